@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { problemSchema } from "./problem.ts";
+
+/** The agents a turn can be routed to. */
+export const routeNextSchema = z.enum(["research", "drafting", "publishing"]);
+export type RouteNext = z.infer<typeof routeNextSchema>;
+
+/** What the router answers: `reasoning` is one sentence for a person to read. */
+export const routeDecisionSchema = z.object({ next: routeNextSchema, reasoning: z.string() });
+export type RouteDecision = z.infer<typeof routeDecisionSchema>;
+
+/** How a run ended. */
+export const runEndSchema = z.enum(["completed", "stopped", "failed"]);
+export type RunEnd = z.infer<typeof runEndSchema>;
+
+/** What a client attaches to a user's message. Its text is untrusted data, never instructions. */
+export const contextDataSchema = z.object({
+  kind: z.enum(["page", "selection", "file", "diff"]),
+  title: z.string().max(1_000),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(4_096)
+    .optional(),
+  language: z.string().max(64).optional(),
+  text: z.string(),
+});
+export type ContextData = z.infer<typeof contextDataSchema>;
+
+/** Schemas of the data parts in PROTOCOL.md, keyed by the name after `data-`. */
+export const dataPartSchemas = {
+  progress: z.object({ text: z.string() }),
+  route: routeDecisionSchema,
+  attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
+  run: z.object({ status: runEndSchema, error: problemSchema.optional() }),
+  turn: z.object({ turn: z.int(), status: runEndSchema, error: problemSchema.optional() }),
+  workflow: z.object({
+    type: z.literal("user-message"),
+    id: z.string(),
+    content: z.string(),
+    timestamp: z.string(),
+  }),
+  context: contextDataSchema,
+  approval: z.object({
+    id: z.string(),
+    tool: z.string(),
+    input: z.unknown(),
+    state: z.enum(["requested", "approved", "declined"]),
+  }),
+} as const;
+
+/** Data part payloads by name, as AI SDK's `UIMessage` wants them. */
+export type LinnetDataParts = {
+  [Name in keyof typeof dataPartSchemas]: z.infer<(typeof dataPartSchemas)[Name]>;
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/**
+ * Stable problem types (RFC 9457 `type`), with their title and default status.
+ * A client may branch on `type`; it never needs to read `detail`.
+ */
+export const PROBLEMS = {
+  "invalid-request": { status: 400, title: "The request is not valid" },
+  unauthenticated: { status: 401, title: "Authentication is required" },
+  "insufficient-scope": { status: 403, title: "The token does not allow this" },
+  "foreign-origin": { status: 403, title: "This origin or host is not allowed" },
+  "not-found": { status: 404, title: "Not found" },
+  "method-not-allowed": { status: 405, title: "Method not allowed" },
+  "id-conflict": { status: 409, title: "The id is already used with other content" },
+  "turn-running": { status: 409, title: "A turn is already running in this chat" },
+  "session-ended": { status: 409, title: "The session has ended" },
+  "approval-conflict": { status: 409, title: "The approval was already answered differently" },
+  "default-project": { status: 409, title: "The default project cannot be deleted" },
+  "stream-collected": { status: 410, title: "The stream has been collected" },
+  "body-too-large": { status: 413, title: "The request body is too large" },
+  "unsupported-media-type": { status: 415, title: "Send application/json" },
+  "rate-limited": { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "Something went wrong" },
+  "model-unauthorized": { status: 502, title: "The model provider refused the key" },
+  "model-rate-limited": { status: 503, title: "The model provider is over its limit" },
+  "model-not-found": { status: 502, title: "The model is unknown to its provider" },
+  "model-failed": { status: 502, title: "The model failed" },
+  "model-stalled": { status: 504, title: "The model went silent" },
+  "run-lost": { status: 500, title: "The run could not be finished" },
+  "shutting-down": { status: 503, title: "The backend is shutting down" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+/** A short name of a problem, as it stands at the end of its `type`. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The `type` member of a problem: a relative reference into PROTOCOL.md's list. */
+export function problemType(code: ProblemCode): string {
+  return `/problems/${code}`;
+}
+
+export const fieldErrorSchema = z.object({
+  /** Dotted path to the field, e.g. `message.parts.0.text`, or the name of a query value. */
+  path: z.string(),
+  message: z.string(),
+});
+
+/** RFC 9457 problem object, as sent in answers and as `error` in a terminal `data-run` part. */
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  requestId: z.string().optional(),
+  errors: z.array(fieldErrorSchema).optional(),
+  /** Only with `turn-running`: the run to follow or to stop. */
+  activeRunId: z.string().optional(),
+  /** Only with `stream-collected`: where the stored chat is. */
+  chatUrl: z.string().optional(),
+});
+
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { LinnetMessage } from "./linnet-message.ts";
+import { problemSchema } from "./problem.ts";
+
+/** A chat as it stands in a list. */
+export const chatSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  projectId: z.string(),
+  updatedAt: z.iso.datetime(),
+  /** The run that is being written now, or null. */
+  activeRunId: z.string().nullable(),
+});
+export type Chat = z.infer<typeof chatSchema>;
+
+export const chatListSchema = z.object({
+  chats: z.array(chatSchema),
+  nextCursor: z.string().nullable(),
+});
+export type ChatList = z.infer<typeof chatListSchema>;
+
+/** A message in an answer. Its parts were validated when they were written. */
+const messageSchema = z.custom<LinnetMessage>(
+  (value) =>
+    z
+      .looseObject({
+        id: z.string(),
+        role: z.enum(["system", "user", "assistant"]),
+        parts: z.array(z.looseObject({ type: z.string() })),
+      })
+      .safeParse(value).success,
+);
+
+/** `GET /api/chats/:chatId` */
+export const chatWithMessagesSchema = chatSchema.extend({ messages: z.array(messageSchema) });
+export type ChatWithMessages = z.infer<typeof chatWithMessagesSchema>;
+
+export const runStatusSchema = z.enum(["running", "completed", "stopped", "failed"]);
+export type RunStatus = z.infer<typeof runStatusSchema>;
+
+/** `GET /api/chats/:chatId/messages/:runId` */
+export const runSchema = z.object({
+  runId: z.string(),
+  status: runStatusSchema,
+  /** Index of the last stored chunk, -1 when there is none. */
+  tailIndex: z.int(),
+  error: problemSchema.optional(),
+});
+export type RunInfo = z.infer<typeof runSchema>;
