@@ -1,0 +1,78 @@
+import {
+  type DroppedRecord,
+  judgeRunRecord,
+  type Promisable,
+  type RunIdStore,
+  type RunIdStoreOptions,
+  type RunRecord,
+} from "./run-id-store.ts";
+
+/**
+ * What a {@link KeyValueRunIdStore} needs of the storage beneath it. Web storage fits as it is;
+ * for `browser.storage` and VS Code's `Memento` the adapter is three lines.
+ */
+export interface KeyValueStorage {
+  /** The stored text, or `null` or `undefined` when there is none. */
+  getItem(key: string): Promisable<unknown>;
+  /** Replaces the whole value of `key`, or rejects and leaves the old one. */
+  setItem(key: string, value: string): Promisable<void>;
+  removeItem(key: string): Promisable<void>;
+}
+
+/** Keeps each record as one JSON text under `linnet.run:<chatId>`. */
+export class KeyValueRunIdStore implements RunIdStore {
+  readonly #storage: KeyValueStorage;
+  readonly #options: RunIdStoreOptions;
+
+  constructor(storage: KeyValueStorage, options: RunIdStoreOptions = {}) {
+    this.#storage = storage;
+    this.#options = options;
+  }
+
+  async get(chatId: string): Promise<RunRecord | undefined> {
+    let stored: unknown;
+    try {
+      stored = await this.#storage.getItem(runRecordKey(chatId));
+    } catch (error) {
+      this.#options.onDrop?.({ chatId, reason: "unreadable", detail: String(error) });
+      return undefined;
+    }
+    if (stored === null || stored === undefined) return undefined;
+
+    const judged = judgeRunRecord(parseText(stored), chatId, this.#options);
+    if ("record" in judged) return judged.record;
+    await this.#drop(judged.dropped);
+    return undefined;
+  }
+
+  async set(record: RunRecord): Promise<void> {
+    await this.#storage.setItem(runRecordKey(record.chatId), JSON.stringify(record));
+  }
+
+  async remove(chatId: string): Promise<void> {
+    await this.#storage.removeItem(runRecordKey(chatId));
+  }
+
+  async #drop(dropped: DroppedRecord): Promise<void> {
+    this.#options.onDrop?.(dropped);
+    try {
+      await this.#storage.removeItem(runRecordKey(dropped.chatId));
+    } catch {
+      // A record that cannot be removed is dropped again at the next read.
+    }
+  }
+}
+
+/** The storage key of a chat's record. */
+export function runRecordKey(chatId: string): string {
+  return `linnet.run:${chatId}`;
+}
+
+function parseText(stored: unknown): unknown {
+  if (typeof stored !== "string") return stored;
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
+}
