@@ -1,0 +1,12 @@
+export {
+  type DraftWarning,
+  type DraftWarningCode,
+  type DraftWarningsOptions,
+  draftWarnings,
+} from "./draft-warnings.ts";
+export { intentUrl } from "./intent-url.ts";
+export { linksIn, type PostLink } from "./links-in.ts";
+export type { TextSpan } from "./protected-spans.ts";
+export { sentenceSpans } from "./sentence-spans.ts";
+export { type SplitThreadOptions, splitThread } from "./split-thread.ts";
+export { POST_LIMIT, weightedLength } from "./weighted-length.ts";
