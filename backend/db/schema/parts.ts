@@ -1,0 +1,36 @@
+import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { messages } from "./messages.ts";
+
+/**
+ * The parts of messages, one row each, so that they can be asked for by type, tool or source.
+ * What AI SDK adds to a part beyond these columns is kept in `rest`.
+ */
+export const parts = pgTable(
+  "parts",
+  {
+    id: uuid().primaryKey(),
+    messageId: uuid("message_id")
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** `text`, `reasoning`, `tool-<name>`, `data-<name>`, `source-url`, `step-start`, ... */
+    type: text().notNull(),
+    text: text(),
+    state: text(),
+    toolCallId: text("tool_call_id"),
+    input: jsonb(),
+    output: jsonb(),
+    errorText: text("error_text"),
+    sourceId: text("source_id"),
+    url: text(),
+    title: text(),
+    /** The id of a data part: a later one with the same id replaces it. */
+    dataId: text("data_id"),
+    data: jsonb(),
+    rest: jsonb(),
+  },
+  (table) => [
+    unique("parts_position").on(table.messageId, table.position),
+    index("parts_type").on(table.type),
+  ],
+);

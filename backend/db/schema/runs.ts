@@ -1,0 +1,58 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { chats } from "./chats.ts";
+import { users } from "./users.ts";
+
+/**
+ * A run writes one assistant message. The row is made together with the user's message,
+ * before the workflow engine knows of it: that is the claim that makes a turn happen once.
+ */
+export const runs = pgTable(
+  "runs",
+  {
+    id: uuid().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    chatId: uuid("chat_id")
+      .notNull()
+      .references(() => chats.id, { onDelete: "cascade" }),
+    userMessageId: uuid("user_message_id").notNull().unique(),
+    /** The assistant message that this run writes. */
+    messageId: uuid("message_id").notNull().unique(),
+    /** The engine's run that carries this one out; set by the first step that gets there. */
+    engineRunId: text("engine_run_id").unique(),
+    status: text({ enum: ["running", "completed", "stopped", "failed"] })
+      .notNull()
+      .default("running"),
+    /** A problem object, for `failed`. */
+    error: jsonb(),
+    model: text(),
+    /** Token counts of all model calls, added up. */
+    usage: jsonb(),
+    cancelRequestedAt: timestamp("cancel_requested_at", { withTimezone: true }),
+    /** The instance that took the message in and asks the engine to start. */
+    claimedBy: uuid("claimed_by").notNull(),
+    /** When `start()` was last asked for; a claim that never reached the engine is started again. */
+    startRequestedAt: timestamp("start_requested_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp("ended_at", { withTimezone: true }),
+    /** When the stream's chunks were deleted. */
+    collectedAt: timestamp("collected_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("runs_chat").on(table.chatId),
+    index("runs_status").on(table.status, table.endedAt),
+    index("runs_user").on(table.userId, table.status),
+  ],
+);
+
+/** Stops that arrived before the message they are for; kept for ten minutes. */
+export const earlyCancels = pgTable(
+  "early_cancels",
+  {
+    messageId: uuid("message_id").primaryKey(),
+    userId: text("user_id").notNull(),
+    requestedAt: timestamp("requested_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("early_cancels_age").on(table.requestedAt)],
+);

@@ -1,0 +1,22 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/**
+ * What Linnet knows of a step beside the engine: how often it was begun and failed, and its
+ * result. The engine can deliver a step twice; the second delivery finds the result here.
+ */
+export const stepRecords = pgTable(
+  "step_records",
+  {
+    runId: uuid("run_id").notNull(),
+    stepId: text("step_id").notNull(),
+    /** How often it was begun, counted from 1. A kill counts here, and uses nothing up. */
+    attempt: integer().notNull().default(0),
+    /** How often it ended in an error; this is the budget. */
+    failures: integer().notNull().default(0),
+    /** How often its model went silent. */
+    stalls: integer().notNull().default(0),
+    result: jsonb(),
+    completedAt: timestamp("completed_at", { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.stepId] })],
+);

@@ -1,0 +1,151 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+
+/** A configuration that cannot be used. The message is one line and names the variable. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly variable: string;
+
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`);
+    this.variable = variable;
+  }
+}
+
+/** An empty variable is one that was not set: `PORT= npm start` means the default. */
+function unset(value: unknown): unknown {
+  return typeof value === "string" && value.trim() === "" ? undefined : value;
+}
+
+const text = z.preprocess(unset, z.string().trim().optional());
+
+function number(fallback: number, minimum: number, maximum: number) {
+  const range = `must be a number from ${minimum} to ${maximum}`;
+  return z.preprocess(
+    unset,
+    z.coerce.number({ error: range }).min(minimum, range).max(maximum, range).default(fallback),
+  );
+}
+
+function port(fallback: number) {
+  const range = "must be a port number from 0 to 65535";
+  return z.preprocess(
+    unset,
+    z.coerce.number({ error: range }).int(range).min(0, range).max(65_535, range).default(fallback),
+  );
+}
+
+function url(protocols: RegExp, example: string) {
+  return z.preprocess(
+    unset,
+    z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional(),
+  );
+}
+
+const modelName = z.preprocess(
+  unset,
+  z
+    .string()
+    .regex(/^[a-z-]+\/.+$/, 'must be "provider/model", such as openai/gpt-5.1 or local/extractive')
+    .optional(),
+);
+
+const schema = z.object({
+  PORT: port(3210),
+  HOST: z.preprocess(unset, z.string().default("127.0.0.1")),
+  DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user:password@host:5432/database"),
+  LINNET_DATA_DIR: text,
+  LINNET_MODEL: modelName,
+  LINNET_ROUTER_MODEL: modelName,
+  OPENAI_COMPATIBLE_BASE_URL: url(/^https?$/, "http://127.0.0.1:11434/v1"),
+  OPENAI_COMPATIBLE_API_KEY: text,
+  LINNET_PROBE_LOCAL_MODELS: z.preprocess(
+    unset,
+    z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1"),
+  ),
+  AI_GATEWAY_API_KEY: text,
+  GOOGLE_GENERATIVE_AI_API_KEY: text,
+  OPENAI_API_KEY: text,
+  ANTHROPIC_API_KEY: text,
+  LINNET_RETENTION_HOURS: number(24, 0, 24 * 365),
+  LINNET_MODEL_IDLE_SECONDS: number(90, 1, 3_600),
+  LINNET_BODY_LIMIT: number(1_048_576, 1_024, 64 * 1_048_576),
+  LINNET_AUTH: z.preprocess(
+    unset,
+    z.enum(["local", "accounts"], { error: 'must be "local" or "accounts"' }).default("local"),
+  ),
+  LINNET_SECRET: z.preprocess(
+    unset,
+    z.string().min(32, "must have at least 32 characters").optional(),
+  ),
+  LINNET_LOG_LEVEL: z.preprocess(
+    unset,
+    z
+      .enum(["trace", "debug", "info", "warn", "error", "silent"], {
+        error: "must be trace, debug, info, warn, error or silent",
+      })
+      .default("info"),
+  ),
+  /** Most deliveries (workflow replays and steps) that one process works on at once. */
+  LINNET_CONCURRENCY: number(128, 2, 1_000),
+  /** Most database connections that one process opens. */
+  LINNET_POOL_SIZE: number(24, 6, 500),
+});
+
+/** The backend's configuration: see "Start and configuration" in PROTOCOL.md. */
+export type Environment = Omit<z.infer<typeof schema>, "LINNET_DATA_DIR"> & {
+  /** Absolute path of the data directory. */
+  LINNET_DATA_DIR: string;
+  /** Whether the data directory was chosen by the person, not by default. */
+  dataDirIsExplicit: boolean;
+};
+
+const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/**
+ * Parses a process environment.
+ *
+ * @throws ConfigurationError for the first value that cannot be used.
+ */
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigurationError(String(issue?.path[0] ?? "environment"), issue?.message ?? "");
+  }
+  const { LINNET_DATA_DIR: dataDir, ...rest } = parsed.data;
+  if (rest.LINNET_AUTH === "local" && !LOOPBACK_HOSTS.has(rest.HOST)) {
+    throw new ConfigurationError(
+      "HOST",
+      `${rest.HOST} is not loopback, and LINNET_AUTH=local has no sign-in: use 127.0.0.1, or set LINNET_AUTH=accounts`,
+    );
+  }
+  // A production build runs with the backend as its working directory, `npm start` with the root.
+  const root = source.LINNET_ROOT ?? process.cwd();
+  return {
+    ...rest,
+    LINNET_DATA_DIR: dataDir
+      ? isAbsolute(dataDir)
+        ? dataDir
+        : resolve(root, dataDir)
+      : resolve(root, ".linnet"),
+    dataDirIsExplicit: dataDir !== undefined,
+  };
+}
+
+let parsed: Environment | undefined;
+
+/** The environment of this process, parsed once. */
+export function environment(): Environment {
+  parsed ??= parseEnvironment(process.env);
+  return parsed;
+}
+
+/**
+ * Hands a value that was found at start (the embedded database's address, the engine's own
+ * listener) to everything that reads the environment later, this process's bundles included.
+ */
+export function provideEnvironment(values: Record<string, string>): void {
+  Object.assign(process.env, values);
+  parsed = undefined;
+}

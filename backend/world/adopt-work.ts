@@ -1,0 +1,125 @@
+import { hostname } from "node:os";
+import type pg from "pg";
+import { pool } from "../db/client.ts";
+import { log } from "../log/log.ts";
+import { SLOT_LOCK, thisInstance } from "./instance.ts";
+
+/** One sweep at a time over a database. */
+const SWEEP_LOCK = 727_261_003;
+/** An instance whose lock is free and which has been silent for so long is dead. */
+const SILENCE_WITHOUT_LOCK = "1500 milliseconds";
+/** One that holds its lock but is silent for so long is frozen: its work goes on elsewhere. */
+const SILENCE_WITH_LOCK = "5 seconds";
+
+/** The prefix of the task names of a slot's queue. */
+export function jobPrefix(slot: number): string {
+  return `linnet_${slot}_`;
+}
+
+interface OrphanedJob {
+  kind: string;
+  payload: unknown;
+  run_at: Date;
+  key: string | null;
+}
+
+/** Moves the jobs of slots that nobody holds into this instance's queue. */
+async function adoptJobs(client: pg.ClientBase, slot: number): Promise<number> {
+  // New rows, not changed ones: a frozen process that thaws completes its jobs by id, and must
+  // not complete those that another is working on.
+  const { rows } = await client.query<OrphanedJob>(
+    `delete from graphile_worker._private_jobs j
+      using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier ~ '^linnet_[0-9]+_(flows|steps)$'
+        and split_part(t.identifier, '_', 2)::int not in (select slot from instances)
+     returning split_part(t.identifier, '_', 3) as kind, j.payload, j.run_at, j.key`,
+  );
+  for (const job of rows) {
+    await client.query(
+      `select graphile_worker.add_job(
+         identifier => $1, payload => $2::json, run_at => $3, max_attempts => 3, job_key => $4)`,
+      [`${jobPrefix(slot)}${job.kind}`, JSON.stringify(job.payload), job.run_at, job.key],
+    );
+  }
+  return rows.length;
+}
+
+/**
+ * Takes over what dead instances left: their queues, their leases, and their claims of runs that
+ * never reached the engine. One instance at a time does it, and what it takes is its own from
+ * then on, so no run is recovered twice.
+ *
+ * @param register makes this instance known in the same transaction; used once, at start, when
+ *   a queue that an earlier process of the same slot left is taken over too.
+ * @returns ids of the runs that have to be started (again); undefined when another instance is
+ *   sweeping now.
+ */
+export async function adoptWork(register = false): Promise<string[] | undefined> {
+  const { id, slot } = thisInstance();
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    if (register) {
+      await client.query("select pg_advisory_xact_lock($1)", [SWEEP_LOCK]);
+    } else {
+      const { rows } = await client.query<{ mine: boolean }>(
+        "select pg_try_advisory_xact_lock($1) as mine",
+        [SWEEP_LOCK],
+      );
+      if (!rows[0]?.mine) {
+        await client.query("rollback");
+        return undefined;
+      }
+    }
+    const dead = await client.query<{ id: string; slot: number }>(
+      `delete from instances i
+        where i.id <> $1 and (
+          ($2 and i.slot = $3)
+          or i.heartbeat_at < now() - interval '${SILENCE_WITH_LOCK}'
+          or (i.heartbeat_at < now() - interval '${SILENCE_WITHOUT_LOCK}' and not exists (
+                select 1 from pg_locks l
+                 where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+                   and l.classid = ${SLOT_LOCK} and l.objid = i.slot
+                   and l.database = (select oid from pg_database
+                                      where datname = current_database()))))
+       returning i.id, i.slot`,
+      [id, register, slot],
+    );
+    const jobs = await adoptJobs(client, slot);
+    await client.query(
+      `update streams set holder = null, lease_step = null
+        where holder is not null and not exists (select 1 from instances where id = holder)
+          and holder <> $1`,
+      [id],
+    );
+    const { rows: unstarted } = await client.query<{ id: string }>(
+      `update runs set claimed_by = $1, start_requested_at = now()
+        where status = 'running' and engine_run_id is null
+          and (start_requested_at < now() - interval '20 seconds'
+               or (claimed_by <> $1
+                   and not exists (select 1 from instances where id = claimed_by)))
+       returning id`,
+      [id],
+    );
+    if (register) {
+      await client.query(
+        `insert into instances (id, slot, hostname) values ($1, $2, $3)
+         on conflict (id) do update set heartbeat_at = now()`,
+        [id, slot, hostname()],
+      );
+    }
+    await client.query("commit");
+    if (dead.rowCount || jobs || unstarted.length) {
+      log.info(
+        { dead: dead.rows, jobs, unstarted: unstarted.map((run) => run.id) },
+        "took over the work of instances that are gone",
+      );
+    }
+    return unstarted.map((run) => run.id);
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

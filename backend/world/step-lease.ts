@@ -1,0 +1,241 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { pool } from "../db/client.ts";
+import { processSingleton } from "../process-singleton.ts";
+import { thisInstance } from "./instance.ts";
+import { StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
+import { streamAppender } from "./stream-appender.ts";
+
+/** How often a second delivery looks whether the first has ended, in milliseconds. */
+const WAIT_INTERVAL_MS = 250;
+
+/** Why a step was told to end before its time. */
+export class StepInterruption extends Error {
+  override readonly name = "StepInterruption";
+  readonly reason: "stop-requested" | "shutting-down" | "lease-lost";
+
+  constructor(reason: StepInterruption["reason"]) {
+    super(`the step was interrupted: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The run has ended, or is carried out by another run of the engine: there is nothing to do. */
+export class RunNotMineError extends Error {
+  override readonly name = "RunNotMineError";
+}
+
+/** A step of a run, as the engine names it. */
+export interface StepIdentity {
+  runId: string;
+  engineRunId: string;
+  stepId: string;
+}
+
+/** One execution of a step, which alone may write to the run's stream while it holds the lease. */
+export interface StepAttempt extends StepIdentity {
+  /** Short name of the step, unique within the run: what `data-attempt` carries. */
+  step: string;
+  /** Counted from 1. */
+  attempt: number;
+  /** How often the step has failed before. */
+  failures: number;
+  /** How often its model has gone silent before. */
+  stalls: number;
+  /** Aborted with a `StepInterruption`. */
+  signal: AbortSignal;
+  /** Stores chunks (as JSON) in the run's stream; resolves when they are stored. */
+  append(json: readonly string[]): Promise<void>;
+}
+
+interface ActiveLease {
+  controller: AbortController;
+  ended: Promise<void>;
+}
+
+function activeLeases(): Map<string, ActiveLease> {
+  return processSingleton("active-leases", () => new Map<string, ActiveLease>());
+}
+
+/** Runs whose steps this process is executing. */
+export function activeRunIds(): string[] {
+  return [...activeLeases().keys()];
+}
+
+/** Tells the step that is executing for a run, if it is in this process, to end. */
+export function interruptRun(runId: string, reason: StepInterruption["reason"]): void {
+  activeLeases().get(runId)?.controller.abort(new StepInterruption(reason));
+}
+
+const scope = processSingleton("step-scope", () => new AsyncLocalStorage<StepAttempt>());
+
+/** The attempt that the calling code runs in, or undefined outside a leased step. */
+export function currentAttempt(): StepAttempt | undefined {
+  return scope.getStore();
+}
+
+interface AcquiredRow {
+  bound: boolean;
+  stopping: boolean;
+  epoch: number | null;
+  attempt: number | null;
+  failures: number | null;
+  stalls: number | null;
+  completed: boolean | null;
+  result: unknown;
+}
+
+const ACQUIRE = `
+with bound as (
+  update runs set engine_run_id = $2
+   where id = $1 and status = 'running' and (engine_run_id is null or engine_run_id = $2)
+  returning cancel_requested_at is not null as stopping
+), leased as (
+  update streams set epoch = epoch + 1, holder = $4, lease_step = $3
+   where name = $1::text and not closed and exists (select 1 from bound)
+     and (holder is null or holder = $4
+          or not exists (select 1 from instances where id = streams.holder))
+  returning epoch
+), counted as (
+  insert into step_records (run_id, step_id, attempt) select $1, $3, 1 from leased
+  on conflict (run_id, step_id) do update set attempt = step_records.attempt + 1
+  returning attempt, failures, stalls, completed_at is not null as completed, result
+)
+select exists (select 1 from bound) as bound,
+       coalesce((select stopping from bound), false) as stopping,
+       leased.epoch, counted.attempt, counted.failures, counted.stalls,
+       counted.completed, counted.result
+  from (select 1) as one left join leased on true left join counted on true`;
+
+async function release(runId: string, epoch: number): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    "update streams set holder = null, lease_step = null where name = $1 and epoch = $2",
+    [runId, epoch],
+  );
+  return rowCount === 1;
+}
+
+/** Stores the step's result and gives the lease back, both or neither. */
+async function complete(identity: StepIdentity, epoch: number, result: unknown): Promise<void> {
+  const { rowCount } = await pool().query(
+    `with released as (
+       update streams set holder = null, lease_step = null
+        where name = $1::text and epoch = $3 returning 1)
+     update step_records set result = $4, completed_at = now()
+      where run_id = $1 and step_id = $2 and exists (select 1 from released)`,
+    [identity.runId, identity.stepId, epoch, JSON.stringify(result ?? null)],
+  );
+  if (rowCount !== 1) throw new StaleWriterError(identity.runId);
+}
+
+/** Counts a failure against the step's budget; `stalled` when its model went silent. */
+export async function countFailure(attempt: StepAttempt, stalled: boolean): Promise<void> {
+  await pool().query(
+    `update step_records set failures = failures + 1, stalls = stalls + $3::int
+      where run_id = $1 and step_id = $2`,
+    [attempt.runId, attempt.stepId, stalled ? 1 : 0],
+  );
+}
+
+/** Short, stable and unique within a run: engine ids are long, and providers limit tool ids. */
+function shortStepName(stepId: string): string {
+  return createHash("sha256").update(stepId).digest("hex").slice(0, 10);
+}
+
+/**
+ * Runs a step under the run's lease. The engine may deliver a step twice: the second delivery
+ * waits for the first, finds its result here, and does not run. A process that lost its lease
+ * can append nothing any more, and its step ends.
+ *
+ * @returns the result of this execution or of the earlier one that completed; it is stored as
+ *   JSON.
+ * @throws RunNotMineError when the run has ended or belongs to another run of the engine.
+ */
+export async function withStepLease<Result>(
+  identity: StepIdentity,
+  body: (attempt: StepAttempt) => Promise<Result>,
+): Promise<Result> {
+  const { runId, engineRunId, stepId } = identity;
+  const leases = activeLeases();
+  for (;;) {
+    const { rows: records } = await pool().query<{ result: Result }>(
+      `select result from step_records
+        where run_id = $1 and step_id = $2 and completed_at is not null`,
+      [runId, stepId],
+    );
+    if (records[0]) return records[0].result;
+
+    const other = leases.get(runId);
+    if (other) {
+      await other.ended;
+      continue;
+    }
+    const ended = Promise.withResolvers<void>();
+    const controller = new AbortController();
+    // Taken before the database is asked, so that one process never asks twice for one run.
+    leases.set(runId, { controller, ended: ended.promise });
+    try {
+      const { rows } = await pool().query<AcquiredRow>(ACQUIRE, [
+        runId,
+        engineRunId,
+        stepId,
+        thisInstance().id,
+      ]);
+      const row = rows[0];
+      if (!row?.bound) throw new RunNotMineError(`run ${runId} is not running here`);
+      if (row.epoch !== null) {
+        const epoch = row.epoch;
+        if (row.completed) {
+          await release(runId, epoch);
+          return row.result as Result;
+        }
+        if (row.stopping) controller.abort(new StepInterruption("stop-requested"));
+        return await execute(identity, row, epoch, controller, body);
+      }
+    } finally {
+      leases.delete(runId);
+      ended.resolve();
+    }
+    await delay(WAIT_INTERVAL_MS);
+  }
+}
+
+async function execute<Result>(
+  identity: StepIdentity,
+  row: AcquiredRow,
+  epoch: number,
+  controller: AbortController,
+  body: (attempt: StepAttempt) => Promise<Result>,
+): Promise<Result> {
+  const attempt: StepAttempt = {
+    ...identity,
+    step: shortStepName(identity.stepId),
+    attempt: row.attempt ?? 1,
+    failures: row.failures ?? 0,
+    stalls: row.stalls ?? 0,
+    signal: controller.signal,
+    append: async (json) => {
+      try {
+        await streamAppender().append(
+          identity.runId,
+          json.map((chunk) => ({ json: chunk })),
+          epoch,
+        );
+      } catch (error) {
+        if (error instanceof StaleWriterError || error instanceof StreamClosedError) {
+          controller.abort(new StepInterruption("lease-lost"));
+        }
+        throw error;
+      }
+    },
+  };
+  try {
+    const result = await scope.run(attempt, () => body(attempt));
+    await complete(identity, epoch, result);
+    return result;
+  } catch (error) {
+    await release(identity.runId, epoch).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+/** One entry of a stream: a `UIMessageChunk` as JSON, or bytes that the engine wrote. */
+export interface StoredChunk {
+  /** Absolute index within the stream, from 0. */
+  index: number;
+  json: string | null;
+  bytes: Buffer | null;
+}
+
+/** What is to be stored; the database gives the index. */
+export type NewChunk = { json: string } | { bytes: Uint8Array };
+
+/** A writer whose epoch was superseded; whoever holds it must stop. */
+export class StaleWriterError extends Error {
+  override readonly name = "StaleWriterError";
+  constructor(stream: string) {
+    super(`another writer has taken over the stream ${stream}`);
+  }
+}
+
+/** The stream has ended, or was never there. */
+export class StreamClosedError extends Error {
+  override readonly name = "StreamClosedError";
+  constructor(stream: string) {
+    super(`the stream ${stream} takes no more chunks`);
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { pool } from "../db/client.ts";
+import { log } from "../log/log.ts";
+import { processSingleton } from "../process-singleton.ts";
+import { isTransientDatabaseError } from "./connection-errors.ts";
+import { type NewChunk, StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
+import { STREAM_CHANNEL, streamHub } from "./stream-hub.ts";
+
+/** Statements that may be under way at once; more would only queue up in the server. */
+const MAX_STATEMENTS = 3;
+/** A notification holds at most 8,000 bytes; a stream takes about 60 of them. */
+const MAX_STREAMS_PER_STATEMENT = 100;
+const MAX_RETRY_DELAY_MS = 1_000;
+
+interface Batch {
+  /** Recognises a batch whose statement was stored although its answer was lost. */
+  id: string;
+  stream: string;
+  epoch: number | null;
+  chunks: NewChunk[];
+  close: boolean;
+  settled: PromiseWithResolvers<number>;
+}
+
+interface BatchRow {
+  ord: number;
+  base: number | null;
+  next_index: number | null;
+  closed: boolean | null;
+  last_batch: string | null;
+}
+
+const APPEND = `
+with batch as (
+  select * from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::uuid[], $6::bool[])
+    as b(ord, name, epoch, size, id, close)
+), moved as (
+  update streams s
+     set next_index = s.next_index + b.size, last_batch = b.id, updated_at = now(),
+         closed = b.close
+    from batch b
+   where s.name = b.name and not s.closed and (b.epoch is null or b.epoch = s.epoch)
+     and s.last_batch is distinct from b.id
+  returning b.ord, s.key, s.name, s.next_index - b.size as base, s.next_index as next, s.closed
+), stored as (
+  insert into chunks (stream_key, index, json, bytes)
+  select m.key, m.base + c.pos, c.json, decode(c.bytes, 'base64')
+    from unnest($7::int[], $8::int[], $9::text[], $10::text[]) as c(ord, pos, json, bytes)
+    join moved m on m.ord = c.ord
+), told as (
+  select pg_notify('${STREAM_CHANNEL}',
+    string_agg(name || ':' || next || ':' || closed::int, ',')) from moved having count(*) > 0
+)
+select b.ord, m.base, s.next_index, s.closed, s.last_batch
+  from batch b left join moved m on m.ord = b.ord left join streams s on s.name = b.name
+  left join told on true`;
+
+/**
+ * Stores batches of many streams in one statement each round trip: the database gives the
+ * indices, refuses superseded writers, and tells other processes. Batches of one stream are
+ * stored in the order in which they were handed in.
+ */
+export class StreamAppender {
+  readonly #waiting = new Map<string, Batch[]>();
+  readonly #busy = new Set<string>();
+  #statements = 0;
+
+  /**
+   * Appends chunks to a stream, and closes it after them when asked to.
+   *
+   * @param epoch the writer's epoch, or null for a writer that holds no lease.
+   * @returns the index of the first of the chunks, once they are stored.
+   * @throws StaleWriterError when a newer writer has taken over.
+   * @throws StreamClosedError when the stream has ended or is not there.
+   */
+  append(
+    stream: string,
+    chunks: readonly NewChunk[],
+    epoch: number | null,
+    close = false,
+  ): Promise<number> {
+    const batch: Batch = {
+      id: randomUUID(),
+      stream,
+      epoch,
+      chunks: [...chunks],
+      close,
+      settled: Promise.withResolvers<number>(),
+    };
+    const line = this.#waiting.get(stream);
+    if (line) line.push(batch);
+    else this.#waiting.set(stream, [batch]);
+    // Streams that write in the same turn of the event loop share a statement.
+    setImmediate(() => this.#send());
+    return batch.settled.promise;
+  }
+
+  #send(): void {
+    while (this.#statements < MAX_STATEMENTS) {
+      const batches: Batch[] = [];
+      for (const [stream, line] of this.#waiting) {
+        if (batches.length >= MAX_STREAMS_PER_STATEMENT) break;
+        if (this.#busy.has(stream)) continue;
+        const first = line.shift();
+        if (line.length === 0) this.#waiting.delete(stream);
+        if (!first) continue;
+        this.#busy.add(stream);
+        batches.push(first);
+      }
+      if (batches.length === 0) return;
+      this.#statements += 1;
+      void this.#store(batches).finally(() => {
+        this.#statements -= 1;
+        for (const batch of batches) this.#busy.delete(batch.stream);
+        this.#send();
+      });
+    }
+  }
+
+  async #store(batches: Batch[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#settle(batches, await this.#query(batches));
+        return;
+      } catch (error) {
+        if (isTransientDatabaseError(error)) {
+          if (attempt === 1) log.warn({ error }, "chunks wait for the database");
+          await delay(Math.min(20 * 2 ** attempt, MAX_RETRY_DELAY_MS));
+        } else if (batches.length > 1) {
+          // One batch that the database refuses must not take the others with it.
+          for (const batch of batches) await this.#store([batch]);
+          return;
+        } else {
+          batches[0]?.settled.reject(error);
+          return;
+        }
+      }
+    }
+  }
+
+  async #query(batches: Batch[]): Promise<BatchRow[]> {
+    const ord: number[] = [];
+    const pos: number[] = [];
+    const json: (string | null)[] = [];
+    const bytes: (string | null)[] = [];
+    for (const [index, batch] of batches.entries()) {
+      for (const [offset, chunk] of batch.chunks.entries()) {
+        ord.push(index);
+        pos.push(offset);
+        json.push("json" in chunk ? chunk.json : null);
+        bytes.push("bytes" in chunk ? Buffer.from(chunk.bytes).toString("base64") : null);
+      }
+    }
+    const { rows } = await pool().query<BatchRow>({
+      name: "linnet-append",
+      text: APPEND,
+      values: [
+        batches.map((_, index) => index),
+        batches.map((batch) => batch.stream),
+        batches.map((batch) => batch.epoch),
+        batches.map((batch) => batch.chunks.length),
+        batches.map((batch) => batch.id),
+        batches.map((batch) => batch.close),
+        ord,
+        pos,
+        json,
+        bytes,
+      ],
+    });
+    return rows;
+  }
+
+  #settle(batches: Batch[], rows: BatchRow[]): void {
+    for (const row of rows) {
+      const batch = batches[row.ord];
+      if (!batch) continue;
+      if (row.base !== null) {
+        streamHub().publish(batch.stream, row.base, batch.chunks, batch.close);
+        batch.settled.resolve(row.base);
+      } else if (row.last_batch === batch.id && row.next_index !== null) {
+        // Stored by an earlier try whose answer was lost; readers hear of it by polling.
+        batch.settled.resolve(row.next_index - batch.chunks.length);
+      } else if (row.closed === false) {
+        batch.settled.reject(new StaleWriterError(batch.stream));
+      } else {
+        batch.settled.reject(new StreamClosedError(batch.stream));
+      }
+    }
+  }
+}
+
+/** This process's appender. */
+export function streamAppender(): StreamAppender {
+  return processSingleton("stream-appender", () => new StreamAppender());
+}

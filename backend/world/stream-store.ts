@@ -1,0 +1,247 @@
+import { sql } from "drizzle-orm";
+import { pool, type Transaction } from "../db/client.ts";
+import type { StoredChunk } from "./stored-chunk.ts";
+import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
+
+/** Chunks that one read brings at most. */
+const PAGE_SIZE = 1_000;
+/** Live chunks that wait for a slow reader; beyond, it reads them from the database again. */
+const MAX_WAITING_CHUNKS = 512;
+
+export interface StreamInfo {
+  /** Index that the next chunk will get; the tail index is one less. */
+  next: number;
+  closed: boolean;
+}
+
+export interface StreamPage extends StreamInfo {
+  chunks: StoredChunk[];
+}
+
+/** The stream's chunks were deleted after their time; its message is in the chat. */
+export class StreamCollectedError extends Error {
+  override readonly name = "StreamCollectedError";
+}
+
+/** Makes a stream that is not there yet. Repeating it has no effect. */
+export async function createStream(name: string, runId: string): Promise<void> {
+  await pool().query(
+    "insert into streams (name, run_id) values ($1, $2) on conflict (name) do nothing",
+    [name, runId],
+  );
+}
+
+/** Where a stream's tail is, or undefined when there is no such stream. */
+export async function streamInfo(name: string): Promise<StreamInfo | undefined> {
+  const { rows } = await pool().query<{ next: number; closed: boolean }>({
+    name: "linnet-stream-info",
+    text: "select next_index as next, closed from streams where name = $1",
+    values: [name],
+  });
+  return rows[0];
+}
+
+/**
+ * Reads stored chunks from `start` on, at most `limit` of them, as one range scan.
+ * Undefined when there is no such stream.
+ */
+export async function readChunks(
+  name: string,
+  start: number,
+  limit = PAGE_SIZE,
+): Promise<StreamPage | undefined> {
+  const { rows } = await pool().query<{
+    next: number;
+    closed: boolean;
+    index: number | null;
+    json: string | null;
+    bytes: Buffer | null;
+  }>({
+    name: "linnet-read-chunks",
+    text: `select s.next_index as next, s.closed, c.index, c.json, c.bytes
+             from streams s
+             left join lateral (
+               select index, json, bytes from chunks
+                where stream_key = s.key and index >= $2 order by index limit $3) c on true
+            where s.name = $1`,
+    values: [name, start, limit],
+  });
+  const first = rows[0];
+  if (!first) return undefined;
+  const chunks: StoredChunk[] = [];
+  for (const { index, json, bytes } of rows) {
+    if (index !== null) chunks.push({ index, json, bytes });
+  }
+  return { next: first.next, closed: first.closed, chunks };
+}
+
+/**
+ * Where attempts begin, in order: what a replay needs to leave superseded ones out without
+ * reading them.
+ */
+export async function attemptStarts(name: string): Promise<{ index: number; json: string }[]> {
+  const { rows } = await pool().query<{ index: number; json: string }>({
+    name: "linnet-attempt-starts",
+    text: `select c.index, c.json from streams s join chunks c on c.stream_key = s.key
+            where s.name = $1 and c.json like '{"type":"data-attempt"%' order by c.index`,
+    values: [name],
+  });
+  return rows;
+}
+
+/** Collects news for one reader, who takes it when it is ready to. */
+class Inbox {
+  #events: StreamEvent[] = [];
+  #waiting = 0;
+  #arrived = Promise.withResolvers<void>();
+
+  push(event: StreamEvent): void {
+    const size = event.chunks?.length ?? 0;
+    if (this.#waiting + size > MAX_WAITING_CHUNKS) {
+      // The chunks are in the database: keep only the news that there are some.
+      this.#events = [{ base: event.next, next: event.next, closed: event.closed }];
+      this.#waiting = 0;
+    } else {
+      this.#events.push(event);
+      this.#waiting += size;
+    }
+    this.wake();
+  }
+
+  wake(): void {
+    this.#arrived.resolve();
+  }
+
+  /** The oldest news; waits for it. Undefined when `signal` is aborted. */
+  async take(signal: AbortSignal): Promise<StreamEvent | undefined> {
+    while (this.#events.length === 0) {
+      if (signal.aborted) return undefined;
+      this.#arrived = Promise.withResolvers<void>();
+      await this.#arrived.promise;
+    }
+    const event = this.#events.shift();
+    this.#waiting -= event?.chunks?.length ?? 0;
+    return event;
+  }
+}
+
+/**
+ * Follows a stream from `start` to its end: what is stored first, page by page, then what
+ * arrives. Each chunk comes once and in order. Ends when the stream is closed and read to its
+ * tail, or when `signal` aborts. A stream that is not there yet is waited for.
+ *
+ * @throws StreamCollectedError when the stream is deleted while it is followed.
+ */
+export async function* followStream(
+  name: string,
+  start: number,
+  signal: AbortSignal,
+): AsyncGenerator<StoredChunk[], void> {
+  const inbox = new Inbox();
+  const unsubscribe = streamHub().subscribe(name, (event) => inbox.push(event));
+  const wake = () => inbox.wake();
+  signal.addEventListener("abort", wake);
+  let cursor = start;
+  try {
+    while (!signal.aborted) {
+      const page = await readChunks(name, cursor);
+      if (page && page.chunks.length > 0) {
+        cursor += page.chunks.length;
+        yield page.chunks;
+        if (cursor < page.next) continue;
+      }
+      if (page?.closed && cursor >= page.next) return;
+
+      for (;;) {
+        const event = await inbox.take(signal);
+        if (!event) return;
+        if (event.collected) throw new StreamCollectedError();
+        if (event.next > cursor) {
+          if (!event.chunks || event.base > cursor) break;
+          const fresh = event.chunks.slice(cursor - event.base);
+          cursor = event.next;
+          yield fresh;
+        }
+        if (event.closed && event.next <= cursor) return;
+      }
+    }
+  } finally {
+    signal.removeEventListener("abort", wake);
+    unsubscribe();
+  }
+}
+
+/** Makes a run's stream together with its first chunks, as part of a larger transaction. */
+export async function openStream(
+  transaction: Transaction,
+  name: string,
+  firstChunks: readonly string[],
+): Promise<void> {
+  await transaction.execute(sql`
+    with opened as (
+      insert into streams (name, run_id, next_index)
+      values (${name}, ${name}, ${firstChunks.length}) returning key)
+    insert into chunks (stream_key, index, json)
+    select key, ord - 1, json
+      from opened, unnest(${sql.param(firstChunks)}::text[]) with ordinality as c(json, ord)`);
+}
+
+/**
+ * Appends the last chunks and closes the stream, as part of a larger transaction. The row stays
+ * locked until that ends, so nobody appends in between.
+ *
+ * @returns tells this process's readers, to be called after the commit; undefined when the
+ *   stream was closed already.
+ */
+export async function sealStream(
+  transaction: Transaction,
+  name: string,
+  lastChunks: readonly string[],
+): Promise<(() => void) | undefined> {
+  const { rows } = await transaction.execute<{ base: number }>(sql`
+    with sealed as (
+      update streams set next_index = next_index + ${lastChunks.length}, closed = true,
+             updated_at = now()
+       where name = ${name} and not closed
+      returning key, next_index - ${lastChunks.length}::int as base, next_index as next
+    ), stored as (
+      insert into chunks (stream_key, index, json)
+      select key, base + ord - 1, json
+        from sealed, unnest(${sql.param(lastChunks)}::text[]) with ordinality as c(json, ord)
+    )
+    select base, pg_notify(${STREAM_CHANNEL}, ${name} || ':' || next || ':1') from sealed`);
+  const base = rows[0]?.base;
+  if (base === undefined) return undefined;
+  return () =>
+    streamHub().publish(
+      name,
+      base,
+      lastChunks.map((json) => ({ json })),
+      true,
+    );
+}
+
+/** Locks a stream's row for the rest of the transaction: nothing is appended meanwhile. */
+export async function lockStream(transaction: Transaction, name: string): Promise<void> {
+  await transaction.execute(sql`select 1 from streams where name = ${name} for update`);
+}
+
+/** All chunks of a stream that are `UIMessageChunk`s, as JSON, in order. */
+export async function readAllJson(name: string): Promise<string[]> {
+  const { rows } = await pool().query<{ json: string }>(
+    `select c.json from streams s join chunks c on c.stream_key = s.key
+      where s.name = $1 and c.json is not null order by c.index`,
+    [name],
+  );
+  return rows.map((row) => row.json);
+}
+
+/** Deletes streams and their chunks. */
+export async function deleteStreams(names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await pool().query(
+    `with gone as (delete from streams where name = any($1) returning key)
+     delete from chunks where stream_key in (select key from gone)`,
+    [names],
+  );
+}
