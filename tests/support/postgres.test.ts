@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabaseOn, createTestDatabase } from "./postgres.ts";
+import { createDatabaseOn } from "./create-database.ts";
+import { createTestDatabase } from "./postgres.ts";
 import { type StopMode, startPostgresServer } from "./postgres-server.ts";
 
 async function query(url: string, statement: string): Promise<unknown[]> {

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import { RUN_ID_HEADER } from "@linnet/shared/protocol/headers";
+import { newId } from "@linnet/shared/protocol/new-id";
+import { type Problem, problemSchema } from "@linnet/shared/protocol/problem";
+import {
+  type ChatWithMessages,
+  chatWithMessagesSchema,
+  type RunInfo,
+  runSchema,
+} from "@linnet/shared/protocol/responses";
+import type { z } from "zod";
+import { readStream, type StreamReader, type StreamReaderOptions } from "./stream-reader.ts";
+
+export interface PostMessageOptions {
+  /** Default: a new chat. */
+  chatId?: string;
+  /** Default: a new id. */
+  messageId?: string;
+  context?: ContextData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface OpenStreamOptions extends StreamReaderOptions {
+  startIndex?: number;
+  replay?: "verbatim" | "compact";
+  lastEventId?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** A turn that was accepted, and the reader of its stream. */
+export interface StartedTurn {
+  chatId: string;
+  messageId: string;
+  runId: string;
+  reader: StreamReader;
+}
+
+/** The API, as far as tests call it again and again. Everything else goes through `send`. */
+export interface ApiClient {
+  /** Sends JSON; the caller looks at the response. */
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal },
+  ): Promise<Response>;
+  /** Posts a message with text, and context when there is some; the caller looks at the response. */
+  postMessage(text: string, options?: PostMessageOptions): Promise<Response>;
+  /** Posts a message and reads the stream. Throws when the answer is not a stream. */
+  startTurn(text: string, options?: PostMessageOptions & StreamReaderOptions): Promise<StartedTurn>;
+  getChat(chatId: string): Promise<ChatWithMessages>;
+  getRun(chatId: string, runId: string): Promise<RunInfo>;
+  /** Resolves with the run once it is no longer running. */
+  runEnded(chatId: string, runId: string): Promise<RunInfo>;
+  /** Opens a run's stream; throws when the answer is not 200. */
+  openStream(chatId: string, runId: string, options?: OpenStreamOptions): Promise<StreamReader>;
+  /** Stops a run, by its id or by the id of the user's message. */
+  cancel(chatId: string, id: string): Promise<Response>;
+}
+
+/** An answer that the calling method has no use for; its message has the body. */
+export class UnexpectedResponse extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.name = "UnexpectedResponse";
+    this.status = status;
+  }
+}
+
+/** A client of one backend with one token. */
+export function createApiClient(at: { url: string; token: string }): ApiClient {
+  const send: ApiClient["send"] = (method, path, { body, headers, signal } = {}) =>
+    fetch(new URL(path, at.url), {
+      method,
+      signal,
+      headers: {
+        authorization: `Bearer ${at.token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+
+  async function get<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+  ): Promise<z.infer<Schema>> {
+    const response = await send("GET", path);
+    if (response.status !== 200) throw await unexpected(response);
+    return schema.parse(await response.json());
+  }
+
+  const postMessage: ApiClient["postMessage"] = (text, options = {}) => {
+    const { chatId = newId(), messageId = newId(), context, headers, signal } = options;
+    const parts = [
+      { type: "text", text },
+      ...(context ? [{ type: "data-context", data: context }] : []),
+    ];
+    return send("POST", `/api/chats/${chatId}/messages`, {
+      body: { message: { id: messageId, role: "user", parts } },
+      headers,
+      signal,
+    });
+  };
+
+  const getRun: ApiClient["getRun"] = (chatId, runId) =>
+    get(runSchema, `/api/chats/${chatId}/messages/${runId}`);
+
+  return {
+    send,
+    postMessage,
+    async startTurn(text, { cutAfter, ...options } = {}) {
+      const { chatId = newId(), messageId = newId() } = options;
+      const response = await postMessage(text, { ...options, chatId, messageId });
+      const runId = response.headers.get(RUN_ID_HEADER);
+      if (response.status !== 200 || !runId) throw await unexpected(response);
+      return { chatId, messageId, runId, reader: readStream(response, { cutAfter }) };
+    },
+    getChat: (chatId) => get(chatWithMessagesSchema, `/api/chats/${chatId}`),
+    getRun,
+    async runEnded(chatId, runId) {
+      while (true) {
+        const run = await getRun(chatId, runId);
+        if (run.status !== "running") return run;
+        await sleep(25);
+      }
+    },
+    async openStream(chatId, runId, options = {}) {
+      const { startIndex, replay, lastEventId, cutAfter, headers, signal } = options;
+      const query = new URLSearchParams();
+      if (startIndex !== undefined) query.set("startIndex", String(startIndex));
+      if (replay) query.set("replay", replay);
+      const path = `/api/chats/${chatId}/messages/${runId}/stream?${query}`;
+      const response = await send("GET", path, {
+        headers: { ...(lastEventId ? { "last-event-id": lastEventId } : {}), ...headers },
+        signal,
+      });
+      if (response.status !== 200) throw await unexpected(response);
+      return readStream(response, { cutAfter });
+    },
+    cancel: (chatId, id) => send("POST", `/api/chats/${chatId}/messages/${id}/cancel`),
+  };
+}
+
+/** Parses a problem response; throws when it is not one. */
+export async function readProblem(response: Response): Promise<Problem> {
+  const contentType = response.headers.get("content-type") ?? "";
+  if (!contentType.startsWith("application/problem+json")) {
+    throw new Error(`Not a problem response: ${response.status} ${contentType}`);
+  }
+  return problemSchema.parse(await response.json());
+}
+
+async function unexpected(response: Response): Promise<UnexpectedResponse> {
+  const message = `${response.status} ${response.url}: ${await response.text()}`;
+  return new UnexpectedResponse(message, response.status);
+}

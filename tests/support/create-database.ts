@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+/** A database of its own on the server of this test run. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Drops it, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates an empty database.
+ *
+ * @param serverUrl connection string of any database of the server, as a user that may create one.
+ */
+export async function createDatabaseOn(serverUrl: string): Promise<TestDatabase> {
+  const name = `linnet_${randomBytes(8).toString("hex")}`;
+  await execute(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function execute(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
