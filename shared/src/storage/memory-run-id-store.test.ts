@@ -1,7 +1,4 @@
 import { MemoryRunIdStore } from "./memory-run-id-store.ts";
 import { runIdStoreContract } from "./run-id-store-contract.ts";
 
-runIdStoreContract("MemoryRunIdStore", (options) => ({ store: new MemoryRunIdStore(options) }), {
-  tamper: false,
-  reopen: false,
-});
+runIdStoreContract("MemoryRunIdStore", (options) => ({ store: new MemoryRunIdStore(options) }));

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import type { StreamQuery } from "../protocol/requests.ts";
+import {
+  type Chat,
+  type ChatList,
+  type ChatWithMessages,
+  chatListSchema,
+  chatSchema,
+  chatWithMessagesSchema,
+  type RunInfo,
+  runSchema,
+} from "../protocol/responses.ts";
+import type { HttpClient } from "./http-client.ts";
+
+/** A page of a list: `cursor` is the `nextCursor` of the page before; `limit` at most 100. */
+export interface PageQuery {
+  cursor?: string;
+  limit?: number;
+}
+
+/** Chats and their runs (PROTOCOL.md, "Chats: one run per turn"). */
+export class ChatsApi {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  list(page: PageQuery = {}, signal?: AbortSignal): Promise<ChatList> {
+    return this.#http.fetchJson("/api/chats", chatListSchema, { query: { ...page }, signal });
+  }
+
+  get(chatId: string, signal?: AbortSignal): Promise<ChatWithMessages> {
+    return this.#http.fetchJson(chatPath(chatId), chatWithMessagesSchema, { signal });
+  }
+
+  /** Creates a chat; the same once more answers the same chat. */
+  create(
+    chat: { id?: string; projectId?: string; title?: string },
+    signal?: AbortSignal,
+  ): Promise<Chat> {
+    return this.#http.fetchJson("/api/chats", chatSchema, { method: "POST", json: chat, signal });
+  }
+
+  rename(chatId: string, title: string, signal?: AbortSignal): Promise<Chat> {
+    return this.#http.fetchJson(chatPath(chatId), chatSchema, {
+      method: "PATCH",
+      json: { title },
+      signal,
+    });
+  }
+
+  delete(chatId: string, signal?: AbortSignal): Promise<void> {
+    return this.#http.call(chatPath(chatId), { method: "DELETE", signal });
+  }
+
+  /**
+   * Starts a turn, or joins the one that the same message has started.
+   *
+   * @returns The raw answer, whatever its status; on success its body is the run's stream.
+   */
+  postMessage(chatId: string, message: LinnetMessage, signal?: AbortSignal): Promise<Response> {
+    return this.#http.send(messagesPath(chatId), { method: "POST", json: { message }, signal });
+  }
+
+  /** Opens a run's stream. Gives back the raw answer, whatever its status. */
+  openStream(
+    chatId: string,
+    runId: string,
+    query: Partial<StreamQuery> = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    return this.#http.send(`${runPath(chatId, runId)}/stream`, { query: { ...query }, signal });
+  }
+
+  getRun(chatId: string, runId: string, signal?: AbortSignal): Promise<RunInfo> {
+    return this.#http.fetchJson(runPath(chatId, runId), runSchema, { signal });
+  }
+
+  /**
+   * Stops a run; what was written so far is kept. Without effect when it has ended.
+   *
+   * @param id - The run's id, or the user message's when the run's is not known yet.
+   */
+  cancel(chatId: string, id: string, signal?: AbortSignal): Promise<void> {
+    return this.#http.call(`${runPath(chatId, id)}/cancel`, { method: "POST", signal });
+  }
+
+  /** Answers a request for approval. The same answer again is no error; another one is a 409. */
+  async answerApproval(
+    chatId: string,
+    runId: string,
+    approvalId: string,
+    answer: { approved: boolean; reason?: string },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    await this.#http.fetchJson(
+      `${runPath(chatId, runId)}/approvals/${encodeURIComponent(approvalId)}`,
+      z.object({ ok: z.literal(true) }),
+      { method: "POST", json: answer, signal },
+    );
+  }
+}
+
+function chatPath(chatId: string): string {
+  return `/api/chats/${encodeURIComponent(chatId)}`;
+}
+
+function messagesPath(chatId: string): string {
+  return `${chatPath(chatId)}/messages`;
+}
+
+function runPath(chatId: string, runId: string): string {
+  return `${messagesPath(chatId)}/${encodeURIComponent(runId)}`;
+}

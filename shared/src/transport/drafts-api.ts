@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type Draft, type DraftVariant, draftSchema } from "../protocol/draft.ts";
+import type { PageQuery } from "./chats-api.ts";
+import type { HttpClient } from "./http-client.ts";
+
+const draftListSchema = z.object({
+  drafts: z.array(draftSchema),
+  nextCursor: z.string().nullable(),
+});
+export type DraftList = z.infer<typeof draftListSchema>;
+
+/** Drafts (PROTOCOL.md, "Drafts"). */
+export class DraftsApi {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /** Newest first. */
+  list(query: PageQuery & { chatId?: string } = {}, signal?: AbortSignal): Promise<DraftList> {
+    return this.#http.fetchJson("/api/drafts", draftListSchema, { query: { ...query }, signal });
+  }
+
+  get(draftId: string, signal?: AbortSignal): Promise<Draft> {
+    return this.#http.fetchJson(draftPath(draftId), draftSchema, { signal });
+  }
+
+  /** A person's edit of the texts, or the choice of a variant. The earlier state stays as a revision. */
+  update(
+    draftId: string,
+    change: { variants: DraftVariant[] } | { chosen: number },
+    signal?: AbortSignal,
+  ): Promise<Draft> {
+    return this.#http.fetchJson(draftPath(draftId), draftSchema, {
+      method: "PATCH",
+      json: change,
+      signal,
+    });
+  }
+
+  delete(draftId: string, signal?: AbortSignal): Promise<void> {
+    return this.#http.call(draftPath(draftId), { method: "DELETE", signal });
+  }
+}
+
+function draftPath(draftId: string): string {
+  return `/api/drafts/${encodeURIComponent(draftId)}`;
+}

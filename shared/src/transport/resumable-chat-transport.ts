@@ -1,0 +1,246 @@
+import type { ChatTransport, UIMessageChunk } from "ai";
+import { KEEP_ALIVE_INTERVAL_MS } from "../protocol/headers.ts";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import type { ChatWithMessages } from "../protocol/responses.ts";
+import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
+import type { RunIdStore } from "../storage/run-id-store.ts";
+import type { BackoffOptions } from "./backoff.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { type ConnectionSnapshot, ConnectionState } from "./connection-state.ts";
+import type { RunEnding } from "./follow-run.ts";
+import type { LinnetApi } from "./linnet-api.ts";
+import { alwaysOnline, isLoopback, type OnlineSignal } from "./online-signal.ts";
+import { ProblemError } from "./problem-error.ts";
+import { ResumeCursor } from "./resume-cursor.ts";
+import { problemOf, Retries, type RetryPolicy, retrying } from "./retries.ts";
+import { InProcessRunLock, type RunLock } from "./run-lock.ts";
+import { readRun } from "./run-reading.ts";
+import { RunRecordKeeper } from "./run-record-keeper.ts";
+
+export interface ResumableChatTransportOptions {
+  api: LinnetApi;
+  /** Where the run of a chat is remembered. */
+  store?: RunIdStore;
+  /** Keeps one run to one reader; share one lock among transports that may read the same chat. */
+  lock?: RunLock;
+  /** Ignored when the backend is on this machine, which needs no network to be reached. */
+  online?: OnlineSignal;
+  clock?: Clock;
+  backoff?: BackoffOptions;
+  /** `false`: a break ends the stream with an error, and a loaded chat is not resumed. */
+  resume?: boolean;
+  /** Failures in a row, with no progress in between, after which it gives up. */
+  maxFailures?: number;
+  /** Silence in milliseconds after which a connection counts as dead. */
+  silenceMs?: number;
+  /** Least time in milliseconds between two writes of the cursor into the store. */
+  saveEveryMs?: number;
+  /** Brackets what belongs into one render with transient parts, for a `BurstGate`. */
+  bracketBursts?: boolean;
+  /** A run was started, joined or found: its id is known. */
+  onRun?: (run: { chatId: string; runId: string }) => void;
+  /** A stream has been read to its end; called after its last chunk was taken. */
+  onChatEnd?: (end: ChatEnd) => void;
+  /** A run's chunks are gone: show the stored chat instead of what was built so far. */
+  onCollected?: (chat: ChatWithMessages) => void;
+  /** A chat was loaded to find out what runs in it. */
+  onChatLoaded?: (chat: ChatWithMessages) => void;
+  /** The store failed to keep or remove a record. The stream goes on. */
+  onStoreError?: (error: unknown) => void;
+}
+
+export interface ChatEnd {
+  chatId: string;
+  runId: string | undefined;
+  /** Index after the last chunk. */
+  next: number;
+  /** The run had ended before it was come back to: the chat may have gone on without it. */
+  wasOver: boolean;
+}
+
+/**
+ * The transport of every client: `useChat` over a run that no disconnect can lose. It wraps
+ * `WorkflowChatTransport`, which sees one request and one complete answer per call; behind that
+ * answer stand as many connections as it takes. Use one per open chat: `connection` shows the
+ * newest call.
+ *
+ * Aborting is turning away, not stopping: the run goes on. `api.chats.cancel` stops it.
+ */
+export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
+  /** A resumed stream always begins with `start`, so `Chat` builds its message anew. */
+  readonly resumeStreamIsReplay = true;
+  /** Where the connection stands, for `useSyncExternalStore`. */
+  readonly connection = new ConnectionState();
+  readonly #options: ResumableChatTransportOptions;
+  readonly #store: RunIdStore;
+  readonly #lock: RunLock;
+  readonly #policy: RetryPolicy & { silenceMs: number; healthyAfterMs: number };
+
+  constructor(options: ResumableChatTransportOptions) {
+    this.#options = options;
+    this.#store = options.store ?? new MemoryRunIdStore();
+    this.#lock = options.lock ?? new InProcessRunLock();
+    const needsNoNetwork = isLoopback(options.api.http.baseUrl);
+    this.#policy = {
+      clock: options.clock ?? systemClock,
+      online: (needsNoNetwork ? undefined : options.online) ?? alwaysOnline,
+      backoff: options.backoff ?? {},
+      maxFailures: options.maxFailures ?? 12,
+      silenceMs: options.silenceMs ?? 2 * KEEP_ALIVE_INTERVAL_MS + 1_000,
+      healthyAfterMs: KEEP_ALIVE_INTERVAL_MS,
+    };
+  }
+
+  /**
+   * Sends the last of the user's messages and streams the answer. The same message again is the
+   * same turn, so this is also how a failed post is tried again (`regenerate`).
+   *
+   * @returns The answer's chunks; none when the turn's stream was collected already.
+   * @throws ProblemError when the backend refuses: `turn-running` names the run in
+   * `problem.activeRunId`. ConnectionError when it cannot be reached. The signal's reason.
+   */
+  async sendMessages({
+    chatId,
+    messages,
+    abortSignal,
+  }: Parameters<ChatTransport<LinnetMessage>["sendMessages"]>[0]): Promise<
+    ReadableStream<UIMessageChunk>
+  > {
+    const message = messages.findLast(({ role }) => role === "user");
+    if (!message) throw new Error("There is nothing to send. Write a message first.");
+    const stream = await this.#read(chatId, { messages, message }, abortSignal);
+    return stream ?? emptyStream();
+  }
+
+  /**
+   * Comes back to the run of a chat: the remembered one, or the one that runs on the backend.
+   *
+   * @returns The run's chunks from the first one on, what is stored in one go; `null` when
+   * nothing runs, or when resuming is switched off.
+   * @throws ProblemError, ConnectionError, or the signal's reason.
+   */
+  async reconnectToStream({
+    chatId,
+    abortSignal,
+  }: Parameters<
+    ChatTransport<LinnetMessage>["reconnectToStream"]
+  >[0]): Promise<ReadableStream<UIMessageChunk> | null> {
+    if (this.#options.resume === false) return null;
+    const record = await this.#store.get(chatId);
+    if (record) {
+      try {
+        return await this.#read(chatId, { runId: record.runId }, abortSignal);
+      } catch (error) {
+        if (!ProblemError.isInstance(error) || error.code !== "not-found") throw error;
+        await this.#keeper(chatId).forget(record.runId);
+      }
+    }
+    const chat = await this.#loadChat(chatId, abortSignal);
+    if (chat) this.#options.onChatLoaded?.(chat);
+    if (!chat?.activeRunId) {
+      this.connection.set({ phase: "idle", chatId, offline: false, attempt: 0 });
+      return null;
+    }
+    return await this.#read(chatId, { runId: chat.activeRunId }, abortSignal);
+  }
+
+  /** @returns The run's chunks; `null` when there was nothing left to read. */
+  async #read(
+    chatId: string,
+    source: { messages: LinnetMessage[]; message: LinnetMessage } | { runId: string },
+    abortSignal: AbortSignal | undefined,
+  ): Promise<ReadableStream<UIMessageChunk> | null> {
+    const { api, resume = true, bracketBursts = false, onRun, onChatEnd } = this.#options;
+    const cursor = new ResumeCursor();
+    const keeper = this.#keeper(chatId);
+    let runId = "runId" in source ? source.runId : undefined;
+
+    const remember = () => {
+      if (resume && runId !== undefined) keeper.advance(runId, cursor.next);
+    };
+    const finish = async ({ how, wasOver }: RunEnding, signal: AbortSignal | undefined) => {
+      if (runId !== undefined) await keeper.forget(runId);
+      if (how === "collected") {
+        const chat = await this.#loadChat(chatId, signal);
+        if (chat) this.#options.onCollected?.(chat);
+      }
+      onChatEnd?.({ chatId, runId, next: cursor.next, wasOver });
+    };
+
+    const result = await readRun(
+      {
+        ...this.#policy,
+        chatId,
+        messages: "messages" in source ? source.messages : [],
+        target:
+          "message" in source
+            ? { post: (signal) => api.chats.postMessage(chatId, source.message, signal) }
+            : source,
+        openStream: (...position) => api.chats.openStream(chatId, ...position),
+        retryAfterMs: (response) => api.http.retryAfterMs(response),
+        cursor,
+        lock: this.#lock,
+        resume,
+        bracketBursts,
+        onState: (state) => this.connection.set({ ...state, chatId }),
+        onOpened: (openedId) => {
+          runId = openedId;
+          remember();
+          onRun?.({ chatId, runId });
+        },
+        onProgress: remember,
+        onSettled: (settled) => {
+          this.connection.set({ chatId, runId, ...settledState(settled) });
+          if ("failure" in settled) void keeper.flush();
+        },
+        onTaken: finish,
+      },
+      abortSignal,
+    );
+    if (!("how" in result)) return result;
+    await finish(result, abortSignal);
+    return null;
+  }
+
+  /** @returns The stored chat; `undefined` when the backend does not know it (yet). */
+  async #loadChat(
+    chatId: string,
+    abortSignal: AbortSignal | undefined,
+  ): Promise<ChatWithMessages | undefined> {
+    const signal = abortSignal ?? new AbortController().signal;
+    const retries = new Retries(this.#policy, (status) =>
+      this.connection.set({ phase: "connecting", chatId, ...status }),
+    );
+    try {
+      return await retrying(() => this.#options.api.chats.get(chatId, signal), retries, signal);
+    } catch (error) {
+      if (ProblemError.isInstance(error) && error.code === "not-found") return undefined;
+      this.connection.set({
+        chatId,
+        ...settledState({ failure: error, aborted: signal.aborted }),
+      });
+      throw error;
+    }
+  }
+
+  #keeper(chatId: string): RunRecordKeeper {
+    return new RunRecordKeeper(this.#store, chatId, {
+      clock: this.#policy.clock,
+      everyMs: this.#options.saveEveryMs ?? 1_000,
+      onError: (error) => this.#options.onStoreError?.(error),
+    });
+  }
+}
+
+function settledState(
+  settled: { ending: RunEnding } | { failure: unknown; aborted: boolean },
+): ConnectionSnapshot {
+  const state = { offline: false, attempt: 0 };
+  if ("ending" in settled) return { ...state, phase: "done" };
+  if (settled.aborted) return { ...state, phase: "idle" };
+  return { ...state, phase: "failed", error: problemOf(settled.failure) };
+}
+
+function emptyStream(): ReadableStream<UIMessageChunk> {
+  return new ReadableStream({ start: (controller) => controller.close() });
+}

@@ -1,0 +1,165 @@
+import type { UIMessageChunk } from "ai";
+import { DONE_EVENT_DATA, RUN_ID_HEADER, TAIL_INDEX_HEADER } from "../protocol/headers.ts";
+import type { Clock } from "./clock.ts";
+import { ConnectionError } from "./connection-error.ts";
+import { linkAbort } from "./link-abort.ts";
+import type { OnlineSignal } from "./online-signal.ts";
+import { problemErrorFrom } from "./problem-error.ts";
+import type { ResumeCursor } from "./resume-cursor.ts";
+import { parseRunEvent, readRunEvents } from "./run-events.ts";
+
+/** How a run's stream was answered. */
+export type RunAnswer =
+  | { kind: "stream"; runId: string; tailIndex: number; body: ReadableStream<Uint8Array> }
+  /** 204: the reader has everything and the run has ended. */
+  | { kind: "ended" }
+  /** 410: the chunks are gone; the message is in the chat. */
+  | { kind: "collected" };
+
+/** What one read brought: new chunks in order, and whether the stream is complete with them. */
+export interface ChunkRead {
+  chunks: UIMessageChunk[];
+  /** The server said that it is alive and has nothing to send. */
+  idle: boolean;
+  finished: boolean;
+}
+
+export interface RunConnectionOptions {
+  clock: Clock;
+  online: OnlineSignal;
+  /** Longest silence in milliseconds, before the headers and between bytes. */
+  silenceMs: number;
+  retryAfterMs: (response: Response) => number | undefined;
+}
+
+/** One request for a run's stream and its answer. Close it, whatever happens. */
+export class RunConnection {
+  readonly #options: RunConnectionOptions;
+  readonly #controller = new AbortController();
+  readonly #undo: (() => void)[] = [];
+  #cancelSilence: (() => void) | undefined;
+
+  /** @param signal - Breaks the connection off, with its reason. */
+  constructor(signal: AbortSignal, options: RunConnectionOptions) {
+    this.#options = options;
+    this.#undo.push(
+      linkAbort(signal, this.#controller),
+      // A network that has come back has usually lost the connections of before, silently.
+      options.online.subscribe(() => {
+        if (options.online.isOnline()) this.#break("cut", "The network has changed.");
+      }),
+    );
+  }
+
+  /**
+   * Sends the request and judges the answer.
+   *
+   * @throws ProblemError when the backend says no; ConnectionError; the signal's reason.
+   */
+  async open(ask: (signal: AbortSignal) => Promise<Response>): Promise<RunAnswer> {
+    this.#watchSilence();
+    const response = await this.#guard(() => ask(this.#controller.signal));
+    this.#cancelSilence?.();
+    if (response.status === 204) return { kind: "ended" };
+    if (response.status === 410) {
+      await response.body?.cancel();
+      return { kind: "collected" };
+    }
+    if (!response.ok) {
+      throw await problemErrorFrom(response, this.#options.retryAfterMs(response));
+    }
+    const { headers, body } = response;
+    const runId = headers.get(RUN_ID_HEADER);
+    if (!runId || !body || !headers.get("content-type")?.startsWith("text/event-stream")) {
+      await body?.cancel();
+      throw new ConnectionError(
+        "garbled",
+        "Check that the backend URL in the settings is that of a Linnet backend.",
+      );
+    }
+    const tailIndex = Number.parseInt(headers.get(TAIL_INDEX_HEADER) ?? "-1", 10);
+    return { kind: "stream", runId, tailIndex: Number.isNaN(tailIndex) ? -1 : tailIndex, body };
+  }
+
+  /**
+   * Reads the chunks that are new to the cursor, until `finish` or the end of the body. Each
+   * read is yielded with what it brought before it turned out to be damaged.
+   *
+   * @throws ConnectionError when the connection breaks, is silent, or brings what cannot be
+   * right; the signal's reason.
+   */
+  async *read(
+    body: ReadableStream<Uint8Array>,
+    cursor: ResumeCursor,
+  ): AsyncGenerator<ChunkRead, void, undefined> {
+    this.#watchSilence();
+    const reads = readRunEvents(body, () => this.#watchSilence());
+    try {
+      for (;;) {
+        const next = await this.#guard(() => reads.next());
+        if (next.done) return;
+        const read: ChunkRead = { chunks: [], idle: next.value.comment, finished: false };
+        let damage: unknown;
+        for (const event of next.value.events) {
+          if (event.data === DONE_EVENT_DATA) continue;
+          try {
+            const { chunk, next: index } = await parseRunEvent(event);
+            if (!isNew(cursor, index)) continue;
+            read.chunks.push(chunk);
+            read.finished = chunk.type === "finish";
+          } catch (error) {
+            damage = error;
+          }
+          if (damage || read.finished) break;
+        }
+        yield read;
+        if (read.finished) return;
+        if (damage) throw damage;
+      }
+    } finally {
+      await reads.return();
+    }
+  }
+
+  /** Ends the request, if it is under way, and leaves no timer or listener behind. */
+  close(): void {
+    this.#cancelSilence?.();
+    for (const undo of this.#undo.splice(0)) undo();
+    this.#controller.abort(new ConnectionError("cut", "The connection was closed."));
+  }
+
+  #watchSilence(): void {
+    this.#cancelSilence?.();
+    const { clock, silenceMs } = this.#options;
+    this.#cancelSilence = clock.after(silenceMs, () =>
+      this.#break("silent", `Nothing came for ${Math.round(silenceMs / 1_000)} s.`),
+    );
+  }
+
+  #break(code: "cut" | "silent", detail: string): void {
+    this.#controller.abort(new ConnectionError(code, detail));
+  }
+
+  /** Turns whatever a broken connection throws into the reason why it broke. */
+  async #guard<T>(action: () => Promise<T>): Promise<T> {
+    const { signal } = this.#controller;
+    try {
+      return await action();
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (ConnectionError.isInstance(error)) throw error;
+      throw new ConnectionError("cut", "Reload the chat to go on.", { cause: error });
+    }
+  }
+}
+
+function isNew(cursor: ResumeCursor, index: number): boolean {
+  const arrival = cursor.accept(index);
+  if (arrival === "gap") {
+    throw new ConnectionError(
+      "garbled",
+      `Chunks are missing between the indices ${cursor.next} and ${index}.`,
+    );
+  }
+  return arrival === "new";
+}

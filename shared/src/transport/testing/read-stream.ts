@@ -1,0 +1,25 @@
+import type { UIMessageChunk } from "ai";
+import { foldAttempts } from "../../protocol/fold-attempts.ts";
+import type { LinnetChunk, LinnetMessage } from "../../protocol/linnet-message.ts";
+import { newId } from "../../protocol/new-id.ts";
+import { buildReplayedMessage } from "../build-replayed-message.ts";
+
+/** Reads a stream to its end. */
+export async function readAllChunks(
+  stream: ReadableStream<UIMessageChunk> | null,
+): Promise<LinnetChunk[]> {
+  const chunks: LinnetChunk[] = [];
+  for await (const chunk of stream ?? []) chunks.push(chunk as LinnetChunk);
+  return chunks;
+}
+
+/** The message that a person sees after reading `chunks`. */
+export async function foldedMessage(chunks: readonly LinnetChunk[]): Promise<unknown> {
+  const message = await buildReplayedMessage(chunks);
+  return message && { ...message, parts: foldAttempts(message.parts) };
+}
+
+/** A message as a person writes it. */
+export function userMessage(text = "Draft a post about birds."): LinnetMessage {
+  return { id: newId(), role: "user", parts: [{ type: "text", text }] };
+}
