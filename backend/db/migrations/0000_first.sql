@@ -19,7 +19,8 @@ CREATE TABLE "drafts" (
 	"chosen" integer DEFAULT 0 NOT NULL,
 	"model" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "drafts_message_id_unique" UNIQUE("message_id")
 );
 --> statement-breakpoint
 CREATE TABLE "instances" (

@@ -152,3 +152,12 @@ export async function stoppingRuns(runIds: readonly string[]): Promise<string[]>
   );
   return rows.map((row) => row.id);
 }
+
+/** All runs of a chat of the user's. */
+export async function runIdsOfChat(userId: string, chatId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.chatId, chatId), eq(runs.userId, userId)));
+  return rows.map((row) => row.id);
+}

@@ -13,7 +13,8 @@ export const drafts = pgTable(
     chatId: uuid("chat_id")
       .notNull()
       .references(() => chats.id, { onDelete: "cascade" }),
-    messageId: uuid("message_id").notNull(),
+    /** A turn has one draft: a repeated submission replaces it. */
+    messageId: uuid("message_id").notNull().unique(),
     /** The tool call that submitted it: the same call again is the same draft. */
     toolCallId: text("tool_call_id").notNull(),
     variants: jsonb().$type<DraftVariant[]>().notNull(),

@@ -45,7 +45,7 @@ export const fieldErrorSchema = z.object({
 });
 
 /** RFC 9457 problem object, as sent in answers and as `error` in a terminal `data-run` part. */
-export const problemSchema = z.looseObject({
+export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),

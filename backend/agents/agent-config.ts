@@ -1,0 +1,48 @@
+import type { ModelMessage } from "ai";
+import type { ToolSetKey } from "./tool-set-key.ts";
+
+/** JSON, as provider options are. */
+type Json = null | string | number | boolean | Json[] | { [key: string]: Json | undefined };
+
+/** What of a model's answer is sent into the stream. */
+export interface AgentStreamOptions {
+  sendReasoning?: boolean;
+  sendSources?: boolean;
+  sendStart?: boolean;
+  sendFinish?: boolean;
+}
+
+/** An agent's whole configuration: plain data, so that a workflow can hand it to a step. */
+export interface AgentConfig {
+  name: string;
+  /** `provider/model`. */
+  model: string;
+  system: string;
+  /** Names the tools; they are looked up inside the step that runs. */
+  toolSet: ToolSetKey;
+  /** Passed to the provider as they are, for example a thinking budget. */
+  providerOptions?: Record<string, Record<string, Json>>;
+  stream?: AgentStreamOptions;
+  /** Most model calls of one run of the agent; 20 when not said. */
+  maxSteps?: number;
+}
+
+/** What an agent works on: a stored run's conversation, or messages that are given. */
+export type AgentInput = { runId: string } | { messages: ModelMessage[] };
+
+/** One model call of an agent. */
+export interface AgentStepRequest {
+  config: AgentConfig;
+  input: AgentInput;
+  /** What the model and its tools have said in this run of the agent so far. */
+  appended: ModelMessage[];
+}
+
+export interface AgentStepResult {
+  /** Assistant and tool messages that this call added. */
+  messages: ModelMessage[];
+  /** Whether the model called tools, all of them have answered, and it is to be asked again. */
+  wantsMore: boolean;
+  /** A person stopped the run during this call. */
+  stopped: boolean;
+}

@@ -1,0 +1,90 @@
+import type { ModelMessage, UIMessageChunk } from "ai";
+import { runAgentStep } from "../workflows/steps/run-agent-step.ts";
+import type { AgentConfig } from "./agent-config.ts";
+
+const DEFAULT_MAX_STEPS = 20;
+
+/** How a run of an agent ended. */
+export interface AgentResult {
+  outcome: "completed" | "stopped" | "step-limit";
+  /** All assistant and tool messages, in order. */
+  messages: ModelMessage[];
+}
+
+/** What an agent that runs outside a workflow takes beside its input. */
+export interface AgentStreamSettings {
+  maxSteps?: number;
+  /** Where the chunks go; without one they are collected. */
+  writable?: WritableStream<UIMessageChunk>;
+  abortSignal?: AbortSignal;
+}
+
+/**
+ * A reusable agent. Its configuration is plain data; each model call is a step of its own, and
+ * the tool loop lives here, in the caller: on replay a finished step gives its recorded result,
+ * and the model is not called again.
+ */
+export class Agent {
+  readonly config: AgentConfig;
+
+  constructor(config: AgentConfig) {
+    this.config = config;
+  }
+
+  /**
+   * Inside a workflow: answers a stored run, streaming into its chunk log.
+   *
+   * @throws FatalError when a model call failed for good.
+   */
+  async answerRun(runId: string, maxSteps?: number): Promise<AgentResult> {
+    return this.#loop(maxSteps, (appended) =>
+      runAgentStep({ config: this.config, input: { runId }, appended }),
+    );
+  }
+
+  /**
+   * Outside a workflow: answers the given messages, into a writable or collected as chunks.
+   *
+   * @throws what the model call failed with.
+   */
+  async stream(
+    messages: ModelMessage[],
+    settings: AgentStreamSettings = {},
+  ): Promise<AgentResult & { chunks: UIMessageChunk[] }> {
+    const chunks: UIMessageChunk[] = [];
+    const writer = settings.writable?.getWriter();
+    const write = async (chunk: UIMessageChunk) => {
+      if (writer) await writer.write(chunk);
+      else chunks.push(chunk);
+    };
+    try {
+      if (this.config.stream?.sendStart ?? true) await write({ type: "start" });
+      const result = await this.#loop(settings.maxSteps, (appended) =>
+        // Called from outside a workflow, a step is a plain function.
+        runAgentStep(
+          { config: this.config, input: { messages }, appended },
+          { write, abortSignal: settings.abortSignal },
+        ),
+      );
+      if (this.config.stream?.sendFinish ?? true) await write({ type: "finish" });
+      return { ...result, chunks };
+    } finally {
+      writer?.releaseLock();
+    }
+  }
+
+  async #loop(
+    maxSteps: number | undefined,
+    callModel: (appended: ModelMessage[]) => ReturnType<typeof runAgentStep>,
+  ): Promise<AgentResult> {
+    const messages: ModelMessage[] = [];
+    const limit = maxSteps ?? this.config.maxSteps ?? DEFAULT_MAX_STEPS;
+    for (let step = 0; step < limit; step += 1) {
+      const result = await callModel([...messages]);
+      messages.push(...result.messages);
+      if (result.stopped) return { outcome: "stopped", messages };
+      if (!result.wantsMore) return { outcome: "completed", messages };
+    }
+    return { outcome: "step-limit", messages };
+  }
+}

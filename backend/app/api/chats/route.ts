@@ -1,0 +1,33 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import { createChatSchema, pageQuerySchema } from "@linnet/shared/protocol/requests";
+import { createChat, listChats, UNTITLED } from "../../../db/queries/chats.ts";
+import { defaultProjectId, ownsProject } from "../../../db/queries/users.ts";
+import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
+import { defineRoute } from "../../../http/define-route.ts";
+import { ProblemResponse } from "../../../http/problem-response.ts";
+
+export const GET = defineRoute({ query: pageQuerySchema }, async ({ caller, query }) => {
+  const { chats, next } = await listChats(caller.userId, query.limit, decodeCursor(query.cursor));
+  return Response.json({ chats, nextCursor: next ? encodeCursor(next) : null });
+});
+
+export const POST = defineRoute({ body: createChatSchema }, async ({ caller, body }) => {
+  const projectId = body.projectId ?? (await defaultProjectId(caller.userId));
+  if (body.projectId && !(await ownsProject(caller.userId, body.projectId))) {
+    throw new ProblemResponse("invalid-request", {
+      detail: "projectId: there is no such project.",
+      errors: [{ path: "projectId", message: "there is no such project" }],
+    });
+  }
+  const result = await createChat(caller.userId, {
+    id: body.id ?? newId(),
+    projectId,
+    title: body.title ?? UNTITLED,
+  });
+  if (result.outcome === "conflict") {
+    throw new ProblemResponse("id-conflict", {
+      detail: "A chat with this id exists with other content. Choose a new id.",
+    });
+  }
+  return Response.json(result.chat, { status: result.outcome === "created" ? 201 : 200 });
+});

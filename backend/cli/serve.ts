@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
+import { type EmbeddedPostgres, reachableDataDirectory, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
+import { passesOriginGuard } from "../http/origin-guard.ts";
+import { chooseModels } from "../models/choose-models.ts";
+import { resolveModel } from "../models/resolve-model.ts";
+import { runtimeState } from "../runtime-state.ts";
+
+const backend = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Guards one data directory against two instances, for as long as the connection lives. */
+const DATA_DIRECTORY_LOCK = 727_261_000;
+/** How long open requests may take to end before the process ends all the same. */
+const DRAIN_DEADLINE_MS = 8_000;
+
+async function connectable(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // Held for the life of the process; losing it with the database must not end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new ConfigurationError("DATABASE_URL", `the database cannot be reached: ${reason}`);
+  }
+}
+
+async function listen(server: Server, port: number, host: string, variable: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === "EADDRINUSE"
+          ? `${port} is in use by another process: stop it, or set another port`
+          : `cannot listen on ${host}:${port}: ${error.message}`;
+      reject(new ConfigurationError(variable, reason));
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+/** The database, started when it is embedded, with its tables up to date. */
+async function openDatabase(): Promise<EmbeddedPostgres | undefined> {
+  const { DATABASE_URL: given, LINNET_DATA_DIR: wanted, dataDirIsExplicit, LINNET_SECRET } = environment();
+  let embedded: EmbeddedPostgres | undefined;
+  if (!given) {
+    const directory = await reachableDataDirectory(wanted, dataDirIsExplicit);
+    embedded = await startEmbeddedPostgres(directory);
+    const guard = await connectable(embedded.url);
+    const { rows } = await guard.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      DATA_DIRECTORY_LOCK,
+    ]);
+    if (!rows[0]?.mine) {
+      throw new ConfigurationError(
+        "LINNET_DATA_DIR",
+        `another Linnet is running over ${directory}: stop it, or choose another directory`,
+      );
+    }
+    provideEnvironment({
+      DATABASE_URL: embedded.url,
+      LINNET_DATA_DIR: directory,
+      LINNET_SECRET: LINNET_SECRET ?? (await secretInDirectory(directory)),
+    });
+  } else {
+    await (await connectable(given)).end();
+  }
+  const url = embedded?.url ?? given ?? "";
+  await migrateDatabase(url);
+  if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
+  return embedded;
+}
+
+async function main(): Promise<void> {
+  provideEnvironment({ NODE_ENV: process.argv.includes("--dev") ? "development" : "production" });
+  const { PORT, HOST } = environment();
+  // The port is taken first: a start that cannot succeed changes nothing.
+  let handle: RequestListener | undefined;
+  const open: RequestListener = (request, response) => {
+    if (handle) return handle(request, response);
+    response.writeHead(503, { "content-type": "application/problem+json", "retry-after": "1" });
+    response.end('{"type":"/problems/shutting-down","title":"The backend is starting","status":503}');
+  };
+  const publicServer = createServer((request, response) => {
+    if (!passesOriginGuard(request, response, port)) return;
+    // The engine's endpoints run whatever is posted to them: they exist on its own listener only.
+    if (request.url?.startsWith("/.well-known/workflow")) {
+      response.writeHead(404).end();
+      return;
+    }
+    open(request, response);
+  });
+  const port = await listen(publicServer, PORT, HOST, "PORT");
+
+  const embedded = await openDatabase();
+  const models = await chooseModels(environment());
+  resolveModel(models.model);
+  resolveModel(models.router);
+
+  const enginePath = `/${randomBytes(24).toString("base64url")}`;
+  const ready = Promise.withResolvers<void>();
+  const engineServer = createServer(async (request, response) => {
+    if (!request.url?.startsWith(`${enginePath}/.well-known/workflow/`)) {
+      response.writeHead(404).end();
+      return;
+    }
+    await ready.promise;
+    request.url = request.url.slice(enginePath.length);
+    handle?.(request, response);
+  });
+  const enginePort = await listen(engineServer, 0, "127.0.0.1", "PORT");
+  provideEnvironment({
+    PORT: String(port),
+    LINNET_MODEL: models.model,
+    LINNET_ROUTER_MODEL: models.router,
+    ...(models.openaiCompatibleBaseUrl
+      ? { OPENAI_COMPATIBLE_BASE_URL: models.openaiCompatibleBaseUrl }
+      : {}),
+    WORKFLOW_LOCAL_BASE_URL: `http://127.0.0.1:${enginePort}${enginePath}`,
+    NEXT_MANUAL_SIG_HANDLE: "1",
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+
+  const { default: next } = await import("next");
+  const app = next({ dev: process.argv.includes("--dev"), dir: backend, hostname: HOST, port });
+  await app.prepare();
+  handle = app.getRequestHandler();
+  ready.resolve();
+
+  let isEnding = false;
+  const end = async (signal: NodeJS.Signals) => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
+    publicServer.close();
+    await runtimeState()
+      .drain?.()
+      .catch((error: unknown) => console.error(`Linnet did not drain: ${error}`));
+    publicServer.closeIdleConnections();
+    await embedded?.stop();
+    process.exit(signal === "SIGINT" ? 130 : 0);
+  };
+  // The worker library adds signal handlers of its own, which end the process early.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => void end(signal));
+  }
+
+  const url = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+  console.log(`Linnet is ready at ${url}`);
+  if (process.send) process.send({ type: "ready", url, model: models.model });
+}
+
+main().catch((error) => {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exit(1);
+});

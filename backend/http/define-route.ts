@@ -1,0 +1,97 @@
+import { REQUEST_ID_HEADER } from "@linnet/shared/protocol/headers";
+import { newId } from "@linnet/shared/protocol/new-id";
+import type { NextRequest } from "next/server";
+import { z } from "zod";
+import { log } from "../log/log.ts";
+import { authenticate, type Caller } from "./authenticate.ts";
+import { ProblemResponse } from "./problem-response.ts";
+import { readJson } from "./read-json.ts";
+
+/** What a route takes; what is left out is not looked at. */
+interface RouteShape<Params, Query, Body> {
+  /** Schema of the path's segments. An id that is none is an unknown resource: 404. */
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+}
+
+interface RouteInput<Params, Query, Body> {
+  caller: Caller;
+  params: Params;
+  query: Query;
+  body: Body;
+  request: NextRequest;
+}
+
+type RouteHandler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
+
+function invalid(error: z.ZodError, where: "query" | "body"): ProblemResponse {
+  const errors = error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  const first = errors[0];
+  return new ProblemResponse("invalid-request", {
+    detail: `The ${where} is not valid: ${first?.path ? `${first.path}: ` : ""}${first?.message}`,
+    errors,
+  });
+}
+
+/**
+ * Makes a route of PROTOCOL.md: authenticates, parses, calls, answers. Whatever is thrown
+ * becomes a problem response; what is not expected is logged with the request's id, and says
+ * nothing else.
+ */
+export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
+  shape: RouteShape<Params, Query, Body>,
+  handle: (input: RouteInput<Params, Query, Body>) => Promise<Response>,
+): RouteHandler {
+  return async (request, context) => {
+    const requestId = newId();
+    let response: Response;
+    try {
+      const caller = await authenticate(request);
+      const params = (shape.params ?? z.unknown()).safeParse(await context.params);
+      if (!params.success) throw notFound();
+      const query = (shape.query ?? z.unknown()).safeParse(
+        Object.fromEntries(request.nextUrl.searchParams),
+      );
+      if (!query.success) throw invalid(query.error, "query");
+      const body = (shape.body ?? z.unknown()).safeParse(
+        shape.body ? await readJson(request) : undefined,
+      );
+      if (!body.success) throw invalid(body.error, "body");
+      response = await handle({
+        caller,
+        params: params.data as Params,
+        query: query.data as Query,
+        body: body.data as Body,
+        request,
+      });
+    } catch (error) {
+      response = toProblem(error, requestId, request).toResponse(requestId);
+    }
+    response.headers.set(REQUEST_ID_HEADER, requestId);
+    log.debug(
+      { requestId, method: request.method, path: request.nextUrl.pathname, status: response.status },
+      "request",
+    );
+    return response;
+  };
+}
+
+function toProblem(error: unknown, requestId: string, request: NextRequest): ProblemResponse {
+  if (error instanceof ProblemResponse) return error;
+  log.error({ requestId, method: request.method, path: request.nextUrl.pathname, error }, "failed");
+  return new ProblemResponse("internal", {
+    detail: `Linnet failed to answer. Try again; its log says more under the request id ${requestId}.`,
+  });
+}
+
+/** The answer for what is not there, and for what is somebody else's. */
+export function notFound(detail = "There is no such resource."): ProblemResponse {
+  return new ProblemResponse("not-found", { detail });
+}

@@ -1,0 +1,134 @@
+import {
+  DONE_EVENT_DATA,
+  KEEP_ALIVE_INTERVAL_MS,
+  RUN_ID_HEADER,
+  TAIL_INDEX_HEADER,
+  UI_MESSAGE_STREAM_HEADER,
+} from "@linnet/shared/protocol/headers";
+import type { StreamQuery } from "@linnet/shared/protocol/requests";
+import { runtimeState } from "../runtime-state.ts";
+import { CompactReplay, supersededRanges } from "../streams/compact-replay.ts";
+import type { StoredChunk } from "../world/stored-chunk.ts";
+import { followStream, type StreamInfo, streamInfo } from "../world/stream-store.ts";
+import { ProblemResponse } from "./problem-response.ts";
+
+const encoder = new TextEncoder();
+const KEEP_ALIVE = encoder.encode(": keep-alive\n\n");
+
+function event(json: string, next: number): string {
+  return `id: ${next}\ndata: ${json}\n\n`;
+}
+
+function invalidStart(name: string, info: StreamInfo): ProblemResponse {
+  const message = `must be a whole number up to ${info.next}, the index that comes next`;
+  return new ProblemResponse("invalid-request", {
+    detail: `${name}: ${message}. Read the stream from 0, or from the id of the last event.`,
+    errors: [{ path: name, message }],
+  });
+}
+
+/**
+ * Where a reader goes on. `Last-Event-ID` is newer than the address, which an `EventSource`
+ * repeats as it was.
+ */
+function resolveStart(request: Request, query: StreamQuery, info: StreamInfo): number {
+  const lastEventId = request.headers.get("last-event-id");
+  if (lastEventId !== null && !/^\d{1,9}$/.test(lastEventId)) {
+    throw invalidStart("Last-Event-ID", info);
+  }
+  const wanted = lastEventId !== null ? Number(lastEventId) : (query.startIndex ?? 0);
+  if (wanted > info.next) {
+    throw invalidStart(lastEventId !== null ? "Last-Event-ID" : "startIndex", info);
+  }
+  return wanted < 0 ? Math.max(0, info.next + wanted) : wanted;
+}
+
+/** Turns stored chunks into events: folded up to `tail` when asked to, then as they are. */
+async function* toEvents(
+  pages: AsyncIterable<StoredChunk[]>,
+  tail: number,
+  replay: CompactReplay | undefined,
+): AsyncGenerator<string> {
+  for await (const page of pages) {
+    let text = "";
+    for (const { index, json } of page) {
+      if (json === null) continue;
+      if (replay && index < tail) {
+        const ready = replay.push(index, json);
+        if (ready) text += event(ready.json, ready.next);
+        if (index < tail - 1) continue;
+      }
+      const held = replay?.flush();
+      if (held) text += event(held.json, held.next);
+      if (!replay || index >= tail) text += event(json, index + 1);
+    }
+    if (text) yield text;
+  }
+}
+
+/**
+ * A run's stream as server-sent events (PROTOCOL.md, "The stream"): headers at once, absolute
+ * ids, `[DONE]` at the end of the run and only there. When this instance leaves, the stream ends
+ * without it, and the reader reconnects.
+ *
+ * @throws ProblemResponse 400 for a start beyond the tail, 404 without a stream.
+ */
+export async function eventStream(
+  request: Request,
+  runId: string,
+  query: StreamQuery,
+): Promise<Response> {
+  const info = await streamInfo(runId);
+  if (!info) throw new ProblemResponse("not-found", { detail: "There is no such run." });
+  const start = resolveStart(request, query, info);
+  const headers = {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-transform, no-store",
+    "x-accel-buffering": "no",
+    connection: "keep-alive",
+    [UI_MESSAGE_STREAM_HEADER]: "v1",
+    [RUN_ID_HEADER]: runId,
+    [TAIL_INDEX_HEADER]: String(info.next - 1),
+    "access-control-expose-headers": `${RUN_ID_HEADER}, ${TAIL_INDEX_HEADER}`,
+  };
+  if (info.closed && start === info.next) return new Response(null, { status: 204, headers });
+
+  const replay =
+    query.replay === "compact" ? new CompactReplay(await supersededRanges(runId)) : undefined;
+  const reader = new AbortController();
+  const { draining } = runtimeState();
+  const signal = AbortSignal.any([reader.signal, request.signal, draining.signal]);
+  const events = toEvents(followStream(runId, start, signal), info.next, replay);
+  let keepAlive: NodeJS.Timeout | undefined;
+
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      keepAlive = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(KEEP_ALIVE);
+      }, KEEP_ALIVE_INTERVAL_MS);
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await events.next();
+        if (!done) {
+          controller.enqueue(encoder.encode(value));
+          return;
+        }
+        clearInterval(keepAlive);
+        if (!signal.aborted) controller.enqueue(encoder.encode(`data: ${DONE_EVENT_DATA}\n\n`));
+        controller.close();
+      } catch {
+        // The database is away, or the stream was collected meanwhile: the reader asks again,
+        // and is told.
+        clearInterval(keepAlive);
+        reader.abort();
+        controller.close();
+      }
+    },
+    cancel() {
+      clearInterval(keepAlive);
+      reader.abort();
+    },
+  });
+  return new Response(body, { headers });
+}

@@ -1,0 +1,50 @@
+import { environment } from "../env.ts";
+import { ProblemResponse } from "./problem-response.ts";
+
+function tooLarge(limit: number): ProblemResponse {
+  return new ProblemResponse("body-too-large", {
+    detail: `The body may have ${limit} bytes. Attach less text.`,
+  });
+}
+
+async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) throw tooLarge(limit);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : value;
+}
+
+/**
+ * Reads a JSON body of limited size.
+ *
+ * @throws ProblemResponse 413, 415 or 400.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const body = await readLimited(request, environment().LINNET_BODY_LIMIT);
+  if (type !== "application/json") {
+    throw new ProblemResponse("unsupported-media-type", {
+      detail: `The body came as ${type ?? "nothing named"}. Send it with "Content-Type: application/json".`,
+    });
+  }
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return JSON.parse(text, storable) as unknown;
+  } catch (error) {
+    throw new ProblemResponse("invalid-request", {
+      detail: "The body is not valid JSON in UTF-8.",
+      errors: [{ path: "", message: error instanceof Error ? error.message : "cannot be parsed" }],
+    });
+  }
+}

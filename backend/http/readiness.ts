@@ -1,0 +1,13 @@
+import { isDatabaseWritable } from "../db/queries/health.ts";
+import { runtimeState } from "../runtime-state.ts";
+
+/** The check that keeps this instance from being ready, or undefined when it is. */
+export async function failingCheck(): Promise<{ check: string; detail: string } | undefined> {
+  const { isReady, draining } = runtimeState();
+  if (draining.signal.aborted) return { check: "process", detail: "The process is leaving." };
+  if (!isReady) return { check: "engine", detail: "The engine is starting." };
+  if (!(await isDatabaseWritable())) {
+    return { check: "storage", detail: "The database cannot be written to." };
+  }
+  return undefined;
+}

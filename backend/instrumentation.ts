@@ -1,0 +1,7 @@
+/** Starts the engine with the process. Next calls it once, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { startRuntime } = await import("./runtime.ts");
+    await startRuntime();
+  }
+}

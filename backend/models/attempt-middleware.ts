@@ -1,0 +1,77 @@
+import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { serializeChunk } from "../streams/serialize-chunk.ts";
+import { currentAttempt, type StepAttempt } from "../world/step-lease.ts";
+
+/** Attempts that have been announced in the stream: a call that is retried inside is one. */
+const announced = new WeakSet<StepAttempt>();
+
+async function announceAttempt(attempt: StepAttempt): Promise<void> {
+  if (announced.has(attempt)) return;
+  announced.add(attempt);
+  const { step, attempt: count } = attempt;
+  await attempt.append([
+    serializeChunk({
+      type: "data-attempt",
+      id: `${step}:${count}`,
+      data: { step, attempt: count },
+    }),
+  ]);
+}
+
+/** Names ids anew, so that they are unique per attempt whatever the provider reuses. */
+function uniqueIds(attempt: StepAttempt) {
+  const prefix = `${attempt.step}-${attempt.attempt}`;
+  const calls = new Map<string, string>();
+  // Providers limit the length and the letters of a call id, so theirs is not made part of it.
+  const callId = (id: string) => {
+    const known = calls.get(id) ?? `call_${prefix.replace("-", "_")}_${calls.size}`;
+    calls.set(id, known);
+    return known;
+  };
+  return (part: LanguageModelV3StreamPart): LanguageModelV3StreamPart => {
+    switch (part.type) {
+      case "text-start":
+      case "text-delta":
+      case "text-end":
+      case "reasoning-start":
+      case "reasoning-delta":
+      case "reasoning-end":
+        return { ...part, id: `${prefix}-${part.id}` };
+      case "tool-input-start":
+        // What the provider runs itself keeps its id: the provider is asked about it again.
+        return part.providerExecuted ? part : { ...part, id: callId(part.id) };
+      case "tool-input-delta":
+      case "tool-input-end":
+        return calls.has(part.id) ? { ...part, id: callId(part.id) } : part;
+      case "tool-call":
+        return part.providerExecuted ? part : { ...part, toolCallId: callId(part.toolCallId) };
+      default:
+        return part;
+    }
+  };
+}
+
+/**
+ * Opens an attempt in the run's stream before a model's first chunk, and makes the ids of its
+ * parts unique (PROTOCOL.md, "Folding"). It sees every call of every loop. Outside a step it
+ * does nothing.
+ */
+export const attemptMiddleware: LanguageModelV3Middleware = {
+  specificationVersion: "v3",
+  wrapStream: async ({ doStream }) => {
+    const attempt = currentAttempt();
+    if (!attempt) return doStream();
+    const [result] = await Promise.all([doStream(), announceAttempt(attempt)]);
+    const rename = uniqueIds(attempt);
+    return {
+      ...result,
+      stream: result.stream.pipeThrough(
+        new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
+          transform(part, controller) {
+            controller.enqueue(rename(part));
+          },
+        }),
+      ),
+    };
+  },
+};

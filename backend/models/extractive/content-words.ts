@@ -1,0 +1,22 @@
+import { functionWords } from "./detect-language.ts";
+
+const UNSPACED_LANGUAGES = new Set(["ja", "zh", "th", "lo", "km", "my"]);
+/** Long enough to tell words apart, short enough to bring most inflections together. */
+const STEM_LENGTH = 7;
+
+/**
+ * The words of a sentence that carry its subject, folded so that inflected forms mostly meet:
+ * lower case, function words left out, cut to a stem.
+ */
+export function contentWords(text: string, language: string): string[] {
+  if (UNSPACED_LANGUAGES.has(language)) {
+    return Array.from(new Intl.Segmenter(language, { granularity: "word" }).segment(text))
+      .filter(({ isWordLike, segment }) => isWordLike && !/^\p{sc=Hira}{1,3}$/u.test(segment))
+      .map(({ segment }) => segment.toLowerCase());
+  }
+  const ignored = functionWords(language);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu) ?? [];
+  return words
+    .filter((word) => word.length > 1 && !ignored.has(word))
+    .map((word) => word.slice(0, STEM_LENGTH));
+}

@@ -1,0 +1,92 @@
+import { linksIn, sentenceSpans } from "@linnet/shared/drafts";
+import type { PromptContext } from "./prompt-context.ts";
+import type { Submission, Turn, UserTurn } from "./read-conversation.ts";
+
+/** What a conversation is about now. */
+export interface Subject {
+  /** Contexts to pick from, selections first. */
+  contexts: PromptContext[];
+  /** Drafts submitted about them in earlier turns, in order, accepted or not. */
+  submissions: Submission[];
+}
+
+const SHORTEST_PROSE = 200;
+
+/** A sentence that tells the agent what to do, in front of what it is to do it with. */
+const COMMAND =
+  /^(?:please |can you |could you |hi[,!]? |hey[,!]? )?(?:write|draft|make|create|compose|turn|tweet|post|summari[sz]e|research|check|help|use|keep|avoid|include|mention|add|don'?t|do not|here(?:'s| is| are)|schreib|mach|erstelle|fasse|escribe|redacta|haz|resume|[ée]cris|r[ée]dige|r[ée]sume|escreva|fa[çc]a|scrivi)\b/i;
+
+function withoutCommand(sentence: string): string {
+  return COMMAND.test(sentence.trim()) ? sentence.replace(/^[^:：]*(?:[:：]\s+|$)/, "") : sentence;
+}
+
+function proseOf(text: string): string {
+  return text
+    .split("\n")
+    .map((line) =>
+      sentenceSpans(line)
+        .map(({ start, end }) => withoutCommand(line.slice(start, end)))
+        .join(""),
+    )
+    .filter((line) => !(COMMAND.test(line.trim()) && /[:：]$/.test(line.trim())))
+    .join("\n")
+    .trim();
+}
+
+/** A person's own long text as a context, or `undefined` for a wish or a question. */
+function pastedProse(turn: UserTurn, position: number): PromptContext | undefined {
+  if (turn.text.length < SHORTEST_PROSE) return undefined;
+  const text = proseOf(turn.text);
+  if (text.length < SHORTEST_PROSE || sentenceSpans(text).length < 2) return undefined;
+  return { sourceId: `message-${position + 1}`, kind: "selection", title: "Your text", text };
+}
+
+/** Names a context by its content: the same page may be attached to every message. */
+export function contextKey(context: PromptContext): string {
+  return JSON.stringify([context.url ?? context.title, context.text]);
+}
+
+/**
+ * What the conversation is about now: the contexts attached since the last accepted draft, or
+ * those that it was made of when nothing new was attached since. Without any context in the
+ * conversation, a long text in the person's own message serves.
+ */
+export function findSubject(turns: readonly Turn[]): Subject {
+  const hasContexts = turns.some((turn) => turn.role === "user" && turn.contexts.length > 0);
+  let contexts = new Map<string, PromptContext>();
+  let submissions: Submission[] = [];
+  for (const [position, turn] of turns.entries()) {
+    if (turn.role === "assistant") {
+      if (position < turns.length - 1) submissions.push(...turn.submissions);
+      continue;
+    }
+    const prose = hasContexts ? undefined : pastedProse(turn, position);
+    const attached = prose ? [prose] : turn.contexts;
+    const added = attached.filter((context) => !contexts.has(contextKey(context)));
+    if (added.length === 0) continue;
+    if (submissions.some(({ state }) => state === "accepted")) {
+      contexts = new Map();
+      submissions = [];
+    }
+    for (const context of added) contexts.set(contextKey(context), context);
+  }
+  const all = [...contexts.values()];
+  return {
+    contexts: [
+      ...all.filter(({ kind }) => kind === "selection"),
+      ...all.filter(({ kind }) => kind !== "selection"),
+    ],
+    submissions,
+  };
+}
+
+/** Links in the person's last message that came without their content. */
+export function unreadLinks(turns: readonly Turn[]): string[] {
+  const last = turns.findLast((turn) => turn.role === "user");
+  const attached = turns.flatMap((turn) => (turn.role === "user" ? turn.contexts : []));
+  if (!last) return [];
+  const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?|[/#?]*$/gi, "");
+  const known = new Set(attached.flatMap(({ url }) => (url ? [bare(url)] : [])));
+  const links = linksIn(last.text).map(({ url }) => url);
+  return [...new Set(links)].filter((url) => !known.has(bare(url)));
+}

@@ -1,0 +1,15 @@
+/** What the local model says of itself wherever it speaks. */
+export const EXTRACT_LABEL =
+  "This is an extract by the local model (local/extractive): sentences picked from the given text. Nothing was written or checked by a language model.";
+
+/** How the answer begins when there is nothing to pick from; the router knows it by this. */
+export const NOTHING_TO_READ =
+  "There is nothing here that the local model (local/extractive) can work with.";
+
+export const WHAT_TO_ATTACH =
+  "It only picks sentences from text that it is given: attach a page, a selection, a file or a change, or paste a few paragraphs. For anything else, set up a language model.";
+
+/** Said for links whose content did not come along. */
+export function cannotOpen(links: readonly string[]): string {
+  return `It cannot open links (${links.join(", ")}): open the page and attach it, or paste its text.`;
+}

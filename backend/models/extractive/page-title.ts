@@ -1,0 +1,37 @@
+import { linksIn } from "@linnet/shared/drafts";
+import { cleanCharacters, cleanInline } from "./clean-inline.ts";
+import { isNavigation } from "./navigation.ts";
+import type { Block } from "./read-blocks.ts";
+
+const GENERIC =
+  /^(?:home(?:page)?|index|untitled|readme|changelog|news|blog|article|document|selection|start|startseite|inicio|accueil|new tab|loading.*|ホーム|トップ)$/i;
+const LONGEST_SITE_NAME = 30;
+
+function withoutSiteName(title: string): string {
+  const match = /^(.{12,})\s+(?:[|·•»—–-]|::)\s+([^|·•»—–]{2,})$/u.exec(title);
+  const [, article = "", site = ""] = match ?? [];
+  const isSite = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
+  return match && isSite && article.length > site.length ? withoutSiteName(article) : title;
+}
+
+function isFileName(title: string): boolean {
+  return /^[\w@./\\-]+\.\w{1,8}$/.test(title) || /^[\w.-]+(?:[/\\][\w.-]+)+$/.test(title);
+}
+
+/**
+ * A title that can stand as a line of a post: the context's own without the site's name, or the
+ * text's first heading where that is a file name or says nothing; `undefined` when there is none.
+ */
+export function pageTitle(title: string, blocks: readonly Block[]): string | undefined {
+  const own = withoutSiteName(cleanInline(cleanCharacters(title)));
+  const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
+  return [own, heading].find(
+    (candidate): candidate is string =>
+      candidate !== undefined &&
+      candidate.length >= 3 &&
+      !GENERIC.test(candidate) &&
+      !isFileName(candidate) &&
+      !isNavigation(candidate) &&
+      linksIn(candidate).length === 0,
+  );
+}

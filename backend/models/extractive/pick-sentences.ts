@@ -1,0 +1,74 @@
+import { weightedLength } from "@linnet/shared/drafts";
+import { overlap, type RankedSentence } from "./rank-sentences.ts";
+import type { Material } from "./read-material.ts";
+import { readingLength } from "./split-sentences.ts";
+import { standalone } from "./standalone.ts";
+
+/** A sentence that could be posted, with what speaks for it. */
+export interface Candidate extends RankedSentence {
+  /** Worth at the top of a post. */
+  value: number;
+  /** X's weighted characters. */
+  weight: number;
+  /** Whether it can be read without what stood before it. */
+  standsAlone: boolean;
+}
+
+/** More than enough to choose from; weighing a sentence costs more than ranking it. */
+const MOST_CANDIDATES = 80;
+const ALIKE = 0.6;
+const KIND_FACTORS = { prose: 1, item: 0.75, fragment: 0.4 } as const;
+
+/** Sentences compare by their letters, so that quotes and spacing do not matter. */
+export function sentenceKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function lengthFactor(text: string): number {
+  const length = readingLength(text);
+  if (length < 45) return 0.5;
+  return length > 230 ? 0.7 : 1;
+}
+
+/** What a choice of sentences takes into account beyond their rank. */
+export interface Preferences {
+  /** Keys ({@link sentenceKey}) of sentences that go first. */
+  prefer?: ReadonlySet<string>;
+  /** Words that must not occur, lower case. */
+  banned?: readonly string[];
+}
+
+/** The sentences of a source that could be posted, best first. */
+export function candidates(material: Material, { prefer, banned = [] }: Preferences): Candidate[] {
+  const isBanned = (text: string) => banned.some((word) => text.toLowerCase().includes(word));
+  return material.sentences
+    .slice(0, MOST_CANDIDATES)
+    .filter(({ text }) => !isBanned(text))
+    .map((sentence) => {
+      const alone = standalone(sentence.text);
+      const kindFactor = material.isList ? 1 : KIND_FACTORS[sentence.kind];
+      const preferred = prefer?.has(sentenceKey(sentence.text)) ? 10 : 1;
+      return {
+        ...sentence,
+        value: sentence.score * alone * kindFactor * lengthFactor(sentence.text) * preferred,
+        weight: weightedLength(sentence.text),
+        standsAlone: alone >= 0.5,
+      };
+    })
+    .sort((a, b) => b.value - a.value || a.index - b.index);
+}
+
+/** Whether a sentence says (nearly) what one of the others says. */
+export function repeats(sentence: RankedSentence, others: readonly RankedSentence[]): boolean {
+  return others.some((other) => overlap(sentence.words, other.words) > ALIKE);
+}
+
+/** At most `count` of the candidates, best first, that say different things. */
+export function distinct(sorted: readonly Candidate[], count: number): Candidate[] {
+  const picked: Candidate[] = [];
+  for (const candidate of sorted) {
+    if (picked.length >= count) break;
+    if (!repeats(candidate, picked)) picked.push(candidate);
+  }
+  return picked;
+}

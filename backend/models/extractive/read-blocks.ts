@@ -1,0 +1,161 @@
+import { cleanCharacters, cleanInline } from "./clean-inline.ts";
+import { isNavigation, opensNavigation } from "./navigation.ts";
+
+/**
+ * A piece of a text: running text, an entry of a list, a heading, or a line without an end that
+ * could be any of these or a menu.
+ */
+export interface Block {
+  kind: "paragraph" | "item" | "heading" | "fragment";
+  text: string;
+}
+
+const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
+const HEADING = /^\s{0,3}#{1,6}\s+/;
+const FENCE = /^\s*(?:```|~~~)/;
+const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
+const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
+const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
+/** A line of a menu; Japanese needs fewer characters for as much. */
+const MENU_LINE_LENGTH = 40;
+const WIDEST_WRAP = 120;
+const NARROWEST_WRAP = 45;
+
+function isTableRow(line: string): boolean {
+  return (line.match(/\|/g)?.length ?? 0) >= 2 && /^\s*\||\|\s*$|\s\|\s.*\s\|\s/.test(line);
+}
+
+function isCode(line: string): boolean {
+  if (
+    /^\s*(?:\$ |>>> |npm |npx |yarn |pnpm |pip |cargo |git |curl |sudo |import |export |const |let |var |function |class |def |return |#include|#!)/.test(
+      line,
+    )
+  ) {
+    return !SENTENCE_END.test(line) || /[;{}]\s*$/.test(line);
+  }
+  const symbols = line.match(/[{}()[\];=<>$|\\&^%]/g)?.length ?? 0;
+  return /[;{}]\s*$/.test(line) || symbols / Math.max(line.trim().length, 1) > 0.12;
+}
+
+/** A line that is made of links: an entry of a menu or of a list of contents. */
+function isLinkLine(line: string): boolean {
+  const links = [...line.matchAll(/!?\[((?:[^[\]]|\[[^\]]*\])*)\]\([^)]*\)/g)];
+  if (links.length === 0) return false;
+  const linked = links.reduce((sum, [, label = ""]) => sum + label.length, 0);
+  const visible = cleanInline(line).replace(ITEM, "").length;
+  return visible === 0 || (linked / visible > 0.7 && !SENTENCE_END.test(line.trim()));
+}
+
+/** Joins lines that were wrapped at a column: the next line's first word had no room left. */
+function unwrap(lines: readonly string[]): string[] {
+  const width = Math.max(...lines.map((line) => line.length));
+  if (width > WIDEST_WRAP || width < NARROWEST_WRAP) return [...lines];
+  const joined: string[] = [];
+  let lastLength = 0;
+  for (const line of lines) {
+    const firstWord = line.split(/\s/, 1)[0]?.length ?? 0;
+    if (joined.length > 0 && lastLength + 1 + firstWord > width) {
+      joined[joined.length - 1] = `${joined.at(-1)} ${line}`;
+    } else joined.push(line);
+    lastLength = line.length;
+  }
+  return joined;
+}
+
+function withoutFrontMatter(text: string): string {
+  return text.replace(/^---\n(?:[\w-]+:.*\n|[ \t]+.*\n|- .*\n|\n)+---\n/, "");
+}
+
+/**
+ * Takes a text apart, whatever it was copied from: Markdown, a page's text, a mail. Code, tables,
+ * images, lists of links, menus and the page's own notices are left out; Markdown and HTML are
+ * taken off; lines that were wrapped are joined.
+ */
+export function readBlocks(text: string): Block[] {
+  const lines = withoutFrontMatter(cleanCharacters(text))
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<(script|style|pre|svg)\b[\s\S]*?<\/\1>/gi, "")
+    .split("\n");
+  const blocks: Block[] = [];
+  let kind: "paragraph" | "item" = "paragraph";
+  let open: string[] = [];
+  let inFence = false;
+  let skipping = false;
+
+  const flush = () => {
+    const kept = open;
+    open = [];
+    if (kept.length === 0) return;
+    for (const line of kind === "item" ? [kept.join(" ")] : unwrap(kept)) add(kind, line);
+    kind = "paragraph";
+  };
+  const add = (of: Block["kind"], raw: string) => {
+    const clean = cleanInline(raw);
+    if (clean === "" || !/\p{L}/u.test(clean)) return;
+    if (of === "heading" || (of === "paragraph" && !SENTENCE_END.test(clean))) {
+      if (opensNavigation(clean)) {
+        skipping = true;
+        return;
+      }
+    }
+    if (of === "heading") skipping = false;
+    if (of === "paragraph" && clean.length > 2 * MENU_LINE_LENGTH && SENTENCE_END.test(clean)) {
+      skipping = false;
+    }
+    if (skipping || isLinkLine(raw) || (of !== "paragraph" && isNavigation(clean))) return;
+    if (of === "paragraph" && !SENTENCE_END.test(clean)) {
+      if (isNavigation(clean)) return;
+      blocks.push({ kind: "fragment", text: clean });
+    } else blocks.push({ kind: of, text: clean });
+  };
+
+  for (const [index, line] of lines.entries()) {
+    if (FENCE.test(line)) {
+      flush();
+      inFence = !inFence;
+      continue;
+    }
+    if (inFence) continue;
+    const next = lines[index + 1] ?? "";
+    const isUnderlined =
+      line.trim() !== "" && open.length === 0 && /^\s{0,3}(?:=+|-{3,})\s*$/.test(next);
+    if (line.trim() === "" || RULE.test(line) || LINK_DEFINITION.test(line)) flush();
+    else if (HEADING.test(line) || isUnderlined) {
+      flush();
+      add("heading", line.replace(HEADING, "").replace(/\s+#+\s*$/, ""));
+    } else if (isTableRow(line)) flush();
+    else if (ITEM.test(line)) {
+      flush();
+      kind = "item";
+      open.push(line.replace(ITEM, "").replace(/^\[[ xX]\]\s+/, ""));
+    } else if (
+      kind === "item" &&
+      open.length > 0 &&
+      !/^\s/.test(line) &&
+      SENTENCE_END.test(open.at(-1) ?? "")
+    ) {
+      flush();
+      open.push(line.trim());
+    } else if (isCode(line) && !(kind === "item" && open.length > 0)) flush();
+    else open.push(line.replace(/^\s*(?:>\s?)+/, "").trim());
+  }
+  flush();
+  return withoutMenus(blocks);
+}
+
+/** Leaves out runs of short lines that end nowhere, with or without a list's marks. */
+function withoutMenus(blocks: readonly Block[]): Block[] {
+  const isMenuLine = (block: Block | undefined) =>
+    block !== undefined &&
+    (block.kind === "fragment" || block.kind === "item") &&
+    !SENTENCE_END.test(block.text) &&
+    (block.text.length <= MENU_LINE_LENGTH / 2 ||
+      (block.text.length <= MENU_LINE_LENGTH && block.text.split(/\s+/).length <= 4));
+  return blocks.filter((block, index) => {
+    if (!isMenuLine(block)) return true;
+    const neighbours = [blocks[index - 1], blocks[index + 1]].filter(isMenuLine).length;
+    return block.kind === "fragment"
+      ? neighbours === 0
+      : neighbours === 0 && !/^\p{Lu}\S*(?: \p{Lu}\S*)*$/u.test(block.text);
+  });
+}

@@ -1,0 +1,137 @@
+import type { LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from "@ai-sdk/provider";
+import {
+  type DraftSource,
+  type DraftVariant,
+  submitDraftInputSchema,
+  submitDraftOutputSchema,
+} from "@linnet/shared/protocol/draft";
+import { z } from "zod";
+import { contextOf, type PromptContext } from "./prompt-context.ts";
+
+const countOutputSchema = z.object({ weightedLength: z.number(), limit: z.number() });
+
+/** The posts of a variant, as far as both `submitDraft`'s input and its output have them. */
+export interface SubmittedVariant {
+  posts: { text: string; claims: DraftVariant["posts"][number]["claims"] }[];
+}
+
+/** A call of `submitDraft` and what became of it. */
+export interface Submission {
+  /** `pending` while no result is in the prompt. */
+  state: "pending" | "accepted" | "refused";
+  variants: SubmittedVariant[];
+  sources: DraftSource[];
+  /** Why it was refused, in the backend's words. */
+  problems: string[];
+}
+
+export interface UserTurn {
+  role: "user";
+  /** The person's own words, without attached contexts. */
+  text: string;
+  contexts: PromptContext[];
+}
+
+export interface AssistantTurn {
+  role: "assistant";
+  text: string;
+  /** Names of the tools that were called, in order. */
+  calls: string[];
+  submissions: Submission[];
+  /** Weighted characters a post may have, as `countCharacters` last said. */
+  limit: number | undefined;
+}
+
+export type Turn = UserTurn | AssistantTurn;
+
+function valueOf(output: LanguageModelV3ToolResultOutput): unknown {
+  if (output.type === "json") return output.value;
+  if (output.type !== "text") return undefined;
+  try {
+    return JSON.parse(output.value);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorOf(output: LanguageModelV3ToolResultOutput): string {
+  if (output.type === "error-text" || output.type === "text") return output.value;
+  if (output.type === "execution-denied") return output.reason ?? "The call was declined.";
+  return JSON.stringify(output.value);
+}
+
+function answer(submission: Submission, output: LanguageModelV3ToolResultOutput): void {
+  const parsed = submitDraftOutputSchema.safeParse(valueOf(output));
+  if (!parsed.success) {
+    submission.state = "refused";
+    submission.problems = [errorOf(output)];
+    return;
+  }
+  const { accepted, variants, sources, problems } = parsed.data;
+  submission.state = accepted ? "accepted" : "refused";
+  submission.problems = problems;
+  if (accepted && variants.length > 0) submission.variants = variants;
+  if (accepted && sources.length > 0) submission.sources = sources;
+}
+
+/**
+ * Reads a prompt as a conversation: one turn for each user's message, and one for all that the
+ * assistant and its tools did between two of them. System messages are left out.
+ */
+export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
+  const turns: Turn[] = [];
+  const submissions = new Map<string, Submission>();
+  const assistantTurn = (): AssistantTurn => {
+    const last = turns.at(-1);
+    if (last?.role === "assistant") return last;
+    const turn: AssistantTurn = { role: "assistant", text: "", calls: [], submissions: [], limit: undefined };
+    turns.push(turn);
+    return turn;
+  };
+  const result = (toolName: string, toolCallId: string, output: LanguageModelV3ToolResultOutput) => {
+    const submission = submissions.get(toolCallId);
+    if (submission) answer(submission, output);
+    if (toolName !== "countCharacters") return;
+    const counted = countOutputSchema.safeParse(valueOf(output));
+    if (counted.success) assistantTurn().limit = counted.data.limit;
+  };
+
+  for (const message of prompt) {
+    if (message.role === "user") {
+      const turn: UserTurn = { role: "user", text: "", contexts: [] };
+      const words: string[] = [];
+      for (const part of message.content) {
+        if (part.type !== "text") continue;
+        const context = contextOf(part);
+        if (context === "none") words.push(part.text);
+        else if (context !== "malformed") turn.contexts.push(context);
+      }
+      turn.text = words.join("\n").trim();
+      turns.push(turn);
+    } else if (message.role === "assistant") {
+      const turn = assistantTurn();
+      for (const part of message.content) {
+        if (part.type === "text") turn.text = `${turn.text}\n${part.text}`.trim();
+        else if (part.type === "tool-result") result(part.toolName, part.toolCallId, part.output);
+        else if (part.type === "tool-call") {
+          turn.calls.push(part.toolName);
+          if (part.toolName !== "submitDraft") continue;
+          const input = submitDraftInputSchema.safeParse(part.input);
+          const submission: Submission = {
+            state: "pending",
+            variants: input.success ? input.data.variants : [],
+            sources: input.success ? input.data.sources : [],
+            problems: [],
+          };
+          submissions.set(part.toolCallId, submission);
+          turn.submissions.push(submission);
+        }
+      }
+    } else if (message.role === "tool") {
+      for (const part of message.content) {
+        if (part.type === "tool-result") result(part.toolName, part.toolCallId, part.output);
+      }
+    }
+  }
+  return turns;
+}

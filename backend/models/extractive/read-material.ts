@@ -1,0 +1,104 @@
+import type { DraftSource } from "@linnet/shared/protocol/draft";
+import { detectLanguage } from "./detect-language.ts";
+import { pageTitle } from "./page-title.ts";
+import type { PromptContext } from "./prompt-context.ts";
+import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
+import { type Block, readBlocks } from "./read-blocks.ts";
+import { isProseFile, readComments } from "./read-comments.ts";
+import { listed, postableName, readDiff } from "./read-diff.ts";
+import { splitSentences } from "./split-sentences.ts";
+
+/** Longest text, in UTF-16 units, that is read: ranking is quadratic in the worst case. */
+export const LONGEST_TEXT = 60_000;
+
+/** One attached context, read: what a draft or a report of research picks from. */
+export interface Material {
+  source: DraftSource;
+  kind: PromptContext["kind"];
+  /** Primary language subtag; `und` when nothing tells. */
+  language: string;
+  /** A line that can head a post. */
+  title: string | undefined;
+  /** A sentence counted from the context, not taken from it: a diff's or file's size and names. */
+  fact: string | undefined;
+  /** Best first. */
+  sentences: RankedSentence[];
+  /** Most of what ranks is entries of a list: a changelog, release notes. */
+  isList: boolean;
+  /** Characters of the context, and how many of them were read. */
+  length: { read: number; total: number };
+}
+
+/** The part that is read, up to the end of a line or sentence. */
+function capped(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  const head = text.slice(0, LONGEST_TEXT);
+  const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(". "), head.lastIndexOf("。"));
+  return end > LONGEST_TEXT / 2 ? head.slice(0, end + 1) : head.toWellFormed();
+}
+
+function describeFile(context: PromptContext): string {
+  const lines = context.text.replace(/\n$/, "").split("\n").length;
+  const names = Array.from(
+    context.text.matchAll(
+      /^\s*(?:export\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|interface|type)|pub\s+(?:fn|struct|enum|trait)|def|class|func)\s+([A-Za-z_]\w{2,})/gm,
+    ),
+    ([, name = ""]) => name,
+  );
+  const defined = [...new Set(names)].slice(0, 3);
+  const name = postableName(context.title);
+  const size = `${name} has ${lines} ${lines === 1 ? "line" : "lines"}`;
+  return defined.length === 0 ? `${size}.` : `${size} and defines ${listed(defined)}.`;
+}
+
+interface Reading {
+  blocks: Block[];
+  title: string | undefined;
+  fact: string | undefined;
+}
+
+function readContext(context: PromptContext, text: string): Reading {
+  if (context.kind === "diff") {
+    const { subject, blocks, summary } = readDiff(context.text);
+    return { blocks, title: subject ?? pageTitle(context.title, []), fact: summary };
+  }
+  const isCode = context.kind === "file" && !isProseFile(context.title, context.language);
+  if (isCode) {
+    const blocks = readComments(text, context.title, context.language);
+    return { blocks, title: undefined, fact: describeFile(context) };
+  }
+  const blocks = readBlocks(text);
+  return { blocks, title: pageTitle(context.title, blocks), fact: undefined };
+}
+
+/** Reads a context: its sentences in the order of their worth, its language and title. */
+export function readMaterial(context: PromptContext): Material {
+  const text = capped(context.text);
+  const { blocks, title, fact } = readContext(context, text);
+  const isProgram = context.kind === "file" || context.kind === "diff";
+  const prose = blocks.map((block) => block.text).join("\n");
+  const language = detectLanguage(prose, isProgram ? undefined : context.language);
+  const titleKey = title?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const sentences = splitSentences(blocks, language).filter(
+    (sentence) => sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") !== titleKey,
+  );
+  const ranked = rankSentences(sentences, { language, title: `${context.title} ${title ?? ""}` });
+  const top = ranked.slice(0, 8);
+  return {
+    source: {
+      id: context.sourceId,
+      ...(context.url ? { url: context.url } : {}),
+      title: title ?? (context.title.trim() || "Untitled"),
+    },
+    kind: context.kind,
+    language,
+    title,
+    fact,
+    sentences: ranked,
+    isList: top.length > 1 && top.filter(({ kind }) => kind === "item").length > top.length / 2,
+    length: {
+      read: context.kind === "diff" ? context.text.length : text.length,
+      total: context.text.length,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { LanguageModelV3 } from "@ai-sdk/provider";
+import { wrapLanguageModel } from "ai";
+import { environment } from "../env.ts";
+import { attemptMiddleware } from "./attempt-middleware.ts";
+import { idleMiddleware } from "./idle-middleware.ts";
+import { resolveModel } from "./resolve-model.ts";
+
+/**
+ * The model that agents call: the provider's own, cut off when it goes silent, with its
+ * attempts marked in the run's stream.
+ *
+ * @param name `provider/model`.
+ * @throws ConfigurationError when it cannot be used as configured.
+ */
+export function linnetModel(name: string): LanguageModelV3 {
+  return wrapLanguageModel({
+    model: resolveModel(name),
+    middleware: [attemptMiddleware, idleMiddleware(environment().LINNET_MODEL_IDLE_SECONDS)],
+  });
+}

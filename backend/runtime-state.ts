@@ -1,0 +1,18 @@
+import { processSingleton } from "./process-singleton.ts";
+
+/** In which state this process is; routes and the server's shell look at it. */
+export interface RuntimeState {
+  /** Storage is writable, the queue runs, and what was left behind has been taken over. */
+  isReady: boolean;
+  /** Aborted when the process leaves: open streams end, new turns are refused. */
+  draining: AbortController;
+  /** Leaves in good order; set once the engine runs. */
+  drain?: () => Promise<void>;
+}
+
+export function runtimeState(): RuntimeState {
+  return processSingleton<RuntimeState>("runtime", () => ({
+    isReady: false,
+    draining: new AbortController(),
+  }));
+}

@@ -1,0 +1,49 @@
+import { setWorld } from "workflow/runtime";
+import { ensureUser } from "./db/queries/users.ts";
+import { LOCAL_OWNER_ID } from "./auth/owner-token.ts";
+import { log } from "./log/log.ts";
+import { runtimeState } from "./runtime-state.ts";
+import { RunWatchdog } from "./streams/run-watchdog.ts";
+import { startTurn } from "./workflows/start-turn.ts";
+import { adoptWork } from "./world/adopt-work.ts";
+import { thisInstance } from "./world/instance.ts";
+import { createLinnetWorld } from "./world/linnet-world.ts";
+import { activeRunIds, interruptRun } from "./world/step-lease.ts";
+import { streamHub } from "./world/stream-hub.ts";
+
+/** Takes a slot, takes over what was left behind, and starts the engine and the watchdog. */
+export async function startRuntime(): Promise<void> {
+  const instance = thisInstance();
+  await instance.takeSlot();
+  streamHub().start();
+  await ensureUser({ id: LOCAL_OWNER_ID, name: "Owner", email: "owner@localhost" });
+  const unstarted = (await adoptWork(true)) ?? [];
+  const world = createLinnetWorld();
+  setWorld(world);
+  await world.start?.();
+  const watchdog = new RunWatchdog(startTurn);
+  watchdog.start(unstarted);
+  const state = runtimeState();
+  state.drain = () => drainRuntime(watchdog);
+  state.isReady = true;
+  log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");
+}
+
+/**
+ * Leaves in good order: no new runs, readers are told to reconnect, running steps store what
+ * they have and are left to another instance, or to this one's next start.
+ */
+async function drainRuntime(watchdog: RunWatchdog): Promise<void> {
+  const state = runtimeState();
+  state.isReady = false;
+  watchdog.stop();
+  for (const runId of activeRunIds()) interruptRun(runId, "shutting-down");
+  state.draining.abort();
+  // A step that was interrupted gives its lease back once its last chunk is stored.
+  const deadline = Date.now() + 3_000;
+  while (activeRunIds().length > 0 && Date.now() < deadline) {
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  await thisInstance().leave();
+  await streamHub().stop();
+}

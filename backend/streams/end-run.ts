@@ -1,0 +1,39 @@
+import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { Problem } from "@linnet/shared/protocol/problem";
+import { database } from "../db/client.ts";
+import { replaceParts } from "../db/queries/messages.ts";
+import { loadRun, markRunEnded } from "../db/queries/runs.ts";
+import { log } from "../log/log.ts";
+import { lockStream, readAllJson, sealStream } from "../world/stream-store.ts";
+import { foldRun, openPartEnds, parseChunks } from "./fold-run.ts";
+import { serializeChunk } from "./serialize-chunk.ts";
+
+/**
+ * Ends a run: `data-run` and `finish` close its stream, the message is folded from the log and
+ * stored, the chat is freed. All of it in one transaction, so a kill leaves all or nothing, and
+ * repeating it has no effect.
+ *
+ * @returns false when the run had ended before, or is not there.
+ */
+export async function endRun(runId: string, status: RunEnd, error?: Problem): Promise<boolean> {
+  const run = await loadRun(runId);
+  if (!run || run.status !== "running") return false;
+  const announce = await database().transaction(async (transaction) => {
+    await lockStream(transaction, runId);
+    const chunks = parseChunks(await readAllJson(runId));
+    const last: LinnetChunk[] = [
+      ...openPartEnds(chunks),
+      { type: "data-run", id: "run", data: { status, ...(error ? { error } : {}) } },
+      { type: "finish" },
+    ];
+    const message = await foldRun(run.messageId, [...chunks, ...last]);
+    const sealed = await sealStream(transaction, runId, last.map(serializeChunk));
+    if (!(await markRunEnded(transaction, runId, status, error))) return undefined;
+    await replaceParts(transaction, run.messageId, message.parts);
+    return sealed;
+  });
+  announce?.();
+  log.info({ runId, status, problem: error?.type }, "run ended");
+  return announce !== undefined;
+}

@@ -1,0 +1,19 @@
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { FatalError } from "workflow";
+import { loadMessages } from "../db/queries/messages.ts";
+import { loadRun, type Run } from "../db/queries/runs.ts";
+
+/** A run and the conversation up to the user's message that it answers. */
+export interface Turn {
+  run: Run;
+  messages: LinnetMessage[];
+}
+
+/** Reads what a turn is about. */
+export async function loadTurn(runId: string): Promise<Turn> {
+  const run = await loadRun(runId);
+  if (!run) throw new FatalError(`there is no run ${runId}`);
+  const stored = await loadMessages(run.chatId);
+  const asked = stored.findIndex(({ message }) => message.id === run.userMessageId);
+  return { run, messages: stored.slice(0, asked + 1).map(({ message }) => message) };
+}

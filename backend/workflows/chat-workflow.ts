@@ -1,0 +1,13 @@
+import { runRoutedTurn } from "./routed-turn.ts";
+import { finishTurn } from "./steps/finish-turn.ts";
+
+/** One turn of a chat, from the stored message of the user to the stored answer. */
+export async function chatWorkflow(runId: string): Promise<void> {
+  "use workflow";
+  try {
+    const end = await runRoutedTurn(runId);
+    await finishTurn(runId, end);
+  } catch (error) {
+    await finishTurn(runId, "failed", error instanceof Error ? error.message : undefined);
+  }
+}
