@@ -1,0 +1,35 @@
+import type { Bench } from "./bench.ts";
+import type { TargetName } from "./target.ts";
+
+/** One value of one contender, measured in several rounds. */
+export interface Measurement {
+  target: TargetName;
+  /** What was measured, e.g. `p95` or `first chunk`. */
+  metric: string;
+  unit: string;
+  rounds: readonly number[];
+}
+
+/** What Linnet set out to reach, and whether it did. */
+export interface Aim {
+  text: string;
+  /** The value that the aim is about, with its unit. */
+  actual: string;
+  met: boolean;
+}
+
+export interface FigureResult {
+  measurements: Measurement[];
+  /** Whom the ratios are against. */
+  baseline: TargetName;
+  aims: Aim[];
+  notes: string[];
+}
+
+/** One figure of the bench. */
+export interface Figure {
+  /** For `--only`. */
+  name: string;
+  title: string;
+  measure(bench: Bench): Promise<FigureResult>;
+}

@@ -1,0 +1,91 @@
+import { createGate } from "../../support/model-server/gate.ts";
+import { finish, pauseAt, text } from "../../support/model-server/plan.ts";
+import { aimAtMost, medianOf } from "../aim.ts";
+import type { Bench } from "../bench.ts";
+import type { EventStream } from "../event-stream.ts";
+import type { Figure, Measurement } from "../figure.ts";
+import { linnetTarget } from "../linnet-target.ts";
+import { workflowTarget } from "../peer-targets.ts";
+import { settledMegabytes } from "../resident-memory.ts";
+import type { Target, Turn } from "../target.ts";
+
+const RUNS = 10;
+
+/** What readers cost that wait for a chunk that does not come. */
+export const idleReaders: Figure = {
+  name: "idle-readers",
+  title: "Memory of 1,000 open idle readers",
+  async measure(bench) {
+    const readers = bench.quick ? 100 : 1_000;
+    const measurements: Measurement[] = [];
+
+    const backend = await bench.startLinnet();
+    if (backend) {
+      const more = await memoryOf(bench, linnetTarget(backend), backend.pid, readers);
+      measurements.push({ target: "Linnet", metric: "more memory", unit: "MB", rounds: [more] });
+      await backend.stop();
+    }
+    const { url, server } = await bench.startPeersOn(await bench.newDatabase());
+    const more = await memoryOf(bench, workflowTarget(url), server.pid, readers);
+    measurements.push({
+      target: "Workflow SDK",
+      metric: "more memory",
+      unit: "MB",
+      rounds: [more],
+    });
+    await server.stop(200);
+
+    return {
+      measurements,
+      baseline: "Workflow SDK",
+      aims: aimAtMost(
+        "under 300 MB more than none",
+        medianOf(measurements, "Linnet", "more memory"),
+        300,
+        "MB",
+      ),
+      notes: [`${readers} readers of ${RUNS} runs that are under way, in fresh processes.`],
+    };
+  },
+};
+
+async function memoryOf(bench: Bench, target: Target, pid: number, readers: number) {
+  const gate = createGate();
+  bench.answerWith(() => [text("One word, and then silence."), pauseAt(gate), finish("stop")]);
+  const turns: Turn[] = [];
+  for (let run = 0; run < RUNS; run += 1) turns.push(await startAndWait(target));
+  const before = await settledMegabytes(pid, bench.quick ? 2 : 5);
+
+  const open: EventStream[] = [];
+  while (open.length < readers) {
+    // Fifty at a time: readers come one after the other, not in one instant.
+    const batch = turns.flatMap((turn) => Array.from({ length: 5 }, () => openReader(turn)));
+    await Promise.all(batch.map(({ caughtUp }) => caughtUp));
+    open.push(...batch.map(({ stream }) => stream));
+  }
+  const after = await settledMegabytes(pid, bench.quick ? 2 : 10);
+  for (const stream of open) stream.close();
+  gate.open();
+  await Promise.all(turns.map((turn) => turn.stream.ended));
+  return after - before;
+}
+
+/** Starts a turn and waits until its one sentence is there. */
+async function startAndWait(target: Target): Promise<Turn> {
+  const said = Promise.withResolvers<void>();
+  const turn = target.start(({ data }) => {
+    if (data.includes("silence.")) said.resolve();
+  });
+  await said.promise;
+  return turn;
+}
+
+function openReader(turn: Turn) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stream = turn.resume({
+    onEvent({ data }) {
+      if (data.includes("silence.")) resolve();
+    },
+  });
+  return { stream, caughtUp: promise };
+}

@@ -1,0 +1,88 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import { openEventStream } from "./event-stream.ts";
+import type { Target, Turn } from "./target.ts";
+
+function question() {
+  return [
+    { id: newId(), role: "user", parts: [{ type: "text", text: "What is known about it?" }] },
+  ];
+}
+
+/** A route around `streamText`, which keeps nothing. */
+export function plainTarget(url: string): Target {
+  return {
+    name: "plain streamText",
+    keepsFinished: false,
+    resumes: false,
+    routerCalls: 0,
+    start: (onEvent) => ({
+      stream: openEventStream({
+        url: `${url}/api/plain`,
+        method: "POST",
+        body: { messages: question() },
+        onEvent,
+      }),
+      resume: () => {
+        throw new Error("A plain route has nothing to resume.");
+      },
+    }),
+  };
+}
+
+/** The Workflow SDK as its documentation shows it. */
+export function workflowTarget(url: string): Target {
+  return {
+    name: "Workflow SDK",
+    keepsFinished: true,
+    resumes: true,
+    routerCalls: 0,
+    start(onEvent) {
+      const stream = openEventStream({
+        url: `${url}/api/workflow`,
+        method: "POST",
+        body: { messages: question() },
+        onEvent,
+      });
+      const turn: Turn & { runId?: string } = {
+        stream,
+        resume({ startIndex = 0, onEvent: onResumed }) {
+          if (!turn.runId) throw new Error("Wait for the headers before resuming.");
+          return openEventStream({
+            url: `${url}/api/workflow/${turn.runId}/stream?startIndex=${startIndex}`,
+            onEvent: onResumed,
+          });
+        },
+      };
+      stream.headers.then(
+        (headers) => {
+          turn.runId = String(headers["x-workflow-run-id"]);
+        },
+        () => {},
+      );
+      return turn;
+    },
+  };
+}
+
+/** `resumable-stream` over Redis, as AI SDK's documentation shows it. */
+export function resumableTarget(url: string): Target {
+  return {
+    name: "resumable-stream",
+    keepsFinished: false,
+    resumes: true,
+    routerCalls: 0,
+    start(onEvent) {
+      const id = newId();
+      return {
+        stream: openEventStream({
+          url: `${url}/api/resumable`,
+          method: "POST",
+          body: { id, messages: question() },
+          onEvent,
+        }),
+        resume: ({ onEvent: onResumed }) =>
+          openEventStream({ url: `${url}/api/resumable/${id}/stream`, onEvent: onResumed }),
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { REPO_ROOT } from "../support/repo-root.ts";
+import { type Bench, createBench } from "./bench.ts";
+import type { Figure } from "./figure.ts";
+import { engineTime } from "./figures/engine-time.ts";
+import { failover } from "./figures/failover.ts";
+import { firstChunk } from "./figures/first-chunk.ts";
+import { hundredStreams } from "./figures/hundred-streams.ts";
+import { idleReaders } from "./figures/idle-readers.ts";
+import { killRestart } from "./figures/kill-restart.ts";
+import { liveDelay } from "./figures/live-delay.ts";
+import { resume } from "./figures/resume.ts";
+import { resumeWithHistory } from "./figures/resume-with-history.ts";
+import { tokensPerSecond } from "./figures/tokens-per-second.ts";
+import { describeMachine } from "./machine.ts";
+import { formatReport, type Report } from "./report.ts";
+
+const FIGURES: readonly Figure[] = [
+  firstChunk,
+  engineTime,
+  liveDelay,
+  tokensPerSecond,
+  hundredStreams,
+  resume,
+  resumeWithHistory,
+  idleReaders,
+  killRestart,
+  failover,
+];
+const FIGURE_LIMIT_MILLISECONDS = 20 * 60_000;
+const RESULTS = join(REPO_ROOT, "tests/bench/RESULTS.md");
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true },
+    quick: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const known = FIGURES.map(({ name }) => name);
+const unknown = values.only?.filter((name) => !known.includes(name)) ?? [];
+if (values.help || unknown.length > 0) {
+  console.log("npm run bench [-- --only <figure>]... [--quick]");
+  console.log(`Figures: ${known.join(", ")}`);
+  if (unknown.length > 0) console.log(`Unknown: ${unknown.join(", ")}`);
+  process.exit(values.help ? 0 : 1);
+}
+const chosen = FIGURES.filter(({ name }) => values.only?.includes(name) ?? true);
+
+// Leaving by `exit` ends the processes that were started.
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
+
+const bench = await createBench({ quick: values.quick });
+const reports: Report[] = [];
+try {
+  for (const figure of chosen) {
+    console.error(`Measuring ${figure.name} ...`);
+    const report = { figure, outcome: await measure(figure, bench) };
+    reports.push(report);
+    console.log(`${formatReport(report)}`);
+  }
+} finally {
+  await bench.close();
+}
+if (bench.leftOut.length > 0) console.log(`Left out: ${bench.leftOut.join("; ")}`);
+// Only a whole run at full length is worth keeping.
+if (!values.only && !values.quick) await writeResults();
+
+async function measure(figure: Figure, on: Bench): Promise<Report["outcome"]> {
+  const limit = new AbortController();
+  try {
+    return await Promise.race([
+      figure.measure(on),
+      sleep(FIGURE_LIMIT_MILLISECONDS, undefined, { signal: limit.signal }).then(() => {
+        throw new Error(`not done after ${FIGURE_LIMIT_MILLISECONDS / 60_000} minutes`);
+      }),
+    ]);
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  } finally {
+    limit.abort();
+  }
+}
+
+async function writeResults(): Promise<void> {
+  const lines = [
+    "# Bench results",
+    "",
+    "Written by `npm run bench`. All contenders ran on one machine in one run, with one scripted model",
+    "server and one PostgreSQL; ratios compare within the run. Times are on one monotonic clock.",
+    "",
+    ...(await describeMachine()),
+    ...bench.leftOut.map((what) => `- Left out: ${what}`),
+    "",
+    reports.map(formatReport).join("\n"),
+  ];
+  await writeFile(RESULTS, lines.join("\n"));
+}
