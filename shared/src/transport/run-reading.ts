@@ -79,11 +79,11 @@ export async function readRun(
     // It asks again when the body ended without `finish`, which is how it learns of a failure.
     if (asked) throw failed?.failure ?? abort.signal.reason;
     asked = true;
-    void follow();
     await opening.promise;
     return new Response(packedBody(queue), { headers: { [RUN_ID_HEADER]: runId } });
   }
 
+  void follow();
   const { chatId, messages } = options;
   const wrapped = new WorkflowChatTransport<LinnetMessage>({ fetch: answer });
   const chunks =

@@ -212,6 +212,14 @@ export class LoopbackBackend {
       if (fault && "endAfterEvents" in fault && events >= fault.endAfterEvents) {
         return void response.end();
       }
+      if (
+        fault &&
+        "cutAfterEvents" in fault &&
+        events >= fault.cutAfterEvents &&
+        !fault.extraBytes
+      ) {
+        return void response.destroy();
+      }
       if (fault && "stallAfterEvents" in fault && events >= fault.stallAfterEvents) return;
       if (folded) {
         next = folded.next;

@@ -1,0 +1,259 @@
+import { expect, test } from "vitest";
+import { ConnectionError } from "./connection-error.ts";
+import { LinnetApi } from "./linnet-api.ts";
+import { ProblemError } from "./problem-error.ts";
+
+interface Sent {
+  input: string;
+  method: string | undefined;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** An API whose requests are answered by `answer` and kept in `sent`. */
+function apiAnswering(answer: () => Response | Promise<Response>, token?: string) {
+  const sent: Sent[] = [];
+  const api = new LinnetApi({
+    baseUrl: "http://127.0.0.1:3210/",
+    getToken: async () => token,
+    fetch: async (input, init) => {
+      const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+      sent.push({
+        input: input.replace("http://127.0.0.1:3210", ""),
+        method: init.method,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        body,
+      });
+      return answer();
+    },
+    now: () => 0,
+  });
+  return { api, sent };
+}
+
+const json = (value: unknown, status = 200) => Response.json(value, { status });
+
+const chat = {
+  id: "chat-1",
+  title: "Birds",
+  projectId: "project-1",
+  updatedAt: "2030-01-01T00:00:00.000Z",
+  activeRunId: null,
+};
+const draft = {
+  id: "draft-1",
+  chatId: "chat-1",
+  messageId: "message-1",
+  variants: [{ posts: [{ text: "Birds", weightedLength: 5, claims: [] }] }],
+  sources: [],
+  chosen: 0,
+  model: "local/extractive",
+  createdAt: "2030-01-01T00:00:00.000Z",
+  updatedAt: "2030-01-01T00:00:00.000Z",
+};
+const project = { id: "project-1", name: "Default", isDefault: true };
+
+test.each<[string, unknown, (api: LinnetApi) => Promise<unknown>, string, unknown]>([
+  [
+    "GET /api/chats?cursor=c&limit=2",
+    { chats: [chat], nextCursor: null },
+    (api) => api.chats.list({ cursor: "c", limit: 2 }),
+    "",
+    undefined,
+  ],
+  [
+    "GET /api/chats/chat-1",
+    { ...chat, messages: [] },
+    (api) => api.chats.get("chat-1"),
+    "",
+    undefined,
+  ],
+  ["POST /api/chats", chat, (api) => api.chats.create({ title: "Birds" }), "", { title: "Birds" }],
+  [
+    "PATCH /api/chats/chat-1",
+    chat,
+    (api) => api.chats.rename("chat-1", "Birds"),
+    "",
+    { title: "Birds" },
+  ],
+  [
+    "GET /api/chats/chat-1/messages/run-1",
+    { runId: "run-1", status: "running", tailIndex: 4 },
+    (api) => api.chats.getRun("chat-1", "run-1"),
+    "",
+    undefined,
+  ],
+  [
+    "GET /api/drafts?chatId=chat-1",
+    { drafts: [draft], nextCursor: "n" },
+    (api) => api.drafts.list({ chatId: "chat-1" }),
+    "",
+    undefined,
+  ],
+  ["GET /api/drafts/draft-1", draft, (api) => api.drafts.get("draft-1"), "", undefined],
+  [
+    "PATCH /api/drafts/draft-1",
+    draft,
+    (api) => api.drafts.update("draft-1", { chosen: 0 }),
+    "",
+    { chosen: 0 },
+  ],
+  ["GET /api/projects/project-1", project, (api) => api.projects.get("project-1"), "", undefined],
+  [
+    "POST /api/projects",
+    project,
+    (api) => api.projects.create({ name: "Default" }),
+    "",
+    { name: "Default" },
+  ],
+  [
+    "PATCH /api/projects/project-1",
+    project,
+    (api) => api.projects.update("project-1", { name: "Default" }),
+    "",
+    { name: "Default" },
+  ],
+])("%s answers what the backend answers", async (row, value, call, _note, body) => {
+  const { api, sent } = apiAnswering(() => json(value), "token-1");
+  expect(await call(api)).toEqual(value);
+  const [request] = sent;
+  expect(`${request?.method} ${request?.input}`).toBe(row);
+  expect(request?.headers.authorization).toBe("Bearer token-1");
+  expect(request?.body).toEqual(body);
+});
+
+test("the list of projects is unwrapped", async () => {
+  const { api } = apiAnswering(() => json({ projects: [project] }));
+  expect(await api.projects.list()).toEqual([project]);
+});
+
+test.each<[string, (api: LinnetApi) => Promise<void>]>([
+  ["DELETE /api/chats/chat-1", (api) => api.chats.delete("chat-1")],
+  ["DELETE /api/drafts/draft-1", (api) => api.drafts.delete("draft-1")],
+  ["DELETE /api/projects/project-1", (api) => api.projects.delete("project-1")],
+  [
+    "POST /api/chats/chat-1/messages/message-1/cancel",
+    (api) => api.chats.cancel("chat-1", "message-1"),
+  ],
+])("%s answers nothing", async (row, call) => {
+  const { api, sent } = apiAnswering(() => new Response(null, { status: 204 }));
+  expect(await call(api)).toBeUndefined();
+  expect(`${sent[0]?.method} ${sent[0]?.input}`).toBe(row);
+});
+
+test("an approval is answered", async () => {
+  const { api, sent } = apiAnswering(() => json({ ok: true }));
+  await api.chats.answerApproval("chat-1", "run-1", "a/1", { approved: false, reason: "No." });
+  expect(sent[0]).toMatchObject({
+    input: "/api/chats/chat-1/messages/run-1/approvals/a%2F1",
+    body: { approved: false, reason: "No." },
+  });
+});
+
+test("without a token no credentials are made up", async () => {
+  const { api, sent } = apiAnswering(() => json({ chats: [], nextCursor: null }));
+  await api.chats.list();
+  expect(sent[0]?.headers).toEqual({});
+  expect(sent[0]?.input).toBe("/api/chats");
+});
+
+test("a problem is an error with its code, its text and what it asks to wait", async () => {
+  const { api } = apiAnswering(
+    () =>
+      new Response(
+        JSON.stringify({
+          type: "/problems/rate-limited",
+          title: "Too many requests",
+          status: 429,
+          detail: "Wait a little.",
+          requestId: "r-1",
+        }),
+        { status: 429, headers: { "retry-after": "3" } },
+      ),
+  );
+  const error = await api.chats.get("chat-1").catch((thrown: unknown) => thrown);
+  expect(ProblemError.isInstance(error) && error).toMatchObject({
+    message: "Too many requests. Wait a little.",
+    code: "rate-limited",
+    status: 429,
+    isTransient: true,
+    retryAfterMs: 3_000,
+    problem: { requestId: "r-1" },
+  });
+});
+
+test.each([
+  [502, "<html>Bad Gateway</html>", /answered 502.*try again in a moment/s],
+  [404, "Not found", /answered 404.*Check that the backend URL/s],
+  [500, '{"error":"x"}', /answered 500/],
+])("an answer %d that is no problem object is an error too", async (status, body, text) => {
+  const { api } = apiAnswering(() => new Response(body, { status }));
+  const calling = api.chats.get("chat-1");
+  await expect(calling).rejects.toThrow(text);
+  await expect(calling).rejects.toMatchObject({ code: "unknown", status });
+});
+
+test("a backend that cannot be reached is an error that names the remedy", async () => {
+  const cause = new TypeError("fetch failed");
+  const { api } = apiAnswering(() => Promise.reject(cause));
+  const error = await api.chats.list().catch((thrown: unknown) => thrown);
+  expect(ConnectionError.isInstance(error) && error).toMatchObject({
+    code: "unreachable",
+    cause,
+    message:
+      'Linnet\'s backend cannot be reached. Check that it is running at http://127.0.0.1:3210 ("npm start" starts it) and that the backend URL in the settings is right.',
+  });
+});
+
+test.each([
+  ["another shape", () => json({ chats: "none" })],
+  ["a page", () => new Response("<html></html>")],
+])("%s in a success is garbled, not a crash", async (_what, answer) => {
+  const { api } = apiAnswering(answer);
+  await expect(api.chats.list()).rejects.toMatchObject({
+    name: "ConnectionError",
+    code: "garbled",
+  });
+});
+
+test("an answer that breaks off is a broken connection", async () => {
+  const { api } = apiAnswering(
+    () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            controller.error(new TypeError("terminated"));
+          },
+        }),
+      ),
+  );
+  await expect(api.chats.list()).rejects.toMatchObject({ name: "ConnectionError", code: "cut" });
+});
+
+test("an abort stays what it is", async () => {
+  const reason = new Error("turned away");
+  const { api, sent } = apiAnswering(() => json({}));
+  await expect(api.chats.list({}, AbortSignal.abort(reason))).rejects.toBe(reason);
+  expect(sent).toEqual([]);
+});
+
+test("errors are recognised across copies of this code", () => {
+  const copy = { [Symbol.for("linnet.problem-error")]: true };
+  expect(ProblemError.isInstance(copy)).toBe(true);
+  expect(ProblemError.isInstance(new Error("no"))).toBe(false);
+  expect(ProblemError.isInstance(null)).toBe(false);
+  expect(ConnectionError.isInstance(copy)).toBe(false);
+});
+
+test.each([
+  [200, true],
+  [503, false],
+])("health %d means ready: %s", async (status, expected) => {
+  const { api } = apiAnswering(() => json({}, status));
+  expect(await api.isReady()).toBe(expected);
+});
+
+test("something else on the port is not a backend that is not ready", async () => {
+  const { api } = apiAnswering(() => new Response("Not found", { status: 404 }));
+  await expect(api.isReady()).rejects.toThrow(ProblemError);
+});
