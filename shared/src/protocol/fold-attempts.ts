@@ -9,8 +9,13 @@ interface Attempt {
   attempt: number;
 }
 
+function isMark(part: FoldablePart): boolean {
+  return part.type === "data-attempt";
+}
+
+/** The attempt that a part opens; a mark without a readable attempt opens none. */
 function attemptOf(part: FoldablePart): Attempt | undefined {
-  if (part.type !== "data-attempt") return undefined;
+  if (!isMark(part)) return undefined;
   const data = part.data;
   if (typeof data !== "object" || data === null) return undefined;
   const { step, attempt } = data as Partial<Attempt>;
@@ -37,9 +42,8 @@ export function foldAttempts<Part extends FoldablePart>(parts: readonly Part[]):
   let current: Attempt | undefined;
   const folded: Part[] = [];
   for (const part of parts) {
-    const opened = attemptOf(part);
-    if (opened) {
-      current = opened;
+    if (isMark(part)) {
+      current = attemptOf(part) ?? current;
     } else if (part.type.startsWith("data-")) {
       folded.push(part);
     } else if (!current || current.attempt === newest.get(current.step)) {

@@ -53,67 +53,54 @@ const draft = {
 };
 const project = { id: "project-1", name: "Default", isDefault: true };
 
-test.each<[string, unknown, (api: LinnetApi) => Promise<unknown>, string, unknown]>([
+test.each<[string, unknown, (api: LinnetApi) => Promise<unknown>, unknown]>([
   [
     "GET /api/chats?cursor=c&limit=2",
     { chats: [chat], nextCursor: null },
     (api) => api.chats.list({ cursor: "c", limit: 2 }),
-    "",
     undefined,
   ],
-  [
-    "GET /api/chats/chat-1",
-    { ...chat, messages: [] },
-    (api) => api.chats.get("chat-1"),
-    "",
-    undefined,
-  ],
-  ["POST /api/chats", chat, (api) => api.chats.create({ title: "Birds" }), "", { title: "Birds" }],
+  ["GET /api/chats/chat-1", { ...chat, messages: [] }, (api) => api.chats.get("chat-1"), undefined],
+  ["POST /api/chats", chat, (api) => api.chats.create({ title: "Birds" }), { title: "Birds" }],
   [
     "PATCH /api/chats/chat-1",
     chat,
     (api) => api.chats.rename("chat-1", "Birds"),
-    "",
     { title: "Birds" },
   ],
   [
     "GET /api/chats/chat-1/messages/run-1",
     { runId: "run-1", status: "running", tailIndex: 4 },
     (api) => api.chats.getRun("chat-1", "run-1"),
-    "",
     undefined,
   ],
   [
     "GET /api/drafts?chatId=chat-1",
     { drafts: [draft], nextCursor: "n" },
     (api) => api.drafts.list({ chatId: "chat-1" }),
-    "",
     undefined,
   ],
-  ["GET /api/drafts/draft-1", draft, (api) => api.drafts.get("draft-1"), "", undefined],
+  ["GET /api/drafts/draft-1", draft, (api) => api.drafts.get("draft-1"), undefined],
   [
     "PATCH /api/drafts/draft-1",
     draft,
     (api) => api.drafts.update("draft-1", { chosen: 0 }),
-    "",
     { chosen: 0 },
   ],
-  ["GET /api/projects/project-1", project, (api) => api.projects.get("project-1"), "", undefined],
+  ["GET /api/projects/project-1", project, (api) => api.projects.get("project-1"), undefined],
   [
     "POST /api/projects",
     project,
     (api) => api.projects.create({ name: "Default" }),
-    "",
     { name: "Default" },
   ],
   [
     "PATCH /api/projects/project-1",
     project,
     (api) => api.projects.update("project-1", { name: "Default" }),
-    "",
     { name: "Default" },
   ],
-])("%s answers what the backend answers", async (row, value, call, _note, body) => {
+])("%s answers what the backend answers", async (row, value, call, body) => {
   const { api, sent } = apiAnswering(() => json(value), "token-1");
   expect(await call(api)).toEqual(value);
   const [request] = sent;
