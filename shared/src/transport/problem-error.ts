@@ -42,7 +42,7 @@ export class ProblemError extends Error {
 }
 
 /** Statuses after which the same request may succeed: timeouts, limits, and the server's own. */
-export function isTransientStatus(status: number): boolean {
+function isTransientStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500;
 }
 

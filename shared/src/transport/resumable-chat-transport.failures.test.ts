@@ -261,6 +261,23 @@ test("a connection on which nothing comes for too long is replaced", async () =>
   expect(backend.requests).toHaveLength(2);
 });
 
+test("a fetch that takes no notice of an abort is left alone", async () => {
+  let asked = 0;
+  const api = new LinnetApi({
+    baseUrl: backend.url,
+    fetch: (input, init) => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => {}) : fetch(input, init);
+    },
+  });
+  const transport = open({ api, clock, silenceMs: 31_000 });
+  skipWaits(transport);
+  const sending = send(transport);
+  await new Promise(setImmediate);
+  clock.advance(31_000);
+  expect(await readAllChunks(await sending)).toEqual(recordedRun());
+});
+
 test("a connection that opens and stays silent again and again is given up on", async () => {
   backend.faults.push(...Array.from({ length: 4 }, () => ({ stallAfterEvents: 0 })));
   const transport = open({ clock, maxFailures: 3, silenceMs: 31_000 });

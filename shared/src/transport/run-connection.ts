@@ -38,10 +38,13 @@ export class RunConnection {
   readonly #controller = new AbortController();
   readonly #undo: (() => void)[] = [];
   #cancelSilence: (() => void) | undefined;
+  #interrupt: ((reason: unknown) => void) | undefined;
 
   /** @param signal - Breaks the connection off, with its reason. */
   constructor(signal: AbortSignal, options: RunConnectionOptions) {
     this.#options = options;
+    const { signal: broken } = this.#controller;
+    broken.addEventListener("abort", () => this.#interrupt?.(broken.reason));
     this.#undo.push(
       linkAbort(signal, this.#controller),
       // A network that has come back has usually lost the connections of before, silently.
@@ -117,7 +120,8 @@ export class RunConnection {
         if (damage) throw damage;
       }
     } finally {
-      await reads.return();
+      // Not awaited: a read that does not heed the abort would hold it up for ever.
+      void reads.return();
     }
   }
 
@@ -140,15 +144,24 @@ export class RunConnection {
     this.#controller.abort(new ConnectionError(code, detail));
   }
 
-  /** Turns whatever a broken connection throws into the reason why it broke. */
+  /**
+   * Turns whatever a broken connection throws into the reason why it broke, and does not wait
+   * for a fetch that takes no notice of the abort.
+   */
   async #guard<T>(action: () => Promise<T>): Promise<T> {
     const { signal } = this.#controller;
+    signal.throwIfAborted();
     try {
-      return await action();
+      return await new Promise<T>((resolve, reject) => {
+        this.#interrupt = reject;
+        action().then(resolve, reject);
+      });
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (ConnectionError.isInstance(error)) throw error;
       throw new ConnectionError("cut", "Reload the chat to go on.", { cause: error });
+    } finally {
+      this.#interrupt = undefined;
     }
   }
 }
