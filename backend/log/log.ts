@@ -2,11 +2,24 @@ import pino from "pino";
 import { environment } from "../env.ts";
 import { processSingleton } from "../process-singleton.ts";
 
+/**
+ * What of an error is logged. A provider's error also carries the request, with the person's
+ * text in it, and the answer's headers: those stay out.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  const code = "code" in error ? error.code : undefined;
+  const statusCode = "statusCode" in error ? error.statusCode : undefined;
+  return { name, message, stack, code, statusCode };
+}
+
 /** The backend's log: JSON lines on standard error, so that standard output stays readable. */
 export const log = processSingleton("log", () =>
   pino(
     {
       level: environment().LINNET_LOG_LEVEL,
+      serializers: { error: describeError },
       redact: {
         paths: ["authorization", "*.authorization", "*.cookie", "*.apiKey", "*.token", "*.password"],
         censor: "[redacted]",

@@ -5,6 +5,9 @@ import { attemptMiddleware } from "./attempt-middleware.ts";
 import { idleMiddleware } from "./idle-middleware.ts";
 import { resolveModel } from "./resolve-model.ts";
 
+// Warnings about settings that a provider ignores would fill the log, once for each call.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /**
  * The model that agents call: the provider's own, cut off when it goes silent, with its
  * attempts marked in the run's stream.

@@ -1,11 +1,16 @@
 import { FatalError, getStepMetadata, getWorkflowMetadata, RetryableError } from "workflow";
+import { log } from "../log/log.ts";
 import { StaleWriterError, StreamClosedError } from "../world/stored-chunk.ts";
 import {
+  countFailure,
   RunNotMineError,
   type StepAttempt,
   StepInterruption,
   withStepLease,
 } from "../world/step-lease.ts";
+
+/** A step that meets the same bug each time must end at last, and say so. */
+const MAX_UNEXPECTED_FAILURES = 8;
 
 /**
  * The body of every step that writes for a run: under the run's lease, once.
@@ -19,8 +24,12 @@ export async function leasedStep<Result>(
 ): Promise<Result> {
   const { stepId } = getStepMetadata();
   const { workflowRunId } = getWorkflowMetadata();
+  let current: StepAttempt | undefined;
   try {
-    return await withStepLease({ runId, engineRunId: workflowRunId, stepId }, body);
+    return await withStepLease({ runId, engineRunId: workflowRunId, stepId }, (attempt) => {
+      current = attempt;
+      return body(attempt);
+    });
   } catch (error) {
     if (error instanceof RunNotMineError) throw new FatalError(error.message);
     if (error instanceof StepInterruption && error.reason === "shutting-down") {
@@ -34,6 +43,14 @@ export async function leasedStep<Result>(
       error instanceof StreamClosedError
     ) {
       throw new RetryableError(error.message, { retryAfter: "1s" });
+    }
+    if (FatalError.is(error) || RetryableError.is(error)) throw error;
+    log.error({ runId, stepId, error }, "a step failed unexpectedly");
+    if (current) {
+      await countFailure(current, false);
+      if (current.failures + 1 >= MAX_UNEXPECTED_FAILURES) {
+        throw new FatalError(error instanceof Error ? error.message : String(error));
+      }
     }
     throw error;
   }

@@ -121,9 +121,9 @@ async function complete(identity: StepIdentity, epoch: number, result: unknown):
   const { rowCount } = await pool().query(
     `with released as (
        update streams set holder = null, lease_step = null
-        where name = $1::text and epoch = $3 returning 1)
+        where name = $1::uuid::text and epoch = $3 returning 1)
      update step_records set result = $4, completed_at = now()
-      where run_id = $1 and step_id = $2 and exists (select 1 from released)`,
+      where run_id = $1::uuid and step_id = $2 and exists (select 1 from released)`,
     [identity.runId, identity.stepId, epoch, JSON.stringify(result ?? null)],
   );
   if (rowCount !== 1) throw new StaleWriterError(identity.runId);

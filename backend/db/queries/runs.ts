@@ -1,6 +1,6 @@
 import { type Problem, problemSchema } from "@linnet/shared/protocol/problem";
 import type { RunStatus } from "@linnet/shared/protocol/responses";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";
@@ -160,4 +160,12 @@ export async function runIdsOfChat(userId: string, chatId: string): Promise<stri
     .from(runs)
     .where(and(eq(runs.chatId, chatId), eq(runs.userId, userId)));
   return rows.map((row) => row.id);
+}
+
+/** Says which run of the engine carries a run out; the first one that says so stays. */
+export async function bindEngineRun(runId: string, engineRunId: string): Promise<void> {
+  await database()
+    .update(runs)
+    .set({ engineRunId })
+    .where(and(eq(runs.id, runId), isNull(runs.engineRunId)));
 }

@@ -19,7 +19,7 @@ export const runs = pgTable(
     userMessageId: uuid("user_message_id").notNull().unique(),
     /** The assistant message that this run writes. */
     messageId: uuid("message_id").notNull().unique(),
-    /** The engine's run that carries this one out; set by the first step that gets there. */
+    /** The engine's run that carries this one out; the first one to be said stays. */
     engineRunId: text("engine_run_id").unique(),
     status: text({ enum: ["running", "completed", "stopped", "failed"] })
       .notNull()

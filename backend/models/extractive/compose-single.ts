@@ -1,6 +1,13 @@
 import { weightedLength } from "@linnet/shared/drafts";
 import { buildPost, fits, type PostDraft, postableUrl } from "./build-post.ts";
-import { type Candidate, candidates, distinct, type Preferences, repeats, sentenceKey } from "./pick-sentences.ts";
+import {
+  type Candidate,
+  candidates,
+  distinct,
+  type Preferences,
+  repeats,
+  sentenceKey,
+} from "./pick-sentences.ts";
 import type { Material } from "./read-material.ts";
 import { shortenAtClause } from "./shorten-at-clause.ts";
 
@@ -46,6 +53,7 @@ function withFollowers(
   return post;
 }
 
+/** The first entries of the list, from one section of it: what is new stands first. */
 function asList(
   material: Material,
   title: string | undefined,
@@ -53,20 +61,24 @@ function asList(
   options: ComposeOptions,
   url: string | undefined,
 ): PostDraft | undefined {
-  let lines: Candidate[] = [];
+  const items = pool.filter(({ kind }) => kind === "item").sort((a, b) => a.index - b.index);
   const build = (sentences: readonly Candidate[]) =>
     buildPost(material, { title, sentences, asList: true, url });
-  for (const item of pool.filter(({ kind }) => kind === "item")) {
-    if (lines.length >= Math.min(MOST_LINES, options.mostSentences * 2)) break;
-    if (repeats(item, lines)) continue;
-    const more = [...lines, item].sort((a, b) => a.index - b.index);
-    if (fits(build(more), options.limit)) lines = more;
+  const most = Math.min(MOST_LINES, options.mostSentences * 2);
+  const lines: Candidate[] = [];
+  for (const item of items) {
+    if (lines.length >= most || item.section !== (lines[0] ?? item).section) break;
+    if (!repeats(item, lines) && fits(build([...lines, item]), options.limit)) lines.push(item);
   }
   return lines.length >= 2 ? build(lines) : undefined;
 }
 
 /** A post made of what there is when no whole sentence fits. */
-function lastResort(material: Material, options: ComposeOptions, url: string | undefined): PostDraft | undefined {
+function lastResort(
+  material: Material,
+  options: ComposeOptions,
+  url: string | undefined,
+): PostDraft | undefined {
   const room = options.limit - (url ? weightedLength(`\n\n${url}`) : 0);
   for (const sentence of candidates(material, options)) {
     const text = shortenAtClause(sentence.text, room);
@@ -94,7 +106,11 @@ function unique(posts: readonly (PostDraft | undefined)[]): PostDraft[] {
  * Up to `count` posts about one source, best first, each with other words to begin with: the best
  * sentences with what can follow them; for a change or a changelog, headed by its title.
  */
-export function composeSingles(material: Material, count: number, options: ComposeOptions): PostDraft[] {
+export function composeSingles(
+  material: Material,
+  count: number,
+  options: ComposeOptions,
+): PostDraft[] {
   const url = options.withLink ? postableUrl(material) : undefined;
   const within = (post: PostDraft | undefined) => post !== undefined && fits(post, options.limit);
   const linkWeight = url ? weightedLength(`\n\n${url}`) : 0;
@@ -103,7 +119,9 @@ export function composeSingles(material: Material, count: number, options: Compo
   const fresh = roomy.filter(({ text }) => !options.usedHooks?.has(sentenceKey(text)));
   const hooks = distinct(fresh, count);
 
-  const title = options.banned?.some((word) => material.title?.toLowerCase().includes(word)) ? undefined : material.title;
+  const title = options.banned?.some((word) => material.title?.toLowerCase().includes(word))
+    ? undefined
+    : material.title;
   const titleIsFresh = title !== undefined && !options.usedHooks?.has(sentenceKey(title));
   const isTitled = titleIsFresh && (material.kind === "diff" || material.isList);
   const titled = (sentences: readonly Candidate[]) =>
@@ -111,19 +129,22 @@ export function composeSingles(material: Material, count: number, options: Compo
   const fact = material.fact && { text: material.fact, index: -1, block: -1 };
 
   const plain = hooks.map((hook) => withFollowers(material, hook, pool, options, url));
-  const headed = titleIsFresh
-    ? hooks.map((hook) => titled([hook])).filter(within)
-    : [];
-  const listed = material.isList ? asList(material, isTitled ? title : undefined, fresh, options, url) : undefined;
+  const headed = titleIsFresh ? hooks.map((hook) => titled([hook])).filter(within) : [];
+  const listed = material.isList
+    ? asList(material, isTitled ? title : undefined, fresh, options, url)
+    : undefined;
   const withFact = fact
     ? buildPost(material, { title: titleIsFresh ? title : undefined, sentences: [fact], url })
     : undefined;
+  const bareFact = fact && buildPost(material, { sentences: [fact], url });
   const order = isTitled
-    ? [listed, headed[0], withFact, plain[0], plain[1], headed[1]]
-    : [listed, plain[0], plain[1], headed[2] ?? headed[0], plain[2], withFact];
+    ? [listed, headed[0], withFact, plain[0], plain[1], headed[1], bareFact]
+    : [listed, plain[0], plain[1], headed[2] ?? headed[0], plain[2], withFact, bareFact];
   const posts = unique(order).filter(within).slice(0, count);
   if (posts.length === 0) return unique([lastResort(material, options, url)]).filter(within);
   if (posts.length > 1 || url === undefined) return posts;
   const bare = hooks[0] && buildPost(material, { sentences: [hooks[0]] });
-  return unique([...posts, bare]).filter(within).slice(0, count);
+  return unique([...posts, bare])
+    .filter(within)
+    .slice(0, count);
 }

@@ -8,7 +8,9 @@ const GENERIC =
 const LONGEST_SITE_NAME = 30;
 
 function withoutSiteName(title: string): string {
-  const match = /^(.{12,})\s+(?:[|·•»—–-]|::)\s+([^|·•»—–]{2,})$/u.exec(title);
+  const match =
+    /^(.{8,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
+    /^(.*\p{sc=Han}.{4,})_([^_]{2,})$/u.exec(title);
   const [, article = "", site = ""] = match ?? [];
   const isSite = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
   return match && isSite && article.length > site.length ? withoutSiteName(article) : title;

@@ -13,6 +13,11 @@ const ROUNDS = 20;
 /** A word in more of the sentences than this links everything with everything. */
 const COMMON_SHARE = 0.2;
 
+/** What a sentence is worth before any other speaks for it: openings often share few words. */
+const BASE = 0.3;
+const LEAD = 1.5;
+const TITLE = 0.7;
+
 interface Edge {
   to: number;
   weight: number;
@@ -108,7 +113,8 @@ export function rankSentences(
     .map((sentence, position) => {
       const own = words[position] ?? new Set<string>();
       const lead = Math.exp(-position / reach);
-      const score = (ranks[position] ?? 0) * (1 + lead) * (1 + 0.7 * coverage(own, titleWords));
+      const rank = BASE + (ranks[position] ?? 0);
+      const score = rank * (1 + LEAD * lead) * (1 + TITLE * coverage(own, titleWords));
       return { ...sentence, score, words: own };
     })
     .sort((a, b) => b.score - a.score || a.index - b.index);

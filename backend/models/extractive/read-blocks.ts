@@ -54,8 +54,10 @@ function unwrap(lines: readonly string[]): string[] {
   let lastLength = 0;
   for (const line of lines) {
     const firstWord = line.split(/\s/, 1)[0]?.length ?? 0;
-    if (joined.length > 0 && lastLength + 1 + firstWord > width) {
-      joined[joined.length - 1] = `${joined.at(-1)} ${line}`;
+    const before = joined.at(-1) ?? "";
+    const isOpen = !SENTENCE_END.test(before) || /(?:^|\s)\p{L}{1,3}\.$/u.test(before);
+    if (joined.length > 0 && isOpen && lastLength + 1 + firstWord > width) {
+      joined[joined.length - 1] = `${before} ${line}`;
     } else joined.push(line);
     lastLength = line.length;
   }

@@ -44,7 +44,7 @@ export interface AssistantTurn {
 
 export type Turn = UserTurn | AssistantTurn;
 
-function valueOf(output: LanguageModelV3ToolResultOutput): unknown {
+function parsedOutput(output: LanguageModelV3ToolResultOutput): unknown {
   if (output.type === "json") return output.value;
   if (output.type !== "text") return undefined;
   try {
@@ -61,7 +61,7 @@ function errorOf(output: LanguageModelV3ToolResultOutput): string {
 }
 
 function answer(submission: Submission, output: LanguageModelV3ToolResultOutput): void {
-  const parsed = submitDraftOutputSchema.safeParse(valueOf(output));
+  const parsed = submitDraftOutputSchema.safeParse(parsedOutput(output));
   if (!parsed.success) {
     submission.state = "refused";
     submission.problems = [errorOf(output)];
@@ -84,15 +84,25 @@ export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
   const assistantTurn = (): AssistantTurn => {
     const last = turns.at(-1);
     if (last?.role === "assistant") return last;
-    const turn: AssistantTurn = { role: "assistant", text: "", calls: [], submissions: [], limit: undefined };
+    const turn: AssistantTurn = {
+      role: "assistant",
+      text: "",
+      calls: [],
+      submissions: [],
+      limit: undefined,
+    };
     turns.push(turn);
     return turn;
   };
-  const result = (toolName: string, toolCallId: string, output: LanguageModelV3ToolResultOutput) => {
+  const result = (
+    toolName: string,
+    toolCallId: string,
+    output: LanguageModelV3ToolResultOutput,
+  ) => {
     const submission = submissions.get(toolCallId);
     if (submission) answer(submission, output);
     if (toolName !== "countCharacters") return;
-    const counted = countOutputSchema.safeParse(valueOf(output));
+    const counted = countOutputSchema.safeParse(parsedOutput(output));
     if (counted.success) assistantTurn().limit = counted.data.limit;
   };
 

@@ -20,10 +20,15 @@ const CONVENTIONAL =
   /^(?:feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert)(?:\([^)]*\))?!?:\s*/;
 const NAMED_FILES = 4;
 
-/** A file's name as it can stand in a post: X would make a link of `README.md`. */
+/** A file's name as it can stand in a post: X would make a link of `main.rs`, so it is `src/main`. */
 export function postableName(path: string): string {
   const name = basename(path);
-  return linksIn(name).length === 0 ? name : name.replace(/\.\w+$/, "");
+  if (linksIn(name).length === 0) return name;
+  return path
+    .split("/")
+    .slice(-2)
+    .join("/")
+    .replace(/\.\w+$/, "");
 }
 
 export function listed(names: readonly string[]): string {
@@ -98,7 +103,11 @@ function summarize(files: readonly parseDiff.File[]): string | undefined {
 export function readDiff(text: string): DiffReading {
   const start = /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
   const message = commitMessage(text.slice(0, start));
-  const files = parseDiff(text.slice(start));
+  // File by file: a hunk that was cut off or edited by hand must not swallow the next file.
+  const files = text
+    .slice(start)
+    .split(/^(?=diff --git )/m)
+    .flatMap((part) => parseDiff(part));
   const subject = (message[0] ?? "").replace(CONVENTIONAL, "").trim();
   const body = message
     .slice(1)

@@ -36,8 +36,27 @@ const ORDINALS: readonly RegExp[] = [
 ];
 
 const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10,
-  zwei: 2, drei: 3, vier: 4, "fünf": 5, dos: 2, tres: 3, cuatro: 4, cinco: 5, deux: 2, trois: 3, quatre: 4, cinq: 5,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
 };
 const LONGEST_THREAD = 25;
 
@@ -56,7 +75,8 @@ const LANGUAGES: readonly [code: string, name: RegExp][] = [
   ["pl", /polish|polnisch|polski/i],
   ["tr", /turkish|t[üu]rkisch|t[üu]rk[çc]e/i],
 ];
-const TRANSLATE = /\btranslat\w*|\b[üu]bersetz\w*|\btraduc\w*|\btraduz\w*|\btraduis\w*|翻訳|翻译|\b(?:in|into|auf|ins|en|em|po) \p{L}+/iu;
+const TRANSLATE =
+  /\btranslat\w*|\b[üu]bersetz\w*|\btraduc\w*|\btraduz\w*|\btraduis\w*|翻訳|翻译|\b(?:in|into|auf|ins|en|em|po) \p{L}+/iu;
 
 const BEYOND: readonly [wish: RegExp, ability: string][] = [
   [
@@ -65,7 +85,10 @@ const BEYOND: readonly [wish: RegExp, ability: string][] = [
   ],
   [/\b(?:hash ?tags?)\b|#\p{L}/iu, "add hashtags that the text does not have"],
   [/\bemojis?\b|絵文字/i, "add emoji"],
-  [/\b(?:question|poll|call to action|cta|frage|pregunta)\b/i, "write a sentence that is not in the text"],
+  [
+    /\b(?:question|poll|call to action|cta|frage|pregunta)\b/i,
+    "write a sentence that is not in the text",
+  ],
 ];
 
 const ABOUT =

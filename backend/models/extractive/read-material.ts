@@ -5,6 +5,7 @@ import type { PromptContext } from "./prompt-context.ts";
 import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
 import { type Block, readBlocks } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
+import type { Submission } from "./read-conversation.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -51,6 +52,10 @@ function describeFile(context: PromptContext): string {
   return defined.length === 0 ? `${size}.` : `${size} and defines ${listed(defined)}.`;
 }
 
+function nameOf({ title, url }: PromptContext): string {
+  return title.trim() || (url && URL.parse(url)?.hostname) || "Untitled";
+}
+
 interface Reading {
   blocks: Block[];
   title: string | undefined;
@@ -88,7 +93,7 @@ export function readMaterial(context: PromptContext): Material {
     source: {
       id: context.sourceId,
       ...(context.url ? { url: context.url } : {}),
-      title: title ?? (context.title.trim() || "Untitled"),
+      title: title ?? nameOf(context),
     },
     kind: context.kind,
     language,
@@ -101,4 +106,21 @@ export function readMaterial(context: PromptContext): Material {
       total: context.text.length,
     },
   };
+}
+
+/**
+ * The sentences of an earlier draft, when what it was made of is no longer in the conversation:
+ * one material for each source that its claims name.
+ */
+export function materialOfDraft({ variants, sources }: Submission): Material[] {
+  const claims = variants.flatMap(({ posts }) => posts.flatMap((post) => post.claims));
+  return sources.flatMap(({ id, url, title }) => {
+    const text = claims
+      .filter((claim) => claim.sourceIds.includes(id))
+      .map((claim) => claim.text)
+      .join("\n\n");
+    if (text === "") return [];
+    const material = readMaterial({ sourceId: id, kind: "selection", title: "", text });
+    return [{ ...material, source: { id, title, ...(url ? { url } : {}) } }];
+  });
 }

@@ -9,6 +9,8 @@ export interface Sentence {
   index: number;
   /** Position of its paragraph: sentences of one block with adjoining indices adjoin. */
   block: number;
+  /** Number of headings before it. */
+  section: number;
   /** `item`: an entry of a list; `fragment`: running text that ends nowhere. */
   kind: "prose" | "item" | "fragment";
 }
@@ -56,15 +58,20 @@ export function splitSentences(blocks: readonly Block[], language: string): Sent
   const sentences: Sentence[] = [];
   const isLowerCase = blocks.filter((b) => /^\p{Ll}/u.test(b.text)).length > blocks.length / 2;
 
+  let section = 0;
+
   const add = (text: string, block: number, kind: Sentence["kind"]) => {
     const key = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
     if (seen.has(key)) return;
     seen.add(key);
-    sentences.push({ text, index: sentences.length, block, kind });
+    sentences.push({ text, index: sentences.length, block, section, kind });
   };
 
   for (const [number, block] of blocks.entries()) {
-    if (block.kind === "heading") continue;
+    if (block.kind === "heading") {
+      section += 1;
+      continue;
+    }
     const isWholeItem = block.kind === "item" && !ENDS.test(block.text);
     if (isWholeItem) {
       if (hasWords(block.text, 4) && isReadable(block.text)) add(block.text, number, "item");

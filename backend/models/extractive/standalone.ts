@@ -17,7 +17,13 @@ export function standalone(text: string): number {
   if (/[?？]["”」]?$/.test(text)) factor *= 0.5;
   if (/^(?:i|my|i'm|i've|we|our|ich|wir|mein|unser|yo|mi|nosotros|je|nous|私)\b/i.test(text))
     factor *= 0.7;
-  if (/^["“„«「]/.test(text)) factor *= 0.7;
+  if (/^["“„«「]/.test(text)) factor *= 0.45;
+  if (
+    /^.{0,24}\b(?:it|its|he|his|she|her|they|their|ihr|ihre|sein|seine|su|sus|son|sa|ses|seu|sua)\b/i.test(
+      text,
+    )
+  )
+    factor *= 0.6;
   if (/\b(?:said|says|told|added|sagte|dijo)\b/.test(text)) factor *= 0.85;
   if (/https?:\/\//.test(text)) factor *= 0.6;
   if (/[<>{}=\\|]|::|\w\(\)|(?:^|\s)--?\w/.test(text)) factor *= 0.7;

@@ -1,0 +1,61 @@
+import { POST_LIMIT } from "@linnet/shared/drafts";
+import { contentWords } from "./content-words.ts";
+import { findSubject } from "./find-subject.ts";
+import { sentenceKey } from "./pick-sentences.ts";
+import { coverage } from "./rank-sentences.ts";
+import type { Submission, SubmittedVariant, Turn } from "./read-conversation.ts";
+import { type Instruction, readInstruction } from "./read-instruction.ts";
+import { type Material, materialOfDraft, readMaterial } from "./read-material.ts";
+
+/** What a drafting turn has to go by. */
+export interface DraftRequest {
+  materials: Material[];
+  instruction: Instruction;
+  /** The accepted draft that the instruction is about. */
+  draft: Submission | undefined;
+  /** Its variant that the instruction is about. */
+  base: SubmittedVariant | undefined;
+  /** Every submission about the same material before this turn. */
+  earlier: Submission[];
+  /** This turn's tries that were sent back. */
+  refused: Submission[];
+  /** X's weighted characters a post may have. */
+  limit: number;
+  /** Keys of the sentences about what the person named; `undefined` when nothing was named. */
+  about: ReadonlySet<string> | undefined;
+}
+
+function sentencesAbout(about: string, materials: readonly Material[]): Set<string> | undefined {
+  const found = new Set<string>();
+  let isNamed = false;
+  for (const { sentences, language } of materials) {
+    const wanted = new Set(contentWords(about, language));
+    isNamed ||= wanted.size > 0;
+    for (const { text, words } of sentences) {
+      if (wanted.size > 0 && coverage(words, wanted) >= 0.5) found.add(sentenceKey(text));
+    }
+  }
+  return isNamed ? found : undefined;
+}
+
+/** Reads from the conversation what is to be drafted. */
+export function readDraftRequest(turns: readonly Turn[]): DraftRequest {
+  const { contexts, submissions } = findSubject(turns);
+  const last = turns.at(-1);
+  const current = last?.role === "assistant" ? last : undefined;
+  const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
+  const draft = submissions.findLast(({ state }) => state === "accepted");
+  const isOfContexts = contexts.length > 0 || draft === undefined;
+  const materials = isOfContexts ? contexts.map(readMaterial) : materialOfDraft(draft);
+  const instruction = readInstruction(wish, materials[0]?.language ?? "und");
+  return {
+    materials,
+    instruction,
+    draft,
+    base: draft?.variants[instruction.variant ?? 0] ?? draft?.variants[0],
+    earlier: submissions,
+    refused: (current?.submissions ?? []).filter(({ state }) => state === "refused"),
+    limit: Math.min(POST_LIMIT, current?.limit ?? POST_LIMIT),
+    about: sentencesAbout(instruction.about, materials),
+  };
+}

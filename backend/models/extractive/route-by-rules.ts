@@ -1,0 +1,100 @@
+import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
+import { readAgreement } from "./agreement.ts";
+import { readInstruction } from "./read-instruction.ts";
+import {
+  asksAboutPublishing,
+  asksToDraft,
+  asksToEdit,
+  bringsUpNew,
+  changesFirst,
+  holdsPublishing,
+  isQuestion,
+  namesDraft,
+  namesFacts,
+  pointsAtDraft,
+  refuses,
+  saysPublish,
+} from "./route-words.ts";
+import type { RoutedConversation } from "./routed-conversation.ts";
+
+interface Facts {
+  text: string;
+  newContext: boolean;
+  researched: boolean;
+  drafted: boolean;
+}
+
+function factsOf(conversation: RoutedConversation): Facts {
+  const known = new Set<string>();
+  const facts: Facts = { text: "", newContext: false, researched: false, drafted: false };
+  for (const turn of conversation) {
+    if (turn.by === "assistant") {
+      facts.researched ||= turn.did === "research";
+      facts.drafted ||= turn.did === "drafting" || turn.did === "publishing";
+      continue;
+    }
+    facts.text = turn.text.trim();
+    facts.newContext = turn.attached.some((name) => !known.has(name));
+    for (const name of turn.attached) known.add(name);
+  }
+  return facts;
+}
+
+function wantsPublishing(text: string): boolean {
+  return saysPublish(text) && !holdsPublishing(text) && !asksAboutPublishing(text);
+}
+
+function instructs(text: string): boolean {
+  const wish = readInstruction(text, "und");
+  const isAsked = wish.shape ?? wish.posts ?? wish.length ?? wish.variant;
+  const isMarked = wish.other || wish.withoutLink || wish.numbered || wish.beyond.length > 0;
+  return isAsked !== undefined || isMarked || asksToEdit(text);
+}
+
+/**
+ * Decides who takes the turn, by rules over its words and over what has happened so far. Publishing needs a draft and words that ask for it: praise and a plain "yes"
+ * never publish.
+ */
+export function routeByRules(conversation: RoutedConversation): RouteDecision {
+  const { text, newContext, researched, drafted } = factsOf(conversation);
+  const research = (reasoning: string): RouteDecision => ({ next: "research", reasoning });
+  const drafting = (reasoning: string): RouteDecision => ({ next: "drafting", reasoning });
+
+  if (wantsPublishing(text)) {
+    if (changesFirst(text) && (drafted || researched)) {
+      return drafting("The draft is to be changed before it can be posted.");
+    }
+    if (drafted && (!newContext || pointsAtDraft(text))) {
+      return { next: "publishing", reasoning: "The person wants the draft posted." };
+    }
+    if (!newContext) return drafting("There is no draft to post yet, so one is written first.");
+  }
+  if (newContext) return research("Something new is attached, so it is read first.");
+  if (!researched && !drafted)
+    return research("Nothing has been read yet, so research comes first.");
+
+  const { confirms, praises, rest } = readAgreement(text);
+  if ((confirms || praises) && rest === "") {
+    return drafted
+      ? drafting("The person is content with the draft and did not ask to post it.")
+      : drafting("The person confirmed the research.");
+  }
+  if (bringsUpNew(rest)) return research("The person brings up something new.");
+  const isInstruction = instructs(rest) || (!drafted && asksToDraft(rest));
+  if (drafted) {
+    if (namesFacts(rest) && !namesDraft(rest)) {
+      return research("The person asks about the facts behind the draft.");
+    }
+    if (isQuestion(rest) && !isInstruction && !namesDraft(rest)) {
+      return research("The person asks a question.");
+    }
+    return drafting("The person says what to change in the draft.");
+  }
+  if (refuses(rest) || namesFacts(rest)) {
+    return research("The person has something to say about the research.");
+  }
+  if (isInstruction) return drafting("The person wants a draft.");
+  if (isQuestion(rest)) return research("The person asks a question.");
+  if (confirms || praises) return drafting("The person confirmed the research.");
+  return research("The person adds to what was researched.");
+}

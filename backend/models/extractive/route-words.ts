@@ -1,0 +1,107 @@
+/** Tells whether a text matches one of the patterns. */
+function anyOf(...patterns: readonly RegExp[]): (text: string) => boolean {
+  return (text) => patterns.some((pattern) => pattern.test(text));
+}
+
+/** "Post it", "publish the second one", "put it on X". */
+export const saysPublish = anyOf(
+  /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:it|that|this|them|now|to (?:x|twitter)|on (?:x|twitter)|as is)\b/i,
+  /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:the (?:\w+ )?(?:draft|post|thread|tweet|one|version|variant|first|second|third|last)|(?:draft|version|variant|option|number) \w+)\b/i,
+  /\bpublish\b|^(?:please )?(?:post|tweet)(?: now| please)?[.!]*$/i,
+  /\b(?:put|get) (?:it|this|that) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
+  /\b(?:make it|go|going) live\b|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
+  /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b/i,
+  /\bpubl[íi]ca(?:lo|la)\b|\bpublicar(?:lo|la)?\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
+  /\bpubli(?:e|ez|er)(?:-l[ea])?\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
+  /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
+  /\bpubblica(?:l[oa])?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
+  /\bopublikuj\b|\byay[ıi]nla\b|опубликуй|запости|выложи/iu,
+  /(?:投稿|ツイート|公開|ポスト)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려/u,
+);
+
+/** "Don't post it yet", "before you publish". */
+export const holdsPublishing = anyOf(
+  /\b(?:don'?t|do not|not|never|no need to|before|until|once|after|without)\b[^.!?]{0,24}\b(?:post|publish|tweet|send|share|ship|live)/i,
+  /\b(?:nicht|bevor|no|antes de|todav[íi]a no|ne|pas|avant de|n[ãa]o|non|prima di|niet)\b[^.!?]{0,24}\b(?:post|tweet|twitter|ver[öo]ffentlich|publi|pubbli|plaats)/i,
+  /まだ投稿しない|投稿しないで|不要发/u,
+);
+
+/** "Should I post it?" asks; "Can you post it?" does not. */
+export const asksAboutPublishing = anyOf(
+  /^(?:should|shall|when|did|do|does|is|are|was|has|have|how|why|where|what|who)\b.*[?？]/i,
+  /^(?:soll|wann|wie|warum|cu[áa]ndo|deber[íi]a|quand|quando)\b.*[?？]/i,
+);
+
+/** A wish to post that first asks for another text. */
+export const changesFirst = anyOf(
+  /\bas (?:a )?(?:thread|single|one)\b|\b(?:shorter|longer|another|different|without|translated)\b/i,
+  /\bals thread\b|\bk[üu]rzer\b|\bm[áa]s cort[oa]\b|\bplus court\b/i,
+);
+
+/** What a wish to post points at is the draft, and not what was just attached. */
+export const pointsAtDraft = anyOf(
+  /\b(?:it|that|them|draft|thread|version|variant|one|first|second|third|es|lo|le|la)\b/i,
+  /(?:投稿|ツイート|公開)して/u,
+);
+
+/** Speaks of the draft itself. */
+export const namesDraft = anyOf(
+  /\b(?:draft|hook|opening line|first line|last line|wording|phrasing|tone|variants?|versions?|(?:the|this|that|your) (?:post|tweet|thread)|characters?|hashtags?|emojis?)\b/i,
+  /\b(?:entwurf|aufh[äa]nger|borrador|gancho|brouillon|accroche|rascunho|bozza)\b|下書き|草稿|초안/iu,
+);
+
+/** "Make it ...", "drop the ...", "start with ...". */
+export const asksToEdit = anyOf(
+  /\b(?:make (?:it|this|that|them)|turn (?:it|this|that) into|rewrite|reword|rephrase|rework|revise|edit|tweak|polish|tighten|trim|cut|drop|remove|delete|replace|swap|change|keep|use|(?:start|begin|end|lead) with|add|split|merge|combine|tone (?:it )?down|less|more (?:concise|direct|formal|casual|hype|personal)|punchier|snappier)\b/i,
+  /\b(?:mach (?:es|ihn|das)|k[üu]rze|[äa]ndere|streiche?|hazlo m[áa]s|cambia|quita|rends-le|change|enl[èe]ve|fa[çc]a|deixe|tire|mude|accorcia|togli)\b/i,
+  /(?:短く|長く|変えて|書き直して|直して|削って)|改|删/u,
+);
+
+/** "Draft it", "write two versions". */
+export const asksToDraft = anyOf(
+  /\b(?:draft|write|compose)\b|\b(?:make|create) (?:(?:me|us|a|an|one|the) )*(?:posts?|tweets?|threads?|drafts?)\b/i,
+  /\b(?:schreib(?:e|en)?|entwirf|verfasse|escr[íi]be(?:lo)?|redacta(?:lo)?|[ée]cris(?:-le)?|r[ée]dige(?:-le)?|escreva|scrivi(?:lo)?|schrijf)\b/i,
+  /(?:書いて|作って|作成して|下書きして)|写(?:一|吧|个|條|条)|써\s?줘|작성해/u,
+);
+
+/** "A post about ...", "something else", another topic. */
+const bringsUpTopic = anyOf(
+  /\b(?:(?:a|an|another|one|new|next) (?:new )?(?:post|tweet|thread|one|draft|idea)|something(?: else)?|instead|now|next|let'?s (?:do|talk|write|post)|i(?:'d| would)? (?:want|like) to (?:post|write|tweet|talk)|how about|what about)\b.{0,30}\b(?:about|on|for)\b/i,
+  /\b(?:new|different|another|other) (?:topic|subject|idea|page|article)\b|^(?:what|how) about\b/i,
+  /\b(?:einen?|neuer|neues) (?:post|beitrag|tweet|thread)\b.{0,30}\b(?:[üu]ber|zu|zum)\b|\b(?:anderes|neues) thema\b/i,
+  /\bun(?:a)? (?:nuev[oa] )?(?:post|tuit|tweet|hilo|publicaci[óo]n)\b.{0,30}\bsobre\b|\botro tema\b/i,
+  /\bun (?:nouveau )?(?:post|tweet|fil)\b.{0,30}\b(?:sur|[àa] propos)\b|\bautre sujet\b|\bum(?:a)? (?:nov[oa] )?(?:post|tweet|fio)\b.{0,30}\bsobre\b/i,
+  /についての?(?:投稿|ポスト|ツイート|スレッド)|关于.*(?:帖子|推文)/u,
+);
+const sticksToSubject = anyOf(
+  /\b(?:about|on|for|[üu]ber|sobre|sur|de)\s+(?:it|this|that|these|them|the (?:page|article|text|change|selection|file|release|points?|first|second|third)|diese[nmrs]?|est[eao]|isso|cela|[çc]a)\b/iu,
+);
+
+/** Brings up something that has not been read yet. */
+export function bringsUpNew(text: string): boolean {
+  return /\bhttps?:\/\/\S+/i.test(text) || (bringsUpTopic(text) && !sticksToSubject(text));
+}
+
+/** Speaks of facts, sources and what is wrong with them. */
+export const namesFacts = anyOf(
+  /\b(?:research|sources?|cit(?:e|ation)s?|references?|(?:double-?)?check|verify|facts?|look (?:up|into|for|at)|search|find(?: out)?|dig|investigate|more (?:about|on|detail|context|background)|also (?:cover|look|check|consider|read)|actually)\b/i,
+  /\b(?:wrong|incorrect|inaccurate|false|untrue|not (?:true|right|correct|accurate|quite|what)|isn'?t (?:true|right|correct|what)|mistake|missing|missed|miss|forgot|outdated|you (?:left out|overlooked|misread|misunderstood))\b/i,
+  /\b(?:recherchier\w*|quellen?|pr[üu]f\w*|falsch|stimmt nicht|fehlt|bron(?:nen)?|controleer|klopt niet)\b/i,
+  /\b(?:fuentes?|verifica\w*|comprueba|busca|incorrecto|falta|equivocad\w*|v[ée]rifi\w*|cherche|faux|manque|fontes?|verifique|errado|errato|controlla)\b/i,
+  /調べて|確認して|間違|出典|足りない|查一下|不对|错了|来源|확인해|틀렸|출처/u,
+);
+
+/** "No, ...": but "no thread" is an instruction. */
+export const refuses = anyOf(
+  /^(?:no|nope|nah|nein|n[ãa]o|non|nee|nej|nie|нет)(?=$|[\s,.!;:–—-])(?!\s+(?:thread|hashtags?|emojis?|links?|urls?|hype|questions?|changes?|objections?|more|need|worries|notes))/iu,
+  /^(?:いいえ|いや|違います|ちがいます|不是|不$|不[，,]|아니)/u,
+);
+
+/** Asks something. */
+export const isQuestion = anyOf(
+  /[?？]\s*$/,
+  /^(?:what|who|whom|whose|when|where|why|which|how|is|are|was|were|does|do|did|has|have|can|could|should)\b/i,
+  /^(?:wer|wann|wo|warum|wie|wieso|welche[rs]?|ist|sind|hat|wat|waarom|hoe)\b/i,
+  /^(?:qu[ée]|qui[ée]n|cu[áa]ndo|d[óo]nde|por qu[ée]|c[óo]mo|cu[áa]l|cu[áa]nt[oa]s?|qui|quand|o[ùu]|pourquoi|comment|quel(?:le)?s?|combien|est-ce|quem|onde|como|quanto|chi|dove|perch[ée])(?=\s)/i,
+  /(?:ですか|ますか|でしょうか|のか)[。？]?$|吗[？。]?$|까[?？]?$/u,
+);

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit tests, beside the files that they test. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "shared", root: "shared", include: ["src/**/*.test.{ts,tsx}"] } },
+      { test: { name: "backend", root: "backend", include: ["**/*.test.ts"], exclude: ["**/node_modules/**", ".next/**"] } },
+    ],
+  },
+});
