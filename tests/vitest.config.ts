@@ -12,7 +12,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...startsProcesses, name: "support", include: ["support/**/*.test.ts"] },
+        test: {
+          ...startsProcesses,
+          name: "support",
+          include: ["support/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -2,6 +2,9 @@ import { say } from "../support/model-server/plan.ts";
 import type { Bench } from "./bench.ts";
 import type { Measurement } from "./figure.ts";
 import type { Target, TargetName } from "./target.ts";
+import { within } from "./within.ts";
+
+const ROUND_LIMIT_SECONDS = 180;
 
 /** What one round gave: a value per metric. */
 export type RoundValues = Record<string, { value: number; unit: string }>;
@@ -20,7 +23,8 @@ export async function interleave(
   const measurements = new Map<string, Measurement & { rounds: number[] }>();
   for (let round = 0; round < rounds; round += 1) {
     for (const target of targets) {
-      addRound(measurements, target.name, await measure(target));
+      const values = await within(ROUND_LIMIT_SECONDS, target.name, measure(target));
+      addRound(measurements, target.name, values);
     }
   }
   return [...measurements.values()];
@@ -43,7 +47,7 @@ async function warmUp(bench: Bench, targets: readonly Target[]): Promise<void> {
   for (const target of targets) {
     for (let turn = 0; turn < 5; turn += 1) {
       bench.answerWith(() => say("Warm now."));
-      await target.start().stream.ended;
+      await within(20, `${target.name}, warming up`, target.start().stream.ended);
     }
   }
 }

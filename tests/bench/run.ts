@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { type Bench, createBench } from "./bench.ts";
@@ -17,6 +16,7 @@ import { resumeWithHistory } from "./figures/resume-with-history.ts";
 import { tokensPerSecond } from "./figures/tokens-per-second.ts";
 import { describeMachine } from "./machine.ts";
 import { formatReport, type Report } from "./report.ts";
+import { within } from "./within.ts";
 
 const FIGURES: readonly Figure[] = [
   firstChunk,
@@ -30,7 +30,7 @@ const FIGURES: readonly Figure[] = [
   killRestart,
   failover,
 ];
-const FIGURE_LIMIT_MILLISECONDS = 20 * 60_000;
+const FIGURE_LIMIT_SECONDS = 20 * 60;
 const RESULTS = join(REPO_ROOT, "tests/bench/RESULTS.md");
 
 const { values } = parseArgs({
@@ -71,18 +71,10 @@ if (bench.leftOut.length > 0) console.log(`Left out: ${bench.leftOut.join("; ")}
 if (!values.only && !values.quick) await writeResults();
 
 async function measure(figure: Figure, on: Bench): Promise<Report["outcome"]> {
-  const limit = new AbortController();
   try {
-    return await Promise.race([
-      figure.measure(on),
-      sleep(FIGURE_LIMIT_MILLISECONDS, undefined, { signal: limit.signal }).then(() => {
-        throw new Error(`not done after ${FIGURE_LIMIT_MILLISECONDS / 60_000} minutes`);
-      }),
-    ]);
+    return await within(FIGURE_LIMIT_SECONDS, figure.name, figure.measure(on));
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
-  } finally {
-    limit.abort();
   }
 }
 
