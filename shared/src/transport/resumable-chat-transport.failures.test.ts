@@ -117,12 +117,12 @@ test("a break in the middle shows as reconnecting, resumed, streaming and done",
   run.append(...chunks.slice(0, 10));
   backend.nextRun = run;
   backend.faults.push({ cutAfterEvents: 10 });
-  const transport = open();
   const phases: string[] = [];
-  transport.connection.subscribe(() => {
-    const { phase, attempt } = transport.connection.getSnapshot();
-    const shown = `${phase} ${attempt}`;
-    if (phases.at(-1) !== shown) phases.push(shown);
+  const transport = open({
+    onState: ({ phase, attempt }) => {
+      const shown = `${phase} ${attempt}`;
+      if (phases.at(-1) !== shown) phases.push(shown);
+    },
   });
   const stream = await send(transport);
   run.append(...chunks.slice(10, 20));
@@ -306,6 +306,14 @@ test.each([
 ])("%s on the way loses and repeats nothing", async (_what, garble) => {
   backend.faults.push({ garble }, { cutAfterEvents: 3 }, { garble });
   expect(await readAllChunks(await send(open()))).toEqual(recordedRun());
+});
+
+test("an index that never has a chunk is passed over after one more look", async () => {
+  const garble = (text: string) => (text.startsWith("id: 3\n") ? "" : text);
+  backend.faults.push({ garble }, { garble });
+  const chunks = await readAllChunks(await send(open()));
+  expect(chunks).toEqual(recordedRun().toSpliced(2, 1));
+  expect(backend.requests).toHaveLength(2);
 });
 
 test("a proxy's page in place of the stream is not taken for one", async () => {

@@ -37,6 +37,8 @@ export interface ResumableChatTransportOptions {
   saveEveryMs?: number;
   /** Brackets what belongs into one render with transient parts, for a `BurstGate`. */
   bracketBursts?: boolean;
+  /** The state of the connection has changed; `connection` offers the same to subscribers. */
+  onState?: (state: ConnectionSnapshot) => void;
   /** A run was started, joined or found: its id is known. */
   onRun?: (run: { chatId: string; runId: string }) => void;
   /** A stream has been read to its end; called after its last chunk was taken. */
@@ -78,6 +80,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
 
   constructor(options: ResumableChatTransportOptions) {
     this.#options = options;
+    this.connection.subscribe(() => options.onState?.(this.connection.getSnapshot()));
     this.#store = options.store ?? new MemoryRunIdStore();
     this.#lock = options.lock ?? new InProcessRunLock();
     const needsNoNetwork = isLoopback(options.api.http.baseUrl);

@@ -23,6 +23,16 @@ test("a missing event is a gap, and the cursor stays before it", () => {
   expect(cursor.next).toBe(1);
 });
 
+test("the same gap on the next connection is no loss, another one is", () => {
+  const cursor = new ResumeCursor();
+  cursor.accept(1);
+  expect(cursor.accept(3)).toBe("gap");
+  expect(cursor.accept(4)).toBe("gap");
+  expect(cursor.accept(4)).toBe("new");
+  expect(cursor.accept(6)).toBe("gap");
+  expect(cursor.next).toBe(4);
+});
+
 test("a compact replay may jump up to the tail, and not beyond", () => {
   const cursor = new ResumeCursor();
   cursor.allowFoldsTo(50);

@@ -9,6 +9,7 @@ export type Arrival = "new" | "seen" | "gap";
 export class ResumeCursor {
   #next = 0;
   #foldedTo = 0;
+  #gap: { next: number; id: number } | undefined;
 
   /** Index of the chunk that comes next: what to send as `startIndex`. */
   get next(): number {
@@ -33,10 +34,15 @@ export class ResumeCursor {
    *
    * @param id - The event's `id:` as a number.
    * @returns `gap` when chunks before the event are missing; the cursor then stays where it is.
+   * The same gap once more is how the stream is stored, not a loss on the way, and is `new`.
    */
   accept(id: number): Arrival {
     if (id <= this.#next) return "seen";
-    if (id !== this.#next + 1 && id > this.#foldedTo) return "gap";
+    const jumps = id !== this.#next + 1 && id > this.#foldedTo;
+    if (jumps && !(this.#gap?.next === this.#next && this.#gap.id === id)) {
+      this.#gap = { next: this.#next, id };
+      return "gap";
+    }
     this.#next = id;
     return "new";
   }
