@@ -140,6 +140,15 @@ test("aborting while another owner reads the run leaks nothing", async () => {
   await expectNothingLeft(listeners);
 });
 
+test("a callback that throws fails the call and leaks nothing", async () => {
+  const { signal, listeners } = countedAbort();
+  const onRun = () => {
+    throw new Error("in a callback");
+  };
+  await expect(send(open({ onRun }), signal)).rejects.toThrow("in a callback");
+  await expectNothingLeft(listeners);
+});
+
 test("a signal that is aborted already sends nothing", async () => {
   const sending = send(open(), AbortSignal.abort());
   await expect(sending).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));

@@ -70,8 +70,11 @@ export async function readRun(
       failed = { failure };
       opening.reject(failure);
       options.onSettled({ failure, aborted: abort.signal.aborted });
+    } finally {
+      // A callback that throws must not leave a connection and a lock behind.
+      await following.return({ how: "ended", wasOver: false });
+      queue.end();
     }
-    queue.end();
   }
 
   let asked = false;
