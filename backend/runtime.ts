@@ -1,6 +1,6 @@
 import { setWorld } from "workflow/runtime";
-import { ensureUser } from "./db/queries/users.ts";
 import { LOCAL_OWNER_ID } from "./auth/owner-token.ts";
+import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
 import { RunWatchdog } from "./streams/run-watchdog.ts";

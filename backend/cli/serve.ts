@@ -4,7 +4,11 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
-import { type EmbeddedPostgres, reachableDataDirectory, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  reachableDataDirectory,
+  startEmbeddedPostgres,
+} from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
 import { passesOriginGuard } from "../http/origin-guard.ts";
@@ -31,7 +35,12 @@ async function connectable(url: string): Promise<pg.Client> {
   }
 }
 
-async function listen(server: Server, port: number, host: string, variable: string): Promise<number> {
+async function listen(
+  server: Server,
+  port: number,
+  host: string,
+  variable: string,
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason =
@@ -48,15 +57,21 @@ async function listen(server: Server, port: number, host: string, variable: stri
 
 /** The database, started when it is embedded, with its tables up to date. */
 async function openDatabase(): Promise<EmbeddedPostgres | undefined> {
-  const { DATABASE_URL: given, LINNET_DATA_DIR: wanted, dataDirIsExplicit, LINNET_SECRET } = environment();
+  const {
+    DATABASE_URL: given,
+    LINNET_DATA_DIR: wanted,
+    dataDirIsExplicit,
+    LINNET_SECRET,
+  } = environment();
   let embedded: EmbeddedPostgres | undefined;
   if (!given) {
     const directory = await reachableDataDirectory(wanted, dataDirIsExplicit);
     embedded = await startEmbeddedPostgres(directory);
     const guard = await connectable(embedded.url);
-    const { rows } = await guard.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-      DATA_DIRECTORY_LOCK,
-    ]);
+    const { rows } = await guard.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock($1) as mine",
+      [DATA_DIRECTORY_LOCK],
+    );
     if (!rows[0]?.mine) {
       throw new ConfigurationError(
         "LINNET_DATA_DIR",
@@ -85,7 +100,9 @@ async function main(): Promise<void> {
   const open: RequestListener = (request, response) => {
     if (handle) return handle(request, response);
     response.writeHead(503, { "content-type": "application/problem+json", "retry-after": "1" });
-    response.end('{"type":"/problems/shutting-down","title":"The backend is starting","status":503}');
+    response.end(
+      '{"type":"/problems/shutting-down","title":"The backend is starting","status":503}',
+    );
   };
   const publicServer = createServer((request, response) => {
     if (!passesOriginGuard(request, response, port)) return;

@@ -44,7 +44,10 @@ async function findBinaries(): Promise<z.infer<typeof binariesSchema>> {
 async function serverIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   const lookUp = async () => {
-    const [uid, gid] = await Promise.all([run("id", ["-u", "postgres"]), run("id", ["-g", "postgres"])]);
+    const [uid, gid] = await Promise.all([
+      run("id", ["-u", "postgres"]),
+      run("id", ["-g", "postgres"]),
+    ]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   };
   try {
@@ -133,7 +136,11 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
     await chmod(copy, 0o755);
     binaries = { pg_ctl: join(copy, "bin", "pg_ctl"), initdb: join(copy, "bin", "initdb") };
   }
-  for (const program of [binaries.pg_ctl, binaries.initdb, join(dirname(binaries.pg_ctl), "postgres")]) {
+  for (const program of [
+    binaries.pg_ctl,
+    binaries.initdb,
+    join(dirname(binaries.pg_ctl), "postgres"),
+  ]) {
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
   }
 
@@ -186,11 +193,22 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
       // Linnet alone, which drains before it stops the database.
       await run(
         binaries.pg_ctl,
-        ["start", "-w", "-D", data, "-l", join(logFolder, "postgres.log"), "-o", settings.join(" ")],
+        [
+          "start",
+          "-w",
+          "-D",
+          data,
+          "-l",
+          join(logFolder, "postgres.log"),
+          "-o",
+          settings.join(" "),
+        ],
         { ...identity, cwd: directory },
       );
     } catch (error) {
-      const log = await readFile(join(logFolder, "postgres.log"), "utf8").catch(() => String(error));
+      const log = await readFile(join(logFolder, "postgres.log"), "utf8").catch(() =>
+        String(error),
+      );
       throw new ConfigurationError(
         "LINNET_DATA_DIR",
         `the database under ${data} did not start: ${log.trim().split("\n").at(-1)}`,

@@ -76,7 +76,12 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
     }
     response.headers.set(REQUEST_ID_HEADER, requestId);
     log.debug(
-      { requestId, method: request.method, path: request.nextUrl.pathname, status: response.status },
+      {
+        requestId,
+        method: request.method,
+        path: request.nextUrl.pathname,
+        status: response.status,
+      },
       "request",
     );
     return response;

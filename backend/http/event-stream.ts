@@ -94,7 +94,9 @@ export async function eventStream(
   if (info.closed && start === info.next) return new Response(null, { status: 204, headers });
 
   const replay =
-    query.replay === "compact" ? new CompactReplay(await supersededRanges(runId)) : undefined;
+    query.replay === "compact"
+      ? new CompactReplay(await supersededRanges(runId, info.next))
+      : undefined;
   const reader = new AbortController();
   const { draining } = runtimeState();
   const signal = AbortSignal.any([reader.signal, request.signal, draining.signal]);

@@ -1,7 +1,7 @@
 import {
+  PROBLEMS,
   type Problem,
   type ProblemCode,
-  PROBLEMS,
   problemType,
 } from "@linnet/shared/protocol/problem";
 

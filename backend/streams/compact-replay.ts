@@ -12,9 +12,12 @@ export interface ReplayedChunk {
 /** Half-open ranges of indices, in order. */
 type Ranges = [start: number, end: number][];
 
-/** Where the chunks of superseded attempts stand. */
-export async function supersededRanges(stream: string): Promise<Ranges> {
-  const starts = (await attemptStarts(stream)).map(({ index, json }) => {
+/**
+ * Where the chunks of superseded attempts stand, as of `tail`. An attempt that began later does
+ * not count: what it supersedes is sent live in part, and a reader must hold the whole of it.
+ */
+export async function supersededRanges(stream: string, tail: number): Promise<Ranges> {
+  const starts = (await attemptStarts(stream, tail)).map(({ index, json }) => {
     const chunk: { data?: unknown } = JSON.parse(json);
     return { index, ...dataPartSchemas.attempt.parse(chunk.data) };
   });

@@ -18,7 +18,7 @@ import { serializeChunk } from "./serialize-chunk.ts";
  */
 export async function endRun(runId: string, status: RunEnd, error?: Problem): Promise<boolean> {
   const run = await loadRun(runId);
-  if (!run || run.status !== "running") return false;
+  if (run?.status !== "running") return false;
   const announce = await database().transaction(async (transaction) => {
     await lockStream(transaction, runId);
     const chunks = parseChunks(await readAllJson(runId));

@@ -27,7 +27,9 @@ async function endLostRuns(): Promise<void> {
     await endRun(
       id,
       "failed",
-      lost("The turn was begun by another version of Linnet, or broke off. Send the message again."),
+      lost(
+        "The turn was begun by another version of Linnet, or broke off. Send the message again.",
+      ),
     );
   }
 }

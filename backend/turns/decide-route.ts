@@ -19,7 +19,11 @@ import { progressChunk } from "./progress-chunk.ts";
 /** Where a turn goes, and on which model; `stopped` when a person stopped it. */
 export type RoutedTurn = { stopped: true } | { stopped: false; next: RouteNext; model: string };
 
-async function askRouter(turn: Turn, modelName: string, signal: AbortSignal): Promise<RouteDecision> {
+async function askRouter(
+  turn: Turn,
+  modelName: string,
+  signal: AbortSignal,
+): Promise<RouteDecision> {
   const { output } = await generateText({
     model: linnetModel(modelName),
     system: ROUTER_PROMPT,

@@ -1,6 +1,5 @@
 import { FatalError, getStepMetadata, getWorkflowMetadata, RetryableError } from "workflow";
 import { log } from "../log/log.ts";
-import { StaleWriterError, StreamClosedError } from "../world/stored-chunk.ts";
 import {
   countFailure,
   RunNotMineError,
@@ -8,6 +7,7 @@ import {
   StepInterruption,
   withStepLease,
 } from "../world/step-lease.ts";
+import { StaleWriterError, StreamClosedError } from "../world/stored-chunk.ts";
 
 /** A step that meets the same bug each time must end at last, and say so. */
 const MAX_UNEXPECTED_FAILURES = 8;

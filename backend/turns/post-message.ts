@@ -5,9 +5,9 @@ import { ProblemResponse } from "../http/problem-response.ts";
 import { log } from "../log/log.ts";
 import { runtimeState } from "../runtime-state.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
+import { startTurn } from "../workflows/start-turn.ts";
 import { thisInstance } from "../world/instance.ts";
 import { openStream } from "../world/stream-store.ts";
-import { startTurn } from "../workflows/start-turn.ts";
 import { progressChunk } from "./progress-chunk.ts";
 
 /**

@@ -15,7 +15,8 @@ export async function writeHandOver(runId: string): Promise<void> {
     const draft = await latestDraft(run.chatId);
     const posts = (draft?.variants[draft.chosen] ?? draft?.variants[0])?.posts ?? [];
     const links = posts.map((post, index) => {
-      const label = posts.length > 1 ? `Open post ${index + 1} of ${posts.length} in X` : "Open in X";
+      const label =
+        posts.length > 1 ? `Open post ${index + 1} of ${posts.length} in X` : "Open in X";
       return `- [${label}](${intentUrl(post.text)})`;
     });
     const text =

@@ -192,7 +192,8 @@ export class StreamHub {
       const found = new Map(rows.map((row) => [row.name, row]));
       for (const [name, topic] of names) {
         const row = found.get(name);
-        if (row) this.#tell(name, { base: row.next_index, next: row.next_index, closed: row.closed });
+        if (row)
+          this.#tell(name, { base: row.next_index, next: row.next_index, closed: row.closed });
         else if (topic.next >= 0) {
           this.#tell(name, { base: topic.next, next: topic.next, closed: true, collected: true });
         }

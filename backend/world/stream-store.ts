@@ -76,15 +76,19 @@ export async function readChunks(
 }
 
 /**
- * Where attempts begin, in order: what a replay needs to leave superseded ones out without
- * reading them.
+ * Where attempts begin before index `end`, in order: what a replay needs to leave superseded
+ * ones out without reading them.
  */
-export async function attemptStarts(name: string): Promise<{ index: number; json: string }[]> {
+export async function attemptStarts(
+  name: string,
+  end: number,
+): Promise<{ index: number; json: string }[]> {
   const { rows } = await pool().query<{ index: number; json: string }>({
     name: "linnet-attempt-starts",
     text: `select c.index, c.json from streams s join chunks c on c.stream_key = s.key
-            where s.name = $1 and c.json like '{"type":"data-attempt"%' order by c.index`,
-    values: [name],
+            where s.name = $1 and c.index < $2
+              and c.json like '{"type":"data-attempt"%' order by c.index`,
+    values: [name, end],
   });
   return rows;
 }

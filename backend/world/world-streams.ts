@@ -72,10 +72,18 @@ export const worldStreams: Streamer = {
     const limit = Math.min(options?.limit ?? DEFAULT_PAGE, MAX_PAGE);
     const start = options?.cursor ? Number(atob(options.cursor)) : 0;
     const page = await readChunks(name, start, limit);
-    const data = (page?.chunks ?? []).map((chunk) => ({ index: chunk.index, data: toBytes(chunk) }));
+    const data = (page?.chunks ?? []).map((chunk) => ({
+      index: chunk.index,
+      data: toBytes(chunk),
+    }));
     const next = start + data.length;
     const hasMore = page !== undefined && next < page.next;
-    return { data, cursor: hasMore ? btoa(String(next)) : null, hasMore, done: page?.closed ?? false };
+    return {
+      data,
+      cursor: hasMore ? btoa(String(next)) : null,
+      hasMore,
+      done: page?.closed ?? false,
+    };
   },
 
   async getStreamInfo(name) {

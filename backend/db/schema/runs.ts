@@ -33,7 +33,9 @@ export const runs = pgTable(
     /** The instance that took the message in and asks the engine to start. */
     claimedBy: uuid("claimed_by").notNull(),
     /** When `start()` was last asked for; a claim that never reached the engine is started again. */
-    startRequestedAt: timestamp("start_requested_at", { withTimezone: true }).notNull().defaultNow(),
+    startRequestedAt: timestamp("start_requested_at", { withTimezone: true })
+      .notNull()
+      .defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp("ended_at", { withTimezone: true }),
     /** When the stream's chunks were deleted. */

@@ -2,7 +2,15 @@ import { draftWarnings, POST_LIMIT, weightedLength } from "@linnet/shared/drafts
 import type { SubmitDraftInput } from "@linnet/shared/protocol/draft";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 import { findSubject, unreadLinks } from "./find-subject.ts";
-import { cannotOpen, EXTRACT_LABEL, NOTHING_TO_READ, WHAT_TO_ATTACH } from "./labels.ts";
+import {
+  cannotOpen,
+  DRAFT_READY,
+  DRAFT_STANDS,
+  EXTRACT_LABEL,
+  NOTHING_TO_READ,
+  THREAD_READY,
+  WHAT_TO_ATTACH,
+} from "./labels.ts";
 import { type DraftPlan, planDraft } from "./plan-draft.ts";
 import type { Submission, SubmittedVariant, Turn } from "./read-conversation.ts";
 
@@ -18,10 +26,10 @@ const MOST_ROUNDS = 3;
 function postText({ posts }: SubmittedVariant): string {
   const measured = posts.map(({ text }) => `${weightedLength(text)} of ${POST_LIMIT}`);
   if (posts.length === 1) {
-    return `The post, ready to copy (${measured[0]}):\n\n${posts[0]?.text ?? ""}`;
+    return `${DRAFT_READY} (${measured[0]}):\n\n${posts[0]?.text ?? ""}`;
   }
   const parts = posts.map(({ text }, i) => `${i + 1}/${posts.length} (${measured[i]}):\n\n${text}`);
-  return `The thread, ready to copy:\n\n${parts.join("\n\n")}`;
+  return `${THREAD_READY}:\n\n${parts.join("\n\n")}`;
 }
 
 function warningsOf({ posts }: SubmittedVariant): string[] {
@@ -90,7 +98,9 @@ export function answerDraft(turns: readonly Turn[], tools: DraftingTools): Answe
 
   const { unchanged } = plan;
   if (unchanged && !tools.mustCallTool) {
-    return textAnswer(finalText(unchanged, 0, ["The draft stands as it was.", ...plan.notes]));
+    return textAnswer(
+      [DRAFT_STANDS, ...plan.notes].join(" ").concat("\n\n", finalText(unchanged, 0, [])),
+    );
   }
   const variants = unchanged ? [unchanged] : plan.variants;
   const first = variants[0];

@@ -1,4 +1,5 @@
 import type { LanguageModelV3Source } from "@ai-sdk/provider";
+import { linksIn } from "@linnet/shared/drafts";
 import { type Answer, textAnswer } from "./answer.ts";
 import { contentWords } from "./content-words.ts";
 import { findSubject, unreadLinks } from "./find-subject.ts";
@@ -10,6 +11,8 @@ import type { Turn } from "./read-conversation.ts";
 import { type Material, readMaterial } from "./read-material.ts";
 
 const MOST_POINTS = 5;
+/** Share of what was asked for that a sentence has to have to be about it. */
+const ABOUT_SHARE = 0.4;
 const LABEL =
   "I am the local model (local/extractive): these points are sentences from the attached text. I did not search, and I checked nothing against anything else.";
 const QUESTION =
@@ -19,8 +22,8 @@ const QUESTION =
 const ASKING =
   /\b(?:please|can|could|would|you|draft|write|post|tweet|thread|about|this|page|article|text|summari[sz]e|research|check|tell|me|what|who|when|where|why|how|which|does|is|are|it|say|says|look|find|out|more|dig|deeper|into|focus|on|the|point|source|sources|first|no|not|wrong|really|instead)\b/gi;
 
-function sourceOf(context: PromptContext, material: Material): LanguageModelV3Source {
-  const { id, url, title } = material.source;
+function sourceOf(context: PromptContext, { source }: Material): LanguageModelV3Source {
+  const { id, url, title } = source;
   if (url) return { type: "source", sourceType: "url", id, url, title };
   const filename = context.kind === "file" ? { filename: context.title } : {};
   const mediaType = context.kind === "diff" ? "text/x-diff" : "text/plain";
@@ -29,48 +32,48 @@ function sourceOf(context: PromptContext, material: Material): LanguageModelV3So
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
 
-function heading({ source, kind, language, length }: Material, marker: string): string {
-  const named = language === "und" ? "" : `, ${LANGUAGE_NAMES.of(language) ?? language}`;
+function describe({ source, kind, language, length }: Material, marker: string): string {
   const count = (characters: number) => characters.toLocaleString("en");
-  const size =
-    length.read < length.total
-      ? `, only the first ${count(length.read)} of ${count(length.total)} characters were read`
-      : "";
-  return `${marker} ${source.title.replace(/\s+/g, " ")} (${kind}${named}${size})`;
+  const facts = [
+    kind,
+    ...(language === "und" ? [] : [LANGUAGE_NAMES.of(language) ?? language]),
+    ...(length.read < length.total
+      ? [`only the first ${count(length.read)} of ${count(length.total)} characters were read`]
+      : []),
+  ];
+  const title = source.title.replace(/\s+/g, " ");
+  return `- ${marker} ${title} (${facts.join(", ")})${source.url ? ` ${source.url}` : ""}`;
+}
+
+/** The content words of what was asked for, in the material's language. */
+function wantedWords(wish: string, language: string): Set<string> {
+  const words = linksIn(wish).reduce((text, { url }) => text.replace(url, " "), wish);
+  return new Set(contentWords(words.replace(ASKING, " "), language));
 }
 
 interface Point {
   text: string;
-  marker: string;
+  /** Whether it speaks of what was asked for. */
   isAbout: boolean;
 }
 
-function pointsOf(material: Material, marker: string, count: number, wish: string): Point[] {
-  const wanted = new Set(contentWords(wish.replace(ASKING, " "), material.language));
-  const isAbout = (words: ReadonlySet<string>) => wanted.size > 0 && coverage(words, wanted) >= 0.4;
-  const about = material.sentences.filter(({ words }) => isAbout(words));
-  const sorted = candidates(material, {}).sort((a, b) => b.value - a.value);
-  const picked = distinct(
-    [
-      ...sorted.filter(({ words }) => isAbout(words)),
-      ...sorted.filter(({ words }) => !isAbout(words)),
-    ],
-    material.fact ? count - 1 : count,
-  ).sort((a, b) => a.index - b.index);
-  const facts = material.fact ? [material.fact] : [];
-  const isTitled = material.kind === "diff" && material.title !== undefined;
-  const texts = [
-    ...(isTitled ? [{ text: material.title ?? "", isAbout: false }] : []),
-    ...facts.map((text) => ({ text, isAbout: false })),
-    ...picked.map(({ text, index }) => ({ text, isAbout: about.some((s) => s.index === index) })),
-  ];
-  return texts.slice(0, count).map((point) => ({ ...point, marker }));
+/** The best sentences, those about the wish first to be chosen, in the order of the source. */
+function pointsOf(material: Material, count: number, wish: string): Point[] {
+  const wanted = wantedWords(wish, material.language);
+  const isAbout = (words: ReadonlySet<string>) => coverage(words, wanted) >= ABOUT_SHARE;
+  const sorted = candidates(material, {});
+  const about = wanted.size > 0 ? sorted.filter(({ words }) => isAbout(words)) : [];
+  const others = sorted.filter((candidate) => !about.includes(candidate));
+  const title = material.kind === "diff" ? material.title : undefined;
+  const facts = [title, material.fact].filter((text) => text !== undefined);
+  const picked = distinct([...about, ...others], count - facts.length)
+    .sort((a, b) => a.index - b.index)
+    .map((candidate) => ({ text: candidate.text, isAbout: about.includes(candidate) }));
+  return [...facts.map((text) => ({ text, isAbout: false })), ...picked];
 }
 
-function nothing(turns: readonly Turn[]): Answer {
-  const links = unreadLinks(turns);
-  const parts = [NOTHING_TO_READ, links.length > 0 ? cannotOpen(links) : "", WHAT_TO_ATTACH];
-  return textAnswer(parts.filter((part) => part !== "").join(" "));
+function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n\n");
 }
 
 /**
@@ -78,36 +81,34 @@ function nothing(turns: readonly Turn[]): Answer {
  * with the number of its source, and the question whether to draft from them. It does not draft.
  */
 export function answerResearch(turns: readonly Turn[]): Answer {
+  const links = unreadLinks(turns);
+  const unread = links.length > 0 ? cannotOpen(links) : "";
   const { contexts } = findSubject(turns);
-  if (contexts.length === 0) return nothing(turns);
-  const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
+  if (contexts.length === 0) {
+    return textAnswer(paragraphs(NOTHING_TO_READ, unread, WHAT_TO_ATTACH));
+  }
+
   const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
   const read = contexts.map((context) => ({ context, material: readMaterial(context) }));
   const perSource = Math.max(2, Math.ceil(MOST_POINTS / read.length));
   const points = read.flatMap(({ material }, i) =>
-    pointsOf(material, `[${i + 1}]`, perSource, wish),
+    pointsOf(material, perSource, wish).map((point) => ({ ...point, marker: `[${i + 1}]` })),
   );
-  const links = unreadLinks(turns);
-  const hasAbout = points.some(({ isAbout }) => isAbout);
-  const isNamed = contentWords(wish.replace(ASKING, " "), "en").length > 0;
-  const remarks = [
-    isFollowUp && isNamed && !hasAbout
-      ? "No sentence of the attached text answers that directly."
-      : "",
-    links.length > 0 ? cannotOpen(links) : "",
-  ];
-  const body =
+  const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
+  const isAnswered = points.some(({ isAbout }) => isAbout);
+  const isNamed = read.some(({ material }) => wantedWords(wish, material.language).size > 0);
+  const answer = paragraphs(
+    isFollowUp && isNamed && !isAnswered ? "No sentence of the attached text is about that." : "",
+    unread,
     points.length > 0
-      ? points.map(({ text, marker }, i) => `${i + 1}. ${text} ${marker}`).join("\n")
-      : "I found no whole sentence in it that says something by itself.";
-  const sources = read.map(({ context, material }) => sourceOf(context, material));
-  const text = [
-    ...remarks,
-    "What the text says:",
-    body,
-    `Sources:\n${read.map(({ material }, i) => `- ${heading(material, `[${i + 1}]`)}`).join("\n")}`,
+      ? `What the text says:\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text} ${marker}`).join("\n")}`
+      : "I found no whole sentence in the attached text that says something by itself.",
+    `Sources:\n${read.map(({ material }, i) => describe(material, `[${i + 1}]`)).join("\n")}`,
     LABEL,
     points.length > 0 ? QUESTION : WHAT_TO_ATTACH,
-  ];
-  return textAnswer(text.filter((part) => part !== "").join("\n\n"), sources);
+  );
+  return textAnswer(
+    answer,
+    read.map(({ context, material }) => sourceOf(context, material)),
+  );
 }

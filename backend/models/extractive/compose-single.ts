@@ -126,7 +126,7 @@ export function composeSingles(
   const isTitled = titleIsFresh && (material.kind === "diff" || material.isList);
   const titled = (sentences: readonly Candidate[]) =>
     title === undefined ? undefined : buildPost(material, { title, sentences, url });
-  const fact = material.fact && { text: material.fact, index: -1, block: -1 };
+  const fact = material.fact ? { text: material.fact, index: -1, block: -1 } : undefined;
 
   const plain = hooks.map((hook) => withFollowers(material, hook, pool, options, url));
   const headed = titleIsFresh ? hooks.map((hook) => titled([hook])).filter(within) : [];
@@ -141,6 +141,9 @@ export function composeSingles(
     ? [listed, headed[0], withFact, plain[0], plain[1], headed[1], bareFact]
     : [listed, plain[0], plain[1], headed[2] ?? headed[0], plain[2], withFact, bareFact];
   const posts = unique(order).filter(within).slice(0, count);
+  if (posts.length === 0 && pool.length > 0 && url !== undefined) {
+    return composeSingles(material, count, { ...options, withLink: false });
+  }
   if (posts.length === 0) return unique([lastResort(material, options, url)]).filter(within);
   if (posts.length > 1 || url === undefined) return posts;
   const bare = hooks[0] && buildPost(material, { sentences: [hooks[0]] });

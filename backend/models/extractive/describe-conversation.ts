@@ -1,17 +1,17 @@
 import { contextKey } from "./find-subject.ts";
-import { NOTHING_TO_READ } from "./labels.ts";
+import { DRAFT_READY, DRAFT_STANDS, NOTHING_TO_READ, THREAD_READY } from "./labels.ts";
 import type { AssistantTurn, Turn } from "./read-conversation.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
 
-/** How the local drafting agent begins when it shows a post without submitting a new one. */
-const SHOWS_DRAFT = /^The (?:post|thread), ready to copy/;
+const DRAFT_OPENINGS = [DRAFT_READY, THREAD_READY, DRAFT_STANDS];
 
 function outcome(turn: AssistantTurn): "research" | "drafting" | "publishing" | "nothing" {
   if (turn.submissions.some(({ state }) => state === "accepted")) return "drafting";
   if (turn.calls.some((name) => /publish|^post|tweet/i.test(name))) return "publishing";
   if (turn.submissions.length > 0 || turn.text === "") return "nothing";
   if (turn.text.startsWith(NOTHING_TO_READ)) return "nothing";
-  return SHOWS_DRAFT.test(turn.text) ? "drafting" : "research";
+  const showsDraft = DRAFT_OPENINGS.some((opening) => turn.text.startsWith(opening));
+  return showsDraft ? "drafting" : "research";
 }
 
 /** Reduces a conversation to what the router's rules look at. */

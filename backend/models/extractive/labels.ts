@@ -6,6 +6,11 @@ export const EXTRACT_LABEL =
 export const NOTHING_TO_READ =
   "There is nothing here that the local model (local/extractive) can work with.";
 
+/** How an answer with a draft begins; the router knows these, too. */
+export const DRAFT_READY = "The post, ready to copy";
+export const THREAD_READY = "The thread, ready to copy";
+export const DRAFT_STANDS = "The draft stands as it was.";
+
 export const WHAT_TO_ATTACH =
   "It only picks sentences from text that it is given: attach a page, a selection, a file or a change, or paste a few paragraphs. For anything else, set up a language model.";
 

@@ -39,6 +39,7 @@ const PHRASES: readonly RegExp[] = [
   /^(?:published|updated|posted|last (?:modified|updated|edited)|ver[öo]ffentlicht|aktualisiert|stand|publicado|actualizado|publi[ée]|mis [àa] jour|公開日|更新日)\b.{0,60}$/i,
   /^\d+\s*(?:min(?:ute)?s?\.?\s*(?:read|lesezeit|de lectura|de lecture)|comments?|kommentare|shares?|likes?|views?)\b/i,
   /^(?:if you (?:liked|enjoyed|found) (?:this|it)|have (?:a tip|something to say)|got a (?:tip|story)|let us know in the comments|leave a (?:comment|reply)|thanks for reading)/i,
+  /\bwas this (?:page|article|answer|information|document) (?:helpful|useful)\b|\bthis (?:interview|article|story|transcript) has been (?:edited|condensed|updated|corrected)\b/i,
   // README and changelog plumbing
   /\ball notable changes to this project\b|\bformat is based on\b.{0,20}\bkeep a changelog\b|\badheres to\b.{0,20}\bsemantic versioning\b/i,
   /\b(?:see|read|check out|refer to|consult)\b.{0,40}\b(?:contributing(?:\.md)?|code of conduct|the (?:full )?(?:docs|documentation|changelog|guide|wiki)|license)\b.{0,40}$/i,

@@ -17,6 +17,7 @@ export interface Candidate extends RankedSentence {
 /** More than enough to choose from; weighing a sentence costs more than ranking it. */
 const MOST_CANDIDATES = 80;
 const ALIKE = 0.6;
+const MINOR_FACTOR = 0.3;
 const KIND_FACTORS = { prose: 1, item: 0.75, fragment: 0.4 } as const;
 
 /** Sentences compare by their letters, so that quotes and spacing do not matter. */
@@ -46,7 +47,8 @@ export function candidates(material: Material, { prefer, banned = [] }: Preferen
     .filter(({ text }) => !isBanned(text))
     .map((sentence) => {
       const alone = standalone(sentence.text);
-      const kindFactor = material.isList ? 1 : KIND_FACTORS[sentence.kind];
+      const kindFactor =
+        (material.isList ? 1 : KIND_FACTORS[sentence.kind]) * (sentence.minor ? MINOR_FACTOR : 1);
       const preferred = prefer?.has(sentenceKey(sentence.text)) ? 10 : 1;
       return {
         ...sentence,

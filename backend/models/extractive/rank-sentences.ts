@@ -14,9 +14,12 @@ const ROUNDS = 20;
 const COMMON_SHARE = 0.2;
 
 /** What a sentence is worth before any other speaks for it: openings often share few words. */
-const BASE = 0.3;
-const LEAD = 1.5;
+const BASE = 0.4;
+const LEAD = 2;
 const TITLE = 0.7;
+/** How far the opening reaches: so many sentences, and so much of all. */
+const NEAR = 1.5;
+const NEAR_SHARE = 0.06;
 
 interface Edge {
   to: number;
@@ -108,7 +111,7 @@ export function rankSentences(
   const words = sentences.map(({ text }) => new Set(contentWords(text, language)));
   const titleWords = new Set(contentWords(title, language));
   const ranks = textRank(words);
-  const reach = 3 + sentences.length * 0.15;
+  const reach = NEAR + sentences.length * NEAR_SHARE;
   return sentences
     .map((sentence, position) => {
       const own = words[position] ?? new Set<string>();

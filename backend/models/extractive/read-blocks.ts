@@ -8,6 +8,8 @@ import { isNavigation, opensNavigation } from "./navigation.ts";
 export interface Block {
   kind: "paragraph" | "item" | "heading" | "fragment";
   text: string;
+  /** Beside the point: a comment in a change's code, next to its message. */
+  minor?: boolean;
 }
 
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;

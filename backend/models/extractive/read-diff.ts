@@ -10,7 +10,7 @@ export interface DiffReading {
   subject: string | undefined;
   /** The rest of the message, then added documentation, then added comments. */
   blocks: Block[];
-  /** One sentence counted from the diff: "2 files changed (+10 −3): a.ts and b.ts." */
+  /** One sentence counted from the diff: "2 files changed (+10 -3): a.ts and b.ts." */
   summary: string | undefined;
 }
 
@@ -84,7 +84,8 @@ function addedProse(file: parseDiff.File): Block[] {
 function addedComments(file: parseDiff.File): Block[] {
   return file.chunks.flatMap((chunk) => {
     const lines = chunk.changes.filter((change) => change.type === "add");
-    return readComments(lines.map((change) => change.content.slice(1)).join("\n"), file.to ?? "");
+    const code = lines.map((change) => change.content.slice(1)).join("\n");
+    return readComments(code, file.to ?? "").map((block) => ({ ...block, minor: true }));
   });
 }
 
@@ -96,7 +97,7 @@ function summarize(files: readonly parseDiff.File[]): string | undefined {
   const names = [...new Set(paths.slice(0, NAMED_FILES).map(postableName))];
   if (files.length > NAMED_FILES) names.push(`${files.length - NAMED_FILES} more`);
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
-  return `${count} changed (+${added} −${removed}): ${listed(names)}.`;
+  return `${count} changed (+${added} -${removed}): ${listed(names)}.`;
 }
 
 /** Reads a unified diff with or without the commit message above it. */

@@ -13,6 +13,8 @@ export interface Sentence {
   section: number;
   /** `item`: an entry of a list; `fragment`: running text that ends nowhere. */
   kind: "prose" | "item" | "fragment";
+  /** Beside the point of its source. */
+  minor: boolean;
 }
 
 const ENDS = /[.!?。！？…][\p{Pe}\p{Pf}"'”’»]*$/u;
@@ -60,11 +62,11 @@ export function splitSentences(blocks: readonly Block[], language: string): Sent
 
   let section = 0;
 
-  const add = (text: string, block: number, kind: Sentence["kind"]) => {
+  const add = (text: string, block: number, kind: Sentence["kind"], minor = false) => {
     const key = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
     if (seen.has(key)) return;
     seen.add(key);
-    sentences.push({ text, index: sentences.length, block, section, kind });
+    sentences.push({ text, index: sentences.length, block, section, kind, minor });
   };
 
   for (const [number, block] of blocks.entries()) {
@@ -74,7 +76,8 @@ export function splitSentences(blocks: readonly Block[], language: string): Sent
     }
     const isWholeItem = block.kind === "item" && !ENDS.test(block.text);
     if (isWholeItem) {
-      if (hasWords(block.text, 4) && isReadable(block.text)) add(block.text, number, "item");
+      if (hasWords(block.text, 4) && isReadable(block.text))
+        add(block.text, number, "item", block.minor);
       continue;
     }
     for (const { start, end } of sentenceSpans(block.text, language)) {
@@ -82,7 +85,7 @@ export function splitSentences(blocks: readonly Block[], language: string): Sent
       if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
       if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
-      add(text, number, block.kind === "item" ? "item" : "prose");
+      add(text, number, block.kind === "item" ? "item" : "prose", block.minor);
     }
   }
   const found = sentences.reduce((sum, { text }) => sum + readingLength(text), 0);
