@@ -3,7 +3,7 @@
  * phrase, up to its semicolon, is the source of a regular expression.
  */
 const CONFIRMATIONS = `
-  yes+; yep; yeah; yup; ya; y; sure(?: thing)?; ok(?:ay|ie)?; k; alright; all right; right; correct; exactly; indeed; absolutely; definitely; of course; agreed; confirmed?; approved?; fine; good to go; go; go (?:ahead|on|for it); proceed; continue; carry on; do (?:it|that|so); let'?s (?:go|do (?:it|this|that)); sounds (?:good|great|right|fine); looks (?:good|great|right|correct|fine|ok(?:ay)?|accurate); (?:that|this|it)(?:'s| is| looks| sounds)? (?:right|correct|good|fine|ok(?:ay)?|accurate|it); (?:that|this|it) works; works for me; lgtm; ship; all (?:good|correct|right|fine); you(?: have|'ve)? got it(?: right)?; no (?:changes|objections?|notes); nothing to (?:add|change); i (?:agree|confirm)
+  yes+; yep; next; yeah; yup; ya; y; sure(?: thing)?; ok(?:ay|ie)?; k; alright; all right; right; correct; exactly; indeed; absolutely; definitely; of course; agreed; confirmed?; approved?; fine; good to go; go; go (?:ahead|on|for it); proceed; continue; carry on; do (?:it|that|so); let'?s (?:go|do (?:it|this|that)); sounds (?:about )?(?:good|great|right|fine); (?:all )?looks (?:all )?(?:good|great|right|correct|fine|ok(?:ay)?|accurate); (?:that|this|it)(?:'s| is| looks| sounds)? (?:right|correct|good|fine|ok(?:ay)?|accurate|it); (?:that|this|it) works; works for me; lgtm; ship; all (?:good|correct|right|fine); you(?: have|'ve)? got it(?: right)?; no (?:changes|objections?|notes); nothing to (?:add|change); i (?:agree|confirm)
   ja(?:wohl)?; jo; genau; stimmt(?: so)?; richtig; korrekt; passt(?: so)?; einverstanden; los(?: geht'?s)?; weiter; mach (?:das|weiter|mal); in ordnung; sieht gut aus; klar; alles klar; gerne?
   s[íi]; vale; de acuerdo; adelante; correcto; exacto; claro; est[áa] bien; perfecto; dale; contin[úu]a; hazlo
   oui; ouais; d'?accord; c'?est (?:bon|[çc]a|juste|parfait); vas-y; allez-y; exact(?:ement)?; continue[rz]?; [çc]a marche; entendu
@@ -16,6 +16,8 @@ const CONFIRMATIONS = `
 `;
 
 const PRAISE = `
+  thanks?(?: you)?(?: (?:so|very) much| a lot)?; thx; cheers
+  danke(?: sch[öo]n)?; gracias; merci; obrigad[oa]; grazie; bedankt; спасибо; ありがとう(?:ございます)?; 谢谢; 감사합니다
   great(?: job| work| stuff| one)?; awesome; amazing; excellent; perfect; nice(?: one| work| job)?; good(?: job| work| one| stuff)?; wonderful; fantastic; brilliant; superb; cool; beautiful; neat; well done; impressive; lovely; wow; (?:i )?(?:really )?(?:love|like) (?:it|this|that|them|the (?:draft|post|thread|hook|first|second|third)(?: one| version| draft)?); love(?: it)?; so good; very (?:good|nice); much better; better; (?:that|this|it)(?:'s| is) (?:great|awesome|perfect|amazing|excellent|nice|lovely|brilliant|so good|really good|very good|wonderful|fantastic|much better|better)
   toll; super; klasse; prima; spitze; sehr gut; gut; wunderbar; gef[äa]llt mir; genial; g[ée]niale?; parfait; tr[èe]s bien; bravo; magnifique; j'?adore; excelente; muy bien; me (?:gusta|encanta); estupendo; [óo]timo; [óo]tima; perfeito; muito bom; adorei; ottimo; perfetto; bellissimo; mi piace; geweldig; mooi; отлично; супер; класс; нравится; świetnie; harika
   すごい(?:です)?; 素晴らしい(?:です)?; 最高(?:です)?; 完璧(?:です)?; いいですね; いいね; 很好; 太好了; 太棒了; 完美; 不错; 喜欢; 좋네요; 훌륭해요; 완벽해요; 멋져요
@@ -55,10 +57,12 @@ export interface Agreement {
 export function readAgreement(text: string): Agreement {
   let confirms = false;
   let praises = AGREEING_EMOJI.test(text);
-  let rest = text
+  const words = text
     .replaceAll("’", "'")
     .replace(EMOJI, " ")
-    .replace(/^[\s\p{P}\p{S}]+/u, "");
+    .replace(/^[\s\p{P}\p{S}]+/u, "")
+    .trim();
+  let rest = words;
   for (let length = -1; length !== rest.length; ) {
     length = rest.length;
     const praised = rest.replace(PRAISES, "");
@@ -69,7 +73,7 @@ export function readAgreement(text: string): Agreement {
     } else if (praised.length < rest.length) {
       praises = true;
       rest = praised;
-    } else if (confirms || praises) rest = rest.replace(FILLS, "");
+    } else rest = rest.replace(FILLS, "");
   }
-  return { confirms, praises, rest: rest.trim() };
+  return { confirms, praises, rest: confirms || praises ? rest.trim() : words };
 }

@@ -131,7 +131,10 @@ export function readInstruction(text: string, language: string): Instruction {
     other: OTHER.test(text),
     variant: variant < 0 ? undefined : variant,
     withoutLink: WITHOUT_LINK.test(text),
-    numbered: /\bnumber(?:ed|ing|s)?\b|\bnummerier|\bnumerad|(?:^|\s)1\/\d/i.test(text),
+    numbered:
+      /\bnumber(?:ed|ing)\b|\bnumber (?:the|them|each|it)\b|\bwith numbers\b|\bnummerier|\bnumerad|(?:^|\s)1\/\d/i.test(
+        text,
+      ),
     about: (ABOUT.exec(text)?.[1] ?? "").replace(GENERIC_ABOUT, " ").trim(),
     beyond,
   };

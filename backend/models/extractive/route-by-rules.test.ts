@@ -2,36 +2,46 @@ import { routeNextSchema } from "@linnet/shared/protocol/data-parts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { routeByRules } from "./route-by-rules.ts";
-import cases from "./route-cases.json" with { type: "json" };
-import { routedConversationSchema } from "./routed-conversation.ts";
+import table from "./route-cases.json" with { type: "json" };
+import { type RoutedConversation, routedConversationSchema } from "./routed-conversation.ts";
 
-const labelled = z
-  .array(z.strictObject({ next: routeNextSchema, conversation: routedConversationSchema }))
-  .parse(cases);
+const { histories, cases } = z
+  .strictObject({
+    histories: z.record(z.string(), routedConversationSchema),
+    cases: z.array(
+      z.strictObject({
+        after: z.string(),
+        text: z.string(),
+        attached: z.array(z.string()).default([]),
+        next: routeNextSchema,
+      }),
+    ),
+  })
+  .parse(table);
 
-const title = (conversation: (typeof labelled)[number]["conversation"]) =>
-  conversation
-    .map((turn) =>
-      turn.by === "person" ? `"${turn.text}" ${turn.attached.join(", ")}`.trim() : turn.did,
-    )
-    .join(" > ");
-
-test("the table is large and has every route", () => {
-  expect(labelled.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(labelled.map(({ next }) => next)).size).toBe(3);
+const conversations = cases.map(({ after, text, attached, next }) => {
+  const conversation: RoutedConversation = [
+    ...(histories[after] ?? []),
+    { by: "person", text, attached },
+  ];
+  const title = `"${text}"${attached.length > 0 ? ` with ${attached.join(", ")}` : ""}`;
+  return { title, after, next, conversation };
 });
 
-test.each(labelled.map((c) => [title(c.conversation), c.next, c.conversation] as const))(
-  "%s goes to %s",
-  (_, next, conversation) => {
-    const decision = routeByRules(conversation);
-    expect(decision.next).toBe(next);
-    expect(decision.reasoning).toMatch(/^[A-Z].*\.$/);
-  },
-);
+test("the table is large, has every route, and names only histories that it has", () => {
+  expect(cases.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(cases.map(({ next }) => next)).size).toBe(3);
+  expect(Object.keys(histories)).toEqual(expect.arrayContaining(cases.map(({ after }) => after)));
+});
+
+test.each(conversations)("$title after $after goes to $next", ({ conversation, next }) => {
+  const decision = routeByRules(conversation);
+  expect(decision.next).toBe(next);
+  expect(decision.reasoning).toMatch(/^[A-Z].*\.$/);
+});
 
 test("nothing is published without a draft", () => {
-  for (const { conversation } of labelled) {
+  for (const { conversation } of conversations) {
     const undrafted = conversation.filter(
       (turn) => turn.by === "person" || turn.did === "research",
     );

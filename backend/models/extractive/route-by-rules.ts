@@ -82,6 +82,8 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
   if (bringsUpNew(rest)) return research("The person brings up something new.");
   const isInstruction = instructs(rest) || (!drafted && asksToDraft(rest));
   if (drafted) {
+    if (saysPublish(text))
+      return drafting("The person speaks of posting but does not ask for it yet.");
     if (namesFacts(rest) && !namesDraft(rest)) {
       return research("The person asks about the facts behind the draft.");
     }

@@ -7,7 +7,7 @@ function anyOf(...patterns: readonly RegExp[]): (text: string) => boolean {
 export const saysPublish = anyOf(
   /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:it|that|this|them|now|to (?:x|twitter)|on (?:x|twitter)|as is)\b/i,
   /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:the (?:\w+ )?(?:draft|post|thread|tweet|one|version|variant|first|second|third|last)|(?:draft|version|variant|option|number) \w+)\b/i,
-  /\bpublish\b|^(?:please )?(?:post|tweet)(?: now| please)?[.!]*$/i,
+  /\bpublish\b|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$/i,
   /\b(?:put|get) (?:it|this|that) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
   /\b(?:make it|go|going) live\b|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
   /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b/i,
@@ -21,14 +21,16 @@ export const saysPublish = anyOf(
 
 /** "Don't post it yet", "before you publish". */
 export const holdsPublishing = anyOf(
+  /\bmyself\b|\bi(?:'d|’d|'ll|’ll| would| will| might| may| could) (?!like)(?:\w+ )?(?:post|publish|tweet|share|send)\b/i,
   /\b(?:don'?t|do not|not|never|no need to|before|until|once|after|without)\b[^.!?]{0,24}\b(?:post|publish|tweet|send|share|ship|live)/i,
   /\b(?:nicht|bevor|no|antes de|todav[íi]a no|ne|pas|avant de|n[ãa]o|non|prima di|niet)\b[^.!?]{0,24}\b(?:post|tweet|twitter|ver[öo]ffentlich|publi|pubbli|plaats)/i,
   /まだ投稿しない|投稿しないで|不要发/u,
 );
 
-/** "Should I post it?" asks; "Can you post it?" does not. */
+/** "Should I post it?" and "Ready to post?" ask; "Can you post it?" does not. */
 export const asksAboutPublishing = anyOf(
-  /^(?:should|shall|when|did|do|does|is|are|was|has|have|how|why|where|what|who)\b.*[?？]/i,
+  /^(?!.*\b(?:can|could|will|would) (?:you|we)\b|.*\bplease\b).*[?？]\s*$/i,
+  /^(?:should|shall|when|did|does|was|has|how|why|where|who)\b/i,
   /^(?:soll|wann|wie|warum|cu[áa]ndo|deber[íi]a|quand|quando)\b.*[?？]/i,
 );
 
@@ -59,7 +61,7 @@ export const asksToEdit = anyOf(
 
 /** "Draft it", "write two versions". */
 export const asksToDraft = anyOf(
-  /\b(?:draft|write|compose)\b|\b(?:make|create) (?:(?:me|us|a|an|one|the) )*(?:posts?|tweets?|threads?|drafts?)\b/i,
+  /\b(?:draft|drafting|write|writing|compose)\b|\b(?:make|create) (?:(?:me|us|a|an|one|the) )*(?:posts?|tweets?|threads?|drafts?)\b/i,
   /\b(?:schreib(?:e|en)?|entwirf|verfasse|escr[íi]be(?:lo)?|redacta(?:lo)?|[ée]cris(?:-le)?|r[ée]dige(?:-le)?|escreva|scrivi(?:lo)?|schrijf)\b/i,
   /(?:書いて|作って|作成して|下書きして)|写(?:一|吧|个|條|条)|써\s?줘|작성해/u,
 );
@@ -67,6 +69,7 @@ export const asksToDraft = anyOf(
 /** "A post about ...", "something else", another topic. */
 const bringsUpTopic = anyOf(
   /\b(?:(?:a|an|another|one|new|next) (?:new )?(?:post|tweet|thread|one|draft|idea)|something(?: else)?|instead|now|next|let'?s (?:do|talk|write|post)|i(?:'d| would)? (?:want|like) to (?:post|write|tweet|talk)|how about|what about)\b.{0,30}\b(?:about|on|for)\b/i,
+  /\babout (?:something|anything) (?:else|different|new)\b/i,
   /\b(?:new|different|another|other) (?:topic|subject|idea|page|article)\b|^(?:what|how) about\b/i,
   /\b(?:einen?|neuer|neues) (?:post|beitrag|tweet|thread)\b.{0,30}\b(?:[üu]ber|zu|zum)\b|\b(?:anderes|neues) thema\b/i,
   /\bun(?:a)? (?:nuev[oa] )?(?:post|tuit|tweet|hilo|publicaci[óo]n)\b.{0,30}\bsobre\b|\botro tema\b/i,
