@@ -13,14 +13,18 @@ export interface StoredAnswer {
   finish(): Promise<void>;
 }
 
-/** Has a contender write `tokens` tokens as fast as it can, and holds the model there. */
+/** Fast for a model, and slow enough that most tokens are chunks of their own where they can be. */
+export const STORING_TOKENS_PER_SECOND = 500;
+
+/** Has a contender write an answer of `tokens` tokens, and holds the model there. */
 export async function storeAnswer(
   bench: Bench,
   target: Target,
   tokens: number,
 ): Promise<StoredAnswer> {
   const gate = createGate();
-  bench.answerWith(() => [text(countedTokens(tokens)), pauseAt(gate), finish("stop")]);
+  const pace = { tokensPerSecond: STORING_TOKENS_PER_SECOND };
+  bench.answerWith(() => [text(countedTokens(tokens), pace), pauseAt(gate), finish("stop")]);
   const all = waitForLastToken(tokens);
   const turn = target.start(all.onEvent);
   await Promise.race([all.seen, failWhenEnded(turn.stream)]);
