@@ -2,6 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startRuntime } = await import("./runtime.ts");
-    await startRuntime();
+    const { runtimeState } = await import("./runtime-state.ts");
+    await startRuntime().catch(runtimeState().started.reject);
   }
 }

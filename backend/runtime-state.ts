@@ -6,6 +6,8 @@ export interface RuntimeState {
   isReady: boolean;
   /** Aborted when the process leaves: open streams end, new turns are refused. */
   draining: AbortController;
+  /** Settles once the engine runs, or has failed to start. */
+  started: PromiseWithResolvers<void>;
   /** Leaves in good order; set once the engine runs. */
   drain?: () => Promise<void>;
 }
@@ -14,5 +16,6 @@ export function runtimeState(): RuntimeState {
   return processSingleton<RuntimeState>("runtime", () => ({
     isReady: false,
     draining: new AbortController(),
+    started: Promise.withResolvers<void>(),
   }));
 }

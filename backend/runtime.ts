@@ -1,5 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { World } from "@workflow/world";
 import { setWorld } from "workflow/runtime";
 import { LOCAL_OWNER_ID } from "./auth/owner-token.ts";
+import { pool } from "./db/client.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
@@ -24,8 +27,9 @@ export async function startRuntime(): Promise<void> {
   const watchdog = new RunWatchdog(startTurn);
   watchdog.start(unstarted);
   const state = runtimeState();
-  state.drain = () => drainRuntime(watchdog);
+  state.drain = () => drainRuntime(watchdog, world);
   state.isReady = true;
+  state.started.resolve();
   log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");
 }
 
@@ -33,7 +37,7 @@ export async function startRuntime(): Promise<void> {
  * Leaves in good order: no new runs, readers are told to reconnect, running steps store what
  * they have and are left to another instance, or to this one's next start.
  */
-async function drainRuntime(watchdog: RunWatchdog): Promise<void> {
+async function drainRuntime(watchdog: RunWatchdog, world: World): Promise<void> {
   const state = runtimeState();
   state.isReady = false;
   watchdog.stop();
@@ -42,8 +46,11 @@ async function drainRuntime(watchdog: RunWatchdog): Promise<void> {
   // A step that was interrupted gives its lease back once its last chunk is stored.
   const deadline = Date.now() + 3_000;
   while (activeRunIds().length > 0 && Date.now() < deadline) {
-    await new Promise((wake) => setTimeout(wake, 20));
+    await delay(20);
   }
   await thisInstance().leave();
   await streamHub().stop();
+  // Deliveries that were left to others never answer; the worker would wait for them.
+  await Promise.race([world.close?.().catch(() => {}), delay(1_000)]);
+  await Promise.race([pool().end(), delay(500)]);
 }

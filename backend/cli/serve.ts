@@ -13,7 +13,7 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
 import { passesOriginGuard } from "../http/origin-guard.ts";
 import { chooseModels } from "../models/choose-models.ts";
-import { resolveModel } from "../models/resolve-model.ts";
+import { LOCAL_MODEL, resolveModel } from "../models/resolve-model.ts";
 import { runtimeState } from "../runtime-state.ts";
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -140,6 +140,9 @@ async function main(): Promise<void> {
       ? { OPENAI_COMPATIBLE_BASE_URL: models.openaiCompatibleBaseUrl }
       : {}),
     WORKFLOW_LOCAL_BASE_URL: `http://127.0.0.1:${enginePort}${enginePath}`,
+    // The worker's own log prints whole connection objects, secrets included; what matters of it
+    // is in Linnet's.
+    WORKFLOW_JSON_MODE: "1",
     NEXT_MANUAL_SIG_HANDLE: "1",
     NEXT_TELEMETRY_DISABLED: "1",
   });
@@ -149,11 +152,15 @@ async function main(): Promise<void> {
   await app.prepare();
   handle = app.getRequestHandler();
   ready.resolve();
+  await runtimeState().started.promise;
 
   let isEnding = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return;
     isEnding = true;
+    // Connections that the database ends now have nobody left who waits for them.
+    process.removeAllListeners("uncaughtException");
+    process.on("uncaughtException", () => {});
     setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
     publicServer.close();
     await runtimeState()
@@ -170,8 +177,25 @@ async function main(): Promise<void> {
   }
 
   const url = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+  // Whoever started this process and watches it through a channel is gone: so are we.
+  process.on("disconnect", () => void end("SIGTERM"));
   console.log(`Linnet is ready at ${url}`);
+  console.log(nextSteps(models.model));
   if (process.send) process.send({ type: "ready", url, model: models.model });
+}
+
+/** What a newcomer can do now. */
+function nextSteps(model: string): string {
+  const about =
+    model === LOCAL_MODEL
+      ? `${model}, which needs no key and picks sentences from the given text; set a provider's key for a model that writes`
+      : model;
+  return [
+    `  model: ${about}`,
+    "  draft a post in a second terminal:  npm run draft -- --file tests/fixtures/article.txt",
+    "  a token for the API:                npm run --silent token",
+    "  stop:                               Ctrl-C",
+  ].join("\n");
 }
 
 main().catch((error) => {

@@ -1,0 +1,121 @@
+/**
+ * `npm run draft`: drafts a post about a text, in the terminal, through the same API and the
+ * same transport as every client. It is also the example for integrators.
+ */
+import { createInterface, type Interface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { newId } from "@linnet/shared/protocol/new-id";
+import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
+import { readUIMessageStream } from "ai";
+import { droppingFetch } from "./dropping-fetch.ts";
+import { findBackend } from "./find-backend.ts";
+import { printDraft, TurnPrinter } from "./print-turn.ts";
+import { readSource } from "./read-source.ts";
+
+const USAGE = `Usage: npm run draft -- [--file article.txt | --url https://...] [options]
+Without --file and --url the text is read from standard input.
+
+  --ask "..."       what to write (default: "Draft a post about this.")
+  --yes             confirm the research without asking
+  --drop-every N    cut the connection every N chunks and resume; the output is the same
+  --help            this text`;
+
+const { values: options } = parseArgs({
+  options: {
+    file: { type: "string" },
+    url: { type: "string" },
+    ask: { type: "string", default: "Draft a post about this." },
+    yes: { type: "boolean", default: false },
+    "drop-every": { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** Sends a message and prints the answer as it comes; returns the whole of it. */
+async function takeTurn(
+  transport: ResumableChatTransport,
+  chatId: string,
+  parts: LinnetMessage["parts"],
+): Promise<LinnetMessage> {
+  const stream = await transport.sendMessages({
+    trigger: "submit-message",
+    chatId,
+    messageId: undefined,
+    messages: [{ id: newId(), role: "user", parts }],
+    abortSignal: undefined,
+  });
+  const printer = new TurnPrinter();
+  let answer: LinnetMessage = { id: "", role: "assistant", parts: [] };
+  for await (const state of readUIMessageStream<LinnetMessage>({ stream })) {
+    answer = { ...state, parts: foldAttempts(state.parts) };
+    printer.show(answer);
+  }
+  printer.end();
+  return answer;
+}
+
+/** Asks until there is a draft; `--yes` confirms. */
+async function converse(
+  transport: ResumableChatTransport,
+  first: LinnetMessage["parts"],
+  terminal: Interface | undefined,
+): Promise<void> {
+  const chatId = newId();
+  let parts = first;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const answer = await takeTurn(transport, chatId, parts);
+    if (printDraft(answer)) return;
+    const failed = answer.parts.find((part) => part.type === "data-run");
+    if (failed?.type === "data-run" && failed.data.status !== "completed") {
+      throw new Error(failed.data.error?.detail ?? "The turn was stopped.");
+    }
+    if (!terminal && turn > 0)
+      throw new Error("There is no draft: the text gave nothing to work with.");
+    const reply = terminal ? await terminal.question("\nYour answer (Enter confirms): ") : "";
+    parts = [{ type: "text", text: reply.trim() || "Yes, go ahead and draft it." }];
+  }
+}
+
+async function main(): Promise<void> {
+  if (options.help) {
+    console.log(USAGE);
+    return;
+  }
+  const source = await readSource(options);
+  const dropEvery = options["drop-every"] === undefined ? 0 : Number(options["drop-every"]);
+  if (!Number.isInteger(dropEvery) || dropEvery < 0) {
+    throw new Error("--drop-every: must be a whole number of chunks.");
+  }
+  const backend = await findBackend();
+  // With the text on standard input there is nobody to ask.
+  const canAsk = !options.yes && process.stdin.isTTY;
+  const terminal = canAsk
+    ? createInterface({ input: process.stdin, output: process.stderr })
+    : undefined;
+  try {
+    const api = new LinnetApi({
+      baseUrl: backend.url,
+      getToken: async () => backend.token,
+      fetch: dropEvery > 0 ? droppingFetch(dropEvery) : fetch,
+    });
+    await converse(
+      new ResumableChatTransport({ api }),
+      [
+        { type: "text", text: options.ask },
+        { type: "data-context", data: source },
+      ],
+      terminal,
+    );
+  } finally {
+    terminal?.close();
+    await backend.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const here = import.meta.dirname;
+
+/** A backend that answers, and how to end it if it was started for this. */
+interface Backend {
+  url: string;
+  token: string;
+  stop(): Promise<void>;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(2_000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The address that a backend which is started by `--serve` reports over its channel. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const ready = new Promise<string>((resolve) =>
+    child.on("message", (message) => {
+      if (typeof message === "object" && message && "url" in message) resolve(String(message.url));
+    }),
+  );
+  const ended = once(child, "exit").then((): never => {
+    throw new Error("The backend did not start; what it said stands above.");
+  });
+  return Promise.race([ready, ended]);
+}
+
+/**
+ * The backend at `PORT` of this machine, or one that is started on a free port for as long as
+ * it is needed.
+ */
+export async function findBackend(): Promise<Backend> {
+  const running = `http://127.0.0.1:${process.env.PORT || 3210}`;
+  let url = running;
+  let child: ChildProcess | undefined;
+  if (!(await isReady(running))) {
+    console.error("No backend is listening; starting one for this draft...");
+    child = spawn(process.execPath, [join(here, "serve.ts")], {
+      cwd: process.env.LINNET_ROOT,
+      // In a group of its own, so that Ctrl-C ends the draft first, and the draft the backend.
+      detached: true,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: { LINNET_LOG_LEVEL: "error", ...process.env, PORT: "0" },
+    });
+    url = await addressOf(child);
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, [join(here, "token.ts")], {
+    cwd: process.env.LINNET_ROOT,
+  });
+  return {
+    url,
+    token: stdout.trim(),
+    async stop() {
+      if (!child || child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}

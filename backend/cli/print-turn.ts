@@ -1,0 +1,73 @@
+import { POST_LIMIT } from "@linnet/shared/drafts";
+import { submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
+import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+
+/** One line for a part that is not text; undefined for what a terminal need not show. */
+function describe(part: LinnetPart): string | undefined {
+  switch (part.type) {
+    case "data-progress":
+      return part.data.text;
+    case "data-route":
+      return `-> ${part.data.next}: ${part.data.reasoning}`;
+    case "source-url":
+      return `   source: ${part.title ?? part.url} <${part.url}>`;
+    case "source-document":
+      return `   source: ${part.title}`;
+    case "tool-countCharacters":
+      return part.state === "output-available"
+        ? `   weighed: ${part.output.weightedLength} of ${part.output.limit}`
+        : undefined;
+    case "tool-submitDraft":
+      return part.state === "output-available"
+        ? `   draft ${part.output.accepted ? "accepted" : `refused: ${part.output.problems.join(" ")}`}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Prints a turn as it grows, on standard error: each part once, text as it is written. */
+export class TurnPrinter {
+  readonly #shown = new Map<number, string>();
+
+  /** @param message the turn so far; parts only grow, or are added. */
+  show(message: LinnetMessage): void {
+    for (const [index, part] of message.parts.entries()) {
+      const before = this.#shown.get(index) ?? "";
+      if (part.type === "text") {
+        if (part.text.length <= before.length) continue;
+        process.stderr.write(before ? part.text.slice(before.length) : `\n${part.text}`);
+        this.#shown.set(index, part.text);
+      } else if (!before) {
+        const line = describe(part);
+        if (!line) continue;
+        process.stderr.write(`${line}\n`);
+        this.#shown.set(index, line);
+      }
+    }
+  }
+
+  end(): void {
+    process.stderr.write("\n");
+  }
+}
+
+/** Prints the draft of a turn on standard output; false when it has none. */
+export function printDraft(message: LinnetMessage): boolean {
+  for (const part of message.parts) {
+    if (part.type !== "tool-submitDraft" || part.state !== "output-available") continue;
+    const draft = submitDraftOutputSchema.parse(part.output);
+    const posts = draft.accepted ? draft.variants[0]?.posts : undefined;
+    if (!posts) continue;
+    for (const [index, post] of posts.entries()) {
+      const place = posts.length > 1 ? ` (${index + 1} of ${posts.length})` : "";
+      console.log(`${post.text}\n`);
+      console.log(`[weighted length ${post.weightedLength} of ${POST_LIMIT}]${place}`);
+    }
+    for (const source of draft.sources) {
+      console.log(`[source ${source.id}: ${source.title}${source.url ? ` ${source.url}` : ""}]`);
+    }
+    return true;
+  }
+  return false;
+}
