@@ -5,7 +5,14 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: "shared", root: "shared", include: ["src/**/*.test.{ts,tsx}"] } },
-      { test: { name: "backend", root: "backend", include: ["**/*.test.ts"], exclude: ["**/node_modules/**", ".next/**"] } },
+      {
+        test: {
+          name: "backend",
+          root: "backend",
+          include: ["**/*.test.ts"],
+          exclude: ["**/node_modules/**", ".next/**"],
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,118 @@
+/** Who may import whom: the table in ARCHITECTURE.md, as rules. */
+
+const TESTS = "\\.test\\.tsx?$|/testing/|-contract\\.ts$";
+
+/** What a room never imports. `to` may be several patterns. */
+function never(name, from, to, comment) {
+  return {
+    name,
+    severity: "error",
+    comment,
+    from: { path: from, pathNot: TESTS },
+    to: { path: to },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "resolvable",
+      severity: "error",
+      comment: "An import that cannot be resolved cannot be checked.",
+      from: { pathNot: "^tests/" },
+      to: { couldNotResolve: true, pathNot: "^(vscode|wxt|#|virtual)" },
+    },
+    {
+      ...never(
+        "protocol-is-the-ground",
+        "^shared/src/(protocol|drafts)/",
+        "^(shared/src/(transport|storage|ui)|backend|extension-)",
+      ),
+      comment: "The protocol and the drafts know nothing else of ours.",
+    },
+    never(
+      "protocol-packages",
+      "^shared/src/(protocol|drafts)/",
+      "node_modules/(react|next|@workflow|drizzle-orm)/",
+    ),
+    never("storage-is-plain", "^shared/src/storage/", [
+      "^shared/src/(transport|ui|drafts)",
+      "^(backend|extension-)",
+      "node_modules/(react|ai)/",
+    ]),
+    never("transport-has-no-view", "^shared/src/transport/", [
+      "^shared/src/ui",
+      "^(backend|extension-)",
+      "node_modules/(react|@ai-sdk/react)/",
+    ]),
+    never("ui-has-no-host", "^shared/src/ui/", "^(backend|extension-)"),
+    never("app-is-thin", "^backend/app/", [
+      "^backend/db/schema",
+      "^backend/(agents|models|tools)/",
+    ]),
+    never(
+      "workflows-are-deterministic",
+      "^backend/workflows/[^/]+\\.ts$",
+      ["^backend/(db/(?!queries/runs)|env|models|streams|world)", "^node:"],
+      "A workflow is replayed: what it imports must give the same each time.",
+    ),
+    never("steps-are-below-the-app", "^backend/(workflows/steps|turns)/", [
+      "^backend/app/",
+      "node_modules/next/",
+    ]),
+    never("agents-reach-no-storage", "^backend/agents/", ["^backend/(db|app|models)/"]),
+    never("world-is-below", "^backend/(world|streams)/", [
+      "^backend/(app|workflows|agents|turns)/",
+    ]),
+    never("db-is-the-floor", "^backend/db/", [
+      "^backend/(app|workflows|agents|turns|streams|world|http)/",
+    ]),
+    never("browser-entrypoints-apart", "^extension-browser/entrypoints/([^/]+)", [
+      "^backend/",
+      "^extension-browser/entrypoints/(?!$1)",
+    ]),
+    never("vscode-protocol-is-plain", "^extension-vscode/src/protocol/", [
+      "node_modules/react/",
+      "^node:",
+      "^vscode$",
+      "^extension-vscode/src/(host|webview)",
+    ]),
+    never("vscode-host-has-no-view", "^extension-vscode/src/host/", [
+      "^extension-vscode/src/webview",
+      "^backend/",
+      "^shared/src/ui",
+    ]),
+    never("vscode-webview-has-no-host", "^extension-vscode/src/webview/", [
+      "^extension-vscode/src/host",
+      "^node:",
+      "^vscode$",
+      "^backend/",
+    ]),
+    {
+      name: "tests-use-declared-exports",
+      severity: "error",
+      comment: "Tests of processes reach a package through its exports, or over HTTP.",
+      from: { path: "^tests/", pathNot: "^tests/cli/" },
+      to: { path: "^(backend|extension-browser|extension-vscode)/", pathNot: "package\\.json$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: {
+      path: "(^|/)(\\.next|\\.output|\\.wxt|dist|\\.well-known|node_modules/\\.)|tests/bench/peers-app|next-env\\.d\\.ts",
+    },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

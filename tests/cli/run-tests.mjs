@@ -1,0 +1,153 @@
+#!/usr/bin/env node
+/**
+ * `npm test`: everything that this machine can run, in one go, and one line that counts it.
+ * End-to-end tests need Debian packages: they are installed where that is allowed (root and
+ * apt), and named where they are left out. `--only <stage>` runs one stage.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuilt, ensureInstalled, findNode, root, say } from "../../backend/cli/prepare.mjs";
+
+const { values: options } = parseArgs({ options: { only: { type: "string" } } });
+
+ensureInstalled();
+const node = findNode();
+const reports = mkdtempSync(join(tmpdir(), "linnet-tests-"));
+const env = {
+  ...process.env,
+  PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+
+function run(command, parameters, extra = {}) {
+  return spawnSync(command, parameters, {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    env: { ...env, ...extra },
+  }).status;
+}
+
+/** A command that passes or fails as a whole counts as one test. */
+function check(script) {
+  const passed = run("npm", ["run", "--silent", script]) === 0;
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+}
+
+/** Counts of a Vitest run, from its own report; a run without one has failed. */
+function vitest(name, parameters) {
+  const report = join(reports, `${name}.json`);
+  const status = run(node, [
+    join(root, "node_modules", "vitest", "vitest.mjs"),
+    "run",
+    ...parameters,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, "utf8"),
+  );
+  const failed = numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites));
+  return { passed: numPassedTests, failed };
+}
+
+/** Counts of a Playwright run. A test that passes only when repeated has not passed. */
+function playwright(name) {
+  const report = join(reports, `${name}.json`);
+  const status = run(
+    node,
+    [
+      join(root, "node_modules", "@playwright", "test", "cli.js"),
+      "test",
+      "-c",
+      `tests/${name}/playwright.config.ts`,
+      "--reporter=list,json",
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(report, "utf8"));
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: failed || (status === 0 ? 0 : 1) };
+}
+
+const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+let isListFresh = false;
+
+/** Debian packages, installed when they are missing; false where that is not possible. */
+function ensurePackages(programs) {
+  const missing = Object.entries(programs).filter(([program]) => !existsSync(program));
+  if (missing.length === 0) return true;
+  if (!mayInstall) return false;
+  if (!isListFresh) run("apt-get", ["update", "-qq"]);
+  isListFresh = true;
+  const packages = [...new Set(missing.map(([, name]) => name))];
+  return (
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+      DEBIAN_FRONTEND: "noninteractive",
+    }) === 0
+  );
+}
+
+const CHROMIUM = {
+  "/usr/bin/chromium": "chromium",
+  "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
+  "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf": "fonts-noto-color-emoji",
+};
+
+const stages = [
+  { name: "lint", run: () => check("lint") },
+  { name: "types", run: () => check("types") },
+  { name: "boundaries", run: () => check("boundaries") },
+  { name: "knip", run: () => check("knip") },
+  { name: "unit", run: () => vitest("unit", []) },
+  {
+    name: "processes",
+    before: ensureBuilt,
+    run: () => vitest("processes", ["--root", "tests"]),
+  },
+  {
+    name: "e2e-browser",
+    exists: existsSync(join(root, "tests/e2e-browser/playwright.config.ts")),
+    packages: { ...CHROMIUM, "/usr/bin/firefox-esr": "firefox-esr" },
+    before: ensureBuilt,
+    run: () => playwright("e2e-browser"),
+  },
+  {
+    name: "e2e-vscode",
+    exists: existsSync(join(root, "tests/e2e-vscode/playwright.config.ts")),
+    packages: CHROMIUM,
+    before: ensureBuilt,
+    run: () => playwright("e2e-vscode"),
+  },
+];
+
+const total = { passed: 0, failed: 0 };
+const leftOut = [];
+for (const stage of stages) {
+  if (stage.exists === false || (options.only && options.only !== stage.name)) continue;
+  if (stage.packages && !ensurePackages(stage.packages)) {
+    leftOut.push(`${stage.name} (needs ${[...new Set(Object.values(stage.packages))].join(", ")})`);
+    // Continuous integration leaves nothing out.
+    if (process.env.CI) total.failed += 1;
+    continue;
+  }
+  say(`\n== ${stage.name}`);
+  const began = Date.now();
+  stage.before?.();
+  const { passed, failed } = stage.run();
+  total.passed += passed;
+  total.failed += failed;
+  say(
+    `== ${stage.name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1_000)} s`,
+  );
+}
+rmSync(reports, { recursive: true, force: true });
+for (const stage of leftOut) say(`left out: ${stage}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
