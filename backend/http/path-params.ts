@@ -5,3 +5,7 @@ import { z } from "zod";
 export const chatParams = z.object({ chatId: idSchema });
 /** `/api/chats/:chatId/messages/:id` */
 export const runParams = z.object({ chatId: idSchema, id: idSchema });
+/** `/api/projects/:projectId` */
+export const projectParams = z.object({ projectId: idSchema });
+/** `/api/drafts/:draftId` */
+export const draftParams = z.object({ draftId: idSchema });

@@ -1,16 +1,30 @@
-import type { DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
+import { isDeepStrictEqual } from "node:util";
+import type { Draft, DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
 import { newId } from "@linnet/shared/protocol/new-id";
-import { desc, eq, sql } from "drizzle-orm";
-import { database } from "../client.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Database, database, type Transaction } from "../client.ts";
 import { drafts } from "../schema/drafts.ts";
+import { keepRevision } from "./draft-revisions.ts";
 
-/**
- * Stores the draft of a turn. A turn has one: a later submission, also by a repeated step,
- * replaces it under the same id.
- *
- * @returns the draft's id.
- */
-export async function saveDraft(draft: {
+type DraftRow = typeof drafts.$inferSelect;
+
+function toDraft(row: DraftRow): Draft {
+  return {
+    id: row.id,
+    chatId: row.chatId,
+    messageId: row.messageId,
+    variants: row.variants,
+    sources: row.sources,
+    chosen: row.chosen,
+    model: row.model,
+    basedOn: row.basedOn,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A draft as an agent hands it in, and where it comes from. */
+export interface SubmittedDraft {
   userId: string;
   chatId: string;
   messageId: string;
@@ -18,29 +32,151 @@ export async function saveDraft(draft: {
   model: string;
   variants: DraftVariant[];
   sources: DraftSource[];
-}): Promise<string> {
-  const { variants, sources, model, toolCallId } = draft;
-  const [row] = await database()
-    .insert(drafts)
-    .values({ id: newId(), ...draft })
-    .onConflictDoUpdate({
-      target: drafts.messageId,
-      set: { variants, sources, model, toolCallId, chosen: 0, updatedAt: sql`now()` },
-    })
-    .returning({ id: drafts.id });
-  if (!row) throw new Error("the draft was not stored");
-  return row.id;
 }
 
-/** The newest draft of a chat: what "post it" is about. */
+/**
+ * Stores the draft of a turn. A turn has one: a later submission replaces it under the same id,
+ * and the earlier state stays as a revision. The same submission again has no effect.
+ *
+ * @returns the draft's id.
+ */
+export async function saveDraft(draft: SubmittedDraft): Promise<string> {
+  return database().transaction(async (transaction) => {
+    const before = await latestDraft(draft.chatId, transaction);
+    const [created] = await transaction
+      .insert(drafts)
+      .values({ id: newId(), ...draft, basedOn: before?.id ?? null })
+      .onConflictDoNothing({ target: drafts.messageId })
+      .returning({ id: drafts.id });
+    if (created) return created.id;
+    const [existing] = await transaction
+      .select()
+      .from(drafts)
+      .where(eq(drafts.messageId, draft.messageId))
+      .for("update");
+    if (!existing) throw new Error("the draft was not stored");
+    if (existing.toolCallId !== draft.toolCallId) {
+      const { variants, sources, model, toolCallId } = draft;
+      await keepRevision(transaction, existing);
+      await transaction
+        .update(drafts)
+        .set({
+          variants,
+          sources,
+          model,
+          toolCallId,
+          chosen: 0,
+          by: "agent",
+          updatedAt: sql`now()`,
+        })
+        .where(eq(drafts.id, existing.id));
+    }
+    return existing.id;
+  });
+}
+
+/** The newest draft of a chat: what "post it" and "shorter" are about. */
 export async function latestDraft(
   chatId: string,
-): Promise<{ variants: DraftVariant[]; chosen: number } | undefined> {
-  const [row] = await database()
-    .select({ variants: drafts.variants, chosen: drafts.chosen })
+  connection: Database | Transaction = database(),
+): Promise<Draft | undefined> {
+  const [row] = await connection
+    .select()
     .from(drafts)
     .where(eq(drafts.chatId, chatId))
     .orderBy(desc(drafts.createdAt), desc(drafts.id))
     .limit(1);
+  return row && toDraft(row);
+}
+
+/** A user's draft, or undefined. */
+export async function findDraft(userId: string, draftId: string): Promise<Draft | undefined> {
+  const [row] = await database()
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, draftId), eq(drafts.userId, userId)));
+  return row && toDraft(row);
+}
+
+/** Position in the list of drafts, behind the last one that was returned. */
+export interface DraftCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** A page of a user's drafts, newest first, of one chat when it is named. */
+export async function listDrafts(
+  userId: string,
+  wanted: { limit: number; chatId?: string; cursor?: DraftCursor },
+): Promise<{ drafts: Draft[]; next: DraftCursor | undefined }> {
+  const { limit, chatId, cursor } = wanted;
+  const rows = await database()
+    .select({ draft: drafts, exact: sql<string>`${drafts.createdAt}::text` })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.userId, userId),
+        chatId ? eq(drafts.chatId, chatId) : undefined,
+        cursor
+          ? sql`(${drafts.createdAt}, ${drafts.id}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(drafts.createdAt), desc(drafts.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    drafts: page.map((row) => toDraft(row.draft)),
+    next: last && { createdAt: last.exact, id: last.draft.id },
+  };
+}
+
+/**
+ * A person's change of a draft. The earlier state stays as a revision; a change that changes
+ * nothing has no effect.
+ *
+ * @param change gives the new state, or throws to leave the draft as it is.
+ * @returns undefined when the user has no such draft.
+ */
+export async function changeDraft(
+  userId: string,
+  draftId: string,
+  change: (draft: Draft) => { variants: DraftVariant[]; chosen: number },
+): Promise<Draft | undefined> {
+  return database().transaction(async (transaction) => {
+    const row = await lockDraft(transaction, userId, draftId);
+    if (!row) return undefined;
+    const { variants, chosen } = change(toDraft(row));
+    if (chosen === row.chosen && isDeepStrictEqual(variants, row.variants)) return toDraft(row);
+    await keepRevision(transaction, row);
+    const [changed] = await transaction
+      .update(drafts)
+      .set({ variants, chosen, by: "person", updatedAt: sql`now()` })
+      .where(eq(drafts.id, draftId))
+      .returning();
+    return changed && toDraft(changed);
+  });
+}
+
+async function lockDraft(
+  transaction: Transaction,
+  userId: string,
+  draftId: string,
+): Promise<DraftRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, draftId), eq(drafts.userId, userId)))
+    .for("update");
   return row;
+}
+
+/** Deletes a draft with its revisions; false when the user has no such draft. */
+export async function deleteDraft(userId: string, draftId: string): Promise<boolean> {
+  const deleted = await database()
+    .delete(drafts)
+    .where(and(eq(drafts.id, draftId), eq(drafts.userId, userId)))
+    .returning({ id: drafts.id });
+  return deleted.length > 0;
 }

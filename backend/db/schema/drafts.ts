@@ -1,5 +1,15 @@
 import type { DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { chats } from "./chats.ts";
 import { users } from "./users.ts";
 
@@ -21,6 +31,12 @@ export const drafts = pgTable(
     sources: jsonb().$type<DraftSource[]>().notNull(),
     chosen: integer().notNull().default(0),
     model: text().notNull(),
+    /** Who put it into its present state. */
+    by: text({ enum: ["agent", "person"] })
+      .notNull()
+      .default("agent"),
+    /** The chat's draft before this one, which the agent was shown. */
+    basedOn: uuid("based_on").references((): AnyPgColumn => drafts.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -28,4 +44,22 @@ export const drafts = pgTable(
     index("drafts_newest").on(table.userId, table.createdAt.desc(), table.id.desc()),
     index("drafts_chat").on(table.chatId),
   ],
+);
+
+/** The states that a draft was in before each change, numbered from 1. */
+export const draftRevisions = pgTable(
+  "draft_revisions",
+  {
+    id: uuid().primaryKey(),
+    draftId: uuid("draft_id")
+      .notNull()
+      .references(() => drafts.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    variants: jsonb().$type<DraftVariant[]>().notNull(),
+    chosen: integer().notNull(),
+    by: text({ enum: ["agent", "person"] }).notNull(),
+    /** When the draft was put into this state. */
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [unique("draft_revisions_number").on(table.draftId, table.number)],
 );

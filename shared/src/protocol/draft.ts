@@ -9,6 +9,8 @@ export const draftPostSchema = z.object({
   /** X's weighted length (twitter-text, configuration v3). */
   weightedLength: z.int(),
   claims: z.array(claimSchema),
+  /** Suggested description of the image that goes with the post, for people who do not see it. */
+  altText: z.string().optional(),
 });
 export type DraftPost = z.infer<typeof draftPostSchema>;
 
@@ -32,11 +34,62 @@ export const draftSchema = z.object({
   sources: z.array(draftSourceSchema),
   /** Index into `variants`. */
   chosen: z.int(),
+  /** `provider/model` of the agent that wrote it. */
   model: z.string(),
+  /** The chat's draft before this one, which the agent was shown. */
+  basedOn: z.string().nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+/** A state that a draft was in before it was changed. */
+export const draftRevisionSchema = z.object({
+  variants: z.array(draftVariantSchema).min(1),
+  chosen: z.int(),
+  /** Who had put it into this state. */
+  by: z.enum(["agent", "person"]),
+  /** When it was put into this state. */
+  createdAt: z.iso.datetime(),
+});
+export type DraftRevision = z.infer<typeof draftRevisionSchema>;
+
+/** `GET /api/drafts/:id`: with its earlier states, oldest first. */
+export const draftWithRevisionsSchema = draftSchema.extend({
+  revisions: z.array(draftRevisionSchema),
+});
+export type DraftWithRevisions = z.infer<typeof draftWithRevisionsSchema>;
+
+/** `GET /api/drafts` */
+export const draftListSchema = z.object({
+  drafts: z.array(draftSchema),
+  nextCursor: z.string().nullable(),
+});
+export type DraftList = z.infer<typeof draftListSchema>;
+
+/** Longest post that X takes from any account, in characters. */
+const LONGEST_POST = 25_000;
+
+const editedPostSchema = z.strictObject({
+  text: z.string().min(1).max(LONGEST_POST),
+  /** Taken from an earlier answer as it is; the backend weighs anew. */
+  weightedLength: z.int().optional(),
+  claims: z.array(claimSchema).max(100).default([]),
+  altText: z.string().max(1_000).optional(),
+});
+const editedVariantSchema = z.strictObject({ posts: z.array(editedPostSchema).min(1).max(25) });
+export type EditedVariant = z.infer<typeof editedVariantSchema>;
+
+/** `PATCH /api/drafts/:id`: a person's edit, or the choice of a variant. */
+export const patchDraftSchema = z
+  .strictObject({
+    variants: z.array(editedVariantSchema).min(1).max(3).optional(),
+    chosen: z.int().min(0).optional(),
+  })
+  .refine(({ variants, chosen }) => (variants === undefined) !== (chosen === undefined), {
+    error: 'send either "variants" or "chosen"',
+  });
+export type PatchDraft = z.infer<typeof patchDraftSchema>;
 
 /** What the drafting agent hands to `submitDraft`: the backend weighs and stores it. */
 export const submitDraftInputSchema = z.object({
@@ -46,11 +99,22 @@ export const submitDraftInputSchema = z.object({
         posts: z
           .array(
             z.object({
-              text: z.string().min(1).describe("The post exactly as it would be sent to X."),
+              text: z
+                .string()
+                .min(1)
+                .max(LONGEST_POST)
+                .describe("The post exactly as it would be sent to X."),
               claims: z
                 .array(claimSchema)
                 .default([])
                 .describe("Each factual claim of the post with the ids of its sources."),
+              altText: z
+                .string()
+                .max(1_000)
+                .optional()
+                .describe(
+                  "Alt text for the image that goes with the post, when the material has one.",
+                ),
             }),
           )
           .min(1)
@@ -73,5 +137,7 @@ export const submitDraftOutputSchema = z.object({
   sources: z.array(draftSourceSchema),
   /** Reasons of a refusal, or warnings that came with an acceptance. */
   problems: z.array(z.string()),
+  /** Weighted characters that a post of the account may have. */
+  limit: z.int().optional(),
 });
 export type SubmitDraftOutput = z.infer<typeof submitDraftOutputSchema>;

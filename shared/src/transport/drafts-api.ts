@@ -1,13 +1,14 @@
-import { z } from "zod";
-import { type Draft, type DraftVariant, draftSchema } from "../protocol/draft.ts";
+import {
+  type Draft,
+  type DraftList,
+  type DraftVariant,
+  type DraftWithRevisions,
+  draftListSchema,
+  draftSchema,
+  draftWithRevisionsSchema,
+} from "../protocol/draft.ts";
 import type { PageQuery } from "./chats-api.ts";
 import type { HttpClient } from "./http-client.ts";
-
-const draftListSchema = z.object({
-  drafts: z.array(draftSchema),
-  nextCursor: z.string().nullable(),
-});
-export type DraftList = z.infer<typeof draftListSchema>;
 
 /** Drafts (PROTOCOL.md, "Drafts"). */
 export class DraftsApi {
@@ -22,8 +23,9 @@ export class DraftsApi {
     return this.#http.fetchJson("/api/drafts", draftListSchema, { query: { ...query }, signal });
   }
 
-  get(draftId: string, signal?: AbortSignal): Promise<Draft> {
-    return this.#http.fetchJson(draftPath(draftId), draftSchema, { signal });
+  /** A draft with its earlier states. */
+  get(draftId: string, signal?: AbortSignal): Promise<DraftWithRevisions> {
+    return this.#http.fetchJson(draftPath(draftId), draftWithRevisionsSchema, { signal });
   }
 
   /** A person's edit of the texts, or the choice of a variant. The earlier state stays as a revision. */

@@ -51,6 +51,7 @@ const draft = {
   createdAt: "2030-01-01T00:00:00.000Z",
   updatedAt: "2030-01-01T00:00:00.000Z",
 };
+const revision = { variants: draft.variants, chosen: 0, createdAt: draft.createdAt };
 const project = { id: "project-1", name: "Default", isDefault: true };
 
 test.each<[string, unknown, (api: LinnetApi) => Promise<unknown>, unknown]>([
@@ -80,7 +81,12 @@ test.each<[string, unknown, (api: LinnetApi) => Promise<unknown>, unknown]>([
     (api) => api.drafts.list({ chatId: "chat-1" }),
     undefined,
   ],
-  ["GET /api/drafts/draft-1", draft, (api) => api.drafts.get("draft-1"), undefined],
+  [
+    "GET /api/drafts/draft-1",
+    { ...draft, revisions: [{ ...revision, by: "person" }] },
+    (api) => api.drafts.get("draft-1"),
+    undefined,
+  ],
   [
     "PATCH /api/drafts/draft-1",
     draft,

@@ -1,31 +1,11 @@
-import { z } from "zod";
+import {
+  type Project,
+  type ProjectChange,
+  projectListSchema,
+  projectSchema,
+  type Voice,
+} from "../protocol/projects.ts";
 import type { HttpClient } from "./http-client.ts";
-
-/** How a project's posts should sound. */
-export const voiceSchema = z.looseObject({
-  audience: z.string().optional(),
-  tone: z.string().optional(),
-  never: z.array(z.string()).optional(),
-  hashtags: z.unknown().optional(),
-  examples: z.array(z.string()).optional(),
-});
-
-/** A project as the API answers it. */
-export const projectSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  voice: voiceSchema.nullish(),
-  /** The one that cannot be deleted. */
-  isDefault: z.boolean(),
-});
-export type Project = z.infer<typeof projectSchema>;
-
-const projectListSchema = z.object({ projects: z.array(projectSchema) });
-
-export interface ProjectChange {
-  name?: string;
-  voice?: z.infer<typeof voiceSchema>;
-}
 
 /** Projects (PROTOCOL.md, "Projects"). */
 export class ProjectsApi {
@@ -45,7 +25,7 @@ export class ProjectsApi {
   }
 
   create(
-    project: ProjectChange & { id?: string; name: string },
+    project: { id?: string; name: string; voice?: Voice },
     signal?: AbortSignal,
   ): Promise<Project> {
     return this.#http.fetchJson("/api/projects", projectSchema, {

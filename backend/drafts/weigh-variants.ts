@@ -1,0 +1,9 @@
+import { weightedLength } from "@linnet/shared/drafts";
+import type { DraftVariant, EditedVariant } from "@linnet/shared/protocol/draft";
+
+/** Gives every post the weight that X gives it, whatever weight it came with. */
+export function weighVariants(variants: readonly EditedVariant[]): DraftVariant[] {
+  return variants.map(({ posts }) => ({
+    posts: posts.map((post) => ({ ...post, weightedLength: weightedLength(post.text) })),
+  }));
+}

@@ -1,0 +1,257 @@
+import {
+  type Draft,
+  draftListSchema,
+  draftSchema,
+  draftWithRevisionsSchema,
+} from "@linnet/shared/protocol/draft";
+import { newId } from "@linnet/shared/protocol/new-id";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { type ApiClient, createApiClient, readProblem } from "../support/api-client.ts";
+import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { insertStranger, type Stranger } from "../support/insert-stranger.ts";
+import { toolNames, toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
+import { createHelpfulScript } from "../support/model-server/helpful-script.ts";
+import { finish, say, toolCall } from "../support/model-server/plan.ts";
+import {
+  type ScriptedModelServer,
+  startScriptedModelServer,
+} from "../support/scripted-model-server.ts";
+
+const PAGE = {
+  kind: "page",
+  title: "The river",
+  url: "https://example.com/river",
+  text: "Two stations measured the same rise.",
+} as const;
+
+let modelServer: ScriptedModelServer;
+let backend: BackendProcess;
+let client: ApiClient;
+let stranger: Stranger;
+
+beforeAll(async () => {
+  modelServer = await startScriptedModelServer({
+    script: createHelpfulScript({
+      route: () => ({ next: "drafting", reasoning: "It is to be drafted." }),
+      post: "Two stations measured the same rise.",
+    }),
+  });
+  backend = await startBackend({ modelServer });
+  client = createApiClient(backend);
+  stranger = await insertStranger(backend.databaseUrl);
+});
+
+afterAll(async () => {
+  await backend?.stop();
+  await modelServer?.close();
+});
+
+beforeEach(() => {
+  onTestFailed(() => console.error(backend.logs()));
+});
+
+/** A turn that drafts; gives back its chat and the draft that it stored. */
+async function drafted(chatId = newId()): Promise<Draft> {
+  const { runId, reader } = await client.startTurn("Draft it", { chatId, context: PAGE });
+  await reader.ended;
+  expect(await client.runEnded(chatId, runId)).toMatchObject({ status: "completed" });
+  const { drafts } = await list(`?chatId=${chatId}`);
+  const [newest] = drafts;
+  if (!newest) throw new Error("The turn stored no draft.");
+  return newest;
+}
+
+async function list(query = "") {
+  const response = await client.send("GET", `/api/drafts${query}`);
+  expect(response.status).toBe(200);
+  return draftListSchema.parse(await response.json());
+}
+
+async function read(id: string) {
+  const response = await client.send("GET", `/api/drafts/${id}`);
+  expect(response.status).toBe(200);
+  return draftWithRevisionsSchema.parse(await response.json());
+}
+
+async function patch(id: string, body: unknown) {
+  const response = await client.send("PATCH", `/api/drafts/${id}`, { body });
+  expect(response.status).toBe(200);
+  return draftSchema.parse(await response.json());
+}
+
+test("a draft says what it rests on, and is the tool part of its message", async () => {
+  const draft = await drafted();
+  expect(draft).toMatchObject({
+    chosen: 0,
+    model: "openai-compatible/scripted",
+    sources: [{ id: "s1" }],
+    variants: [
+      {
+        posts: [
+          {
+            text: "Two stations measured the same rise.",
+            weightedLength: 36,
+            claims: [{ text: "Two stations measured the same rise.", sourceIds: ["s1"] }],
+          },
+        ],
+      },
+    ],
+  });
+  const { messages } = await client.getChat(draft.chatId);
+  const message = messages.find(({ id }) => id === draft.messageId);
+  expect(message?.parts).toContainEqual(
+    expect.objectContaining({
+      type: "tool-submitDraft",
+      output: expect.objectContaining({ draftId: draft.id, accepted: true }),
+    }),
+  );
+});
+
+test("the list is newest first, page by page, and of one chat when asked", async () => {
+  const chatId = newId();
+  const first = await drafted(chatId);
+  const second = await drafted(chatId);
+  const elsewhere = await drafted();
+  expect((await list(`?chatId=${chatId}`)).drafts.map(({ id }) => id)).toEqual([
+    second.id,
+    first.id,
+  ]);
+
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list(`?limit=2${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
+    seen.push(...page.drafts.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen.slice(0, 3)).toEqual([elsewhere.id, second.id, first.id]);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).not.toContain(stranger.draftId);
+});
+
+test("a draft in a chat that has one is a new version of it", async () => {
+  const first = await drafted();
+  const second = await drafted(first.chatId);
+  expect(first.basedOn ?? null).toBeNull();
+  expect(second).toMatchObject({ basedOn: first.id });
+  expect(second.id).not.toBe(first.id);
+});
+
+test("a person's edit is weighed anew, and the earlier state stays as a revision", async () => {
+  const draft = await drafted();
+  const posts = [
+    { text: "Look: https://example.com/a/very/long/address/that/counts/23", weightedLength: 1 },
+    { text: "🧑‍🔧 done", claims: [{ text: "done", sourceIds: ["s1"] }] },
+  ];
+  const edited = await patch(draft.id, { variants: [{ posts }] });
+  expect(edited.variants).toEqual([
+    {
+      posts: [
+        { text: posts[0]?.text, weightedLength: 29, claims: [] },
+        { ...posts[1], weightedLength: 7 },
+      ],
+    },
+  ]);
+  const again = await patch(draft.id, { variants: [{ posts: [{ text: "Short" }] }] });
+  expect(again.updatedAt > edited.updatedAt).toBe(true);
+
+  const { revisions, ...now } = await read(draft.id);
+  expect(now).toEqual(again);
+  expect(revisions.map(({ by }) => by)).toEqual(["agent", "person"]);
+  expect(revisions.map(({ variants }) => variants)).toEqual([draft.variants, edited.variants]);
+  expect(revisions.map(({ createdAt }) => createdAt)).toEqual([draft.updatedAt, edited.updatedAt]);
+});
+
+test("a person's edit over the limit is kept, with its weight", async () => {
+  const draft = await drafted();
+  const text = "word ".repeat(100).trim();
+  const { variants } = await patch(draft.id, { variants: [{ posts: [{ text }] }] });
+  expect(variants[0]?.posts[0]?.weightedLength).toBe(499);
+});
+
+test("a variant is chosen, and choosing it again changes nothing", async () => {
+  const draft = await drafted();
+  const [variant] = draft.variants;
+  await patch(draft.id, { variants: [variant, variant] });
+  expect(await patch(draft.id, { chosen: 1 })).toMatchObject({ chosen: 1 });
+  await patch(draft.id, { chosen: 1 });
+  const { chosen, revisions } = await read(draft.id);
+  expect(chosen).toBe(1);
+  expect(revisions.map((revision) => revision.chosen)).toEqual([0, 0]);
+  expect(await patch(draft.id, { variants: [variant] })).toMatchObject({ chosen: 0 });
+});
+
+test.each([
+  ["", {}],
+  ["", { chosen: 0, variants: [{ posts: [{ text: "Both" }] }] }],
+  ["chosen", { chosen: 7 }],
+  ["chosen", { chosen: "first" }],
+  ["variants", { variants: [] }],
+  ["variants.0.posts", { variants: [{ posts: [] }] }],
+  ["variants.0.posts.0.text", { variants: [{ posts: [{ text: "" }] }] }],
+])("a change with a bad %j is 400 and changes nothing", async (path, body) => {
+  const draft = await drafted();
+  const answer = await client.send("PATCH", `/api/drafts/${draft.id}`, { body });
+  const problem = await readProblem(answer);
+  expect(problem).toMatchObject({ type: "/problems/invalid-request", status: 400 });
+  expect(problem.errors?.[0]?.path).toBe(path);
+  expect(await read(draft.id)).toEqual({ ...draft, revisions: [] });
+});
+
+test.each(["?limit=0", "?limit=many", "?cursor=x", "?chatId=1", "?order=oldest"])(
+  "the list with %s is 400",
+  async (query) => {
+    const answer = await client.send("GET", `/api/drafts${query}`);
+    expect(await readProblem(answer)).toMatchObject({ status: 400 });
+  },
+);
+
+test("a deleted draft is gone, and its chat is not", async () => {
+  const draft = await drafted();
+  await patch(draft.id, { variants: [{ posts: [{ text: "Edited" }] }] });
+  expect((await client.send("DELETE", `/api/drafts/${draft.id}`)).status).toBe(204);
+  expect((await client.send("GET", `/api/drafts/${draft.id}`)).status).toBe(404);
+  expect((await client.send("DELETE", `/api/drafts/${draft.id}`)).status).toBe(404);
+  expect((await list(`?chatId=${draft.chatId}`)).drafts).toEqual([]);
+  expect((await client.getChat(draft.chatId)).messages).toHaveLength(2);
+});
+
+test("the drafts of a deleted chat are deleted with it", async () => {
+  const draft = await drafted();
+  expect((await client.send("DELETE", `/api/chats/${draft.chatId}`)).status).toBe(204);
+  expect((await client.send("GET", `/api/drafts/${draft.id}`)).status).toBe(404);
+});
+
+test.each([
+  ["GET", undefined],
+  ["PATCH", { chosen: 0 }],
+  ["DELETE", undefined],
+])("%s of another person's draft, an unknown one and no id is 404", async (method, body) => {
+  for (const id of [stranger.draftId, newId(), "newest"]) {
+    const answer = await client.send(method, `/api/drafts/${id}`, { body });
+    expect(await readProblem(answer)).toMatchObject({ type: "/problems/not-found", status: 404 });
+  }
+  expect((await list(`?chatId=${stranger.chatId}`)).drafts).toEqual([]);
+  expect(await stranger.stillHasAll()).toBe(true);
+});
+
+test("a second submission of one turn replaces the first, which stays as a revision", async () => {
+  const submit = (text: string) => [
+    toolCall("submitDraft", { variants: [{ posts: [{ text }] }] }),
+    finish(),
+  ];
+  const remove = modelServer.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    ({ body }) =>
+      [submit("First"), submit("Second")][toolsCalledThisTurn(body).length] ?? say("Done"),
+  );
+  try {
+    const draft = await drafted();
+    const { revisions, variants } = await read(draft.id);
+    expect(variants[0]?.posts[0]?.text).toBe("Second");
+    expect(revisions.map((revision) => revision.variants[0]?.posts[0]?.text)).toEqual(["First"]);
+    expect(revisions[0]?.by).toBe("agent");
+  } finally {
+    remove();
+  }
+});
