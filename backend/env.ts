@@ -86,6 +86,8 @@ const schema = z.object({
       })
       .default("info"),
   ),
+  /** Opens `/api/metrics`; without it, only the local owner's token does. */
+  LINNET_METRICS_TOKEN: text,
   /** Most deliveries (workflow replays and steps) that one process works on at once. */
   LINNET_CONCURRENCY: number(128, 2, 1_000),
   /** Most database connections that one process opens. */

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { World } from "@workflow/world";
 import { setWorld } from "workflow/runtime";
 import { LOCAL_OWNER_ID } from "./auth/owner-token.ts";
-import { pool } from "./db/client.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
+import { startRetention } from "./streams/retention.ts";
 import { RunWatchdog } from "./streams/run-watchdog.ts";
 import { startTurn } from "./workflows/start-turn.ts";
 import { adoptWork } from "./world/adopt-work.ts";
@@ -26,8 +25,9 @@ export async function startRuntime(): Promise<void> {
   await world.start?.();
   const watchdog = new RunWatchdog(startTurn);
   watchdog.start(unstarted);
+  startRetention();
   const state = runtimeState();
-  state.drain = () => drainRuntime(watchdog, world);
+  state.drain = () => drainRuntime(watchdog);
   state.isReady = true;
   state.started.resolve();
   log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");
@@ -37,7 +37,7 @@ export async function startRuntime(): Promise<void> {
  * Leaves in good order: no new runs, readers are told to reconnect, running steps store what
  * they have and are left to another instance, or to this one's next start.
  */
-async function drainRuntime(watchdog: RunWatchdog, world: World): Promise<void> {
+async function drainRuntime(watchdog: RunWatchdog): Promise<void> {
   const state = runtimeState();
   state.isReady = false;
   watchdog.stop();
@@ -50,7 +50,5 @@ async function drainRuntime(watchdog: RunWatchdog, world: World): Promise<void> 
   }
   await thisInstance().leave();
   await streamHub().stop();
-  // Deliveries that were left to others never answer; the worker would wait for them.
-  await Promise.race([world.close?.().catch(() => {}), delay(1_000)]);
-  await Promise.race([pool().end(), delay(500)]);
+  // The worker is not asked to end: it would wait for deliveries that were left to others.
 }

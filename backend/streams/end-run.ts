@@ -5,6 +5,7 @@ import { database } from "../db/client.ts";
 import { replaceParts } from "../db/queries/messages.ts";
 import { loadRun, markRunEnded } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
+import { metrics } from "../metrics/metrics.ts";
 import { lockStream, readAllJson, sealStream } from "../world/stream-store.ts";
 import { foldRun, openPartEnds, parseChunks } from "./fold-run.ts";
 import { serializeChunk } from "./serialize-chunk.ts";
@@ -34,6 +35,7 @@ export async function endRun(runId: string, status: RunEnd, error?: Problem): Pr
     return sealed;
   });
   announce?.();
+  if (announce) metrics().runsEnded.inc({ status });
   log.info({ runId, status, problem: error?.type }, "run ended");
   return announce !== undefined;
 }

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type pg from "pg";
 import { pool } from "../db/client.ts";
 import { log } from "../log/log.ts";
+import { metrics } from "../metrics/metrics.ts";
 import { SLOT_LOCK, thisInstance } from "./instance.ts";
 
 /** One sweep at a time over a database. */
@@ -109,6 +110,8 @@ export async function adoptWork(register = false): Promise<string[] | undefined>
       );
     }
     await client.query("commit");
+    metrics().sweeps.inc();
+    metrics().adoptedJobs.inc(jobs);
     if (dead.rowCount || jobs || unstarted.length) {
       log.info(
         { dead: dead.rows, jobs, unstarted: unstarted.map((run) => run.id) },

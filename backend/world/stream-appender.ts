@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "../db/client.ts";
 import { log } from "../log/log.ts";
+import { metrics } from "../metrics/metrics.ts";
 import { processSingleton } from "../process-singleton.ts";
 import { isTransientDatabaseError } from "./connection-errors.ts";
 import { type NewChunk, StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
@@ -21,6 +22,8 @@ interface Batch {
   chunks: NewChunk[];
   close: boolean;
   settled: PromiseWithResolvers<number>;
+  /** When it was handed in, in milliseconds of `performance.now()`. */
+  handedInAt: number;
 }
 
 interface BatchRow {
@@ -87,6 +90,7 @@ export class StreamAppender {
       chunks: [...chunks],
       close,
       settled: Promise.withResolvers<number>(),
+      handedInAt: performance.now(),
     };
     const line = this.#waiting.get(stream);
     if (line) line.push(batch);
@@ -177,6 +181,8 @@ export class StreamAppender {
       if (!batch) continue;
       if (row.base !== null) {
         streamHub().publish(batch.stream, row.base, batch.chunks, batch.close);
+        metrics().chunksStored.inc(batch.chunks.length);
+        metrics().appendSeconds.observe((performance.now() - batch.handedInAt) / 1_000);
         batch.settled.resolve(row.base);
       } else if (row.last_batch === batch.id && row.next_index !== null) {
         // Stored by an earlier try whose answer was lost; readers hear of it by polling.

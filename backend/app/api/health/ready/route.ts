@@ -5,6 +5,9 @@ export const dynamic = "force-dynamic";
 export async function GET(): Promise<Response> {
   const check = await failingCheck();
   return check
-    ? Response.json({ status: "unready", ...check }, { status: 503, headers: { "retry-after": "1" } })
+    ? Response.json(
+        { status: "unready", ...check },
+        { status: 503, headers: { "retry-after": "1" } },
+      )
     : Response.json({ status: "ready" });
 }

@@ -1,0 +1,18 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import { requireOperator } from "../../../http/operator-guard.ts";
+import { ProblemResponse } from "../../../http/problem-response.ts";
+import { renderMetrics } from "../../../metrics/render-metrics.ts";
+
+export const dynamic = "force-dynamic";
+
+/** Prometheus metrics of this instance. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    requireOperator(request);
+  } catch (error) {
+    if (error instanceof ProblemResponse) return error.toResponse(newId());
+    throw error;
+  }
+  const { text, contentType } = await renderMetrics();
+  return new Response(text, { headers: { "content-type": contentType } });
+}

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from "node:crypto";
+import { isOwnerToken } from "../auth/owner-token.ts";
+import { environment } from "../env.ts";
+import { ProblemResponse } from "./problem-response.ts";
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/**
+ * Lets the operator in: whoever holds `LINNET_METRICS_TOKEN`, or, in `local` mode, the owner.
+ *
+ * @throws ProblemResponse 401 for everybody else.
+ */
+export function requireOperator(request: Request): void {
+  const { LINNET_METRICS_TOKEN: operatorToken, LINNET_SECRET, LINNET_AUTH } = environment();
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token && operatorToken && isSame(token, operatorToken)) return;
+  if (token && LINNET_AUTH === "local" && LINNET_SECRET && isOwnerToken(token, LINNET_SECRET))
+    return;
+  throw new ProblemResponse(
+    "unauthenticated",
+    { detail: "Send LINNET_METRICS_TOKEN, or the local owner's token, as a bearer token." },
+    { "www-authenticate": "Bearer" },
+  );
+}

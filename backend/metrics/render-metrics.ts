@@ -1,0 +1,17 @@
+import { pool } from "../db/client.ts";
+import { activeRunIds } from "../world/step-lease.ts";
+import { streamHub } from "../world/stream-hub.ts";
+import { metrics } from "./metrics.ts";
+
+/** The metrics as Prometheus reads them, with the gauges as they stand now. */
+export async function renderMetrics(): Promise<{ text: string; contentType: string }> {
+  const { registry, openStreams, runningRuns, isListening, poolConnections } = metrics();
+  const { totalCount, idleCount, waitingCount } = pool();
+  openStreams.set(streamHub().readers);
+  runningRuns.set(activeRunIds().length);
+  isListening.set(streamHub().isListening ? 1 : 0);
+  poolConnections.set({ state: "busy" }, totalCount - idleCount);
+  poolConnections.set({ state: "idle" }, idleCount);
+  poolConnections.set({ state: "waiting" }, waitingCount);
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}
