@@ -6,19 +6,49 @@ export interface TextSpan {
   end: number;
 }
 
-/** The stretches that must stay whole: what X links, and addresses that it does not know. */
-export function protectedSpans(text: string): TextSpan[] {
-  const spans = linksIn(text).map(({ indices: [start, end] }) => ({ start, end }));
-  for (const match of text.matchAll(/\bhttps?:\/\/[^\s<>"'）」、。]+/gi)) {
-    const end = match.index + match[0].replace(/[.,;:!?)\]]+$/, "").length;
-    if (!spans.some((span) => span.start < end && match.index < span.end)) {
-      spans.push({ start: match.index, end });
+/** What lies between white space and the marks that end a phrase where no spaces are written. */
+const RUN = /[^\s、。！？「」（）]+/g;
+/** Finding links takes time that grows with the square of a run's dots; no address has so many. */
+const MOST_DOTS = 300;
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'）」、。]{1,4096}/gi;
+
+/** The stretches that X makes links of. */
+export function linkSpans(text: string): TextSpan[] {
+  const links: TextSpan[] = [];
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const dots = run.split(".").length - 1;
+    if (dots === 0 || dots > MOST_DOTS) continue;
+    for (const { indices } of linksIn(run)) {
+      links.push({ start: index + indices[0], end: index + indices[1] });
     }
   }
-  return spans.sort((a, b) => a.start - b.start);
+  return links;
 }
 
-/** Whether `offset` lies strictly inside one of the spans. */
+/** The stretches that a reader takes for one thing: X's links, and addresses that it does not know. */
+export function protectedSpans(text: string): TextSpan[] {
+  const links = linkSpans(text);
+  const addresses = Array.from(text.matchAll(ADDRESS), ({ 0: address, index }) => ({
+    start: index,
+    end: index + address.replace(/[.,;:!?)\]]+$/, "").length,
+  }));
+  const unknown = addresses.filter(({ start }) => !isInside(links, start + 1));
+  return [...links, ...unknown].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Whether `offset` lies strictly inside one of the spans.
+ *
+ * @param spans - sorted by their start.
+ */
 export function isInside(spans: readonly TextSpan[], offset: number): boolean {
-  return spans.some((span) => span.start < offset && offset < span.end);
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  const before = spans[low - 1];
+  return before !== undefined && offset < before.end;
 }

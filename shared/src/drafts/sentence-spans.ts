@@ -4,6 +4,8 @@ import { usableLocale } from "./usable-locale.ts";
 
 /** How far apart, in UTF-16 units, the two ends of a quotation or bracket may stand. */
 const LONGEST_ASIDE = 400;
+/** As much on either side of a boundary as tells whether it is one. */
+const NEARBY = 60;
 
 const CLOSERS: Record<string, string> = {
   "(": ")",
@@ -17,22 +19,25 @@ const CLOSERS: Record<string, string> = {
   '"': '"',
 };
 
-/** The end of the aside that is still open at `end`, or `undefined` when everything is closed. */
-function endOfOpenAside(text: string, start: number, end: number): number | undefined {
-  const open: string[] = [];
-  for (const character of text.slice(start, end)) {
+/** Reads on, and keeps in `open` what closes the asides that are still open. */
+function readAsides(segment: string, open: string[]): void {
+  for (const character of segment) {
     if (character === open.at(-1)) open.pop();
     else if (CLOSERS[character]) open.push(CLOSERS[character]);
   }
-  const closer = open[0];
-  if (closer === undefined) return undefined;
-  const paragraph = text.slice(end, end + LONGEST_ASIDE).split("\n", 1)[0] ?? "";
-  const offset = paragraph.indexOf(closer);
-  return offset < 0 ? undefined : end + offset + closer.length;
 }
 
+/** Where the outermost open aside ends in the same paragraph, or 0 when it does not, or not soon. */
+function endOfAside(text: string, end: number, open: readonly string[]): number {
+  const closer = open[0];
+  if (closer === undefined) return 0;
+  const paragraph = text.slice(end, end + LONGEST_ASIDE).split("\n", 1)[0] ?? "";
+  const offset = paragraph.indexOf(closer);
+  return offset < 0 ? 0 : end + offset + closer.length;
+}
+
+/** Whether the sentence that `before` ends goes on with `after`. */
 function goesOn(before: string, after: string, language: string): boolean {
-  if (/\n\s*$/.test(before)) return false;
   const ended = before.trimEnd();
   if (/^[\p{Pi}\p{Ps}"'—–-]*\s*\p{Ll}/u.test(after)) return true;
   // Japanese quotation followed by its particle: 「…。」と彼は言った。
@@ -48,24 +53,26 @@ function goesOn(before: string, after: string, language: string): boolean {
  * @param locale - BCP 47 tag of the text's language; the root rules when it is left out or malformed.
  */
 export function sentenceSpans(text: string, locale?: string): TextSpan[] {
-  const segmenter = new Intl.Segmenter(usableLocale(locale), { granularity: "sentence" });
-  const language = usableLocale(locale).split("-")[0] ?? "und";
+  const tag = usableLocale(locale);
+  const segmenter = new Intl.Segmenter(tag, { granularity: "sentence" });
+  const language = tag.split("-")[0] ?? tag;
   const whole = protectedSpans(text);
   const spans: TextSpan[] = [];
   let start = 0;
   let asideEnd = 0;
+  let open: string[] = [];
   for (const { index, segment } of segmenter.segment(text)) {
     const end = index + segment.length;
-    const after = text.slice(end, end + 40);
-    if (end < text.length) {
-      if (isInside(whole, end)) continue;
-      if (!segment.endsWith("\n")) {
-        asideEnd = Math.max(asideEnd, endOfOpenAside(text, start, end) ?? 0);
-        if (end < asideEnd || goesOn(text.slice(start, end), after, language)) continue;
-      }
+    readAsides(segment, open);
+    if (end < text.length && !segment.endsWith("\n")) {
+      asideEnd = Math.max(asideEnd, endOfAside(text, end, open));
+      const before = text.slice(Math.max(start, end - NEARBY), end);
+      const after = text.slice(end, end + NEARBY);
+      if (end < asideEnd || isInside(whole, end) || goesOn(before, after, language)) continue;
     }
     spans.push({ start, end });
     start = end;
+    open = [];
   }
   return spans;
 }

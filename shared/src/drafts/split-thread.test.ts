@@ -74,6 +74,11 @@ test("links stay whole, and the ones X does not know do too", () => {
   expect(posts.some((post) => post.includes(local))).toBe(true);
 });
 
+test("an address that is no link and longer than a post is cut, not refused", () => {
+  const address = `http://localhost:3210/${"segment/".repeat(60)}`;
+  expect(splitThread(address).join("")).toBe(address);
+});
+
 test("a limit that cannot hold a link is refused in words", () => {
   expect(() => splitThread("See https://example.com now", { limit: 20 })).toThrow(
     /raise the limit/,

@@ -1,13 +1,12 @@
-import { isInside, protectedSpans, type TextSpan } from "./protected-spans.ts";
+import { isInside, linkSpans, protectedSpans, type TextSpan } from "./protected-spans.ts";
 import { usableLocale } from "./usable-locale.ts";
 
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}ー]/u;
 const BEFORE_WORD = /[\p{Ps}\p{Pi}\p{Pd}#@＃＠$/\\]$/u;
 
-/** Spans that cover `text`, cut at the offsets that `cuts` lists in order. */
-function spansBetween(text: string, cuts: Iterable<number>): TextSpan[] {
-  const whole = protectedSpans(text);
+/** Adjoining spans from 0 on, cut at the offsets that `cuts` lists in order, outside of `whole`. */
+function spansBetween(whole: readonly TextSpan[], cuts: Iterable<number>): TextSpan[] {
   const spans: TextSpan[] = [];
   let start = 0;
   for (const cut of cuts) {
@@ -39,14 +38,14 @@ function* wordEnds(text: string, locale: string): Generator<number> {
  * A break never falls inside a link, nor between a word and the sign that opens or closes it.
  */
 export function wordSpans(text: string, locale?: string): TextSpan[] {
-  return spansBetween(text, wordEnds(text, usableLocale(locale)));
+  return spansBetween(protectedSpans(text), wordEnds(text, usableLocale(locale)));
 }
 
 /** Adjoining spans of one user-perceived character each; a link is one span. */
 export function graphemeSpans(text: string): TextSpan[] {
   const segments = new Intl.Segmenter("und", { granularity: "grapheme" }).segment(text);
   return spansBetween(
-    text,
+    linkSpans(text),
     Array.from(segments, ({ index, segment }) => index + segment.length),
   );
 }
@@ -58,5 +57,5 @@ export function codePointSpans(text: string): TextSpan[] {
     end += character.length;
     return end;
   });
-  return spansBetween(text, ends);
+  return spansBetween(linkSpans(text), ends);
 }
