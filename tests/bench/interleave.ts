@@ -43,7 +43,8 @@ function addRound(
   }
 }
 
-async function warmUp(bench: Bench, targets: readonly Target[]): Promise<void> {
+/** Has every contender answer a few turns that do not count. */
+export async function warmUp(bench: Bench, targets: readonly Target[]): Promise<void> {
   for (const target of targets) {
     for (let turn = 0; turn < 5; turn += 1) {
       bench.answerWith(() => say("Warm now."));

@@ -4,6 +4,7 @@ import { aimAtMost, medianOf } from "../aim.ts";
 import type { Bench } from "../bench.ts";
 import type { EventStream } from "../event-stream.ts";
 import type { Figure, Measurement } from "../figure.ts";
+import { warmUp } from "../interleave.ts";
 import { linnetTarget } from "../linnet-target.ts";
 import { workflowTarget } from "../peer-targets.ts";
 import { settledMegabytes } from "../resident-memory.ts";
@@ -21,18 +22,11 @@ export const idleReaders: Figure = {
 
     const backend = await bench.startLinnet();
     if (backend) {
-      const more = await memoryOf(bench, linnetTarget(backend), backend.pid, readers);
-      measurements.push({ target: "Linnet", metric: "more memory", unit: "MB", rounds: [more] });
+      measurements.push(...(await memoryOf(bench, linnetTarget(backend), backend.pid, readers)));
       await backend.stop();
     }
     const { url, server } = await bench.startPeersOn(await bench.newDatabase());
-    const more = await memoryOf(bench, workflowTarget(url), server.pid, readers);
-    measurements.push({
-      target: "Workflow SDK",
-      metric: "more memory",
-      unit: "MB",
-      rounds: [more],
-    });
+    measurements.push(...(await memoryOf(bench, workflowTarget(url), server.pid, readers)));
     await server.stop(200);
 
     return {
@@ -49,12 +43,18 @@ export const idleReaders: Figure = {
   },
 };
 
-async function memoryOf(bench: Bench, target: Target, pid: number, readers: number) {
+async function memoryOf(
+  bench: Bench,
+  target: Target,
+  pid: number,
+  readers: number,
+): Promise<Measurement[]> {
+  await warmUp(bench, [target]);
   const gate = createGate();
   bench.answerWith(() => [text("One word, and then silence."), pauseAt(gate), finish("stop")]);
   const turns: Turn[] = [];
   for (let run = 0; run < RUNS; run += 1) turns.push(await startAndWait(target));
-  const before = await settledMegabytes(pid, bench.quick ? 2 : 5);
+  const before = await settledMegabytes(pid, bench.quick ? 2 : 15);
 
   const open: EventStream[] = [];
   while (open.length < readers) {
@@ -63,11 +63,21 @@ async function memoryOf(bench: Bench, target: Target, pid: number, readers: numb
     await Promise.all(batch.map(({ caughtUp }) => caughtUp));
     open.push(...batch.map(({ stream }) => stream));
   }
-  const after = await settledMegabytes(pid, bench.quick ? 2 : 10);
+  const after = await settledMegabytes(pid, bench.quick ? 2 : 15);
   for (const stream of open) stream.close();
   gate.open();
   await Promise.all(turns.map((turn) => turn.stream.ended));
-  return after - before;
+  const inMegabytes = (metric: string, megabytes: number): Measurement => ({
+    target: target.name,
+    metric,
+    unit: "MB",
+    rounds: [megabytes],
+  });
+  return [
+    inMegabytes("without readers", before),
+    inMegabytes("with readers", after),
+    inMegabytes("more memory", after - before),
+  ];
 }
 
 /** Starts a turn and waits until its one sentence is there. */

@@ -9,7 +9,7 @@ export const resume: Figure = {
   title: "Resume a 10,000-token answer, to the last stored chunk",
   async measure(bench) {
     const tokens = bench.quick ? 1_000 : 10_000;
-    const rounds = bench.quick ? 3 : 10;
+    const rounds = bench.quick ? 3 : 20;
     const targets = await bench.targets("Linnet", "resumable-stream", "Workflow SDK");
     const measurements: Measurement[] = [];
 
