@@ -4,16 +4,10 @@ import type { NextRequest } from "next/server";
 import { z } from "zod";
 import { log } from "../log/log.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
+import type { Operation } from "./operation.ts";
 import { ProblemResponse } from "./problem-response.ts";
 import { readJson } from "./read-json.ts";
-
-/** What a route takes; what is left out is not looked at. */
-interface RouteShape<Params, Query, Body> {
-  /** Schema of the path's segments. An id that is none is an unknown resource: 404. */
-  params?: z.ZodType<Params>;
-  query?: z.ZodType<Query>;
-  body?: z.ZodType<Body>;
-}
+import { requireAccess } from "./require-access.ts";
 
 interface RouteInput<Params, Query, Body> {
   caller: Caller;
@@ -28,7 +22,7 @@ type RouteHandler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-function invalid(error: z.ZodError, where: "query" | "body"): ProblemResponse {
+function invalid(error: z.ZodError, where: "path" | "query" | "body"): ProblemResponse {
   const errors = error.issues.map((issue) => ({
     path: issue.path.join("."),
     message: issue.message,
@@ -41,12 +35,20 @@ function invalid(error: z.ZodError, where: "query" | "body"): ProblemResponse {
 }
 
 /**
+ * A malformed id names nothing: 404. A message is posted to a chat that need not be there yet, so
+ * for it a malformed id is a mistake to be told.
+ */
+function invalidParams(operation: Operation, error: z.ZodError): ProblemResponse {
+  return operation.createsFromPath ? invalid(error, "path") : notFound();
+}
+
+/**
  * Makes a route of PROTOCOL.md: authenticates, parses, calls, answers. Whatever is thrown
  * becomes a problem response; what is not expected is logged with the request's id, and says
  * nothing else.
  */
 export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
-  shape: RouteShape<Params, Query, Body>,
+  operation: Operation<Params, Query, Body>,
   handle: (input: RouteInput<Params, Query, Body>) => Promise<Response>,
 ): RouteHandler {
   return async (request, context) => {
@@ -54,14 +56,15 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
     let response: Response;
     try {
       const caller = await authenticate(request);
-      const params = (shape.params ?? z.unknown()).safeParse(await context.params);
-      if (!params.success) throw notFound();
-      const query = (shape.query ?? z.unknown()).safeParse(
+      requireAccess(caller, operation.access);
+      const params = (operation.params ?? z.unknown()).safeParse(await context.params);
+      if (!params.success) throw invalidParams(operation, params.error);
+      const query = (operation.query ?? z.unknown()).safeParse(
         Object.fromEntries(request.nextUrl.searchParams),
       );
       if (!query.success) throw invalid(query.error, "query");
-      const body = (shape.body ?? z.unknown()).safeParse(
-        shape.body ? await readJson(request) : undefined,
+      const body = (operation.body ?? z.unknown()).safeParse(
+        operation.body ? await readJson(request) : undefined,
       );
       if (!body.success) throw invalid(body.error, "body");
       response = await handle({

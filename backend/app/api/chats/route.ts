@@ -1,17 +1,17 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { createChatSchema, pageQuerySchema } from "@linnet/shared/protocol/requests";
 import { createChat, listChats, UNTITLED } from "../../../db/queries/chats.ts";
 import { defaultProjectId, ownsProject } from "../../../db/queries/users.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { defineRoute } from "../../../http/define-route.ts";
+import { createChatOperation, listChatsOperation } from "../../../http/operations/chats.ts";
 import { ProblemResponse } from "../../../http/problem-response.ts";
 
-export const GET = defineRoute({ query: pageQuerySchema }, async ({ caller, query }) => {
+export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => {
   const { chats, next } = await listChats(caller.userId, query.limit, decodeCursor(query.cursor));
   return Response.json({ chats, nextCursor: next ? encodeCursor(next) : null });
 });
 
-export const POST = defineRoute({ body: createChatSchema }, async ({ caller, body }) => {
+export const POST = defineRoute(createChatOperation, async ({ caller, body }) => {
   const projectId = body.projectId ?? (await defaultProjectId(caller.userId));
   if (body.projectId && !(await ownsProject(caller.userId, body.projectId))) {
     throw new ProblemResponse("invalid-request", {

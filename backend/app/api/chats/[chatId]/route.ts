@@ -1,28 +1,28 @@
-import { patchChatSchema } from "@linnet/shared/protocol/requests";
 import { findChat, renameChat } from "../../../../db/queries/chats.ts";
 import { defineRoute, notFound } from "../../../../http/define-route.ts";
-import { chatParams } from "../../../../http/path-params.ts";
+import {
+  deleteChatOperation,
+  readChatOperation,
+  renameChatOperation,
+} from "../../../../http/operations/chats.ts";
 import { discardChat } from "../../../../streams/discard-chat.ts";
 import { readChat } from "../../../../streams/read-chat.ts";
 
-export const GET = defineRoute({ params: chatParams }, async ({ caller, params }) => {
+export const GET = defineRoute(readChatOperation, async ({ caller, params }) => {
   const chat = await readChat(caller.userId, params.chatId);
   if (!chat) throw notFound("There is no such chat.");
   return Response.json(chat);
 });
 
-export const PATCH = defineRoute(
-  { params: chatParams, body: patchChatSchema },
-  async ({ caller, params, body }) => {
-    const chat = body.title
-      ? await renameChat(caller.userId, params.chatId, body.title)
-      : await findChat(caller.userId, params.chatId);
-    if (!chat) throw notFound("There is no such chat.");
-    return Response.json(chat);
-  },
-);
+export const PATCH = defineRoute(renameChatOperation, async ({ caller, params, body }) => {
+  const chat = body.title
+    ? await renameChat(caller.userId, params.chatId, body.title)
+    : await findChat(caller.userId, params.chatId);
+  if (!chat) throw notFound("There is no such chat.");
+  return Response.json(chat);
+});
 
-export const DELETE = defineRoute({ params: chatParams }, async ({ caller, params }) => {
+export const DELETE = defineRoute(deleteChatOperation, async ({ caller, params }) => {
   if (!(await discardChat(caller.userId, params.chatId))) throw notFound("There is no such chat.");
   return new Response(null, { status: 204 });
 });

@@ -1,20 +1,16 @@
-import { streamQuerySchema } from "@linnet/shared/protocol/requests";
 import { defineRoute } from "../../../../../../../http/define-route.ts";
 import { eventStream } from "../../../../../../../http/event-stream.ts";
 import { findRunOr404 } from "../../../../../../../http/find-run.ts";
-import { runParams } from "../../../../../../../http/path-params.ts";
+import { followRunOperation } from "../../../../../../../http/operations/runs.ts";
 import { ProblemResponse } from "../../../../../../../http/problem-response.ts";
 
-export const GET = defineRoute(
-  { params: runParams, query: streamQuerySchema },
-  async ({ caller, params, query, request }) => {
-    const run = await findRunOr404(caller.userId, params.chatId, params.id);
-    if (run.isCollected) {
-      throw new ProblemResponse("stream-collected", {
-        detail: "The stream was collected. Load the chat instead.",
-        chatUrl: `/api/chats/${params.chatId}`,
-      });
-    }
-    return eventStream(request, run.id, query);
-  },
-);
+export const GET = defineRoute(followRunOperation, async ({ caller, params, query, request }) => {
+  const run = await findRunOr404(caller.userId, params.chatId, params.id);
+  if (run.isCollected) {
+    throw new ProblemResponse("stream-collected", {
+      detail: "The stream was collected. Load the chat instead.",
+      chatUrl: `/api/chats/${params.chatId}`,
+    });
+  }
+  return eventStream(request, run.id, query);
+});

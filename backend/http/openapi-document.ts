@@ -1,0 +1,174 @@
+import { draftSchema } from "@linnet/shared/protocol/draft";
+import {
+  PROBLEMS,
+  type ProblemCode,
+  problemSchema,
+  problemType,
+} from "@linnet/shared/protocol/problem";
+import { userMessageSchema } from "@linnet/shared/protocol/requests";
+import { chatSchema, chatWithMessagesSchema, runSchema } from "@linnet/shared/protocol/responses";
+import { z } from "zod";
+import {
+  createDocument,
+  createSchema,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+  type ZodOpenApiSchemaObject,
+} from "zod-openapi";
+import { type Answer, type Operation, problemsOf } from "./operation.ts";
+import { allOperations } from "./operations/all-operations.ts";
+
+type Document = ReturnType<typeof createDocument>;
+
+/** Schemas that stand under a name of their own, and are referred to everywhere else. */
+const NAMED_SCHEMAS = {
+  Chat: chatSchema,
+  ChatWithMessages: chatWithMessagesSchema,
+  Draft: draftSchema,
+  Run: runSchema,
+  UserMessage: userMessageSchema,
+};
+
+/** A `UIMessage` of AI SDK, as far as it is the same for every kind of part. */
+const MESSAGE = {
+  type: "object",
+  properties: {
+    id: { type: "string" },
+    role: { enum: ["user", "assistant"] },
+    parts: {
+      type: "array",
+      items: { type: "object", properties: { type: { type: "string" } }, required: ["type"] },
+    },
+  },
+  required: ["id", "role", "parts"],
+};
+
+function describeAnswer({ description, schema, mediaType, headers }: Answer) {
+  return {
+    description,
+    ...(headers ? { headers } : {}),
+    ...(schema ? { content: { "application/json": { schema } } } : {}),
+    ...(mediaType ? { content: { [mediaType]: { schema: z.string() } } } : {}),
+  };
+}
+
+const problemTypeSchema = z.enum(Object.keys(PROBLEMS).map((code) => `/problems/${code}`));
+
+/** The problem object, with every type that the backend knows. */
+function describeProblem(): ZodOpenApiSchemaObject {
+  return createSchema(problemSchema.extend({ type: problemTypeSchema })).schema;
+}
+
+/** A problem that is one of a few types. */
+function describeProblemOf(codes: readonly ProblemCode[], status: number): ZodOpenApiSchemaObject {
+  return {
+    allOf: [
+      { $ref: "#/components/schemas/Problem" },
+      {
+        type: "object",
+        properties: { type: { enum: codes.map(problemType) }, status: { const: status } },
+      },
+    ],
+  };
+}
+
+const retryAfterHeader = z.object({
+  "retry-after": z.string().regex(/^\d+$/).describe("Seconds to wait before another try"),
+});
+
+/** One response for each status, which says what problem types it can carry. */
+function describeProblems(codes: readonly ProblemCode[]): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, group] of byStatus) {
+    responses[`${status}`] = {
+      description: group.map((code) => `${PROBLEMS[code].title} (\`${code}\`)`).join("; "),
+      content: {
+        "application/problem+json": { schema: describeProblemOf(group, status) },
+      },
+      ...(status === 429 || status === 503 ? { headers: retryAfterHeader } : {}),
+    };
+  }
+  return responses;
+}
+
+function describeOperation(operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, access, params, query, body, headers } = operation;
+  const answers = Object.fromEntries(
+    Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),
+  );
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(headers ? { header: headers } : {}),
+    },
+    ...(body
+      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
+      : {}),
+    responses: { ...answers, ...describeProblems(problemsOf(operation)) },
+    security: access === "public" ? [] : [{ bearer: [] }, { session: [] }],
+    "x-linnet-access": access,
+  };
+}
+
+function describePaths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of allOperations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(operation),
+    };
+  }
+  return paths;
+}
+
+function buildDocument(): Document {
+  const document: ZodOpenApiObject = {
+    openapi: "3.1.0",
+    info: {
+      title: "Linnet",
+      version: "1",
+      description:
+        "Drafts posts for X over durable, resumable streams. Errors are RFC 9457 problems; a client may branch on `type`. `x-linnet-access` is the scope that a token needs.",
+    },
+    paths: describePaths(),
+    components: {
+      schemas: { ...NAMED_SCHEMAS, Problem: describeProblem() },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a connected client, an API key, or the local owner's token.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "linnet.session_token",
+          description: "A person who is signed in on the backend's own pages.",
+        },
+      },
+    },
+  };
+  return createDocument(document, {
+    allowEmptySchema: { custom: true },
+    override: ({ zodSchema, jsonSchema }) => {
+      // The one schema that is code: a message of AI SDK, checked part by part when it is written.
+      if (zodSchema._zod.def.type === "custom") Object.assign(jsonSchema, MESSAGE);
+    },
+  });
+}
+
+let built: Document | undefined;
+
+/** The API as an OpenAPI 3.1 document, from the schemas that validate requests. */
+export function openapiDocument(): Document {
+  built ??= buildDocument();
+  return built;
+}

@@ -1,0 +1,80 @@
+import type { ProblemCode } from "@linnet/shared/protocol/problem";
+import type { z } from "zod";
+import type { Scope } from "../auth/scopes.ts";
+
+/** One success answer of an operation. Without a schema or a media type it has no body. */
+export interface Answer {
+  description: string;
+  /** Schema of a JSON body. */
+  schema?: z.ZodType;
+  /** Media type of a body that is not JSON, such as `text/event-stream`. */
+  mediaType?: string;
+  /** Response headers that a client may rely on. */
+  headers?: z.ZodObject;
+}
+
+/** What a route needs of its caller; see `Operation.access`. */
+export type Access = Scope | "any-scope" | "account" | "public";
+
+/**
+ * One row of PROTOCOL.md: what `defineRoute` enforces and what `GET /api/openapi.json` says are
+ * the same object.
+ *
+ * To add a route:
+ * 1. describe it in `http/operations/<resource>.ts` with `defineOperation`, and list that file's
+ *    export in `http/operations/all-operations.ts`;
+ * 2. in `app/api/.../route.ts`: `export const GET = defineRoute(operation, handler)`;
+ * 3. run the contract and access tests: they find the route in the OpenAPI document, and fail
+ *    until they know how to call it.
+ */
+export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
+  /** OpenAPI's `operationId`: unique, a verb first. */
+  id: string;
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Path template, such as `/api/chats/{chatId}`. */
+  path: `/api/${string}`;
+  /** Heading of the API reference under which it stands. */
+  tag: string;
+  summary: string;
+  description?: string;
+  /**
+   * A scope: the caller's token must have it. `any-scope`: every signed-in caller.
+   * `account`: the person, by a session or as the local owner; no client and no API key.
+   * `public`: nobody is asked for credentials.
+   */
+  access: Access;
+  /** Schema of the path's segments. An id that is none is an unknown resource: 404. */
+  params?: z.ZodType<Params>;
+  /** The path may name what is not there yet, so an id that is none is a mistake: 400. */
+  createsFromPath?: boolean;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+  /** Request headers that it reads. */
+  headers?: z.ZodObject;
+  /** Success answers by status. */
+  answers: Record<number, Answer>;
+  /** Answered by Better Auth's handler under `/api/auth`, not by a route of its own. */
+  isAnsweredByBetterAuth?: boolean;
+  /** Problems beyond those that follow from access, params, query and body. */
+  problems?: readonly ProblemCode[];
+}
+
+/** Types an operation by its schemas. */
+export function defineOperation<Params, Query, Body>(
+  operation: Operation<Params, Query, Body>,
+): Operation<Params, Query, Body> {
+  return operation;
+}
+
+/** All problems that an operation can answer with, in the order of the protocol's list. */
+export function problemsOf(operation: Operation): ProblemCode[] {
+  const codes: ProblemCode[] = ["foreign-origin", ...(operation.problems ?? [])];
+  if (operation.access !== "public") codes.push("unauthenticated", "rate-limited", "internal");
+  if (operation.access !== "public" && operation.access !== "any-scope") {
+    codes.push("insufficient-scope");
+  }
+  if (operation.params) codes.push("not-found");
+  if (operation.query || operation.body) codes.push("invalid-request");
+  if (operation.body) codes.push("body-too-large", "unsupported-media-type");
+  return [...new Set(codes)];
+}

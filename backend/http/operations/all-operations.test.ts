@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openapiDocument } from "../openapi-document.ts";
+import { allOperations } from "./all-operations.ts";
+
+const API = join(import.meta.dirname, "../../app/api");
+const METHOD = /export (?:const|async function|function) (GET|POST|PATCH|PUT|DELETE)\b/g;
+
+/** Every `METHOD /path/{param}` that a `route.ts` file under `app/api` answers. */
+async function routesInFiles(): Promise<string[]> {
+  const files = await readdir(API, { recursive: true });
+  const routes = await Promise.all(
+    files
+      .filter((file) => file.endsWith("route.ts") && !file.includes("[..."))
+      .map(async (file) => {
+        const path = `/api/${file.replace(/\/?route\.ts$/, "").replaceAll(/\[(\w+)\]/g, "{$1}")}`;
+        const source = await readFile(join(API, file), "utf8");
+        return [...source.matchAll(METHOD)].map(([, method]) => `${method} ${path}`);
+      }),
+  );
+  return routes.flat().sort();
+}
+
+test("every route of the API is described, and every description has its route", async () => {
+  const described = allOperations
+    .filter((operation) => !operation.isAnsweredByBetterAuth)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(described.toSorted()).toEqual(await routesInFiles());
+});
+
+test("operations have ids of their own", () => {
+  const ids = allOperations.map((operation) => operation.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("the document names what the path templates name", () => {
+  for (const { path, params } of allOperations) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const shape = params && "shape" in params ? Object.keys(Object(params.shape)) : [];
+    expect(shape.toSorted(), path).toEqual(names.toSorted());
+  }
+});
+
+test("the document can be written as JSON and says which access each operation needs", () => {
+  const document = JSON.parse(JSON.stringify(openapiDocument()));
+  expect(document.openapi).toBe("3.1.0");
+  for (const { method, path, access } of allOperations) {
+    expect(document.paths[path][method.toLowerCase()]["x-linnet-access"], path).toBe(access);
+  }
+});

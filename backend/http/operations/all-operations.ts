@@ -1,0 +1,11 @@
+import type { Operation } from "../operation.ts";
+import { chatOperations } from "./chats.ts";
+import { runOperations } from "./runs.ts";
+import { serviceOperations } from "./service.ts";
+
+/** Every route of the API, in the order of the reference. */
+export const allOperations: readonly Operation[] = [
+  ...chatOperations,
+  ...runOperations,
+  ...serviceOperations,
+];

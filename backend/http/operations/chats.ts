@@ -1,0 +1,85 @@
+import {
+  createChatSchema,
+  pageQuerySchema,
+  patchChatSchema,
+} from "@linnet/shared/protocol/requests";
+import {
+  chatListSchema,
+  chatSchema,
+  chatWithMessagesSchema,
+} from "@linnet/shared/protocol/responses";
+import { defineOperation } from "../operation.ts";
+import { chatParams } from "../path-params.ts";
+
+const tag = "Chats";
+
+export const listChatsOperation = defineOperation({
+  id: "listChats",
+  method: "GET",
+  path: "/api/chats",
+  tag,
+  summary: "List chats, newest first",
+  access: "chats:read",
+  query: pageQuerySchema,
+  answers: { 200: { description: "A page of chats", schema: chatListSchema } },
+});
+
+export const createChatOperation = defineOperation({
+  id: "createChat",
+  method: "POST",
+  path: "/api/chats",
+  tag,
+  summary: "Create a chat",
+  description: "The same id with the same content again answers the same chat.",
+  access: "chats:write",
+  body: createChatSchema,
+  answers: {
+    200: { description: "The chat was there already", schema: chatSchema },
+    201: { description: "The chat was created", schema: chatSchema },
+  },
+  problems: ["id-conflict"],
+});
+
+export const readChatOperation = defineOperation({
+  id: "readChat",
+  method: "GET",
+  path: "/api/chats/{chatId}",
+  tag,
+  summary: "Read a chat with its messages",
+  description:
+    "A message that is being written holds what is stored so far; `activeRunId` is the run to follow.",
+  access: "chats:read",
+  params: chatParams,
+  answers: { 200: { description: "The chat", schema: chatWithMessagesSchema } },
+});
+
+export const renameChatOperation = defineOperation({
+  id: "renameChat",
+  method: "PATCH",
+  path: "/api/chats/{chatId}",
+  tag,
+  summary: "Rename a chat",
+  access: "chats:write",
+  params: chatParams,
+  body: patchChatSchema,
+  answers: { 200: { description: "The chat", schema: chatSchema } },
+});
+
+export const deleteChatOperation = defineOperation({
+  id: "deleteChat",
+  method: "DELETE",
+  path: "/api/chats/{chatId}",
+  tag,
+  summary: "Delete a chat with everything in it",
+  access: "chats:write",
+  params: chatParams,
+  answers: { 204: { description: "The chat is gone" } },
+});
+
+export const chatOperations = [
+  listChatsOperation,
+  createChatOperation,
+  readChatOperation,
+  renameChatOperation,
+  deleteChatOperation,
+];

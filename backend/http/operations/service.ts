@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+
+const tag = "Service";
+
+const readySchema = z.object({ status: z.literal("ready") });
+const unreadySchema = z.object({
+  status: z.literal("unready"),
+  check: z.enum(["process", "engine", "storage"]),
+  detail: z.string(),
+});
+
+export const liveOperation = defineOperation({
+  id: "checkLive",
+  method: "GET",
+  path: "/api/health/live",
+  tag,
+  summary: "Whether the process runs",
+  access: "public",
+  answers: { 200: { description: "It does", schema: z.object({ status: z.literal("live") }) } },
+});
+
+export const readyOperation = defineOperation({
+  id: "checkReady",
+  method: "GET",
+  path: "/api/health/ready",
+  tag,
+  summary: "Whether the backend can take work",
+  access: "public",
+  answers: {
+    200: { description: "It can", schema: readySchema },
+    503: { description: "It cannot; `check` says why", schema: unreadySchema },
+  },
+});
+
+export const describeApiOperation = defineOperation({
+  id: "describeApi",
+  method: "GET",
+  path: "/api/openapi.json",
+  tag,
+  summary: "This document",
+  access: "public",
+  answers: { 200: { description: "OpenAPI 3.1", schema: z.looseObject({ openapi: z.string() }) } },
+});
+
+export const serviceOperations = [liveOperation, readyOperation, describeApiOperation];

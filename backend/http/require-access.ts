@@ -1,0 +1,32 @@
+import type { Caller } from "./authenticate.ts";
+import type { Access } from "./operation.ts";
+import { ProblemResponse } from "./problem-response.ts";
+
+function insufficientScope(detail: string, challenge: string): ProblemResponse {
+  return new ProblemResponse("insufficient-scope", { detail }, { "www-authenticate": challenge });
+}
+
+/**
+ * Lets a caller pass who may do what a route does (RFC 6750, section 3.1).
+ *
+ * @throws ProblemResponse 403 when the token lacks the scope.
+ */
+export function requireAccess(caller: Caller, access: Access): void {
+  switch (access) {
+    case "public":
+    case "any-scope":
+      return;
+    case "account":
+      if (caller.isPerson) return;
+      throw insufficientScope(
+        "Only the person may do this, signed in on the backend's own pages; a token may not.",
+        'Bearer error="insufficient_scope"',
+      );
+    default:
+      if (caller.scopes.has(access)) return;
+      throw insufficientScope(
+        `The token lacks the scope "${access}". Connect the client again, or create a key that has it.`,
+        `Bearer error="insufficient_scope", scope="${access}"`,
+      );
+  }
+}
