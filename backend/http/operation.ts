@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** What a route needs of its caller; see `Operation.access`. */
-export type Access = Scope | "any-scope" | "account" | "public";
+export type Access = Scope | "any-scope" | "account" | "operator" | "public";
 
 /**
  * One row of PROTOCOL.md: what `defineRoute` enforces and what `GET /api/openapi.json` says are
@@ -40,6 +40,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   /**
    * A scope: the caller's token must have it. `any-scope`: every signed-in caller.
    * `account`: the person, by a session or as the local owner; no client and no API key.
+   * `operator`: whoever runs the backend; see `requireOperator`.
    * `public`: nobody is asked for credentials.
    */
   access: Access;
@@ -70,7 +71,7 @@ export function defineOperation<Params, Query, Body>(
 export function problemsOf(operation: Operation): ProblemCode[] {
   const codes: ProblemCode[] = ["foreign-origin", ...(operation.problems ?? [])];
   if (operation.access !== "public") codes.push("unauthenticated", "rate-limited", "internal");
-  if (operation.access !== "public" && operation.access !== "any-scope") {
+  if (!["public", "any-scope", "operator"].includes(operation.access)) {
     codes.push("insufficient-scope");
   }
   if (operation.params) codes.push("not-found");

@@ -15,6 +15,7 @@ export function requireAccess(caller: Caller, access: Access): void {
   switch (access) {
     case "public":
     case "any-scope":
+    case "operator":
       return;
     case "account":
       if (caller.isPerson) return;

@@ -1,5 +1,7 @@
 import type { Operation } from "../operation.ts";
 import { chatOperations } from "./chats.ts";
+import { draftOperations } from "./drafts.ts";
+import { projectOperations } from "./projects.ts";
 import { runOperations } from "./runs.ts";
 import { serviceOperations } from "./service.ts";
 
@@ -7,5 +9,7 @@ import { serviceOperations } from "./service.ts";
 export const allOperations: readonly Operation[] = [
   ...chatOperations,
   ...runOperations,
+  ...draftOperations,
+  ...projectOperations,
   ...serviceOperations,
 ];

@@ -43,4 +43,19 @@ export const describeApiOperation = defineOperation({
   answers: { 200: { description: "OpenAPI 3.1", schema: z.looseObject({ openapi: z.string() }) } },
 });
 
-export const serviceOperations = [liveOperation, readyOperation, describeApiOperation];
+export const metricsOperation = defineOperation({
+  id: "readMetrics",
+  method: "GET",
+  path: "/api/metrics",
+  tag,
+  summary: "Prometheus metrics of this instance",
+  access: "operator",
+  answers: { 200: { description: "Metrics as text", mediaType: "text/plain" } },
+});
+
+export const serviceOperations = [
+  liveOperation,
+  readyOperation,
+  metricsOperation,
+  describeApiOperation,
+];

@@ -1,11 +1,9 @@
-import { idSchema, pageQuerySchema } from "@linnet/shared/protocol/requests";
 import { listDrafts } from "../../../db/queries/drafts.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { defineRoute } from "../../../http/define-route.ts";
+import { listDraftsOperation } from "../../../http/operations/drafts.ts";
 
-const querySchema = pageQuerySchema.extend({ chatId: idSchema.optional() });
-
-export const GET = defineRoute({ query: querySchema }, async ({ caller, query }) => {
+export const GET = defineRoute(listDraftsOperation, async ({ caller, query }) => {
   const { chatId, limit } = query;
   const position = decodeCursor(query.cursor);
   const cursor = position && { createdAt: position.updatedAt, id: position.id };

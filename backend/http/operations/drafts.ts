@@ -1,0 +1,64 @@
+import {
+  draftListSchema,
+  draftSchema,
+  draftWithRevisionsSchema,
+  patchDraftSchema,
+} from "@linnet/shared/protocol/draft";
+import { idSchema, pageQuerySchema } from "@linnet/shared/protocol/requests";
+import { defineOperation } from "../operation.ts";
+import { draftParams } from "../path-params.ts";
+
+const tag = "Drafts";
+
+export const listDraftsOperation = defineOperation({
+  id: "listDrafts",
+  method: "GET",
+  path: "/api/drafts",
+  tag,
+  summary: "List drafts, newest first",
+  access: "drafts",
+  query: pageQuerySchema.extend({ chatId: idSchema.optional() }),
+  answers: { 200: { description: "A page of drafts", schema: draftListSchema } },
+});
+
+export const readDraftOperation = defineOperation({
+  id: "readDraft",
+  method: "GET",
+  path: "/api/drafts/{draftId}",
+  tag,
+  summary: "Read a draft with its revisions",
+  access: "drafts",
+  params: draftParams,
+  answers: { 200: { description: "The draft", schema: draftWithRevisionsSchema } },
+});
+
+export const changeDraftOperation = defineOperation({
+  id: "changeDraft",
+  method: "PATCH",
+  path: "/api/drafts/{draftId}",
+  tag,
+  summary: "Edit a draft, or choose a variant",
+  description: "The state before it is kept as a revision.",
+  access: "drafts",
+  params: draftParams,
+  body: patchDraftSchema,
+  answers: { 200: { description: "The draft", schema: draftSchema } },
+});
+
+export const deleteDraftOperation = defineOperation({
+  id: "deleteDraft",
+  method: "DELETE",
+  path: "/api/drafts/{draftId}",
+  tag,
+  summary: "Delete a draft with its revisions",
+  access: "drafts",
+  params: draftParams,
+  answers: { 204: { description: "The draft is gone" } },
+});
+
+export const draftOperations = [
+  listDraftsOperation,
+  readDraftOperation,
+  changeDraftOperation,
+  deleteDraftOperation,
+];
