@@ -15,6 +15,7 @@ import { plainTarget, resumableTarget, workflowTarget } from "./peer-targets.ts"
 import {
   bootstrapWorkflowDatabase,
   buildPeers,
+  type PeersOptions,
   type PeersProcess,
   startPeers,
 } from "./peers-process.ts";
@@ -40,7 +41,10 @@ export interface Bench {
     env?: Record<string, string>;
   }): Promise<BackendProcess | undefined>;
   /** A peers app of the figure's own, on a database of its own. */
-  startPeersOn(databaseUrl: string, port?: number): Promise<PeersProcess>;
+  startPeersOn(
+    databaseUrl: string,
+    options?: Pick<PeersOptions, "port" | "env">,
+  ): Promise<PeersProcess>;
   /** The Linnet that `targets` measures. */
   linnet(): Promise<BackendProcess | undefined>;
   /** The peers app that `targets` measures. */
@@ -68,15 +72,20 @@ export async function createBench(options: { quick: boolean }): Promise<Bench> {
     return started;
   });
 
-  async function startPeersOn(databaseUrl: string, port?: number): Promise<PeersProcess> {
+  const startPeersOn: Bench["startPeersOn"] = async (databaseUrl, peersOptions) => {
     await buildPeers();
     await bootstrapWorkflowDatabase(databaseUrl);
     const redisUrl = (await redis())?.url;
-    const started = await startPeers({ databaseUrl, modelUrl: model.baseUrl, redisUrl, port });
+    const started = await startPeers({
+      databaseUrl,
+      modelUrl: model.baseUrl,
+      redisUrl,
+      ...peersOptions,
+    });
     // A peers app has nothing to lose, and `next start` waits for open streams when it is asked.
     closers.push(() => started.server.stop(200));
     return started;
-  }
+  };
 
   const startLinnet: Bench["startLinnet"] = async ({ databaseUrl, env } = {}) => {
     const parts = ["backend/cli/serve.ts", "backend/.next/BUILD_ID"];

@@ -17,6 +17,7 @@ export interface PeersOptions {
   modelUrl: string;
   redisUrl?: string;
   port?: number;
+  env?: Record<string, string>;
 }
 
 /** The app with the peers, built for production, in a process of its own. */
@@ -71,6 +72,7 @@ export async function startPeers(options: PeersOptions): Promise<PeersProcess> {
       WORKFLOW_POSTGRES_MAX_POOL_SIZE: "112",
       OPENAI_COMPATIBLE_BASE_URL: options.modelUrl,
       ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
+      ...options.env,
     },
     readyPattern: /Ready in/,
   });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { collectGarbage } from "./collect-garbage.ts";
 
 /** Resident memory of a process and everything it started, in megabytes (10^6 bytes). */
 export async function residentMegabytes(pid: number): Promise<number> {
@@ -22,13 +23,16 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return bytes / 1e6;
 }
 
-/** The least that a process held in a few seconds: garbage comes and goes. */
-export async function settledMegabytes(pid: number, seconds: number): Promise<number> {
+/** The least that a process held in some seconds after its garbage was collected. */
+export async function settledMegabytes(
+  { pid, inspectorPort }: { pid: number; inspectorPort: number },
+  seconds: number,
+): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  const until = performance.now() + seconds * 1_000;
-  while (performance.now() < until) {
+  for (let second = 0; second < seconds; second += 1) {
+    await collectGarbage(inspectorPort);
     least = Math.min(least, await residentMegabytes(pid));
-    await sleep(250);
+    await sleep(1_000);
   }
   return least;
 }

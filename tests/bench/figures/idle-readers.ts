@@ -1,3 +1,4 @@
+import { findFreePort } from "../../support/find-free-port.ts";
 import { createGate } from "../../support/model-server/gate.ts";
 import { finish, pauseAt, text } from "../../support/model-server/plan.ts";
 import { aimAtMost, medianOf } from "../aim.ts";
@@ -20,13 +21,22 @@ export const idleReaders: Figure = {
     const readers = bench.quick ? 100 : 1_000;
     const measurements: Measurement[] = [];
 
-    const backend = await bench.startLinnet();
+    const inspectorPort = await findFreePort();
+    const env = { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` };
+
+    const backend = await bench.startLinnet({ env });
     if (backend) {
-      measurements.push(...(await memoryOf(bench, linnetTarget(backend), backend.pid, readers)));
+      const target = linnetTarget(backend);
+      measurements.push(
+        ...(await memoryOf(bench, target, { pid: backend.pid, inspectorPort }, readers)),
+      );
       await backend.stop();
     }
-    const { url, server } = await bench.startPeersOn(await bench.newDatabase());
-    measurements.push(...(await memoryOf(bench, workflowTarget(url), server.pid, readers)));
+    const { url, server } = await bench.startPeersOn(await bench.newDatabase(), { env });
+    const target = workflowTarget(url);
+    measurements.push(
+      ...(await memoryOf(bench, target, { pid: server.pid, inspectorPort }, readers)),
+    );
     await server.stop(200);
 
     return {
@@ -38,7 +48,9 @@ export const idleReaders: Figure = {
         300,
         "MB",
       ),
-      notes: [`${readers} readers of ${RUNS} runs that are under way, in fresh processes.`],
+      notes: [
+        `${readers} readers of ${RUNS} runs that are under way, in fresh processes, after garbage collection.`,
+      ],
     };
   },
 };
@@ -46,7 +58,7 @@ export const idleReaders: Figure = {
 async function memoryOf(
   bench: Bench,
   target: Target,
-  pid: number,
+  process: { pid: number; inspectorPort: number },
   readers: number,
 ): Promise<Measurement[]> {
   await warmUp(bench, [target]);
@@ -54,7 +66,7 @@ async function memoryOf(
   bench.answerWith(() => [text("One word, and then silence."), pauseAt(gate), finish("stop")]);
   const turns: Turn[] = [];
   for (let run = 0; run < RUNS; run += 1) turns.push(await startAndWait(target));
-  const before = await settledMegabytes(pid, bench.quick ? 2 : 15);
+  const before = await settledMegabytes(process, bench.quick ? 2 : 5);
 
   const open: EventStream[] = [];
   while (open.length < readers) {
@@ -63,7 +75,7 @@ async function memoryOf(
     await Promise.all(batch.map(({ caughtUp }) => caughtUp));
     open.push(...batch.map(({ stream }) => stream));
   }
-  const after = await settledMegabytes(pid, bench.quick ? 2 : 15);
+  const after = await settledMegabytes(process, bench.quick ? 2 : 5);
   for (const stream of open) stream.close();
   gate.open();
   await Promise.all(turns.map((turn) => turn.stream.ended));

@@ -89,7 +89,7 @@ async function startWorkflow(bench: Bench): Promise<Restartable> {
       return peers.server.exited;
     },
     async restart() {
-      peers = await bench.startPeersOn(databaseUrl, peers.port);
+      peers = await bench.startPeersOn(databaseUrl, { port: peers.port });
       return peers.server.startedAt;
     },
     stop: () => peers.server.stop(200),
