@@ -1,7 +1,11 @@
 /** `npm run disk`: what the database holds, by table. */
 
 import { pool } from "../db/client.ts";
-import { reachableDataDirectory, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  reachableDataDirectory,
+  startEmbeddedPostgres,
+} from "../db/embedded-postgres.ts";
 import { tableSizes } from "../db/queries/retention.ts";
 import { environment, provideEnvironment } from "../env.ts";
 
@@ -11,12 +15,12 @@ function inUnits(bytes: number): string {
     : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 }
 
+let embedded: EmbeddedPostgres | undefined;
 if (!environment().DATABASE_URL) {
   const { LINNET_DATA_DIR, dataDirIsExplicit } = environment();
   const directory = await reachableDataDirectory(LINNET_DATA_DIR, dataDirIsExplicit);
-  // Joins the server of a running Linnet; one that was started for this goes on until the next
-  // start, which adopts it.
-  provideEnvironment({ DATABASE_URL: (await startEmbeddedPostgres(directory)).url });
+  embedded = await startEmbeddedPostgres(directory);
+  provideEnvironment({ DATABASE_URL: embedded.url });
 }
 const sizes = await tableSizes();
 for (const { table, bytes, rows } of sizes) {
@@ -25,3 +29,5 @@ for (const { table, bytes, rows } of sizes) {
 }
 console.log(`${inUnits(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).padStart(12)}  in all`);
 await pool().end();
+// The server of a running Linnet is left to it.
+if (embedded && !embedded.isAdopted) await embedded.stop();

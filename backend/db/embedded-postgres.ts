@@ -15,6 +15,8 @@ const run = promisify(execFile);
 export interface EmbeddedPostgres {
   /** Connection string of the application's database. */
   url: string;
+  /** Whether it was running already. */
+  isAdopted: boolean;
   /** Ends the server; data stays. */
   stop(): Promise<void>;
 }
@@ -180,6 +182,7 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   }
 
   let port = await runningPort(data, connect);
+  const isAdopted = port !== undefined;
   if (port === undefined) {
     port = await freePort();
     const settings = [
@@ -226,6 +229,7 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   }
   return {
     url: `postgres://linnet:${password}@127.0.0.1:${port}/linnet`,
+    isAdopted,
     stop: async () => {
       await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
         ...identity,

@@ -1,9 +1,11 @@
 import type { Problem } from "@linnet/shared/protocol/problem";
 import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
+import { getWorld } from "workflow/runtime";
 import { pool } from "../db/client.ts";
-import { CANCEL_CHANNEL, stoppingRuns } from "../db/queries/runs.ts";
+import { abandonedRuns, CANCEL_CHANNEL, stoppingRuns } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
-import { adoptWork } from "../world/adopt-work.ts";
+import { adoptWork, releaseForgottenJobs } from "../world/adopt-work.ts";
+import { deliveredRunIds } from "../world/deliveries.ts";
 import { HEARTBEAT_INTERVAL_MS, INSTANCE_CHANNEL, thisInstance } from "../world/instance.ts";
 import { activeRunIds, interruptRun } from "../world/step-lease.ts";
 import { streamHub } from "../world/stream-hub.ts";
@@ -34,6 +36,12 @@ async function endLostRuns(): Promise<void> {
   }
 }
 
+/** Silence in seconds after which a run without lease or job counts as abandoned. */
+const ABANDONED_AFTER_SECONDS = 15;
+/** How often an abandoned run is handed to the engine again before it fails. */
+const MAX_REVIVALS = 3;
+const REVIVAL_INTERVAL_MS = 10_000;
+
 /**
  * Keeps this instance's promises: it beats, takes over what dead instances leave, passes stops
  * on to running steps, and ends runs that nobody carries out any more.
@@ -41,6 +49,7 @@ async function endLostRuns(): Promise<void> {
 export class RunWatchdog {
   readonly #startTurn: (runId: string) => Promise<void>;
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #revivals = new Map<string, { count: number; at: number }>();
   #sweeping = false;
   #beating = false;
 
@@ -85,16 +94,39 @@ export class RunWatchdog {
     if (this.#sweeping) return;
     this.#sweeping = true;
     try {
+      await releaseForgottenJobs(deliveredRunIds());
       const unstarted = await adoptWork();
       if (unstarted) {
         await this.#startAll(unstarted);
         await endLostRuns();
+        await this.#reviveAbandonedRuns();
       }
     } catch (error) {
       log.debug({ error }, "no sweep: the database is away");
     } finally {
       this.#sweeping = false;
     }
+  }
+
+  /** A job can be lost with what it was about to say; the engine replays a run that is asked. */
+  async #reviveAbandonedRuns(): Promise<void> {
+    const abandoned = await abandonedRuns(ABANDONED_AFTER_SECONDS);
+    for (const { id, engineRunId } of abandoned) {
+      const last = this.#revivals.get(id) ?? { count: 0, at: 0 };
+      if (Date.now() - last.at < REVIVAL_INTERVAL_MS) continue;
+      const count = last.count + 1;
+      log.warn({ runId: id, engineRunId, count }, "the run was abandoned");
+      if (count > MAX_REVIVALS) {
+        this.#revivals.delete(id);
+        await endRun(id, "failed", lost("The turn was lost. Send the message again."));
+      } else {
+        this.#revivals.set(id, { count, at: Date.now() });
+        const world = getWorld();
+        const { workflowName } = await world.runs.get(engineRunId, { resolveData: "none" });
+        await world.queue(`__wkf_workflow_${workflowName}`, { runId: engineRunId });
+      }
+    }
+    if (abandoned.length === 0) this.#revivals.clear();
   }
 
   async #startAll(runIds: readonly string[]): Promise<void> {

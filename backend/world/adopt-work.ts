@@ -12,6 +12,9 @@ const SILENCE_WITHOUT_LOCK = "1500 milliseconds";
 /** One that holds its lock but is silent for so long is frozen: its work goes on elsewhere. */
 const SILENCE_WITH_LOCK = "5 seconds";
 
+/** A job that is locked for so long with nothing delivered for it has been forgotten. */
+const FORGOTTEN_AFTER = "4 seconds";
+
 /** The prefix of the task names of a slot's queue. */
 export function jobPrefix(slot: number): string {
   return `linnet_${slot}_`;
@@ -24,16 +27,27 @@ interface OrphanedJob {
   key: string | null;
 }
 
-/** Moves the jobs of slots that nobody holds into this instance's queue. */
-async function adoptJobs(client: pg.ClientBase, slot: number): Promise<number> {
-  // New rows, not changed ones: a frozen process that thaws completes its jobs by id, and must
-  // not complete those that another is working on.
+/**
+ * Deletes the jobs that match and puts them into this instance's queue anew. New rows, not
+ * changed ones: a frozen process that thaws completes its jobs by id, and must not complete
+ * those that another is working on.
+ *
+ * @param condition about the job `j`, its task `t` and its `slot`.
+ */
+async function requeueJobs(
+  client: pg.ClientBase,
+  slot: number,
+  condition: string,
+  values: unknown[] = [],
+): Promise<number> {
   const { rows } = await client.query<OrphanedJob>(
     `delete from graphile_worker._private_jobs j
-      using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier ~ '^linnet_[0-9]+_(flows|steps)$'
-        and split_part(t.identifier, '_', 2)::int not in (select slot from instances)
+      using (select id, identifier, split_part(identifier, '_', 2)::int as slot
+               from graphile_worker._private_tasks
+              where identifier ~ '^linnet_[0-9]+_(flows|steps)$') t
+      where t.id = j.task_id and ${condition}
      returning split_part(t.identifier, '_', 3) as kind, j.payload, j.run_at, j.key`,
+    values,
   );
   for (const job of rows) {
     await client.query(
@@ -43,6 +57,39 @@ async function adoptJobs(client: pg.ClientBase, slot: number): Promise<number> {
     );
   }
   return rows.length;
+}
+
+/**
+ * Puts jobs of this instance's own queue into it again that are locked although nothing is
+ * delivered for their run, or that were given up: the database went away just when the worker
+ * wanted to say how they ended.
+ *
+ * @param deliveredRunIds engine runs that this process is handling deliveries for.
+ */
+export async function releaseForgottenJobs(deliveredRunIds: readonly string[]): Promise<void> {
+  const { slot } = thisInstance();
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    const jobs = await requeueJobs(
+      client,
+      slot,
+      `t.slot = $1 and (
+         (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not exists (
+            select 1 from (select convert_from(decode(j.payload->>'data', 'base64'), 'UTF8')::json as body) m
+             where coalesce(m.body->>'workflowRunId', m.body->>'runId') = any($2)))
+         or (j.locked_at is null and j.attempts >= j.max_attempts
+             and j.run_at < now() - interval '${FORGOTTEN_AFTER}'))`,
+      [slot, deliveredRunIds],
+    );
+    await client.query("commit");
+    if (jobs > 0) log.warn({ jobs }, "jobs that the worker had lost hold of are delivered again");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 /**
@@ -86,7 +133,7 @@ export async function adoptWork(register = false): Promise<string[] | undefined>
        returning i.id, i.slot`,
       [id, register, slot],
     );
-    const jobs = await adoptJobs(client, slot);
+    const jobs = await requeueJobs(client, slot, "t.slot not in (select slot from instances)");
     await client.query(
       `update streams set holder = null, lease_step = null
         where holder is not null and not exists (select 1 from instances where id = holder)

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { pool } from "../db/client.ts";
 import { environment } from "../env.ts";
 import { jobPrefix } from "./adopt-work.ts";
+import { countDeliveries } from "./deliveries.ts";
 import { thisInstance } from "./instance.ts";
 import { worldStreams } from "./world-streams.ts";
 
@@ -49,6 +50,7 @@ export function createLinnetWorld(): World {
   return {
     ...base,
     ...worldStreams,
+    createQueueHandler: countDeliveries(base.createQueueHandler),
     async start() {
       // world-postgres would put every active run of the database into the queue again, healthy
       // ones included. What a dead instance left has been taken over before, job by job.

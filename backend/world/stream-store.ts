@@ -1,10 +1,14 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { pool, type Transaction } from "../db/client.ts";
+import { isTransientDatabaseError } from "./connection-errors.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
 
 /** Chunks that one read brings at most. */
 const PAGE_SIZE = 1_000;
+/** Time between two tries while the database is away, in milliseconds. */
+const RETRY_DELAY_MS = 200;
 /** Live chunks that wait for a slow reader; beyond, it reads them from the database again. */
 const MAX_WAITING_CHUNKS = 512;
 
@@ -129,6 +133,23 @@ class Inbox {
   }
 }
 
+/** Reads a page; while the database is away, it is waited for. */
+async function readWhenPossible(
+  name: string,
+  start: number,
+  signal: AbortSignal,
+): Promise<StreamPage | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await readChunks(name, start);
+    } catch (error) {
+      if (!isTransientDatabaseError(error)) throw error;
+      await delay(RETRY_DELAY_MS);
+    }
+  }
+  return undefined;
+}
+
 /**
  * Follows a stream from `start` to its end: what is stored first, page by page, then what
  * arrives. Each chunk comes once and in order. Ends when the stream is closed and read to its
@@ -148,7 +169,8 @@ export async function* followStream(
   let cursor = start;
   try {
     while (!signal.aborted) {
-      const page = await readChunks(name, cursor);
+      const page = await readWhenPossible(name, cursor, signal);
+      if (signal.aborted) return;
       if (page && page.chunks.length > 0) {
         cursor += page.chunks.length;
         yield page.chunks;

@@ -169,3 +169,26 @@ export async function bindEngineRun(runId: string, engineRunId: string): Promise
     .set({ engineRunId })
     .where(and(eq(runs.id, runId), isNull(runs.engineRunId)));
 }
+
+/**
+ * Runs that nobody carries out: no step of theirs holds a lease, nothing was written for a
+ * while, and no job of the engine's is waiting. They are not waiting for a person either.
+ */
+export async function abandonedRuns(
+  quietSeconds: number,
+): Promise<{ id: string; engineRunId: string }[]> {
+  const { rows } = await pool().query<{ id: string; engine_run_id: string }>(
+    `select r.id, r.engine_run_id
+       from runs r join streams s on s.name = r.id::text
+      where r.status = 'running' and r.engine_run_id is not null
+        and s.holder is null and s.updated_at < now() - make_interval(secs => $1)
+        and not exists (select 1 from workflow.workflow_hooks h where h.run_id = r.engine_run_id)
+        and not exists (
+          select 1 from graphile_worker._private_jobs j
+           where j.attempts < j.max_attempts
+             and convert_from(decode(j.payload->>'data', 'base64'), 'UTF8')
+                 like '%' || r.engine_run_id || '%')`,
+    [quietSeconds],
+  );
+  return rows.map((row) => ({ id: row.id, engineRunId: row.engine_run_id }));
+}

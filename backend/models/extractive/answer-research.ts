@@ -13,6 +13,7 @@ import { type Material, readMaterial } from "./read-material.ts";
 const MOST_POINTS = 5;
 /** Share of what was asked for that a sentence has to have to be about it. */
 const ABOUT_SHARE = 0.4;
+const LONGEST_WISH = 600;
 const LABEL =
   "I am the local model (local/extractive): these points are sentences from the attached text. I did not search, and I checked nothing against anything else.";
 const QUESTION =
@@ -47,7 +48,8 @@ function describe({ source, kind, language, length }: Material, marker: string):
 
 /** The content words of what was asked for, in the material's language. */
 function wantedWords(wish: string, language: string): Set<string> {
-  const words = linksIn(wish).reduce((text, { url }) => text.replace(url, " "), wish);
+  const text = wish.slice(0, LONGEST_WISH);
+  const words = linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
   return new Set(contentWords(words.replace(ASKING, " "), language));
 }
 

@@ -1,4 +1,7 @@
-/** Zero-width and direction signs, soft hyphens, characters that X refuses. Joiners stay: emoji and several scripts need them. */
+/**
+ * Zero-width and direction signs, soft hyphens, characters that X refuses. Joiners stay: emoji and
+ * several scripts need them.
+ */
 const INVISIBLE = /[\u200b\u2060\u00ad\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -16,6 +19,26 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ndash: "–",
 };
 
+/**
+ * Markdown and HTML inside a line, and what is left of each. Every repetition is bounded: a page
+ * may be written to keep an unbounded one busy.
+ */
+const MARKUP: readonly [RegExp, string][] = [
+  [/!\[[^\]]{0,300}\](?:\([^)]{0,2000}\)|\[[^\]]{0,300}\])/g, ""],
+  [/\[([^[\]]{0,500})\]\((?:[^()\s]|\([^()]{0,300}\)){0,2000}(?: {1,3}"[^"]{0,300}")?\)/g, "$1"],
+  [/\[([^[\]]{1,500})\]\[[^\]]{0,300}\]/g, "$1"],
+  [/<(https?:\/\/[^>\s]{1,2000})>/g, "$1"],
+  [/<\/?[a-z][^<>]{0,1000}>/gi, " "],
+  [/\[\^[^\]]{1,50}\]/g, ""],
+  [/\[(?:\d{1,3}|edit|citation needed|note \d{1,3}|Bearbeiten|編集|注 ?\d{1,3})\]/gi, ""],
+  [/`{1,3}([^`]{1,500})`{1,3}/g, "$1"],
+  [/(\*\*\*|\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g, "$2"],
+  [/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,500}?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, "$1"],
+  [/(?<![\p{L}\p{N}_])_(?=\S)([^_\n]{1,500}?)(?<=\S)_(?![\p{L}\p{N}_])/gu, "$1"],
+  [/~~([^~]{1,500})~~/g, "$1"],
+  [/\\([\\`*_{}[\]()#+.!-])/g, "$1"],
+];
+
 /** Unifies line ends and spaces, and removes characters that no one can see. */
 export function cleanCharacters(text: string): string {
   return text
@@ -27,20 +50,7 @@ export function cleanCharacters(text: string): string {
 
 /** One line or paragraph without its Markdown and HTML: what a reader would see of it. */
 export function cleanInline(text: string): string {
-  return text
-    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, "")
-    .replace(/\[([^\]]*)\]\((?:[^()\s]|\([^)]*\))*(?:\s+"[^"]*")?\)/g, "$1")
-    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, "$1")
-    .replace(/<(https?:\/\/[^>\s]+)>/g, "$1")
-    .replace(/<\/?[a-z][^<>]*>/gi, " ")
-    .replace(/\[\^[^\]]+\]/g, "")
-    .replace(/\[(?:\d{1,3}|edit|citation needed|note \d+|Bearbeiten|編集|注 ?\d+)\]/gi, "")
-    .replace(/`{1,3}([^`]+)`{1,3}/g, "$1")
-    .replace(/(\*\*\*|\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
-    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, "$1")
-    .replace(/(?<![\p{L}\p{N}_])_(?=\S)([^_\n]+?)(?<=\S)_(?![\p{L}\p{N}_])/gu, "$1")
-    .replace(/~~(.+?)~~/g, "$1")
-    .replace(/\\([\\`*_{}[\]()#+.!-])/g, "$1")
+  return MARKUP.reduce((clean, [markup, rest]) => clean.replace(markup, rest), text)
     .replace(
       /&(amp|lt|gt|quot|apos|#39|nbsp|hellip|mdash|ndash);/g,
       (whole, name: string) => ENTITIES[name] ?? whole,
@@ -48,4 +58,18 @@ export function cleanInline(text: string): string {
     .replace(/\s+/g, " ")
     .replace(/ ([,.;:!?])(?=\s|$)/g, "$1")
     .trim();
+}
+
+/** The text without what stands between each `open` and the next `close`, in one pass. */
+export function withoutBetween(text: string, open: string, close: string): string {
+  const lower = text.toLowerCase();
+  let kept = "";
+  let position = 0;
+  for (;;) {
+    const start = lower.indexOf(open, position);
+    const end = start < 0 ? -1 : lower.indexOf(close, start + open.length);
+    if (end < 0) return kept + text.slice(position);
+    kept += text.slice(position, start);
+    position = end + close.length;
+  }
 }

@@ -1,4 +1,4 @@
-import { contextKey } from "./find-subject.ts";
+import { contextKey, pastedProse } from "./find-subject.ts";
 import { DRAFT_READY, DRAFT_STANDS, NOTHING_TO_READ, THREAD_READY } from "./labels.ts";
 import type { AssistantTurn, Turn } from "./read-conversation.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
@@ -14,11 +14,20 @@ function outcome(turn: AssistantTurn): "research" | "drafting" | "publishing" | 
   return showsDraft ? "drafting" : "research";
 }
 
+/** A wish is short; what follows in a long message is material. */
+const LONGEST_WISH = 600;
+
 /** Reduces a conversation to what the router's rules look at. */
 export function describeConversation(turns: readonly Turn[]): RoutedConversation {
-  return turns.map((turn) =>
-    turn.role === "user"
-      ? { by: "person", text: turn.text, attached: turn.contexts.map(contextKey) }
-      : { by: "assistant", did: outcome(turn) },
-  );
+  const hasContexts = turns.some((turn) => turn.role === "user" && turn.contexts.length > 0);
+  return turns.map((turn, position) => {
+    if (turn.role === "assistant") return { by: "assistant", did: outcome(turn) };
+    const prose = hasContexts ? undefined : pastedProse(turn, position);
+    const attached = prose ? [prose] : turn.contexts;
+    return {
+      by: "person",
+      text: turn.text.slice(0, LONGEST_WISH),
+      attached: attached.map(contextKey),
+    };
+  });
 }

@@ -11,6 +11,8 @@ export interface Subject {
 }
 
 const SHORTEST_PROSE = 200;
+/** Links are looked for in so much of a message; finding them takes its time. */
+const LONGEST_WISH = 2_000;
 
 /** A sentence that tells the agent what to do, in front of what it is to do it with. */
 const COMMAND =
@@ -34,7 +36,7 @@ function proseOf(text: string): string {
 }
 
 /** A person's own long text as a context, or `undefined` for a wish or a question. */
-function pastedProse(turn: UserTurn, position: number): PromptContext | undefined {
+export function pastedProse(turn: UserTurn, position: number): PromptContext | undefined {
   if (turn.text.length < SHORTEST_PROSE) return undefined;
   const text = proseOf(turn.text);
   if (text.length < SHORTEST_PROSE || sentenceSpans(text).length < 2) return undefined;
@@ -87,6 +89,6 @@ export function unreadLinks(turns: readonly Turn[]): string[] {
   if (!last) return [];
   const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?|[/#?]*$/gi, "");
   const known = new Set(attached.flatMap(({ url }) => (url ? [bare(url)] : [])));
-  const links = linksIn(last.text).map(({ url }) => url);
+  const links = linksIn(last.text.slice(0, LONGEST_WISH)).map(({ url }) => url);
   return [...new Set(links)].filter((url) => !known.has(bare(url)));
 }

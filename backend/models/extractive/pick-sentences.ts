@@ -16,6 +16,8 @@ export interface Candidate extends RankedSentence {
 
 /** More than enough to choose from; weighing a sentence costs more than ranking it. */
 const MOST_CANDIDATES = 80;
+/** Nothing longer than this fits in a post, and weighing it would take long. */
+export const LONGEST_WEIGHED = 1_500;
 const ALIKE = 0.6;
 const MINOR_FACTOR = 0.3;
 const KIND_FACTORS = { prose: 1, item: 0.75, fragment: 0.4 } as const;
@@ -53,7 +55,7 @@ export function candidates(material: Material, { prefer, banned = [] }: Preferen
       return {
         ...sentence,
         value: sentence.score * alone * kindFactor * lengthFactor(sentence.text) * preferred,
-        weight: weightedLength(sentence.text),
+        weight: sentence.text.length > LONGEST_WEIGHED ? Infinity : weightedLength(sentence.text),
         standsAlone: alone >= 0.5,
       };
     })

@@ -1,4 +1,4 @@
-import { cleanCharacters, cleanInline } from "./clean-inline.ts";
+import { cleanCharacters, cleanInline, withoutBetween } from "./clean-inline.ts";
 import { isNavigation, opensNavigation } from "./navigation.ts";
 
 /**
@@ -41,7 +41,7 @@ function isCode(line: string): boolean {
 
 /** A line that is made of links: an entry of a menu or of a list of contents. */
 function isLinkLine(line: string): boolean {
-  const links = [...line.matchAll(/!?\[((?:[^[\]]|\[[^\]]*\])*)\]\([^)]*\)/g)];
+  const links = [...line.matchAll(/!?\[((?:[^[\]]|\[[^[\]]{0,200}\]){0,300})\]\([^)]{0,2000}\)/g)];
   if (links.length === 0) return false;
   const linked = links.reduce((sum, [, label = ""]) => sum + label.length, 0);
   const visible = cleanInline(line).replace(ITEM, "").length;
@@ -76,10 +76,18 @@ function withoutFrontMatter(text: string): string {
  * taken off; lines that were wrapped are joined.
  */
 export function readBlocks(text: string): Block[] {
-  const lines = withoutFrontMatter(cleanCharacters(text))
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<(script|style|pre|svg)\b[\s\S]*?<\/\1>/gi, "")
-    .split("\n");
+  const hidden: readonly [open: string, close: string][] = [
+    ["<!--", "-->"],
+    ["<script", "</script>"],
+    ["<style", "</style>"],
+    ["<pre", "</pre>"],
+    ["<svg", "</svg>"],
+  ];
+  const visible = hidden.reduce(
+    (rest, [open, close]) => withoutBetween(rest, open, close),
+    withoutFrontMatter(cleanCharacters(text)),
+  );
+  const lines = visible.split("\n");
   const blocks: Block[] = [];
   let kind: "paragraph" | "item" = "paragraph";
   let open: string[] = [];

@@ -27,44 +27,62 @@ export function isProseFile(name: string, language?: string): boolean {
   );
 }
 
-/** What a comment says, without its stars and from a tagged one the description. */
-function prose(comment: string): string {
-  const lines = comment
-    .split("\n")
-    .map((line) => line.replace(/^\s*\*+ ?/, "").replace(/^\s*!+ ?/, ""));
-  const firstTag = lines.findIndex(
-    (line) =>
-      /^\s*(?:@|:)\w+/.test(line) &&
-      !/^\s*@(?:fileoverview|file|module|description|summary|remarks)\b/.test(line),
-  );
+/** Tags that are followed by what the comment is about; others describe parameters and such. */
+const SUBJECT_TAG = /^\s*@(?:fileoverview|file|module|description|summary|remarks)\b\s*/;
+
+/** What a comment says, without its stars and, of a tagged one, the description. */
+function prose(comment: readonly string[]): string {
+  const lines = comment.map((line) => line.replace(/^\s*[*!]{1,3} ?/, ""));
+  const firstTag = lines.findIndex((line) => /^\s*[@:]\w/.test(line) && !SUBJECT_TAG.test(line));
   return (firstTag < 0 ? lines : lines.slice(0, firstTag))
-    .map((line) =>
-      line.replace(/^\s*@(?:fileoverview|file|module|description|summary|remarks)\s*/, ""),
-    )
+    .map((line) => line.replace(SUBJECT_TAG, "").trim())
     .join("\n")
-    .replace(/\{@\w+ ([^}|]+)(?:\|[^}]*)?\}/g, "$1");
+    .replace(/\{@\w{1,20} ([^{}|]{1,200})(?:\|[^{}]{0,200})?\}/g, "$1");
 }
 
-/** The comments and docstrings of a source file, in order. */
+/** Comments that begin and end with a mark, by the mark that ends them. */
+const BLOCKS: readonly [open: RegExp, close: string][] = [
+  [/^\s*\/\*+/, "*/"],
+  [/^\s*<!--/, "-->"],
+  [/^\s*[rbuf]?"""/, '"""'],
+  [/^\s*[rbuf]?'''/, "'''"],
+];
+
+function lineMark(language: string): RegExp {
+  if (HASH_LANGUAGES.has(language)) return /^\s*#+(?!!) ?/;
+  return DASH_LANGUAGES.has(language) ? /^\s*--+ ?/ : /^\s*(?:\/\/[/!]?|#(?=\s)|;;+) ?/;
+}
+
+/** The comments and docstrings that begin a line of a source file, in order; one pass. */
 function comments(text: string, language: string): string[] {
-  const line = HASH_LANGUAGES.has(language)
-    ? "#+"
-    : DASH_LANGUAGES.has(language)
-      ? "--+"
-      : "///?!?|#(?=\\s)|;;+";
-  const pattern = new RegExp(
-    [
-      "/\\*+([\\s\\S]*?)\\*+/",
-      "<!--([\\s\\S]*?)-->",
-      `(?:^|(?<=[:=(]\\s*\\n))[ \\t]*[rbuf]?("""|''')([\\s\\S]*?)\\3`,
-      `((?:^[ \\t]*(?:${line})(?!!)[^\\n]*(?:\\n|$))+)`,
-    ].join("|"),
-    "gm",
-  );
-  const markers = new RegExp(`^[ \\t]*(?:${line}) ?`, "gm");
-  return Array.from(text.matchAll(pattern), ([, star, html, , docstring, lines]) =>
-    star !== undefined ? prose(star) : (html ?? docstring ?? lines?.replace(markers, "") ?? ""),
-  );
+  const mark = lineMark(language);
+  const found: string[] = [];
+  let lines: string[] = [];
+  let close: string | undefined;
+  const end = () => {
+    if (lines.length > 0) found.push(prose(lines));
+    lines = [];
+    close = undefined;
+  };
+  for (const line of text.split("\n")) {
+    let rest = line;
+    if (close === undefined) {
+      const block = BLOCKS.find(([open]) => open.test(line));
+      if (!block && mark.test(line)) {
+        lines.push(line.replace(mark, ""));
+        continue;
+      }
+      end();
+      if (!block) continue;
+      close = block[1];
+      rest = line.replace(block[0], "");
+    }
+    const at = rest.indexOf(close);
+    lines.push(at < 0 ? rest : rest.slice(0, at));
+    if (at >= 0) end();
+  }
+  end();
+  return found;
 }
 
 /**
@@ -77,5 +95,5 @@ function comments(text: string, language: string): string[] {
 export function readComments(text: string, name: string, language?: string): Block[] {
   return comments(text, languageOf(name, language))
     .filter((comment) => !NOT_PROSE.test(comment) && !TODO.test(comment.trim()))
-    .flatMap((comment) => readBlocks(comment.replace(/^[ \t]+/gm, "")));
+    .flatMap((comment) => readBlocks(comment));
 }

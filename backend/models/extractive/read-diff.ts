@@ -100,15 +100,21 @@ function summarize(files: readonly parseDiff.File[]): string | undefined {
   return `${count} changed (+${added} -${removed}): ${listed(names)}.`;
 }
 
-/** Reads a unified diff with or without the commit message above it. */
-export function readDiff(text: string): DiffReading {
+// File by file: a hunk that was cut off or edited by hand must not swallow the next file.
+function parseFiles(diff: string): parseDiff.File[] {
+  return diff.split(/^(?=diff --git )/m).flatMap((part) => parseDiff(part));
+}
+
+/**
+ * Reads a unified diff with or without the commit message above it.
+ *
+ * @param readable - how many characters are read for prose; files are counted to the end.
+ */
+export function readDiff(text: string, readable: number): DiffReading {
   const start = /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
-  const message = commitMessage(text.slice(0, start));
-  // File by file: a hunk that was cut off or edited by hand must not swallow the next file.
-  const files = text
-    .slice(start)
-    .split(/^(?=diff --git )/m)
-    .flatMap((part) => parseDiff(part));
+  const message = commitMessage(text.slice(0, Math.min(start, readable)));
+  const files = parseFiles(text.slice(start));
+  const read = readable < text.length ? parseFiles(text.slice(start, readable)) : files;
   const subject = (message[0] ?? "").replace(CONVENTIONAL, "").trim();
   const body = message
     .slice(1)
@@ -119,8 +125,8 @@ export function readDiff(text: string): DiffReading {
       subject === "" ? undefined : subject.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
     blocks: [
       ...readBlocks(body.join("\n")),
-      ...files.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
-      ...files.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
+      ...read.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
+      ...read.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
     ],
     summary: summarize(files),
   };

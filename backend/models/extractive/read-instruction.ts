@@ -59,6 +59,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   cinq: 5,
 };
 const LONGEST_THREAD = 25;
+const LONGEST_WISH = 600;
 
 const LANGUAGES: readonly [code: string, name: RegExp][] = [
   ["en", /english|englisch|ingl[ée]s|anglais|英語/i],
@@ -114,10 +115,11 @@ function wantedLanguage(text: string): string | undefined {
 /**
  * Reads what a message asks of a draft.
  *
- * @param text - the person's own words.
+ * @param message - the person's own words; of a long text, its beginning.
  * @param language - primary subtag of the material's language: asking for it is no translation.
  */
-export function readInstruction(text: string, language: string): Instruction {
+export function readInstruction(message: string, language: string): Instruction {
+  const text = message.slice(0, LONGEST_WISH);
   const posts = threadLength(text);
   const single = SINGLE.test(text);
   const wanted = wantedLanguage(text);

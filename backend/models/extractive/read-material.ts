@@ -42,7 +42,7 @@ function describeFile(context: PromptContext): string {
   const lines = context.text.replace(/\n$/, "").split("\n").length;
   const names = Array.from(
     context.text.matchAll(
-      /^\s*(?:export\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|interface|type)|pub\s+(?:fn|struct|enum|trait)|def|class|func)\s+([A-Za-z_]\w{2,})/gm,
+      /^[ \t]*(?:export (?:default )?(?:async )?(?:function|class|const|interface|type)|pub (?:fn|struct|enum|trait)|def|class|func) ([A-Za-z_]\w{2,80})/gm,
     ),
     ([, name = ""]) => name,
   );
@@ -64,7 +64,7 @@ interface Reading {
 
 function readContext(context: PromptContext, text: string): Reading {
   if (context.kind === "diff") {
-    const { subject, blocks, summary } = readDiff(context.text);
+    const { subject, blocks, summary } = readDiff(context.text, text.length);
     return { blocks, title: subject ?? pageTitle(context.title, []), fact: summary };
   }
   const isCode = context.kind === "file" && !isProseFile(context.title, context.language);
@@ -102,7 +102,7 @@ export function readMaterial(context: PromptContext): Material {
     sentences: ranked,
     isList: top.length > 1 && top.filter(({ kind }) => kind === "item").length > top.length / 2,
     length: {
-      read: context.kind === "diff" ? context.text.length : text.length,
+      read: text.length,
       total: context.text.length,
     },
   };
