@@ -1,5 +1,6 @@
 import { linksIn } from "./links-in.ts";
-import { POST_LIMIT, weightedLength } from "./weighted-length.ts";
+import { POST_LIMIT } from "./post-limit.ts";
+import { weightedLength } from "./weighted-length.ts";
 import { graphemeSpans } from "./word-spans.ts";
 
 export type DraftWarningCode =

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linksIn } from "./links-in.ts";
+import { POST_LIMIT } from "./post-limit.ts";
 import { splitThread } from "./split-thread.ts";
-import { POST_LIMIT, weightedLength } from "./weighted-length.ts";
+import { weightedLength } from "./weighted-length.ts";
 
 const sentence = (n: number, words = 18) => `Sentence ${n} ${"word ".repeat(words)}ends here.`;
 const article = Array.from({ length: 14 }, (_, n) => sentence(n + 1)).join(" ");

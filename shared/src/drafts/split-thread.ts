@@ -1,6 +1,7 @@
+import { POST_LIMIT } from "./post-limit.ts";
 import type { TextSpan } from "./protected-spans.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
-import { POST_LIMIT, weightedLength } from "./weighted-length.ts";
+import { weightedLength } from "./weighted-length.ts";
 import { codePointSpans, graphemeSpans, wordSpans } from "./word-spans.ts";
 
 export interface SplitThreadOptions {

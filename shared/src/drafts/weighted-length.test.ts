@@ -3,7 +3,8 @@ import twitterText from "twitter-text";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { conformanceCases } from "./fixtures/conformance-cases.ts";
-import { POST_LIMIT, weightedLength } from "./weighted-length.ts";
+import { POST_LIMIT } from "./post-limit.ts";
+import { weightedLength } from "./weighted-length.ts";
 
 const RUNS = 10_000;
 const TIMEOUT_MS = 120_000;

@@ -1,8 +1,5 @@
 import twitterText from "twitter-text";
 
-/** X's limit for a post of an ordinary account, in weighted characters. */
-export const POST_LIMIT = 280;
-
 const RGI_EMOJI = /\p{RGI_Emoji}/gv;
 const EMOJI_WEIGHT = 2;
 const LINK_WEIGHT = 23;

@@ -138,7 +138,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
         await this.#keeper(chatId).forget(record.runId);
       }
     }
-    const chat = await this.#loadChat(chatId, abortSignal);
+    const chat = await this.loadChat(chatId, abortSignal);
     if (chat) this.#options.onChatLoaded?.(chat);
     if (!chat?.activeRunId) {
       this.connection.set({ phase: "idle", chatId, offline: false, attempt: 0 });
@@ -164,7 +164,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     const finish = async ({ how, wasOver }: RunEnding, signal: AbortSignal | undefined) => {
       if (runId !== undefined) await keeper.forget(runId);
       if (how === "collected") {
-        const chat = await this.#loadChat(chatId, signal);
+        const chat = await this.loadChat(chatId, signal);
         if (chat) this.#options.onCollected?.(chat);
       }
       onChatEnd?.({ chatId, runId, next: cursor.next, wasOver });
@@ -205,8 +205,13 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     return null;
   }
 
-  /** @returns The stored chat; `undefined` when the backend does not know it (yet). */
-  async #loadChat(
+  /**
+   * Loads a chat, as patiently as a run is read.
+   *
+   * @returns The stored chat; `undefined` when the backend does not know it (yet).
+   * @throws ProblemError, ConnectionError, or the signal's reason.
+   */
+  async loadChat(
     chatId: string,
     abortSignal: AbortSignal | undefined,
   ): Promise<ChatWithMessages | undefined> {

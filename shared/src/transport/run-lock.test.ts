@@ -70,3 +70,21 @@ describe.each<[string, () => RunLock]>([
     await expect(taking).rejects.toBe(reason);
   });
 });
+
+test("readers that share a run read at the same time, an exclusive one waits for all", async () => {
+  const shared = new WebRunLock(navigator.locks, "shared");
+  const releases = await Promise.all([
+    takeRun(shared, "shared-run", never),
+    takeRun(shared, "shared-run", never),
+  ]);
+  let isAlone = false;
+  const alone = new WebRunLock(navigator.locks).request("shared-run", never, async () => {
+    isAlone = true;
+  });
+  releases[0]?.();
+  await new Promise(setImmediate);
+  expect(isAlone).toBe(false);
+  releases[1]?.();
+  await alone;
+  expect(isAlone).toBe(true);
+});

@@ -37,7 +37,7 @@ export class InProcessRunLock implements RunLock {
 export interface WebLockManager {
   request(
     name: string,
-    options: { signal: AbortSignal },
+    options: { signal: AbortSignal; mode?: "exclusive" | "shared" },
     callback: () => Promise<void>,
   ): Promise<void>;
 }
@@ -48,16 +48,22 @@ export interface WebLockManager {
  */
 export class WebRunLock implements RunLock {
   readonly #locks: WebLockManager;
+  readonly #mode: "exclusive" | "shared";
 
-  /** @param locks - `navigator.locks` */
-  constructor(locks: WebLockManager) {
+  /**
+   * @param locks - `navigator.locks`
+   * @param mode - `shared` lets other readers that ask for `shared` read at the same time, such
+   * as two views of one chat; one that asks for `exclusive` waits for all of them.
+   */
+  constructor(locks: WebLockManager, mode: "exclusive" | "shared" = "exclusive") {
     this.#locks = locks;
+    this.#mode = mode;
   }
 
   request<T>(runId: string, signal: AbortSignal, hold: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#locks
-        .request(`run:${runId}`, { signal }, () => hold().then(resolve, reject))
+        .request(`run:${runId}`, { signal, mode: this.#mode }, () => hold().then(resolve, reject))
         .catch(reject);
     });
   }

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { foldAttempts } from "../protocol/fold-attempts.ts";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import { progressOf } from "./assistant-message.tsx";
+import { fill, type LinnetStrings } from "./strings.ts";
+import { useUiHost } from "./ui-host.tsx";
+
+const MAX_SPOKEN = 300;
+
+/** One sentence or two about how a turn came out. */
+export function announcementOf(message: LinnetMessage, strings: LinnetStrings): string {
+  const parts = foldAttempts(message.parts);
+  const end = parts.findLast((part) => part.type === "data-run")?.data;
+  if (end?.status === "stopped") return strings.announceStopped;
+  if (end?.status === "failed") {
+    return fill(strings.announceFailed, { reason: end.error?.title ?? "" });
+  }
+  for (const part of parts.toReversed()) {
+    if (part.type === "tool-submitDraft" && part.state === "output-available") {
+      const text = part.output.variants[0]?.posts.map((post) => post.text).join(" ") ?? "";
+      return fill(strings.announceDraft, { text });
+    }
+  }
+  const text = parts.flatMap((part) => (part.type === "text" ? part.text : [])).join(" ");
+  return fill(strings.announceDone, { text: text.slice(0, MAX_SPOKEN) });
+}
+
+/**
+ * Tells a screen reader what goes on: each step by its name, and the answer once, when it is
+ * there. The conversation itself is silent, so that neither an answer that grows nor a replay
+ * is read out piece by piece.
+ */
+export function Announcer({
+  messages,
+  isWorking,
+  turnsEnded,
+}: {
+  messages: readonly LinnetMessage[];
+  isWorking: boolean;
+  turnsEnded: number;
+}) {
+  const { strings } = useUiHost();
+  const [ended, setEnded] = useState("");
+  const told = useRef(turnsEnded);
+  const last = messages.at(-1);
+  useEffect(() => {
+    if (turnsEnded === told.current) return;
+    told.current = turnsEnded;
+    if (last?.role === "assistant") setEnded(announcementOf(last, strings));
+  }, [turnsEnded, last, strings]);
+  const progress =
+    isWorking && last?.role === "assistant" ? progressOf(foldAttempts(last.parts)) : undefined;
+  return (
+    <div className="linnet-hidden" aria-live="polite" aria-atomic="true">
+      {isWorking ? (progress ?? "") : ended}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { foldAttempts } from "../protocol/fold-attempts.ts";
+import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
+import { type MessageActions, PartView } from "./part-view.tsx";
+import { type ShownSource, SourcesList } from "./sources-list.tsx";
+import { useUiHost } from "./ui-host.tsx";
+
+/** What the turn is at now, in the words of the backend. */
+export function progressOf(parts: readonly LinnetPart[]): string | undefined {
+  return parts.findLast((part) => part.type === "data-progress")?.data.text;
+}
+
+/** The sources of a message, each once. */
+export function sourcesOf(parts: readonly LinnetPart[]): ShownSource[] {
+  const sources = new Map<string, ShownSource>();
+  for (const part of parts) {
+    if (part.type === "source-url") {
+      const { sourceId, url, title = url } = part;
+      sources.set(url, { id: sourceId, url, title });
+    } else if (part.type === "source-document") {
+      sources.set(part.sourceId, { id: part.sourceId, title: part.title });
+    }
+  }
+  return [...sources.values()];
+}
+
+/** An answer, as far as it is there. */
+export function AssistantMessage({
+  message,
+  isRunning,
+  actions,
+}: {
+  message: LinnetMessage;
+  isRunning: boolean;
+  actions: MessageActions;
+}) {
+  const { strings } = useUiHost();
+  const parts = foldAttempts(message.parts);
+  const progress = progressOf(parts);
+  return (
+    <article className="linnet-message linnet-assistant" aria-label={strings.linnet}>
+      {parts.map((part, index) => (
+        <PartView
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end.
+          key={index}
+          part={part}
+          isRunning={isRunning}
+          actions={actions}
+        />
+      ))}
+      <SourcesList sources={sourcesOf(parts)} />
+      {isRunning ? (
+        <p className="linnet-progress">
+          <span aria-hidden="true" className="linnet-spinner" />
+          {progress ?? strings.working}
+        </p>
+      ) : null}
+    </article>
+  );
+}

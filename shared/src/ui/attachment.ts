@@ -1,0 +1,10 @@
+import type { ContextData } from "../protocol/data-parts.ts";
+
+/** Something that goes with the next message, until a person takes it off. */
+export interface Attachment {
+  /** Tells attachments apart. */
+  id: string;
+  context: ContextData;
+  /** What a person should know about it, such as that the text was cut. */
+  note?: string;
+}

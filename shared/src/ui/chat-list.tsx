@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { RecordStore } from "../storage/record-store.ts";
+import type { DraftsApi } from "../transport/drafts-api.ts";
+import { BlockingProblem } from "./blocking-problem.tsx";
+import { ChatRow } from "./chat-row.tsx";
+import { DraftList } from "./draft-list.tsx";
+import { fill } from "./strings.ts";
+import { useUiHost } from "./ui-host.tsx";
+import { type ChatListAccess, useChatList } from "./use-chat-list.tsx";
+
+export interface ChatListProps {
+  access: ChatListAccess;
+  drafts?: Pick<DraftsApi, "list">;
+  trash: RecordStore<string>;
+  currentId?: string;
+  onOpen: (chatId: string) => void;
+  onConnect?: () => void;
+  onOptions?: () => void;
+}
+
+/** Earlier chats and drafts: search, go on, rename, delete. */
+export function ChatList(props: ChatListProps) {
+  const { access, drafts, trash, currentId, onOpen, onConnect, onOptions } = props;
+  const { strings } = useUiHost();
+  const list = useChatList(access, trash);
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = list.chats.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
+  return (
+    <div className="linnet-list-view">
+      <input
+        type="search"
+        aria-label={strings.searchChats}
+        placeholder={strings.searchChats}
+        dir="auto"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {list.problem ? (
+        <BlockingProblem
+          problem={list.problem}
+          onRetry={list.reload}
+          onConnect={onConnect}
+          onOptions={onOptions}
+        />
+      ) : null}
+      <h2 id="linnet-chats">{strings.chats}</h2>
+      <ul className="linnet-list" aria-labelledby="linnet-chats">
+        {found.map((chat) => (
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            isCurrent={chat.id === currentId}
+            onOpen={() => onOpen(chat.id)}
+            onRename={(title) => list.rename(chat.id, title)}
+            onDelete={() => list.remove(chat)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && !list.problem ? (
+        <p className="linnet-faint" role="status">
+          {list.isLoading ? strings.loading : wanted ? strings.noMatch : strings.noChats}
+        </p>
+      ) : null}
+      {list.hasMore ? (
+        <button type="button" onClick={list.showMore}>
+          {strings.showMore}
+        </button>
+      ) : null}
+      {list.deleted ? (
+        <div className="linnet-toast" role="status">
+          <span dir="auto">
+            {fill(strings.deletedChat, { title: list.deleted.title || strings.untitled })}
+          </span>
+          <span className="linnet-spacer" />
+          <button type="button" onClick={list.undoRemove}>
+            {strings.undo}
+          </button>
+        </div>
+      ) : null}
+      {drafts ? <DraftList access={drafts} search={wanted} onOpen={onOpen} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useRef } from "react";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import { Announcer } from "./announcer.tsx";
+import type { Attachment } from "./attachment.ts";
+import { BlockingProblem } from "./blocking-problem.tsx";
+import { Composer } from "./composer.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
+import { ContextChip } from "./context-chip.tsx";
+import { Conversation } from "./conversation.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { useUiHost } from "./ui-host.tsx";
+import type { DraftAccess } from "./use-draft-edits.tsx";
+import type { ResumableChat } from "./use-resumable-chat.tsx";
+
+/** What the panel shows of a chat: all of `useResumableChat`, or what is known before it is loaded. */
+export type ShownChat = Pick<
+  ResumableChat,
+  | "messages"
+  | "isWorking"
+  | "isLoading"
+  | "problem"
+  | "turnsEnded"
+  | "connection"
+  | "send"
+  | "stop"
+  | "retry"
+> &
+  Partial<Pick<ResumableChat, "answerApproval">>;
+
+export interface ChatPanelProps {
+  chat: ShownChat;
+  /** What is written in the composer; kept by whoever shows the panel. */
+  text: string;
+  onText: (text: string) => void;
+  attachments: readonly Attachment[];
+  onRemoveAttachment: (id: string) => void;
+  /** Everything attached has gone with a message. */
+  onAttachmentsSent: () => void;
+  /** A note in place of an attachment, such as that a page cannot be read. */
+  note?: string;
+  drafts?: DraftAccess;
+  onConnect?: () => void;
+  onOptions?: () => void;
+}
+
+function isUnfinished(messages: readonly LinnetMessage[]): boolean {
+  const last = messages.at(-1);
+  return last !== undefined && !last.parts.some((part) => part.type === "data-run");
+}
+
+/** A conversation with the place to write in. */
+export function ChatPanel({
+  chat,
+  text,
+  onText,
+  attachments,
+  onRemoveAttachment,
+  onAttachmentsSent,
+  note,
+  drafts,
+  onConnect,
+  onOptions,
+}: ChatPanelProps) {
+  const { strings } = useUiHost();
+  const input = useRef<HTMLTextAreaElement>(null);
+
+  function send(prompt: string) {
+    void chat.send({ text: prompt, context: attachments.map(({ context }) => context) });
+    onText("");
+    onAttachmentsSent();
+    input.current?.focus();
+  }
+
+  // Until the backend has been asked, a message without its end is taken to go on.
+  const isWorking = chat.isWorking || (chat.isLoading && isUnfinished(chat.messages));
+  const { connection } = chat;
+  const waitsFor = connection.phase === "connecting" && connection.attempt > 1;
+  const problem = chat.problem ?? (waitsFor ? connection.error : undefined);
+
+  return (
+    <div className="linnet-panel">
+      <Conversation
+        messages={chat.messages}
+        isWorking={isWorking}
+        actions={{
+          drafts,
+          onPrompt: send,
+          onAnswerApproval: chat.answerApproval,
+          onRetry: () => {
+            const asked = chat.messages.findLast(({ role }) => role === "user");
+            const again = asked?.parts.flatMap((part) => (part.type === "text" ? part.text : []));
+            if (again) send(again.join("\n"));
+          },
+        }}
+        empty={
+          chat.isLoading ? (
+            <p className="linnet-faint">{strings.loading}</p>
+          ) : (
+            <div className="linnet-empty">
+              <h2>{strings.emptyTitle}</h2>
+              <p>{attachments.length > 0 ? strings.emptyHint : strings.emptyHintBare}</p>
+            </div>
+          )
+        }
+      />
+      <Announcer messages={chat.messages} isWorking={isWorking} turnsEnded={chat.turnsEnded} />
+      <div className="linnet-foot">
+        <ConnectionLine connection={connection} isWorking={isWorking} />
+        {problem ? (
+          <BlockingProblem
+            problem={problem}
+            onRetry={chat.problem ? () => void chat.retry() : undefined}
+            onConnect={onConnect}
+            onOptions={onOptions}
+          />
+        ) : null}
+        {chat.messages.length === 0 && attachments.length > 0 ? (
+          <Suggestions onChoose={send} />
+        ) : null}
+        <Composer
+          text={text}
+          onText={onText}
+          onSend={() => send(text)}
+          onStop={() => void chat.stop()}
+          isWorking={isWorking}
+          hasAttachment={attachments.length > 0}
+          canSend
+          inputRef={input}
+        >
+          {attachments.map(({ id, context, note: attachmentNote }) => (
+            <ContextChip
+              key={id}
+              context={context}
+              note={attachmentNote}
+              onRemove={() => {
+                onRemoveAttachment(id);
+                input.current?.focus();
+              }}
+            />
+          ))}
+          {note ? <p className="linnet-faint">{note}</p> : null}
+        </Composer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ContextData } from "../protocol/data-parts.ts";
+import { fill, type LinnetStrings } from "./strings.ts";
+import { useUiHost } from "./ui-host.tsx";
+
+/** What kind of thing is attached, in a word. */
+export function contextKindName(kind: ContextData["kind"], strings: LinnetStrings): string {
+  const names = {
+    page: strings.kindPage,
+    selection: strings.kindSelection,
+    file: strings.kindFile,
+    diff: strings.kindDiff,
+  };
+  return names[kind];
+}
+
+/** Something attached to the next message, with what will be sent, and a way to take it off. */
+export function ContextChip({
+  context,
+  note,
+  onRemove,
+}: {
+  context: ContextData;
+  /** What a person should know, such as that the text was cut. */
+  note?: string;
+  onRemove: () => void;
+}) {
+  const { strings } = useUiHost();
+  const title = context.title || context.url || contextKindName(context.kind, strings);
+  return (
+    <section className="linnet-chip" aria-label={fill(strings.attached, { title })}>
+      <div className="linnet-chip-head">
+        <span className="linnet-kind">{contextKindName(context.kind, strings)}</span>
+        <span className="linnet-chip-title" dir="auto" title={title}>
+          {title}
+        </span>
+        <button
+          type="button"
+          className="linnet-icon-button"
+          aria-label={fill(strings.removeAttachment, { title })}
+          onClick={onRemove}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      {note ? <p className="linnet-faint">{note}</p> : null}
+      <details className="linnet-details">
+        <summary>{strings.whatIsSent}</summary>
+        {context.url ? (
+          <p className="linnet-faint" dir="ltr">
+            {context.url}
+          </p>
+        ) : null}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard. */}
+        <pre className="linnet-sent-text" dir="auto" tabIndex={0}>
+          {context.text}
+        </pre>
+      </details>
+    </section>
+  );
+}

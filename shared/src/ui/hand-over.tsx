@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { intentUrl } from "../drafts/intent-url.ts";
+import type { DraftPost } from "../protocol/draft.ts";
+import { fill } from "./strings.ts";
+import { useUiHost } from "./ui-host.tsx";
+
+/** Copies a draft, or opens X's composer with it: a thread one post after the other. */
+export function HandOver({ posts }: { posts: readonly DraftPost[] }) {
+  const { strings, copy, openUrl } = useUiHost();
+  const [next, setNext] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+  const isThread = posts.length > 1;
+
+  async function copyAll() {
+    await copy(posts.map(({ text }) => text).join("\n\n"));
+    setCopied(true);
+  }
+  function openNext() {
+    const at = next % posts.length;
+    const post = posts[at];
+    if (!post) return;
+    openUrl(intentUrl(post.text));
+    setNext(at + 1);
+  }
+  const progress =
+    isThread && next > 0
+      ? next < posts.length
+        ? fill(strings.nextInX, { number: next + 1, count: posts.length })
+        : strings.allInX
+      : "";
+  return (
+    <>
+      <button type="button" className="linnet-primary" onClick={() => void copyAll()}>
+        {strings.copy}
+      </button>
+      <button type="button" onClick={openNext}>
+        {strings.openInX}
+      </button>
+      <span role="status" className="linnet-faint">
+        {[isCopied ? strings.copied : "", progress].filter(Boolean).join(" · ")}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { ChatPanel, type ChatPanelProps } from "./chat-panel.tsx";
+import type { OpenChatOptions, Prompt } from "./open-chat.ts";
+import { type ResumableChat, useResumableChat } from "./use-resumable-chat.tsx";
+
+export interface LiveChatProps extends Omit<ChatPanelProps, "chat" | "drafts"> {
+  options: OpenChatOptions;
+  /** A prompt came back that was not taken. */
+  onReturned: (prompt: Prompt) => void;
+  /** Told after each render, for a title, a badge, or to refresh from outside. */
+  onChat?: (chat: ResumableChat) => void;
+}
+
+/** How often an idle chat is looked at for what another client does with it, in milliseconds. */
+const WATCH_EVERY_MS = 4_000;
+
+/** A chat that is read from the backend. Give it a `key` of the chat's id. */
+export function LiveChat({ options, onReturned, onChat, ...panel }: LiveChatProps) {
+  const chat = useResumableChat(options);
+  const { returned, refresh } = chat;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each prompt comes back once.
+  useEffect(() => {
+    if (returned) onReturned(returned);
+  }, [returned]);
+  useEffect(() => onChat?.(chat));
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") void refresh();
+    };
+    const timer = setInterval(look, WATCH_EVERY_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  });
+
+  return <ChatPanel {...panel} chat={chat} drafts={options.api.drafts} />;
+}

@@ -1,0 +1,309 @@
+import { Chat } from "@ai-sdk/react";
+import type { ContextData } from "../protocol/data-parts.ts";
+import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
+import { newId } from "../protocol/new-id.ts";
+import type { Problem } from "../protocol/problem.ts";
+import type { ChatWithMessages } from "../protocol/responses.ts";
+import { takeChatSnapshot } from "../storage/chat-snapshot.ts";
+import { type ChatStores, createMemoryChatStores } from "../storage/chat-stores.ts";
+import { BurstGate } from "../transport/burst-gate.ts";
+import type { LinnetApi } from "../transport/linnet-api.ts";
+import { ProblemError } from "../transport/problem-error.ts";
+import {
+  ResumableChatTransport,
+  type ResumableChatTransportOptions,
+} from "../transport/resumable-chat-transport.ts";
+import { problemOf } from "../transport/retries.ts";
+import { Store } from "./store.ts";
+
+export interface OpenChatOptions
+  extends Pick<
+    ResumableChatTransportOptions,
+    "store" | "lock" | "online" | "resume" | "backoff" | "maxFailures"
+  > {
+  chatId: string;
+  api: LinnetApi;
+  stores?: ChatStores;
+  /** The chat as the server has loaded it already. */
+  initialChat?: ChatWithMessages;
+  /** What was painted of the chat before this, so that it does not vanish while it is loaded. */
+  painted?: readonly LinnetMessage[];
+  /** Least time in milliseconds between two snapshots. */
+  snapshotEveryMs?: number;
+  onRun?: (run: { chatId: string; runId: string }) => void;
+  /** A turn was read to its end. */
+  onRunEnd?: (chatId: string) => void;
+}
+
+/** What a person writes: text, and what is attached. */
+export interface Prompt {
+  text: string;
+  context?: readonly ContextData[];
+}
+
+export interface OpenChatState {
+  /** The stored conversation is not there yet. */
+  isLoading: boolean;
+  title: string;
+  /** What stands in the way, for a person to read. */
+  problem: Problem | undefined;
+  /** A prompt that was not taken: it goes back where it was written. */
+  returned: Prompt | undefined;
+  /** Grows when a turn ends that was followed live, for announcements. */
+  turnsEnded: number;
+}
+
+/**
+ * One chat on a screen: AI SDK's `Chat` over the resumable transport, with what has to survive
+ * this screen. It reads storage, loads the history, sends what the outbox still holds, and
+ * resumes the run that is written.
+ */
+export class OpenChat {
+  readonly chat: Chat<LinnetMessage>;
+  readonly transport: ResumableChatTransport;
+  readonly state: Store<OpenChatState>;
+  readonly stores: ChatStores;
+  readonly #options: OpenChatOptions;
+  readonly #gate = new BurstGate();
+  #collected: ChatWithMessages | undefined;
+  #mayHaveGoneOn = false;
+  #endedRunId: string | undefined;
+  #isShown = false;
+  #snapshotTimer: ReturnType<typeof setTimeout> | undefined;
+  #signal: AbortSignal = AbortSignal.abort();
+
+  constructor(options: OpenChatOptions) {
+    const { chatId, initialChat } = options;
+    this.#options = options;
+    this.stores = options.stores ?? createMemoryChatStores();
+    this.state = new Store<OpenChatState>({
+      isLoading: !initialChat,
+      title: initialChat?.title ?? "",
+      problem: undefined,
+      returned: undefined,
+      turnsEnded: 0,
+    });
+    this.transport = new ResumableChatTransport({
+      ...options,
+      bracketBursts: true,
+      onRun: (run) => {
+        this.state.set({ problem: undefined });
+        void this.stores.outbox.remove(chatId);
+        options.onRun?.(run);
+      },
+      onChatEnd: ({ runId, wasOver }) => {
+        this.#endedRunId = runId;
+        this.#mayHaveGoneOn = wasOver;
+        options.onRunEnd?.(chatId);
+      },
+      onCollected: (chat) => {
+        this.#collected = chat;
+      },
+    });
+    this.chat = new Chat<LinnetMessage>({
+      id: chatId,
+      messages: initialChat?.messages ?? [...(options.painted ?? [])],
+      transport: this.transport,
+      generateId: newId,
+      onData: this.#gate.onData,
+      onFinish: ({ isAbort, isError }) => {
+        this.#gate.open();
+        if (!isAbort && !isError) queueMicrotask(() => this.#turnEnded());
+      },
+      onError: (error) => this.#failed(error),
+    });
+    // What one connection brought at once is one change, so a replay is never seen typed again.
+    const register = this.chat["~registerMessagesCallback"];
+    this.chat["~registerMessagesCallback"] = (onChange, waitMs) =>
+      register(this.#gate.hold(onChange), waitMs);
+  }
+
+  get isWorking(): boolean {
+    return this.chat.status === "submitted" || this.chat.status === "streaming";
+  }
+
+  /** Begins to show the chat. Returns what turns away from it; the run goes on without. */
+  start(): () => void {
+    const abort = new AbortController();
+    this.#signal = abort.signal;
+    const unsubscribe = this.chat["~registerMessagesCallback"](() => this.#planSnapshot());
+    void this.#open(this.#options.initialChat);
+    return () => {
+      unsubscribe();
+      abort.abort();
+      void this.#saveSnapshot();
+      void this.chat.stop();
+    };
+  }
+
+  /** Stores a prompt, then sends it. */
+  async send(prompt: Prompt): Promise<void> {
+    if (this.isWorking) return;
+    const message = messageOf(prompt);
+    this.state.set({ problem: undefined, returned: undefined });
+    await this.stores.outbox.set(this.chat.id, message);
+    await this.stores.typed.remove(this.chat.id);
+    await this.chat.sendMessage(message);
+  }
+
+  /** Stops the turn on the backend; what was written is kept. */
+  async stop(): Promise<void> {
+    const { chatId, api } = this.#options;
+    const asked = this.chat.messages.findLast(({ role }) => role === "user");
+    const id = this.transport.connection.getSnapshot().runId ?? asked?.id;
+    if (id === undefined) return;
+    try {
+      await api.chats.cancel(chatId, id);
+    } catch (error) {
+      const waits = await this.stores.outbox.get(chatId);
+      // A prompt that never arrived can be taken back without the backend.
+      if (waits) await this.#takeBack(waits);
+      else this.state.set({ problem: problemOf(error) });
+    }
+  }
+
+  /** Answers a tool of the run that is followed. */
+  async answerApproval(approvalId: string, approved: boolean): Promise<void> {
+    const { chatId, api } = this.#options;
+    const { runId } = this.transport.connection.getSnapshot();
+    if (runId === undefined) return;
+    try {
+      await api.chats.answerApproval(chatId, runId, approvalId, { approved });
+    } catch (error) {
+      this.state.set({ problem: problemOf(error) });
+    }
+  }
+
+  /** Tries again what failed last: sending, or loading and resuming. */
+  async retry(): Promise<void> {
+    this.state.set({ problem: undefined, isLoading: !this.#isShown });
+    this.chat.clearError();
+    await this.#open();
+  }
+
+  /** Looks whether the chat has gone on elsewhere. Without effect while a turn is followed. */
+  async refresh(): Promise<void> {
+    const { chatId, api } = this.#options;
+    if (this.isWorking || this.state.getSnapshot().isLoading) return;
+    if (this.state.getSnapshot().problem) return;
+    const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
+    if (!stored || this.isWorking || this.#signal.aborted) return;
+    const isRunning = stored.activeRunId && stored.activeRunId !== this.#endedRunId;
+    if (isRunning) await this.#show(stored);
+    else if (!sameIds(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
+    if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
+  }
+
+  async #open(loaded?: ChatWithMessages): Promise<void> {
+    const { chatId } = this.#options;
+    const signal = this.#signal;
+    if (!loaded && this.chat.messages.length === 0) {
+      const snapshot = await this.stores.snapshots.get(chatId);
+      const waiting = await this.stores.outbox.get(chatId);
+      if (signal.aborted) return;
+      const painted = [...(snapshot?.messages ?? [])];
+      if (waiting && !painted.some(({ id }) => id === waiting.id)) painted.push(waiting);
+      if (painted.length > 0) this.chat.messages = painted;
+    }
+    try {
+      const stored = loaded ?? (await this.transport.loadChat(chatId, signal));
+      if (signal.aborted) return;
+      await this.#show(stored);
+    } catch (error) {
+      if (!signal.aborted) this.state.set({ isLoading: false, problem: problemOf(error) });
+    }
+  }
+
+  /** Shows the stored chat, and goes on with what is not finished in it. */
+  async #show(stored: ChatWithMessages | undefined): Promise<void> {
+    const { chatId } = this.#options;
+    const signal = this.#signal;
+    const messages = stored?.messages ?? [];
+    const waiting = await this.stores.outbox.get(chatId);
+    const isTaken = waiting && messages.some(({ id }) => id === waiting.id);
+    if (waiting && isTaken) await this.stores.outbox.remove(chatId);
+    if (signal.aborted) return;
+    this.chat.messages = messages;
+    this.#isShown = true;
+    this.state.set({ isLoading: false, title: stored?.title ?? "" });
+    if (waiting && !isTaken) await this.chat.sendMessage(waiting);
+    else if (stored?.activeRunId && stored.activeRunId !== this.#endedRunId) {
+      await this.chat.resumeStream();
+    }
+  }
+
+  #turnEnded(): void {
+    const collected = this.#collected;
+    this.#collected = undefined;
+    if (collected) {
+      this.chat.messages = collected.messages;
+    } else if (this.#mayHaveGoneOn) {
+      void this.refresh();
+    }
+    this.state.set({ turnsEnded: this.state.getSnapshot().turnsEnded + 1 });
+  }
+
+  #failed(error: Error): void {
+    this.#gate.open();
+    if (this.#signal.aborted) return;
+    void this.stores.outbox.get(this.chat.id).then(async (waiting) => {
+      const isRefused = ProblemError.isInstance(error) && isFinal(error);
+      if (waiting && isRefused) await this.#takeBack(waiting);
+      this.state.set({ problem: problemOf(error) });
+      if (ProblemError.isInstance(error) && error.code === "turn-running") {
+        await this.#open();
+      }
+    });
+  }
+
+  /** Takes a prompt that was not accepted out of the chat and gives it back to its author. */
+  async #takeBack(message: LinnetMessage): Promise<void> {
+    await this.chat.stop();
+    await this.stores.outbox.remove(this.chat.id);
+    this.chat.messages = this.chat.messages.filter(({ id }) => id !== message.id);
+    this.chat.clearError();
+    this.state.set({ returned: promptOf(message) });
+  }
+
+  #planSnapshot(): void {
+    if (!this.#isShown) return;
+    this.#snapshotTimer ??= setTimeout(
+      () => void this.#saveSnapshot(),
+      this.#options.snapshotEveryMs ?? 500,
+    );
+  }
+
+  async #saveSnapshot(): Promise<void> {
+    clearTimeout(this.#snapshotTimer);
+    this.#snapshotTimer = undefined;
+    if (!this.#isShown) return;
+    const { chatId } = this.#options;
+    // A storage that is full costs the instant paint and nothing else.
+    await this.stores.snapshots
+      .set(chatId, takeChatSnapshot(chatId, this.chat.messages))
+      .catch(() => {});
+  }
+}
+
+/** A prompt as the message that carries it, with an id of its own. */
+export function messageOf({ text, context = [] }: Prompt): LinnetMessage {
+  const parts: LinnetPart[] = context.map((data) => ({ type: "data-context", data }));
+  if (text.trim() !== "") parts.push({ type: "text", text });
+  return { id: newId(), role: "user", parts };
+}
+
+function promptOf({ parts }: LinnetMessage): Prompt {
+  return {
+    text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n"),
+    context: parts.flatMap((part) => (part.type === "data-context" ? part.data : [])),
+  };
+}
+
+/** Whether the same message would be refused again, however often it is sent. */
+function isFinal(error: ProblemError): boolean {
+  return [400, 409, 413, 415].includes(error.status);
+}
+
+function sameIds(some: readonly LinnetMessage[], others: readonly LinnetMessage[]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
+}

@@ -1,0 +1,70 @@
+import { isToolUIPart } from "ai";
+import type { LinnetPart } from "../protocol/linnet-message.ts";
+import { ApprovalCard } from "./approval-card.tsx";
+import { DraftPart } from "./draft-part.tsx";
+import { MarkdownText } from "./markdown-text.tsx";
+import { ReasoningView } from "./reasoning-view.tsx";
+import { RouteLine } from "./route-line.tsx";
+import { RunEndLine } from "./run-end-line.tsx";
+import { ToolLine, type ToolState } from "./tool-line.tsx";
+import type { DraftAccess } from "./use-draft-edits.tsx";
+
+/** What a person can do from inside a message. */
+export interface MessageActions {
+  onPrompt?: (text: string) => void;
+  onAnswerApproval?: (approvalId: string, approved: boolean) => Promise<void>;
+  onRetry?: () => void;
+  drafts?: DraftAccess;
+}
+
+/** One part of an assistant's message. Progress and sources are shown once per message instead. */
+export function PartView({
+  part,
+  isRunning,
+  actions,
+}: {
+  part: LinnetPart;
+  isRunning: boolean;
+  actions: MessageActions;
+}) {
+  switch (part.type) {
+    case "text":
+      return part.text.trim() === "" ? null : <MarkdownText text={part.text} />;
+    case "reasoning":
+      return <ReasoningView text={part.text} isRunning={isRunning && part.state === "streaming"} />;
+    case "data-route":
+      return <RouteLine route={part.data} />;
+    case "data-run":
+      return <RunEndLine run={part.data} onRetry={actions.onRetry} />;
+    case "data-approval":
+      return <ApprovalCard approval={part.data} onAnswer={actions.onAnswerApproval} />;
+    case "tool-submitDraft":
+      return <DraftPart part={part} drafts={actions.drafts} onPrompt={actions.onPrompt} />;
+    default:
+      if (!isToolUIPart(part)) return null;
+      return (
+        <ToolLine
+          name={part.type === "dynamic-tool" ? part.toolName : part.type.slice("tool-".length)}
+          state={toolState(part.state, isRunning)}
+          detail={detailOf(part)}
+        />
+      );
+  }
+}
+
+function toolState(state: string, isRunning: boolean): ToolState {
+  if (state === "output-available") return "done";
+  if (state === "output-error" || state === "output-denied") return "failed";
+  // A call without a result in a message that has ended was cut off.
+  return isRunning ? "running" : "failed";
+}
+
+/** What a search or a reading was about. */
+function detailOf(part: { input?: unknown; errorText?: string }): string | undefined {
+  if (part.errorText) return part.errorText;
+  const { input } = part;
+  if (typeof input !== "object" || input === null) return undefined;
+  if ("query" in input && typeof input.query === "string") return input.query;
+  if ("url" in input && typeof input.url === "string") return input.url;
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { DraftPost, DraftSource } from "../protocol/draft.ts";
+import { ClaimsList } from "./claims-list.tsx";
+import { CounterRing } from "./counter-ring.tsx";
+import { PostEditor } from "./post-editor.tsx";
+import { PostPreview } from "./post-preview.tsx";
+import { PostWarnings } from "./post-warnings.tsx";
+import { useUiHost } from "./ui-host.tsx";
+
+/** One post of a draft. Without `onEdit` it is still being written. */
+export function PostCard({
+  post,
+  label,
+  sources,
+  onEdit,
+}: {
+  post: DraftPost;
+  label: string;
+  sources: readonly DraftSource[];
+  onEdit?: (text: string) => void;
+}) {
+  const { strings } = useUiHost();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing && onEdit) {
+    return (
+      <PostEditor
+        label={label}
+        text={post.text}
+        onSave={(text) => {
+          setEditing(false);
+          if (text !== post.text) onEdit(text);
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <article className="linnet-post" aria-label={label}>
+      <PostPreview text={post.text} />
+      {onEdit ? (
+        <>
+          <div className="linnet-row linnet-post-foot">
+            <button type="button" className="linnet-quiet" onClick={() => setEditing(true)}>
+              {strings.edit}
+            </button>
+            <span className="linnet-spacer" />
+            <CounterRing weight={post.weightedLength} />
+          </div>
+          <PostWarnings text={post.text} />
+          <ClaimsList claims={post.claims} sources={sources} />
+        </>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Problem } from "../protocol/problem.ts";
+
+/** A problem with what can be done about it. */
+export function ProblemNotice({
+  problem,
+  title,
+  hint,
+  children,
+}: {
+  problem?: Problem;
+  title?: string;
+  hint?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="linnet-notice" role="alert">
+      <p className="linnet-notice-title">{title ?? problem?.title}</p>
+      {(hint ?? problem?.detail) ? <p dir="auto">{hint ?? problem?.detail}</p> : null}
+      {children ? <div className="linnet-row">{children}</div> : null}
+    </div>
+  );
+}

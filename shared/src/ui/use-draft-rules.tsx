@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+type DraftRules = typeof import("../drafts/index.ts");
+
+let loaded: DraftRules | undefined;
+
+/** X's counting rules, which are heavy and not needed to paint; `undefined` until they are there. */
+export function useDraftRules(): DraftRules | undefined {
+  const [rules, setRules] = useState(loaded);
+  useEffect(() => {
+    if (loaded) return;
+    void import("../drafts/index.ts").then((module) => {
+      loaded = module;
+      setRules(module);
+    });
+  }, []);
+  return rules;
+}
