@@ -41,6 +41,14 @@ export default defineConfig({
         extends: true,
         test: {
           ...startsProcesses,
+          name: "cluster",
+          include: ["cluster/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...startsProcesses,
           name: "chaos",
           include: ["chaos/**/*.test.ts"],
           testTimeout: 300_000,

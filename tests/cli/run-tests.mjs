@@ -109,7 +109,13 @@ const stages = [
   {
     name: "processes",
     before: ensureBuilt,
-    run: () => vitest("processes", ["--root", "tests"]),
+    run: () => vitest("processes", ["--root", "tests", "--project", "!cluster"]),
+  },
+  {
+    name: "cluster",
+    packages: { "/usr/sbin/nginx": "nginx-light" },
+    before: ensureBuilt,
+    run: () => vitest("cluster", ["--root", "tests", "--project", "cluster"]),
   },
   {
     name: "e2e-browser",
