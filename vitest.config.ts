@@ -13,6 +13,13 @@ export default defineConfig({
           exclude: ["**/node_modules/**", ".next/**"],
         },
       },
+      {
+        test: {
+          name: "vscode",
+          root: "extension-vscode",
+          include: ["{src,scripts}/**/*.test.{ts,tsx}"],
+        },
+      },
     ],
   },
 });

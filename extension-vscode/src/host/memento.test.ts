@@ -1,0 +1,15 @@
+import { KeyValueRunIdStore, runRecordKey } from "@linnet/shared/storage/key-value-run-id-store";
+import { runIdStoreContract } from "@linnet/shared/storage/run-id-store-contract";
+import { mementoStorage } from "./memento.ts";
+import { MemoryMemento } from "./memory-memento.ts";
+
+runIdStoreContract("the run-id store over a Memento", (options) => {
+  const memento = new MemoryMemento();
+  const open = (): KeyValueRunIdStore =>
+    new KeyValueRunIdStore(mementoStorage(new MemoryMemento(memento.entries)), options);
+  return {
+    store: new KeyValueRunIdStore(mementoStorage(memento), options),
+    tamper: (chatId, stored) => memento.update(runRecordKey(chatId), stored),
+    reopen: open,
+  };
+});

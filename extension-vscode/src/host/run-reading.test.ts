@@ -1,0 +1,129 @@
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { bracketBurst } from "@linnet/shared/transport/burst-gate";
+import { foldedMessage } from "@linnet/shared/transport/testing/read-stream";
+import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import type { UIMessageChunk } from "ai";
+import { expect, test } from "vitest";
+import { RunReading } from "./run-reading.ts";
+
+function controlledStream() {
+  let controller: ReadableStreamDefaultController<UIMessageChunk> | undefined;
+  const stream = new ReadableStream<UIMessageChunk>({
+    start(started) {
+      controller = started;
+    },
+  });
+  return {
+    stream,
+    send: (...chunks: UIMessageChunk[]) => {
+      for (const chunk of chunks) controller?.enqueue(chunk);
+    },
+    close: () => controller?.close(),
+  };
+}
+
+class Ear {
+  readonly calls: LinnetChunk[][] = [];
+  readonly ends: { error?: unknown }[] = [];
+  #waiting: (() => void) | undefined;
+
+  onChunks(chunks: LinnetChunk[]): void {
+    this.calls.push([...chunks]);
+    this.#waiting?.();
+  }
+
+  onEnd(end: { error?: unknown }): void {
+    this.ends.push(end);
+    this.#waiting?.();
+  }
+
+  async heard(count: number): Promise<void> {
+    while (this.calls.length < count) {
+      await new Promise<void>((resolve) => {
+        this.#waiting = resolve;
+      });
+    }
+  }
+}
+
+const run = recordedRun();
+
+test("a listener that was there all along and one that came late hold the same message", async () => {
+  for (const from of [0, 1, 9, 25, run.length - 1]) {
+    const source = controlledStream();
+    const reading = new RunReading(source.stream);
+    const early = new Ear();
+    reading.listen(early);
+    source.send(...run.slice(0, from));
+    await early.heard(from);
+    const late = new Ear();
+    reading.listen(late);
+    source.send(...run.slice(from));
+    source.close();
+    await reading.ended;
+    const expected = await foldedMessage(run);
+    expect(await foldedMessage(early.calls.flat())).toEqual(expected);
+    expect(await foldedMessage(late.calls.flat())).toEqual(expected);
+    expect(late.calls).toHaveLength(run.length - from + (from > 0 ? 1 : 0));
+  }
+});
+
+test("a burst is handed over in one call, without its brackets", async () => {
+  const source = controlledStream();
+  const reading = new RunReading(source.stream);
+  const ear = new Ear();
+  reading.listen(ear);
+  source.send(...bracketBurst(run.slice(0, 20)), ...run.slice(20, 22));
+  source.close();
+  await reading.ended;
+  expect(ear.calls).toHaveLength(3);
+  expect(await foldedMessage(ear.calls.flat())).toEqual(await foldedMessage(run.slice(0, 22)));
+});
+
+test("a stream that ends inside a burst loses nothing of it", async () => {
+  async function* breaking(): AsyncGenerator<UIMessageChunk> {
+    yield* bracketBurst(run.slice(0, 5)).slice(0, -1);
+    throw new Error("cut");
+  }
+  const source = breaking();
+  const stream = new ReadableStream<UIMessageChunk>({
+    async pull(controller) {
+      const { value, done } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const reading = new RunReading(stream);
+  const ear = new Ear();
+  reading.listen(ear);
+  await reading.ended;
+  expect(ear.calls.flat()).toEqual(run.slice(0, 5));
+  expect(ear.ends).toMatchObject([{ error: { message: "cut" } }]);
+});
+
+test("whoever leaves hears nothing more, and the reading goes on", async () => {
+  const source = controlledStream();
+  const reading = new RunReading(source.stream);
+  const ear = new Ear();
+  const leave = reading.listen(ear);
+  leave();
+  source.send(...run);
+  source.close();
+  await reading.ended;
+  expect(ear.calls).toEqual([]);
+  expect(ear.ends).toEqual([]);
+  expect(reading.isOver).toBe(true);
+  expect(await foldedMessage(reading.chunks)).toEqual(await foldedMessage(run));
+});
+
+test("a reading that is over says so to whoever comes then", async () => {
+  const source = controlledStream();
+  const reading = new RunReading(source.stream);
+  source.send(...run);
+  source.close();
+  await reading.ended;
+  const ear = new Ear();
+  reading.listen(ear);
+  expect(ear.calls).toHaveLength(1);
+  expect(ear.ends).toEqual([{}]);
+});

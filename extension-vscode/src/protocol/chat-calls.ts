@@ -1,0 +1,88 @@
+import { draftSchema, draftVariantSchema } from "@linnet/shared/protocol/draft";
+import { userMessageSchema } from "@linnet/shared/protocol/requests";
+import {
+  chatListSchema,
+  chatSchema,
+  chatWithMessagesSchema,
+} from "@linnet/shared/protocol/responses";
+import { z } from "zod";
+import { defineCall } from "./host-call.ts";
+
+const nothing = z.null();
+const chatIdInput = z.object({ chatId: z.string() });
+
+/** A page of chats, newest first; those whose deletion can still be undone are left out. */
+export const listChats = defineCall(
+  "listChats",
+  z.object({ cursor: z.string().optional(), limit: z.int().optional() }),
+  chatListSchema,
+);
+
+/** The stored chat; null when the backend does not know it yet. */
+export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema.nullable());
+
+export const renameChat = defineCall(
+  "renameChat",
+  z.object({ chatId: z.string(), title: z.string() }),
+  chatSchema,
+);
+
+/** Deletes a chat after a moment in which the host offers to undo it. */
+export const deleteChat = defineCall("deleteChat", chatIdInput, nothing);
+
+/** Takes a deletion back. */
+export const keepChat = defineCall("keepChat", chatIdInput, nothing);
+
+/** The id is the view's, so that it can listen before it calls: chunks may come first. */
+const readingSchema = z.object({ readingId: z.string() });
+
+/** Stores the message, sends it and reads the answer; chunks arrive as `chunksArrived` events. */
+export const sendMessage = defineCall(
+  "sendMessage",
+  z.object({ readingId: z.string(), chatId: z.string(), message: userMessageSchema }),
+  nothing,
+);
+
+/** Comes back to what runs in a chat, from its first chunk on; false when nothing does. */
+export const resumeChat = defineCall(
+  "resumeChat",
+  z.object({ readingId: z.string(), chatId: z.string() }),
+  z.object({ found: z.boolean() }),
+);
+
+/** The view no longer wants the chunks of a reading. The run, and its reading in the host, go on. */
+export const leaveReading = defineCall("leaveReading", readingSchema, nothing);
+
+/** Stops the run that writes in a chat; what was written so far is kept. */
+export const stopRun = defineCall(
+  "stopRun",
+  z.object({ chatId: z.string(), id: z.string() }),
+  nothing,
+);
+
+export const answerApproval = defineCall(
+  "answerApproval",
+  z.object({
+    chatId: z.string(),
+    runId: z.string(),
+    approvalId: z.string(),
+    approved: z.boolean(),
+    reason: z.string().optional(),
+  }),
+  nothing,
+);
+
+export const loadDraft = defineCall("loadDraft", z.object({ draftId: z.string() }), draftSchema);
+
+/** A person's edit of the texts, or the choice of a variant. */
+export const updateDraft = defineCall(
+  "updateDraft",
+  z.object({
+    draftId: z.string(),
+    change: z.union([
+      z.object({ variants: z.array(draftVariantSchema) }),
+      z.object({ chosen: z.int() }),
+    ]),
+  }),
+  draftSchema,
+);
