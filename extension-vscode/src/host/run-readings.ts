@@ -7,14 +7,20 @@ import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
 import { RunReading } from "./run-reading.ts";
 
-/** What a reading is about, once it is known. */
+/** A run that is followed in the host, and what has become known of it so far. */
 export interface FollowedRun {
   readonly chatId: string;
   readonly reading: RunReading;
-  runId: string | undefined;
+  readonly facts: RunFacts;
+}
+
+export interface RunFacts {
   /** The message that started it, if it was sent from here. */
   readonly messageId: string | undefined;
+  runId: string | undefined;
+  /** It had ended before it was come back to. */
   wasOver: boolean;
+  /** Its chunks are gone; this is the chat as it is stored. */
   collected: ChatWithMessages | undefined;
 }
 
@@ -27,19 +33,27 @@ export interface RunReadingsOptions {
     set(chatId: string, message: LinnetMessage): Promise<void>;
     remove(chatId: string): Promise<void>;
   };
+  /** Whether to come back to runs after a break. */
   resume: () => boolean;
   backoff?: BackoffOptions;
-  onState: (state: ConnectionSnapshot) => void;
+  onState?: (state: ConnectionSnapshot) => void;
   /** A run is followed from now on. */
-  onFollow: (run: FollowedRun) => void;
-  onRunId: (run: { chatId: string; runId: string }) => void;
+  onFollow?: (run: FollowedRun) => void;
 }
 
-/** Follows the runs of any number of chats, at most one in each, whether a view looks or not. */
+type Opening = (
+  transport: ResumableChatTransport,
+) => ReturnType<ResumableChatTransport["reconnectToStream"]>;
+
+/** Follows the runs of any number of chats, one in each, whether a view looks or not. */
 export class RunReadings {
   readonly #options: RunReadingsOptions;
-  readonly #current = new Map<string, FollowedRun>();
-  readonly #opening = new Map<string, { messageId: string | undefined; run: Promise<FollowedRun | undefined> }>();
+  readonly #followed = new Map<string, FollowedRun>();
+  readonly #opening = new Map<
+    string,
+    { messageId: string | undefined; run: Promise<FollowedRun | undefined> }
+  >();
+  readonly #disposal = new AbortController();
 
   constructor(options: RunReadingsOptions) {
     this.#options = options;
@@ -47,80 +61,92 @@ export class RunReadings {
 
   /** The run that is followed in a chat, as long as it goes on. */
   find(chatId: string): FollowedRun | undefined {
-    const run = this.#current.get(chatId);
+    const run = this.#followed.get(chatId);
     return run?.reading.isOver ? undefined : run;
+  }
+
+  /** All runs that are followed now. */
+  get active(): FollowedRun[] {
+    return [...this.#followed.values()].filter(({ reading }) => !reading.isOver);
   }
 
   /**
    * Sends a message and follows its run. The same message once more is the same turn.
    *
-   * @throws ProblemError or ConnectionError when it could not be sent; it then waits in the outbox.
+   * @throws ProblemError or ConnectionError when it was not taken; it then waits in the outbox.
    */
   async send(chatId: string, message: LinnetMessage): Promise<FollowedRun> {
-    const { outbox } = this.#options;
-    const current = this.#current.get(chatId);
-    if (current?.messageId === message.id && current.reading.isOver === false) return current;
-    await outbox.set(chatId, message);
-    const run = await this.#once(chatId, message.id, (transport, signal) =>
+    const current = this.find(chatId);
+    if (current?.facts.messageId === message.id) return current;
+    await this.#options.outbox.set(chatId, message);
+    const run = await this.#openOnce(chatId, message.id, (transport) =>
       transport.sendMessages({
         chatId,
         messageId: undefined,
         messages: [message],
         trigger: "submit-message",
-        abortSignal: signal,
+        abortSignal: this.#disposal.signal,
       }),
     );
     if (!run) throw new Error("The message was sent, and no answer came. Try again.");
     return run;
   }
 
-  /** Comes back to what runs in a chat; `undefined` when nothing does. */
+  /**
+   * Comes back to what runs in a chat.
+   *
+   * @returns `undefined` when nothing does.
+   * @throws ProblemError or ConnectionError.
+   */
   async resume(chatId: string): Promise<FollowedRun | undefined> {
+    const abortSignal = this.#disposal.signal;
     return (
       this.find(chatId) ??
-      (await this.#once(chatId, undefined, (transport, signal) =>
-        transport.reconnectToStream({ chatId, abortSignal: signal }),
+      (await this.#openOnce(chatId, undefined, (transport) =>
+        transport.reconnectToStream({ chatId, abortSignal }),
       ))
     );
   }
 
-  /** One opening at a time in a chat: whoever asks for the same meanwhile gets the same. */
-  async #once(
+  /** Turns away from everything; the runs go on without. */
+  dispose(): void {
+    this.#disposal.abort();
+  }
+
+  /** Whoever asks for the same while it is being opened gets the same. */
+  async #openOnce(
     chatId: string,
     messageId: string | undefined,
-    open: (
-      transport: ResumableChatTransport,
-      signal: AbortSignal,
-    ) => ReturnType<ResumableChatTransport["reconnectToStream"]>,
+    open: Opening,
   ): Promise<FollowedRun | undefined> {
     const opening = this.#opening.get(chatId);
-    if (opening && (messageId === undefined || opening.messageId === messageId)) return opening.run;
-    await opening?.run.catch(() => {});
-    const run = this.#follow(chatId, messageId, open);
-    this.#opening.set(chatId, { messageId, run });
+    if (opening && (messageId === undefined || messageId === opening.messageId)) {
+      return opening.run;
+    }
+    const run = (opening?.run ?? Promise.resolve(undefined))
+      .catch(() => undefined)
+      .then(() => this.#follow(chatId, messageId, open));
+    const mine = { messageId, run };
+    this.#opening.set(chatId, mine);
     try {
       return await run;
     } finally {
-      if (this.#opening.get(chatId)?.run === run) this.#opening.delete(chatId);
+      if (this.#opening.get(chatId) === mine) this.#opening.delete(chatId);
     }
   }
 
   async #follow(
     chatId: string,
     messageId: string | undefined,
-    open: (
-      transport: ResumableChatTransport,
-      signal: AbortSignal,
-    ) => ReturnType<ResumableChatTransport["reconnectToStream"]>,
+    open: Opening,
   ): Promise<FollowedRun | undefined> {
-    const { api, store, outbox, resume, backoff, onState, onFollow, onRunId } = this.#options;
-    const known: Pick<FollowedRun, "runId" | "wasOver" | "collected"> = {
+    const { api, store, outbox, resume, backoff, onState, onFollow } = this.#options;
+    const facts: RunFacts = {
+      messageId,
       runId: undefined,
       wasOver: false,
       collected: undefined,
     };
-    const update = (change: Partial<typeof known>) =>
-      Object.assign(this.#current.get(chatId) ?? known, Object.assign(known, change));
     const transport = new ResumableChatTransport({
       api: api(),
       store,
@@ -128,19 +154,22 @@ export class RunReadings {
       backoff,
       bracketBursts: true,
       onState,
-      onRun: (run) => {
-        update({ runId: run.runId });
+      onRun: ({ runId }) => {
+        facts.runId = runId;
         void outbox.remove(chatId);
-        onRunId(run);
       },
-      onChatEnd: ({ wasOver }) => update({ wasOver }),
-      onCollected: (collected) => update({ collected }),
+      onChatEnd: ({ wasOver }) => {
+        facts.wasOver = wasOver;
+      },
+      onCollected: (chat) => {
+        facts.collected = chat;
+      },
     });
-    const stream = await open(transport, new AbortController().signal);
+    const stream = await open(transport);
     if (!stream) return undefined;
-    const run: FollowedRun = { ...known, chatId, messageId, reading: new RunReading(stream) };
-    this.#current.set(chatId, run);
-    onFollow(run);
+    const run: FollowedRun = { chatId, facts, reading: new RunReading(stream) };
+    this.#followed.set(chatId, run);
+    onFollow?.(run);
     return run;
   }
 }

@@ -11,15 +11,12 @@ import { defineCall } from "./host-call.ts";
 const nothing = z.null();
 const chatIdInput = z.object({ chatId: z.string() });
 
-/** A page of chats, newest first; those whose deletion can still be undone are left out. */
-export const listChats = defineCall(
-  "listChats",
-  z.object({ cursor: z.string().optional(), limit: z.int().optional() }),
-  chatListSchema,
-);
+const pageInput = z.object({ cursor: z.string().optional(), limit: z.int().optional() });
 
-/** The stored chat; null when the backend does not know it yet. */
-export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema.nullable());
+/** A page of chats, newest first. */
+export const listChats = defineCall("listChats", pageInput, chatListSchema);
+
+export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema);
 
 export const renameChat = defineCall(
   "renameChat",
@@ -27,11 +24,7 @@ export const renameChat = defineCall(
   chatSchema,
 );
 
-/** Deletes a chat after a moment in which the host offers to undo it. */
 export const deleteChat = defineCall("deleteChat", chatIdInput, nothing);
-
-/** Takes a deletion back. */
-export const keepChat = defineCall("keepChat", chatIdInput, nothing);
 
 /** The id is the view's, so that it can listen before it calls: chunks may come first. */
 const readingSchema = z.object({ readingId: z.string() });
@@ -53,7 +46,7 @@ export const resumeChat = defineCall(
 /** The view no longer wants the chunks of a reading. The run, and its reading in the host, go on. */
 export const leaveReading = defineCall("leaveReading", readingSchema, nothing);
 
-/** Stops the run that writes in a chat; what was written so far is kept. */
+/** Stops a run; what was written so far is kept. The id is the run's or the user message's. */
 export const stopRun = defineCall(
   "stopRun",
   z.object({ chatId: z.string(), id: z.string() }),
@@ -70,6 +63,13 @@ export const answerApproval = defineCall(
     reason: z.string().optional(),
   }),
   nothing,
+);
+
+/** A page of drafts, newest first. */
+export const listDrafts = defineCall(
+  "listDrafts",
+  pageInput.extend({ chatId: z.string().optional() }),
+  z.object({ drafts: z.array(draftSchema), nextCursor: z.string().nullable() }),
 );
 
 export const loadDraft = defineCall("loadDraft", z.object({ draftId: z.string() }), draftSchema);

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { trimDiff } from "./trim-diff.ts";
+import { trimText } from "./trim-text.ts";
+
+function fileDiff(path: string, hunks: number, linesPerHunk = 3): string {
+  const body = Array.from({ length: hunks }, (_, hunk) =>
+    [
+      `@@ -${hunk * 50 + 1},0 +${hunk * 50 + 1},${linesPerHunk} @@`,
+      ...Array.from({ length: linesPerHunk }, (_, line) => `+${path} hunk ${hunk} line ${line}`),
+      "",
+    ].join("\n"),
+  ).join("");
+  return `diff --git a/${path} b/${path}\nindex 1..2 100644\n--- a/${path}\n+++ b/${path}\n${body}`;
+}
+
+test("a text that fits stays as it is", () => {
+  expect(trimText("a\nb", 3)).toEqual({ text: "a\nb", omissions: [] });
+});
+
+test("a long text is cut after a whole line, and says so", () => {
+  const text = Array.from({ length: 100 }, (_, line) => `line ${line}`).join("\n");
+  const trimmed = trimText(text, 200);
+  expect(trimmed.text.length).toBeLessThanOrEqual(200);
+  expect(text.split("\n")).toContain(trimmed.text.split("\n").at(-1));
+  expect(trimmed.omissions).toEqual([
+    { kind: "lines", count: 100 - trimmed.text.split("\n").length, limit: 200 },
+  ]);
+});
+
+test("a cut never splits a character", () => {
+  const trimmed = trimText("\u{1F426}".repeat(10), 5);
+  expect(trimmed.text).toBe("\u{1F426}\u{1F426}");
+});
+
+test("a diff that fits stays as it is", () => {
+  const diff = fileDiff("src/a.ts", 2) + fileDiff("src/b.ts", 1);
+  expect(trimDiff(diff, 10_000)).toEqual({ text: diff, omissions: [] });
+});
+
+test.each([
+  ["package-lock.json", "generated"],
+  ["web/dist/app.js", "generated"],
+  ["src/app.min.js", "generated"],
+  [".env", "secret-file"],
+  ["config/.env.production", "secret-file"],
+  ["deploy/server.pem", "secret-file"],
+])("%s is left out of a diff", (path, kind) => {
+  const source = fileDiff("src/a.ts", 1);
+  const trimmed = trimDiff(fileDiff(path, 1) + source, 10_000);
+  expect(trimmed.text).toBe(source);
+  expect(trimmed.omissions).toEqual([{ kind, path }]);
+});
+
+test.each([".env.example", "src/environment.ts", "docs/keyboard.md"])("%s stays", (path) => {
+  const diff = fileDiff(path, 1);
+  expect(trimDiff(diff, 10_000)).toEqual({ text: diff, omissions: [] });
+});
+
+test("a binary file is left out and named", () => {
+  const binary =
+    "diff --git a/a.png b/a.png\nindex 1..2 100644\nBinary files a/a.png and b/a.png differ\n";
+  expect(trimDiff(binary, 1_000)).toEqual({
+    text: "",
+    omissions: [{ kind: "binary", path: "a.png" }],
+  });
+});
+
+test("a long file does not push the others out of a diff", () => {
+  const diff = fileDiff("src/long.ts", 40) + fileDiff("src/short.ts", 1);
+  const trimmed = trimDiff(diff, 1_000);
+  expect(trimmed.text.length).toBeLessThanOrEqual(1_000);
+  expect(trimmed.text).toContain("src/short.ts hunk 0 line 2");
+  expect(trimmed.text).toContain("src/long.ts hunk 0 line 2");
+  expect(trimmed.omissions).toMatchObject([{ kind: "changes", path: "src/long.ts", of: 40 }]);
+});
+
+test("a renamed or deleted file keeps its name in what is said about it", () => {
+  const deleted =
+    "diff --git a/yarn.lock b/yarn.lock\ndeleted file mode 100644\n--- a/yarn.lock\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n";
+  expect(trimDiff(deleted, 1_000).omissions).toEqual([{ kind: "generated", path: "yarn.lock" }]);
+});

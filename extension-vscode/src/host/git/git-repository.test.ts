@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GitRepository } from "./git-repository.ts";
+import { runGit } from "./run-git.ts";
+
+let folder: string;
+let repository: GitRepository;
+
+const git = (...args: string[]) => runGit("git", folder, args);
+
+async function commit(path: string, text: string, message: string): Promise<void> {
+  await writeFile(join(folder, path), text);
+  await git("add", "--all");
+  await git("commit", "--quiet", "-m", message);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "linnet-git-"));
+  await git("init", "--quiet", "--initial-branch=main");
+  await git("config", "user.name", "A person");
+  await git("config", "user.email", "person@example.com");
+  await git("config", "commit.gpgsign", "false");
+  repository = new GitRepository("git", folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("what is staged is the diff, and what is not stays out of it", async () => {
+  await commit("a.ts", "one\n", "feat: begin");
+  await writeFile(join(folder, "a.ts"), "two\n");
+  await git("add", "a.ts");
+  await writeFile(join(folder, "b.ts"), "not staged\n");
+  const diff = await repository.stagedDiff();
+  expect(diff).toContain("+two");
+  expect(diff).not.toContain("not staged");
+});
+
+test("a person's own diff program and colours change nothing", async () => {
+  await git("config", "diff.external", "echo external");
+  await git("config", "color.ui", "always");
+  await writeFile(join(folder, "ä.ts"), "two\n");
+  await git("add", "--all");
+  const diff = await repository.stagedDiff();
+  expect(diff).toContain("+++ b/ä.ts");
+  expect(diff).not.toContain("external");
+  expect(diff).not.toContain("\u001b");
+});
+
+test("nothing staged is an empty diff, also before the first commit", async () => {
+  expect(await repository.stagedDiff()).toBe("");
+  expect(await repository.lastCommit()).toBeUndefined();
+});
+
+test("the first commit has a diff too", async () => {
+  await commit("a.ts", "one\n", "feat: begin\n\nBecause of reasons.");
+  const last = await repository.lastCommit();
+  expect(last?.subject).toBe("feat: begin");
+  expect(last?.text).toContain("Because of reasons.");
+  expect(last?.text).toContain("+one");
+});
+
+test("commits are listed newest first", async () => {
+  await commit("a.ts", "one\n", "feat: one");
+  await commit("a.ts", "two\n", "feat: two");
+  const commits = await repository.recentCommits(5);
+  expect(commits.map(({ subject }) => subject)).toEqual(["feat: two", "feat: one"]);
+  expect((await repository.commit(commits[1]?.hash ?? "")).text).toContain("+one");
+});
+
+test("release notes hold what happened between two tags, and nothing before", async () => {
+  await commit("a.ts", "zero\n", "feat: before");
+  await git("tag", "v1.0.0");
+  await mkdir(join(folder, "src"));
+  await commit("src/b.ts", "one\n", "feat: streams resume\n\nFrom any index.");
+  await commit("src/b.ts", "two\n", "fix: no lost chunk");
+  await git("tag", "v1.1.0");
+  expect(await repository.tags()).toEqual(["v1.1.0", "v1.0.0"]);
+  const notes = await repository.releaseNotes("v1.0.0", "v1.1.0");
+  expect(notes).toContain("- feat: streams resume");
+  expect(notes).toContain("  From any index.");
+  expect(notes).toContain("- fix: no lost chunk");
+  expect(notes).toContain("src/b.ts");
+  expect(notes).not.toContain("feat: before");
+});
+
+test("a name that looks like an option is no option", async () => {
+  await commit("a.ts", "one\n", "feat: begin");
+  await expect(repository.commit("--output=/tmp/linnet-written")).rejects.toThrow();
+});
+
+test("git's own words say what went wrong", async () => {
+  await expect(repository.releaseNotes("none", "neither")).rejects.toThrow(/none/);
+});

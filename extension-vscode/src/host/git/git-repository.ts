@@ -1,0 +1,79 @@
+import { runGit } from "./run-git.ts";
+
+/** What a commit is called, and what it changed. */
+export interface CommitText {
+  hash: string;
+  subject: string;
+  /** Message, statistics and diff. */
+  text: string;
+}
+
+const DIFF = ["--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"];
+
+/** Reads what a person has changed, in the words of git. */
+export class GitRepository {
+  readonly #gitPath: string;
+  readonly #folder: string;
+
+  constructor(gitPath: string, folder: string) {
+    this.#gitPath = gitPath;
+    this.#folder = folder;
+  }
+
+  /** The diff of what is staged; empty when nothing is. */
+  stagedDiff(): Promise<string> {
+    return this.#git("diff", "--cached", ...DIFF);
+  }
+
+  /** The last commit; `undefined` in a repository without one. */
+  async lastCommit(): Promise<CommitText | undefined> {
+    const head = await this.#git("rev-parse", "--verify", "--quiet", "HEAD").catch(() => "");
+    return head.trim() ? this.commit(head.trim()) : undefined;
+  }
+
+  async commit(hash: string): Promise<CommitText> {
+    const [subject = "", message = ""] = (
+      await this.#git("show", "--no-patch", "--format=%s%x00%B", "--end-of-options", hash)
+    ).split("\0");
+    const diff = await this.#git(
+      "show",
+      "--format=",
+      "--patch",
+      "--first-parent",
+      ...DIFF,
+      "--end-of-options",
+      hash,
+    );
+    return { hash, subject, text: `${message.trim()}\n\n${diff}` };
+  }
+
+  /** The newest commits: hash, subject, and when, in git's words. */
+  async recentCommits(count: number): Promise<{ hash: string; subject: string; when: string }[]> {
+    const log = await this.#git("log", `--max-count=${count}`, "--format=%H%x00%s%x00%cr");
+    return log
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        const [hash = "", subject = "", when = ""] = line.split("\0");
+        return { hash, subject, when };
+      });
+  }
+
+  /** Tags, newest first. */
+  async tags(): Promise<string[]> {
+    const list = await this.#git("tag", "--list", "--sort=-creatordate", "--sort=-version:refname");
+    return list.split("\n").filter(Boolean);
+  }
+
+  /** What happened between two tags: subjects and bodies of the commits, then the statistics. */
+  async releaseNotes(from: string, to: string): Promise<string> {
+    const range = `refs/tags/${from}..refs/tags/${to}`;
+    const log = await this.#git("log", "--no-merges", "--format=- %s%n%w(0,2,2)%-b", range);
+    const files = await this.#git("diff", "--stat=100", ...DIFF, range);
+    return [`Changes from ${from} to ${to}:`, log.trim(), files.trimEnd()].join("\n\n");
+  }
+
+  #git(...args: string[]): Promise<string> {
+    return runGit(this.#gitPath, this.#folder, args);
+  }
+}

@@ -1,0 +1,52 @@
+import { leaveReading, resumeChat, sendMessage } from "../protocol/chat-calls.ts";
+import { chunksArrived, readingEnded, runKnown } from "../protocol/reading-events.ts";
+import { toWireError } from "../protocol/wire-error.ts";
+import type { CallRouter, ViewLink } from "./call-router.ts";
+import type { FollowedRun, RunReadings } from "./run-readings.ts";
+
+/** Lets views send, resume and leave. A view that leaves, or dies, stops no reading. */
+export function serveReadings(
+  router: CallRouter,
+  readings: RunReadings,
+  /** Looks at a message before it is sent; what it throws refuses it. */
+  inspect: (message: Parameters<RunReadings["send"]>[1]) => Promise<void>,
+): void {
+  const leavers = new WeakMap<ViewLink, Map<string, () => void>>();
+
+  function hand(readingId: string, run: FollowedRun, view: ViewLink): void {
+    const { facts, reading } = run;
+    if (facts.runId !== undefined) view.send(runKnown, { readingId, runId: facts.runId });
+    const ofView = leavers.get(view) ?? new Map<string, () => void>();
+    leavers.set(view, ofView);
+    const leave = reading.listen({
+      onChunks: (chunks) => view.send(chunksArrived, { readingId, chunks }),
+      onEnd: ({ error }) => {
+        ofView.delete(readingId);
+        const { wasOver, collected } = facts;
+        view.send(readingEnded, {
+          readingId,
+          wasOver,
+          collected,
+          ...(error === undefined ? {} : { error: toWireError(error) }),
+        });
+      },
+    });
+    if (!reading.isOver) ofView.set(readingId, leave);
+  }
+
+  router.on(sendMessage, async ({ readingId, chatId, message }, view) => {
+    await inspect(message);
+    hand(readingId, await readings.send(chatId, message), view);
+    return null;
+  });
+  router.on(resumeChat, async ({ readingId, chatId }, view) => {
+    const run = await readings.resume(chatId);
+    if (run) hand(readingId, run, view);
+    return { found: run !== undefined };
+  });
+  router.on(leaveReading, ({ readingId }, view) => {
+    leavers.get(view)?.get(readingId)?.();
+    leavers.get(view)?.delete(readingId);
+    return null;
+  });
+}

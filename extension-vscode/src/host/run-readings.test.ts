@@ -1,0 +1,138 @@
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
+import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { LoopbackBackend, LoopbackRun } from "@linnet/shared/transport/testing/loopback-backend";
+import { foldedMessage, userMessage } from "@linnet/shared/transport/testing/read-stream";
+import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mementoStorage } from "./memento.ts";
+import { MemoryMemento } from "./memory-memento.ts";
+import { RunReadings } from "./run-readings.ts";
+
+let backend: LoopbackBackend;
+let memento: MemoryMemento;
+let outbox: Map<string, LinnetMessage>;
+
+beforeEach(async () => {
+  backend = await LoopbackBackend.start();
+  memento = new MemoryMemento();
+  outbox = new Map();
+});
+afterEach(() => backend.stop());
+
+/** Readings as a host that has just started has them: over what the one before has stored. */
+function startHost(resume = true): RunReadings {
+  const api = new LinnetApi({ baseUrl: backend.url });
+  return new RunReadings({
+    api: () => api,
+    store: new KeyValueRunIdStore(mementoStorage(memento)),
+    outbox: {
+      set: async (chatId, message) => void outbox.set(chatId, message),
+      remove: async (chatId) => void outbox.delete(chatId),
+    },
+    resume: () => resume,
+    backoff: { baseMs: 0 },
+  });
+}
+
+const posts = () => backend.requests.filter(({ method }) => method === "POST");
+const run = recordedRun();
+
+test("a message is answered, and its run is forgotten when it has ended", async () => {
+  backend.nextRun.append(...run);
+  backend.nextRun.end();
+  const followed = await startHost().send("chat-1", userMessage());
+  await followed.reading.ended;
+  expect(await foldedMessage(followed.reading.chunks)).toEqual(await foldedMessage(run));
+  expect(memento.keys()).toEqual([]);
+  expect(outbox.size).toBe(0);
+});
+
+test("the message waits in the outbox until the backend has taken it", async () => {
+  const message = userMessage();
+  backend.faults.push({ answer: 400 });
+  await expect(startHost().send("chat-1", message)).rejects.toThrow(ProblemError);
+  expect(outbox.get("chat-1")).toEqual(message);
+});
+
+test("a host that restarts in the middle comes back to the run from its first chunk on", async () => {
+  const started = backend.nextRun;
+  started.append(...run.slice(0, 20));
+  const first = startHost();
+  const before = await first.send("chat-1", userMessage());
+  expect(before.facts.runId).toBe(started.id);
+  first.dispose();
+  await before.reading.ended;
+
+  const after = await startHost().resume("chat-1");
+  started.append(...run.slice(20));
+  started.end();
+  await after?.reading.ended;
+  expect(await foldedMessage(after?.reading.chunks ?? [])).toEqual(await foldedMessage(run));
+  expect(after?.facts.runId).toBe(started.id);
+  expect(posts()).toHaveLength(1);
+});
+
+test("a host that restarts before the first chunk sends the same message, which is one turn", async () => {
+  const started = backend.nextRun;
+  const message = userMessage();
+  const first = startHost();
+  const before = await first.send("chat-1", message);
+  first.dispose();
+  await before.reading.ended;
+  const after = await startHost().send("chat-1", message);
+  expect(after.facts.runId).toBe(started.id);
+});
+
+test("views that ask at the same time share one reading", async () => {
+  const started = backend.addRun("chat-1", new LoopbackRun());
+  started.append(...run.slice(0, 5));
+  const readings = startHost();
+  const [one, other] = await Promise.all([readings.resume("chat-1"), readings.resume("chat-1")]);
+  expect(one).toBe(other);
+  expect(await readings.resume("chat-1")).toBe(one);
+  expect(readings.active).toEqual([one]);
+  expect(backend.openStreams).toBe(1);
+  readings.dispose();
+  await one?.reading.ended;
+});
+
+test("the same message while it is being answered is the same reading", async () => {
+  const readings = startHost();
+  const message = userMessage();
+  const [one, other] = await Promise.all([
+    readings.send("chat-1", message),
+    readings.send("chat-1", message),
+  ]);
+  expect(one).toBe(other);
+  expect(await readings.send("chat-1", message)).toBe(one);
+  expect(posts()).toHaveLength(1);
+  readings.dispose();
+  await one.reading.ended;
+});
+
+test("where nothing runs there is nothing to come back to", async () => {
+  expect(await startHost().resume("chat-1")).toBeUndefined();
+});
+
+test("with resuming switched off a chat is not come back to", async () => {
+  backend.addRun("chat-1", new LoopbackRun());
+  expect(await startHost(false).resume("chat-1")).toBeUndefined();
+});
+
+test("chats are followed side by side", async () => {
+  const readings = startHost();
+  const first = backend.nextRun;
+  const one = await readings.send("chat-1", userMessage());
+  const second = backend.nextRun;
+  const other = await readings.send("chat-2", userMessage());
+  first.append(...run);
+  first.end();
+  await one.reading.ended;
+  expect(readings.active).toEqual([other]);
+  second.append(...run);
+  second.end();
+  await other.reading.ended;
+  expect(readings.find("chat-2")).toBeUndefined();
+});

@@ -1,0 +1,183 @@
+import { Chat } from "@ai-sdk/react";
+import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { MemoryRunIdStore } from "@linnet/shared/storage/memory-run-id-store";
+import { BurstGate } from "@linnet/shared/transport/burst-gate";
+import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { LoopbackBackend, LoopbackRun } from "@linnet/shared/transport/testing/loopback-backend";
+import { foldedMessage, userMessage } from "@linnet/shared/transport/testing/read-stream";
+import { RECORDED_MESSAGE_ID, recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CallRouter } from "../host/call-router.ts";
+import { serveReadings } from "../host/reading-calls.ts";
+import { RunReadings } from "../host/run-readings.ts";
+import { memoryPorts } from "../protocol/memory-port.ts";
+import { connectionChanged } from "../protocol/reading-events.ts";
+import { HostChatTransport } from "./host-chat-transport.ts";
+import { HostClient } from "./host-client.ts";
+
+let backend: LoopbackBackend;
+let readings: RunReadings;
+let router: CallRouter;
+const run = recordedRun();
+const views = new Set<(snapshot: unknown) => void>();
+
+beforeEach(async () => {
+  backend = await LoopbackBackend.start();
+  const api = new LinnetApi({ baseUrl: backend.url });
+  readings = new RunReadings({
+    api: () => api,
+    store: new MemoryRunIdStore(),
+    outbox: { set: async () => {}, remove: async () => {} },
+    resume: () => true,
+    backoff: { baseMs: 0 },
+    onState: (state) => {
+      for (const tell of views) tell(state);
+    },
+  });
+  router = new CallRouter();
+  serveReadings(router, readings, async (message) => {
+    if (JSON.stringify(message).includes("hunter2")) throw new Error("There is a secret in it.");
+  });
+});
+afterEach(async () => {
+  views.clear();
+  readings.dispose();
+  await backend.stop();
+});
+
+/** A document of the view, as the editor opens one. */
+function openView(messages: LinnetMessage[] = []) {
+  const ports = memoryPorts();
+  const { view } = router.serve(ports.host);
+  views.add((snapshot) => view.send(connectionChanged, connectionChanged.payload.parse(snapshot)));
+  const transport = new HostChatTransport(new HostClient(ports.webview), "chat-1");
+  const gate = new BurstGate();
+  const chat = new Chat<LinnetMessage>({
+    id: "chat-1",
+    messages,
+    transport,
+    onData: gate.onData,
+    onFinish: gate.open,
+  });
+  const register = chat["~registerMessagesCallback"];
+  let renders = 0;
+  register(
+    gate.hold(() => {
+      renders += 1;
+    }),
+  );
+  /** Resolves when `text` stands in the chat. */
+  const shows = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (JSON.stringify(chat.messages).includes(text)) resolve();
+      };
+      register(look);
+      look();
+    });
+  return { chat, transport, shows, renders: () => renders, close: ports.close };
+}
+
+async function expectAnswer(chat: Chat<LinnetMessage>): Promise<void> {
+  expect(chat.error).toBeUndefined();
+  const answer = chat.messages.at(-1);
+  expect(answer?.id).toBe(RECORDED_MESSAGE_ID);
+  expect(answer && { ...answer, parts: foldAttempts(answer.parts) }).toEqual(
+    await foldedMessage(run),
+  );
+}
+
+test("a message is answered through the host", async () => {
+  backend.nextRun.append(...run);
+  backend.nextRun.end();
+  const { chat } = openView();
+  await chat.sendMessage(userMessage());
+  await expectAnswer(chat);
+});
+
+test("a view that is closed in the middle leaves the reading to the host, and the next one goes on", async () => {
+  const started = backend.nextRun;
+  started.append(...run.slice(0, 20));
+  const message = userMessage();
+  const first = openView();
+  void first.chat.sendMessage(message);
+  await first.shows("a source?");
+  first.close();
+  started.append(...run.slice(20, 30));
+
+  const second = openView([message]);
+  const resuming = second.chat.resumeStream();
+  await second.shows("Birds navigate");
+  expect(second.renders()).toBe(1);
+  started.append(...run.slice(30));
+  started.end();
+  await resuming;
+  await expectAnswer(second.chat);
+  expect(backend.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("stopping a chat leaves the reading, which goes on in the host", async () => {
+  const started = backend.nextRun;
+  started.append(...run.slice(0, 9));
+  const { chat, shows } = openView();
+  const sending = chat.sendMessage(userMessage());
+  await shows("need a source?");
+  await chat.stop();
+  await sending;
+  expect(chat.status).toBe("ready");
+  const followed = readings.find("chat-1");
+  started.append(...run.slice(9));
+  started.end();
+  await followed?.reading.ended;
+  expect(await foldedMessage(followed?.reading.chunks ?? [])).toEqual(await foldedMessage(run));
+});
+
+test("a refusal of the backend is the chat's error, with its problem", async () => {
+  backend.faults.push({
+    answer: 409,
+    body: JSON.stringify({ type: "/problems/turn-running", title: "Busy", status: 409 }),
+  });
+  const { chat } = openView();
+  await chat.sendMessage(userMessage());
+  expect(ProblemError.isInstance(chat.error) && chat.error.code).toBe("turn-running");
+});
+
+test("a message that the host's inspection refuses is never sent", async () => {
+  const { chat } = openView();
+  await chat.sendMessage(userMessage("password: hunter2"));
+  expect(chat.error?.message).toContain("There is a secret in it.");
+  expect(backend.requests).toEqual([]);
+});
+
+test("where nothing runs, resuming does nothing", async () => {
+  const { chat } = openView();
+  await chat.resumeStream();
+  expect(chat.status).toBe("ready");
+  expect(chat.error).toBeUndefined();
+});
+
+test("the host's connection is shown in the view", async () => {
+  backend.addRun("chat-1", new LoopbackRun());
+  backend.faults.push({ answer: 503 }, { drop: true });
+  const { chat, transport } = openView();
+  const phases: string[] = [];
+  transport.connection.subscribe(() => phases.push(transport.connection.getSnapshot().phase));
+  void chat.resumeStream();
+  await new Promise<void>((resolve) => {
+    transport.connection.subscribe(() => {
+      if (transport.connection.getSnapshot().phase === "resumed") resolve();
+    });
+  });
+  expect(phases[0]).toBe("connecting");
+  expect(phases).toContain("resumed");
+});
+
+test("a reading that fails in the host fails in the view", async () => {
+  backend.nextRun.append(...run.slice(0, 9));
+  backend.faults.push({ cutAfterEvents: 9 }, { answer: 401 });
+  const { chat } = openView();
+  await chat.sendMessage(userMessage());
+  expect(ProblemError.isInstance(chat.error) && chat.error.status).toBe(401);
+});
