@@ -13,6 +13,7 @@ import {
 } from "./labels.ts";
 import { type DraftPlan, planDraft } from "./plan-draft.ts";
 import type { Submission, SubmittedVariant, Turn } from "./read-conversation.ts";
+import { OMISSION } from "./shorten-at-clause.ts";
 
 /** How the drafting agent was called: which of its tools are there, and whether it has to use one. */
 export interface DraftingTools {
@@ -35,7 +36,11 @@ function postText({ posts }: SubmittedVariant): string {
 function warningsOf({ posts }: SubmittedVariant): string[] {
   const warnings = posts.flatMap(({ text }) => draftWarnings(text));
   const links = warnings.filter(({ code }) => code === "unintended-link");
-  return [...new Set(links.map(({ message }) => message))];
+  const isShortened = posts.some(({ text }) => text.includes(OMISSION));
+  return [
+    ...new Set(links.map(({ message }) => message)),
+    ...(isShortened ? [`A sentence was too long for a post and ends at ${OMISSION}.`] : []),
+  ];
 }
 
 function finalText(variant: SubmittedVariant, others: number, notes: readonly string[]): string {

@@ -7,13 +7,22 @@ const GENERIC =
   /^(?:home(?:page)?|index|untitled|readme|changelog|news|blog|article|document|selection|start|startseite|inicio|accueil|new tab|loading.*|ホーム|トップ)$/i;
 const LONGEST_SITE_NAME = 30;
 
-function withoutSiteName(title: string): string {
+/** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
+function isNamedIn(site: string, url: string | undefined): boolean {
+  const host = url ? (URL.parse(url)?.hostname ?? "") : "";
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const name = letters(site.split(/[\s,]/, 1)[0] ?? "");
+  return name.length >= 4 && letters(host).includes(name);
+}
+
+function withoutSiteName(title: string, url: string | undefined): string {
   const match =
     /^(.{8,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
     /^(.*\p{sc=Han}.{4,})_([^_]{2,})$/u.exec(title);
   const [, article = "", site = ""] = match ?? [];
-  const isSite = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
-  return match && isSite && article.length > site.length ? withoutSiteName(article) : title;
+  const isShort = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
+  const isSite = (isShort && article.length > site.length) || isNamedIn(site, url);
+  return match && isSite ? withoutSiteName(article, url) : title;
 }
 
 function isFileName(title: string): boolean {
@@ -24,8 +33,13 @@ function isFileName(title: string): boolean {
  * A title that can stand as a line of a post: the context's own without the site's name, or the
  * text's first heading where that is a file name or says nothing; `undefined` when there is none.
  */
-export function pageTitle(title: string, blocks: readonly Block[]): string | undefined {
-  const own = withoutSiteName(cleanInline(cleanCharacters(title)));
+export function pageTitle(
+  title: string,
+  blocks: readonly Block[],
+  url?: string,
+): string | undefined {
+  const plain = cleanInline(cleanCharacters(title)).replace(/^(?:(?:re|fwd?|aw|wg):\s*)+/i, "");
+  const own = withoutSiteName(plain, url);
   const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
   return [own, heading].find(
     (candidate): candidate is string =>

@@ -173,6 +173,8 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
     return chosen(composed, refused);
   };
   let variants = compose();
+  if (variants.length === 0 && isThread(request))
+    variants = chosen(singles(request, options), refused);
   if (variants.length === 0 && isShorter && options.withLink) {
     variants = compose({ withLink: false });
     if (variants.length > 0) notes.push("The link had to go to make it shorter.");

@@ -16,6 +16,9 @@ const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
+/** What a mail program writes above the mail that is answered, and below the writer's own. */
+const REPLY_HEADER = /^(?:on|am|el|le) .{5,120} (?:wrote|schrieb.{0,60}|escribi[óo]|a écrit) ?:$/i;
+const SIGNATURE = /^-- ?$/;
 const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
 const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
 /** A line of a menu; Japanese needs fewer characters for as much. */
@@ -35,8 +38,9 @@ function isCode(line: string): boolean {
   ) {
     return !SENTENCE_END.test(line) || /[;{}]\s*$/.test(line);
   }
-  const symbols = line.match(/[{}()[\];=<>$|\\&^%]/g)?.length ?? 0;
-  return /[;{}]\s*$/.test(line) || symbols / Math.max(line.trim().length, 1) > 0.12;
+  const shown = cleanInline(line);
+  const symbols = shown.match(/[{}()[\];=<>$|\\&^%]/g)?.length ?? 0;
+  return /[;{}]$/.test(shown) || symbols / Math.max(shown.length, 1) > 0.12;
 }
 
 /** A line that is made of links: an entry of a menu or of a list of contents. */
@@ -66,14 +70,22 @@ function unwrap(lines: readonly string[]): string[] {
   return joined;
 }
 
+/** Without the mail that a mail answers, and without its signature. */
+function withoutQuotedMail(lines: readonly string[]): string[] {
+  if (!lines.some((line) => REPLY_HEADER.test(line))) return [...lines];
+  const signature = lines.findIndex((line) => SIGNATURE.test(line));
+  const body = signature < 0 ? lines : lines.slice(0, signature);
+  return body.filter((line) => !REPLY_HEADER.test(line) && !line.startsWith(">"));
+}
+
 function withoutFrontMatter(text: string): string {
-  return text.replace(/^---\n(?:[\w-]+:.*\n|[ \t]+.*\n|- .*\n|\n)+---\n/, "");
+  return text.replace(/^---\n(?:[\w-]+:.*\n|[ \t].*\n|- .*\n|\n)+---\n/, "");
 }
 
 /**
  * Takes a text apart, whatever it was copied from: Markdown, a page's text, a mail. Code, tables,
- * images, lists of links, menus and the page's own notices are left out; Markdown and HTML are
- * taken off; lines that were wrapped are joined.
+ * images, lists of links and menus are left out; Markdown and HTML are taken off; lines that were
+ * wrapped are joined.
  */
 export function readBlocks(text: string): Block[] {
   const hidden: readonly [open: string, close: string][] = [
@@ -87,7 +99,7 @@ export function readBlocks(text: string): Block[] {
     (rest, [open, close]) => withoutBetween(rest, open, close),
     withoutFrontMatter(cleanCharacters(text)),
   );
-  const lines = visible.split("\n");
+  const lines = withoutQuotedMail(visible.split("\n"));
   const blocks: Block[] = [];
   let kind: "paragraph" | "item" = "paragraph";
   let open: string[] = [];

@@ -22,8 +22,7 @@ export function isProseFile(name: string, language?: string): boolean {
   return (
     /^(?:md|mdx|markdown|txt|rst|adoc|asciidoc|plaintext|restructuredtext|tex)$/.test(
       languageOf(name, language),
-    ) ||
-    /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)[^/\\]*$/i.test(name)
+    ) || /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)$/i.test(name)
   );
 }
 

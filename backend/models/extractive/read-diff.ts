@@ -19,6 +19,7 @@ const TRAILER =
 const CONVENTIONAL =
   /^(?:feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert)(?:\([^)]*\))?!?:\s*/;
 const NAMED_FILES = 4;
+const LONGEST_SUBJECT = 200;
 
 /** A file's name as it can stand in a post: X would make a link of `main.rs`, so it is `src/main`. */
 export function postableName(path: string): string {
@@ -115,7 +116,7 @@ export function readDiff(text: string, readable: number): DiffReading {
   const message = commitMessage(text.slice(0, Math.min(start, readable)));
   const files = parseFiles(text.slice(start));
   const read = readable < text.length ? parseFiles(text.slice(start, readable)) : files;
-  const subject = (message[0] ?? "").replace(CONVENTIONAL, "").trim();
+  const subject = (message[0] ?? "").slice(0, LONGEST_SUBJECT).replace(CONVENTIONAL, "").trim();
   const body = message
     .slice(1)
     .filter((line) => !TRAILER.test(line))

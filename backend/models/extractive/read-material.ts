@@ -9,7 +9,7 @@ import type { Submission } from "./read-conversation.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { splitSentences } from "./split-sentences.ts";
 
-/** Longest text, in UTF-16 units, that is read: ranking is quadratic in the worst case. */
+/** Most of a text, in bytes of UTF-8, that is read: ranking grows faster than its input. */
 export const LONGEST_TEXT = 60_000;
 
 /** One attached context, read: what a draft or a report of research picks from. */
@@ -32,10 +32,11 @@ export interface Material {
 
 /** The part that is read, up to the end of a line or sentence. */
 function capped(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  const head = text.slice(0, LONGEST_TEXT);
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_TEXT));
+  if (read === text.length) return text;
+  const head = text.slice(0, read);
   const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(". "), head.lastIndexOf("。"));
-  return end > LONGEST_TEXT / 2 ? head.slice(0, end + 1) : head.toWellFormed();
+  return end > read / 2 ? head.slice(0, end + 1) : head;
 }
 
 function describeFile(context: PromptContext): string {
@@ -73,7 +74,7 @@ function readContext(context: PromptContext, text: string): Reading {
     return { blocks, title: undefined, fact: describeFile(context) };
   }
   const blocks = readBlocks(text);
-  return { blocks, title: pageTitle(context.title, blocks), fact: undefined };
+  return { blocks, title: pageTitle(context.title, blocks, context.url), fact: undefined };
 }
 
 /** Reads a context: its sentences in the order of their worth, its language and title. */

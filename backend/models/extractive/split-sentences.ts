@@ -48,6 +48,19 @@ function hasWords(text: string, atLeast: number): boolean {
   return words >= atLeast || (text.match(CJK)?.length ?? 0) >= atLeast * 2;
 }
 
+/** Whether a text begins its sentences with small letters, so that these tell nothing. */
+function writesLowerCase(blocks: readonly Block[]): boolean {
+  let small = 0;
+  let capital = 0;
+  for (const { text } of blocks) {
+    for (const [, first = ""] of text.matchAll(/(?:^|[.!?] )(\p{L})/gu)) {
+      if (/\p{Ll}/u.test(first)) small += 1;
+      else capital += 1;
+    }
+  }
+  return small > capital;
+}
+
 /**
  * The whole sentences of a text, in order and each once: what begins in the middle or ends
  * nowhere is left out, and so are the page's own notices. A text that has (nearly) no sentence
@@ -58,8 +71,7 @@ function hasWords(text: string, atLeast: number): boolean {
 export function splitSentences(blocks: readonly Block[], language: string): Sentence[] {
   const seen = new Set<string>();
   const sentences: Sentence[] = [];
-  const isLowerCase = blocks.filter((b) => /^\p{Ll}/u.test(b.text)).length > blocks.length / 2;
-
+  const isLowerCase = writesLowerCase(blocks);
   let section = 0;
 
   const add = (text: string, block: number, kind: Sentence["kind"], minor = false) => {

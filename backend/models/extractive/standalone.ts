@@ -14,6 +14,7 @@ const LEANING: readonly RegExp[] = [
 export function standalone(text: string): number {
   let factor = 1;
   if (LEANING.some((opening) => opening.test(text.replace(/^["“„«「]/, "")))) factor *= 0.35;
+  if (/^\p{Ll}/u.test(text)) factor *= 0.7;
   if (/[?？]["”」]?$/.test(text)) factor *= 0.5;
   if (/^(?:i|my|i'm|i've|we|our|ich|wir|mein|unser|yo|mi|nosotros|je|nous|私)\b/i.test(text))
     factor *= 0.7;
@@ -23,7 +24,7 @@ export function standalone(text: string): number {
       text,
     )
   )
-    factor *= 0.6;
+    factor *= 0.45;
   if (/\b(?:said|says|told|added|sagte|dijo)\b/.test(text)) factor *= 0.85;
   if (/https?:\/\//.test(text)) factor *= 0.6;
   if (/[<>{}=\\|]|::|\w\(\)|(?:^|\s)--?\w/.test(text)) factor *= 0.7;

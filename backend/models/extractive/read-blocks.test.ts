@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { readBlocks } from "./read-blocks.ts";
+
+const texts = (source: string) => readBlocks(source).map(({ kind, text }) => `${kind}: ${text}`);
+
+test("Markdown is taken off and its plumbing left out", () => {
+  const source = `---
+title: x
+---
+# The **title**
+
+[![CI](https://a.example/b.svg)](https://a.example)
+A [link](https://a.example/x_(y)), \`code_name\`, *stress* and <b>HTML</b>&nbsp;here.
+
+\`\`\`ts
+const hidden = true;
+\`\`\`
+
+| a | b |
+| --- | --- |
+
+- First entry of four words
+- [Only a link](https://a.example)
+
+[ref]: https://a.example
+`;
+  expect(texts(source)).toEqual([
+    "heading: The title",
+    "paragraph: A link, code_name, stress and HTML here.",
+    "item: First entry of four words",
+  ]);
+});
+
+test("wrapped lines are joined, a headline and its paragraph are not", () => {
+  expect(
+    texts(`The quick brown fox jumps over the lazy dog and goes on to the
+river, where it drinks. It sleeps.`),
+  ).toEqual([
+    "paragraph: The quick brown fox jumps over the lazy dog and goes on to the river, where it drinks. It sleeps.",
+  ]);
+  expect(texts(`A headline without an end\n${"A sentence of the article. ".repeat(8)}`)[0]).toBe(
+    "fragment: A headline without an end",
+  );
+});
+
+test("menus, breadcrumbs and bylines are left out", () => {
+  const source = `Home
+News
+Sport
+Home / Visit / Opening hours
+By Jane Doe
+
+The museum opens again on Monday after a year of repairs.
+
+Read more: ten museums nearby`;
+  expect(texts(source)).toEqual([
+    "paragraph: The museum opens again on Monday after a year of repairs.",
+  ]);
+});
+
+test("what follows a heading of links is left out up to the next heading", () => {
+  const source =
+    "## See also\n\n- A rather long entry about other things\n\n## History\n\nThe bridge was built in 1908.";
+  expect(texts(source)).toEqual(["heading: History", "paragraph: The bridge was built in 1908."]);
+});
+
+test("an answered mail loses the mail that it answers and its signature", () => {
+  const source =
+    "On Mon, 2 Feb 2026 at 14:03, Jo wrote:\n> Do we know?\n\nWe do know it now.\n\n-- \nNoor";
+  expect(texts(source)).toEqual(["paragraph: We do know it now."]);
+});
+
+test("invisible characters do not reach a post", () => {
+  expect(texts("A soft\u00adly writ\u200bten sen\u202etence.\ufeff")).toEqual([
+    "paragraph: A softly written sentence.",
+  ]);
+});

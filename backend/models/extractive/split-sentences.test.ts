@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readBlocks } from "./read-blocks.ts";
+import { splitSentences } from "./split-sentences.ts";
+
+const sentences = (text: string, language = "en") =>
+  splitSentences(readBlocks(text), language).map((sentence) => sentence.text);
+
+test("each sentence comes once, whole", () => {
+  const text =
+    "The bridge opens on Monday. It was closed for a year.\n\nThe bridge opens on Monday.";
+  expect(sentences(text)).toEqual(["The bridge opens on Monday.", "It was closed for a year."]);
+});
+
+test("what begins or ends in the middle is left out", () => {
+  const text = "and so it went on for years. The bridge opens on Monday. The council has sai";
+  expect(sentences(text)).toEqual(["The bridge opens on Monday."]);
+});
+
+test("the page's own notices are left out, an article about such things is not", () => {
+  const own =
+    "We use cookies to improve this site. Sign up for our newsletter to get it in your inbox. © 2026 Somebody. All rights reserved.";
+  expect(sentences(own)).toEqual([]);
+  const article =
+    "The court fined the firm for setting cookies without consent. The newsletter has 40,000 readers in Spain.";
+  expect(sentences(article)).toHaveLength(2);
+});
+
+test("a title with a full stop in an abbreviation stays in its sentence", () => {
+  expect(
+    sentences("On Friday Dr. Nair of the U.S. Geological Survey spoke to the council."),
+  ).toHaveLength(1);
+});
+
+test("entries of a list need no full stop, short ones are not sentences", () => {
+  expect(sentences("- Writes are three times faster\n- Fixes")).toEqual([
+    "Writes are three times faster",
+  ]);
+});
+
+test("a text without any sentence end gives its lines", () => {
+  const line = "so the boiler went out again on sunday and nobody could come before thursday";
+  expect(splitSentences(readBlocks(line), "en")).toMatchObject([{ text: line, kind: "fragment" }]);
+});
