@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { ProblemResponse } from "./problem-response.ts";
 
-const cursorSchema = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+$/), z.uuid()]);
+/** A time as PostgreSQL prints it, e.g. `2026-01-31 09:15:00.123456+00`. */
+const PRINTED_TIME =
+  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
+
+/** PostgreSQL fails on a day or an hour that is none, so a forged cursor must not reach it. */
+function isPrintedTime(text: string): boolean {
+  const [, day, time] = PRINTED_TIME.exec(text) ?? [];
+  return z.iso.datetime().safeParse(`${day}T${time}Z`).success;
+}
+
+const cursorSchema = z.tuple([z.string().refine(isPrintedTime), z.uuid()]);
 
 /** A position in a list that is ordered by time and id, as an opaque word for a client. */
 export function encodeCursor(position: { updatedAt: string; id: string }): string {
