@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Projects whose files start processes of their own run one file at a time. */
 const startsProcesses = {
-  globalSetup: ["./support/global-postgres.ts"],
+  globalSetup: ["./support/global-build.ts", "./support/global-postgres.ts"],
   fileParallelism: false,
   hookTimeout: 60_000,
 };
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...startsProcesses,
           name: "contract",
-          include: ["contract/**/*.test.ts"],
+          include: ["contract/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
         },
       },

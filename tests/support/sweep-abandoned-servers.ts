@@ -1,6 +1,7 @@
 import { readdir, readFile, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "./is-alive.ts";
 
 /** A test server's folder is named after the process that owns it: `<prefix><pid>-<random>`. */
 export const FOLDER_PREFIX = "linnet-test-postgres-";
@@ -31,13 +32,4 @@ async function endServerIn(data: string): Promise<void> {
   // A postmaster's working directory is its data folder: a reused process id has another one.
   const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (workingDirectory === data) process.kill(pid, "SIGQUIT");
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
