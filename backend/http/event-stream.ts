@@ -105,6 +105,8 @@ export async function eventStream(
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
+      // Next sends the headers with the first bytes of the body.
+      if (start === info.next) controller.enqueue(KEEP_ALIVE);
       keepAlive = setInterval(() => {
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(KEEP_ALIVE);
       }, KEEP_ALIVE_INTERVAL_MS);
