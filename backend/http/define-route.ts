@@ -60,7 +60,7 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
       const params = (operation.params ?? z.unknown()).safeParse(await context.params);
       if (!params.success) throw invalidParams(operation, params.error);
       const query = (operation.query ?? z.unknown()).safeParse(
-        Object.fromEntries(request.nextUrl.searchParams),
+        queryValues(request.nextUrl.searchParams),
       );
       if (!query.success) throw invalid(query.error, "query");
       const body = (operation.body ?? z.unknown()).safeParse(
@@ -89,6 +89,16 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
     );
     return response;
   };
+}
+
+/** Each value by its name. A name that is repeated keeps all of its values, which no schema takes. */
+function queryValues(search: URLSearchParams): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const all = search.getAll(name);
+    values[name] = all.length === 1 ? (all[0] ?? "") : all;
+  }
+  return values;
 }
 
 function toProblem(error: unknown, requestId: string, request: NextRequest): ProblemResponse {
