@@ -20,9 +20,18 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array>
   return Buffer.concat(pieces);
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+function cleanText(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, in values and names alike. */
 function storable(_key: string, value: unknown): unknown {
-  return typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : value;
+  if (typeof value === "string") return cleanText(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value);
+  return members.some(([name]) => name !== cleanText(name))
+    ? Object.fromEntries(members.map(([name, member]) => [cleanText(name), member]))
+    : value;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { storableJson } from "../db/storable-json.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
 import { currentAttempt, type StepAttempt } from "../world/step-lease.ts";
 
@@ -16,6 +17,15 @@ async function announceAttempt(attempt: StepAttempt): Promise<void> {
       data: { step, attempt: count },
     }),
   ]);
+}
+
+/** What a tool is given is stored, by the tool too; what is no JSON is for AI SDK to refuse. */
+function storableInput(json: string): string {
+  try {
+    return storableJson(JSON.parse(json));
+  } catch {
+    return json;
+  }
 }
 
 /** Names ids anew, so that they are unique per attempt whatever the provider reuses. */
@@ -44,7 +54,11 @@ function uniqueIds(attempt: StepAttempt) {
       case "tool-input-end":
         return calls.has(part.id) ? { ...part, id: callId(part.id) } : part;
       case "tool-call":
-        return part.providerExecuted ? part : { ...part, toolCallId: callId(part.toolCallId) };
+        return {
+          ...part,
+          input: storableInput(part.input),
+          ...(part.providerExecuted ? {} : { toolCallId: callId(part.toolCallId) }),
+        };
       default:
         return part;
     }

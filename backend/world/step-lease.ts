@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "../db/client.ts";
+import { storableJson } from "../db/storable-json.ts";
 import { processSingleton } from "../process-singleton.ts";
 import { thisInstance } from "./instance.ts";
 import { StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
@@ -117,14 +118,14 @@ async function release(runId: string, epoch: number): Promise<boolean> {
 }
 
 /** Stores the step's result and gives the lease back, both or neither. */
-async function complete(identity: StepIdentity, epoch: number, result: unknown): Promise<void> {
+async function complete(identity: StepIdentity, epoch: number, json: string): Promise<void> {
   const { rowCount } = await pool().query(
     `with released as (
        update streams set holder = null, lease_step = null
         where name = $1::uuid::text and epoch = $3 returning 1)
      update step_records set result = $4, completed_at = now()
       where run_id = $1::uuid and step_id = $2 and exists (select 1 from released)`,
-    [identity.runId, identity.stepId, epoch, JSON.stringify(result ?? null)],
+    [identity.runId, identity.stepId, epoch, json],
   );
   if (rowCount !== 1) throw new StaleWriterError(identity.runId);
 }
@@ -231,9 +232,9 @@ async function execute<Result>(
     },
   };
   try {
-    const result = await scope.run(attempt, () => body(attempt));
-    await complete(identity, epoch, result);
-    return result;
+    const json = storableJson((await scope.run(attempt, () => body(attempt))) ?? null);
+    await complete(identity, epoch, json);
+    return JSON.parse(json) as Result;
   } catch (error) {
     await release(identity.runId, epoch).catch(() => {});
     throw error;
