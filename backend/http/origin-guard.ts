@@ -4,11 +4,10 @@ import { environment } from "../env.ts";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Names under which this backend may be asked for. */
-function ownAuthorities(port: number): Set<string> {
+/** Names of this machine under which this backend may be asked for. */
+function ownNames(): string[] {
   const { HOST } = environment();
-  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-  return new Set([...LOOPBACK_NAMES, host].flatMap((name) => [`${name}:${port}`, name]));
+  return [...LOOPBACK_NAMES, HOST.includes(":") ? `[${HOST}]` : HOST];
 }
 
 /**
@@ -22,11 +21,15 @@ export function passesOriginGuard(
   response: ServerResponse,
   port: number,
 ): boolean {
-  const own = ownAuthorities(port);
+  const names = ownNames();
   const { host, origin } = request.headers;
-  const isOwnHost = host !== undefined && own.has(host.toLowerCase());
+  const isOwnHost =
+    host !== undefined &&
+    names.some((name) => [name, `${name}:${port}`].includes(host.toLowerCase()));
+  // Another port of this machine is another origin, and may be anybody's.
   const isOwnOrigin =
-    origin === undefined || [...own].some((authority) => origin === `http://${authority}`);
+    origin === undefined ||
+    names.some((name) => origin === new URL(`http://${name}:${port}`).origin);
   if (isOwnHost && isOwnOrigin) return true;
   const problem = {
     type: problemType("foreign-origin"),
