@@ -12,6 +12,7 @@ import {
 import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
 import { passesOriginGuard } from "../http/origin-guard.ts";
+import { hasReadablePath } from "../http/readable-path.ts";
 import { chooseModels } from "../models/choose-models.ts";
 import { LOCAL_MODEL, resolveModel } from "../models/resolve-model.ts";
 import { runtimeState } from "../runtime-state.ts";
@@ -106,6 +107,7 @@ async function main(): Promise<void> {
   };
   const publicServer = createServer((request, response) => {
     if (!passesOriginGuard(request, response, port)) return;
+    if (!hasReadablePath(request, response)) return;
     // The engine's endpoints run whatever is posted to them: they exist on its own listener only.
     if (request.url?.startsWith("/.well-known/workflow")) {
       response.writeHead(404).end();
