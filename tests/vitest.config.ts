@@ -25,7 +25,8 @@ export default defineConfig({
           ...startsProcesses,
           name: "contract",
           include: ["contract/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          maxConcurrency: 50,
         },
       },
       {

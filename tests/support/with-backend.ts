@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, onTestFailed } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { type BackendOptions, type BackendProcess, startBackend } from "./backend-process.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-model-server.ts";
@@ -14,12 +14,17 @@ export interface BackendFixture {
 /** Longest piece of the backend's log that is shown for a test that failed, in characters. */
 const SHOWN_LOG = 12_000;
 
+export interface WithBackendOptions extends Omit<BackendOptions, "modelServer"> {
+  /** For tests that run at the same time: what they say about the model's answers stays. */
+  keepsScripts?: boolean;
+}
+
 /**
  * Gives the tests of a file a backend of their own, on the scripted model. What a test says about
  * the model's answers is forgotten before the next one. When a test fails, the end of the
  * backend's log is printed.
  */
-export function withBackend(options: Omit<BackendOptions, "modelServer"> = {}): BackendFixture {
+export function withBackend(options: WithBackendOptions = {}): BackendFixture {
   let fixture: BackendFixture | undefined;
 
   beforeAll(async () => {
@@ -28,8 +33,8 @@ export function withBackend(options: Omit<BackendOptions, "modelServer"> = {}): 
     fixture = { model, backend, client: createApiClient(backend) };
   });
 
-  beforeEach(() => {
-    fixture?.model.reset();
+  beforeEach(({ onTestFailed }) => {
+    if (!options.keepsScripts) fixture?.model.reset();
     onTestFailed(() => console.error(fixture?.backend.logs().slice(-SHOWN_LOG)));
   });
 

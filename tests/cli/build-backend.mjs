@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+/** Builds the backend unless its build is that of the present sources. */
+import { ensureBuilt } from "../../backend/cli/prepare.mjs";
+
+ensureBuilt();
