@@ -7,4 +7,6 @@ export interface Attachment {
   context: ContextData;
   /** What a person should know about it, such as that the text was cut. */
   note?: string;
+  /** Why it cannot be sent as it is, and what can be done about it. */
+  obstacle?: { text: string; remedy: string; onRemedy: () => void };
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Attachment } from "./attachment.ts";
@@ -34,10 +34,14 @@ export interface ChatPanelProps {
   onText: (text: string) => void;
   attachments: readonly Attachment[];
   onRemoveAttachment: (id: string) => void;
+  /** Sends another text in place of what was attached. */
+  onTrimAttachment?: (id: string, text: string) => void;
   /** Everything attached has gone with a message. */
   onAttachmentsSent: () => void;
   /** A note in place of an attachment, such as that a page cannot be read. */
   note?: string;
+  /** What can be begun with, while the conversation is empty. */
+  beginnings?: ReactNode;
   drafts?: DraftAccess;
   onConnect?: () => void;
   onOptions?: () => void;
@@ -55,8 +59,10 @@ export function ChatPanel({
   onText,
   attachments,
   onRemoveAttachment,
+  onTrimAttachment,
   onAttachmentsSent,
   note,
+  beginnings,
   drafts,
   onConnect,
   onOptions,
@@ -73,6 +79,7 @@ export function ChatPanel({
 
   // Until the backend has been asked, a message without its end is taken to go on.
   const isWorking = chat.isWorking || (chat.isLoading && isUnfinished(chat.messages));
+  const isBlocked = attachments.some(({ obstacle }) => obstacle);
   const { connection } = chat;
   const waitsFor = connection.phase === "connecting" && connection.attempt > 1;
   const problem = chat.problem ?? (waitsFor ? connection.error : undefined);
@@ -99,6 +106,7 @@ export function ChatPanel({
             <div className="linnet-empty">
               <h2>{strings.emptyTitle}</h2>
               <p>{attachments.length > 0 ? strings.emptyHint : strings.emptyHintBare}</p>
+              {beginnings}
             </div>
           )
         }
@@ -114,7 +122,7 @@ export function ChatPanel({
             onOptions={onOptions}
           />
         ) : null}
-        {chat.messages.length === 0 && attachments.length > 0 ? (
+        {chat.messages.length === 0 && attachments.length > 0 && !isBlocked ? (
           <Suggestions onChoose={send} />
         ) : null}
         <Composer
@@ -124,14 +132,16 @@ export function ChatPanel({
           onStop={() => void chat.stop()}
           isWorking={isWorking}
           hasAttachment={attachments.length > 0}
-          canSend
+          canSend={!isBlocked}
           inputRef={input}
         >
-          {attachments.map(({ id, context, note: attachmentNote }) => (
+          {attachments.map(({ id, context, note: attachmentNote, obstacle }) => (
             <ContextChip
               key={id}
               context={context}
               note={attachmentNote}
+              obstacle={obstacle}
+              onTrim={onTrimAttachment && ((trimmed) => onTrimAttachment(id, trimmed))}
               onRemove={() => {
                 onRemoveAttachment(id);
                 input.current?.focus();

@@ -1,4 +1,7 @@
+import { useState } from "react";
 import type { ContextData } from "../protocol/data-parts.ts";
+import type { Attachment } from "./attachment.ts";
+import { ContextEditor } from "./context-editor.tsx";
 import { fill, type LinnetStrings } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 
@@ -17,14 +20,20 @@ export function contextKindName(kind: ContextData["kind"], strings: LinnetString
 export function ContextChip({
   context,
   note,
+  obstacle,
+  onTrim,
   onRemove,
 }: {
   context: ContextData;
   /** What a person should know, such as that the text was cut. */
   note?: string;
+  obstacle?: Attachment["obstacle"];
+  /** Sends another text in place of what was attached; absent where that cannot be done. */
+  onTrim?: (text: string) => void;
   onRemove: () => void;
 }) {
   const { strings } = useUiHost();
+  const [isEditing, setEditing] = useState(false);
   const title = context.title || context.url || contextKindName(context.kind, strings);
   return (
     <section className="linnet-chip" aria-label={fill(strings.attached, { title })}>
@@ -43,6 +52,14 @@ export function ContextChip({
         </button>
       </div>
       {note ? <p className="linnet-faint">{note}</p> : null}
+      {obstacle ? (
+        <div role="alert" className="linnet-obstacle">
+          <p dir="auto">{obstacle.text}</p>
+          <button type="button" onClick={obstacle.onRemedy}>
+            {obstacle.remedy}
+          </button>
+        </div>
+      ) : null}
       <details className="linnet-details">
         <summary>{strings.whatIsSent}</summary>
         {context.url ? (
@@ -50,10 +67,28 @@ export function ContextChip({
             {context.url}
           </p>
         ) : null}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard. */}
-        <pre className="linnet-sent-text" dir="auto" tabIndex={0}>
-          {context.text}
-        </pre>
+        {onTrim && isEditing ? (
+          <ContextEditor
+            text={context.text}
+            onSave={(text) => {
+              setEditing(false);
+              onTrim(text);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard. */}
+            <pre className="linnet-sent-text" dir="auto" tabIndex={0}>
+              {context.text}
+            </pre>
+            {onTrim ? (
+              <button type="button" className="linnet-quiet" onClick={() => setEditing(true)}>
+                {strings.edit}
+              </button>
+            ) : null}
+          </>
+        )}
       </details>
     </section>
   );

@@ -69,7 +69,7 @@ export function DraftCard({
         <>
           <SourcesList sources={sources} />
           <div className="linnet-row">
-            <HandOver key={`${chosen}-${posts.length}`} posts={posts} />
+            <HandOver key={`${chosen}-${posts.length}`} draft={{ draftId, posts, sources }} />
             {edits.canUndo ? (
               <button type="button" className="linnet-quiet" onClick={edits.undo}>
                 {strings.undo}

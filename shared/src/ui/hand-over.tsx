@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { intentUrl } from "../drafts/intent-url.ts";
-import type { DraftPost } from "../protocol/draft.ts";
 import { fill } from "./strings.ts";
-import { useUiHost } from "./ui-host.tsx";
+import { type ShownDraft, useUiHost } from "./ui-host.tsx";
 
 /** Copies a draft, or opens X's composer with it: a thread one post after the other. */
-export function HandOver({ posts }: { posts: readonly DraftPost[] }) {
-  const { strings, copy, openUrl } = useUiHost();
+export function HandOver({ draft }: { draft: ShownDraft }) {
+  const { strings, copy, openUrl, draftActions = [] } = useUiHost();
+  const { posts } = draft;
   const [next, setNext] = useState(0);
   const [isCopied, setCopied] = useState(false);
   const isThread = posts.length > 1;
@@ -36,6 +36,11 @@ export function HandOver({ posts }: { posts: readonly DraftPost[] }) {
       <button type="button" onClick={openNext}>
         {strings.openInX}
       </button>
+      {draftActions.map(({ label, run }) => (
+        <button key={label} type="button" onClick={() => run(draft)}>
+          {label}
+        </button>
+      ))}
       <span role="status" className="linnet-faint">
         {[isCopied ? strings.copied : "", progress].filter(Boolean).join(" · ")}
       </span>

@@ -1,4 +1,5 @@
 import { Chat } from "@ai-sdk/react";
+import type { ChatTransport } from "ai";
 import type { ContextData } from "../protocol/data-parts.ts";
 import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
 import { newId } from "../protocol/new-id.ts";
@@ -7,6 +8,9 @@ import type { ChatWithMessages } from "../protocol/responses.ts";
 import { takeChatSnapshot } from "../storage/chat-snapshot.ts";
 import { type ChatStores, createMemoryChatStores } from "../storage/chat-stores.ts";
 import { BurstGate } from "../transport/burst-gate.ts";
+import type { ChatsApi } from "../transport/chats-api.ts";
+import type { ConnectionState } from "../transport/connection-state.ts";
+import type { DraftsApi } from "../transport/drafts-api.ts";
 import type { LinnetApi } from "../transport/linnet-api.ts";
 import { ProblemError } from "../transport/problem-error.ts";
 import {
@@ -16,13 +20,37 @@ import {
 import { problemOf } from "../transport/retries.ts";
 import { Store } from "./store.ts";
 
-export interface OpenChatOptions
+/** What an open chat needs of the backend beside the runs: the part of `LinnetApi` that is used. */
+export interface ChatAccess {
+  chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
+  drafts: Pick<DraftsApi, "get" | "update">;
+}
+
+/** What an open chat reads runs with: `ResumableChatTransport` or what stands in its place. */
+export interface OpenChatTransport extends ChatTransport<LinnetMessage> {
+  readonly connection: Pick<ConnectionState, "subscribe" | "getSnapshot">;
+  loadChat: ResumableChatTransport["loadChat"];
+}
+
+/** What a transport tells the chat that it reads for. */
+export type OpenChatCallbacks = Pick<
+  ResumableChatTransportOptions,
+  "onRun" | "onChatEnd" | "onCollected"
+>;
+
+/** A view with a network of its own reads through `LinnetApi`; another says how it reads. */
+type OpenChatSource =
+  | { api: LinnetApi; createTransport?: undefined }
+  | { api: ChatAccess; createTransport: (callbacks: OpenChatCallbacks) => OpenChatTransport };
+
+export type OpenChatOptions = OpenChatSource & OpenChatSettings;
+
+interface OpenChatSettings
   extends Pick<
     ResumableChatTransportOptions,
     "store" | "lock" | "online" | "resume" | "backoff" | "maxFailures"
   > {
   chatId: string;
-  api: LinnetApi;
   stores?: ChatStores;
   /** The chat as the server has loaded it already. */
   initialChat?: ChatWithMessages;
@@ -60,7 +88,7 @@ export interface OpenChatState {
  */
 export class OpenChat {
   readonly chat: Chat<LinnetMessage>;
-  readonly transport: ResumableChatTransport;
+  readonly transport: OpenChatTransport;
   readonly state: Store<OpenChatState>;
   readonly stores: ChatStores;
   readonly #options: OpenChatOptions;
@@ -83,9 +111,7 @@ export class OpenChat {
       returned: undefined,
       turnsEnded: 0,
     });
-    this.transport = new ResumableChatTransport({
-      ...options,
-      bracketBursts: true,
+    const callbacks: OpenChatCallbacks = {
       onRun: (run) => {
         this.state.set({ problem: undefined });
         void this.stores.outbox.remove(chatId);
@@ -99,7 +125,10 @@ export class OpenChat {
       onCollected: (chat) => {
         this.#collected = chat;
       },
-    });
+    };
+    this.transport = options.createTransport
+      ? options.createTransport(callbacks)
+      : new ResumableChatTransport({ ...options, ...callbacks, bracketBursts: true });
     this.chat = new Chat<LinnetMessage>({
       id: chatId,
       messages: initialChat?.messages ?? [...(options.painted ?? [])],

@@ -1,5 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { DraftPost, DraftSource } from "../protocol/draft.ts";
 import { englishStrings, type LinnetStrings } from "./strings.ts";
+
+/** A draft as it stands in its card. */
+export interface ShownDraft {
+  draftId: string | undefined;
+  posts: readonly DraftPost[];
+  sources: readonly DraftSource[];
+}
 
 /** What the views need of the page, editor or popup that they are shown in. */
 export interface UiHost {
@@ -10,6 +18,8 @@ export interface UiHost {
   copy: (text: string) => Promise<void>;
   /** Opens an address outside of the view. */
   openUrl: (url: string) => void;
+  /** What can be done with a draft here and nowhere else. */
+  draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
 }
 
 const browserHost: UiHost = {
