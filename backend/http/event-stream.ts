@@ -7,17 +7,14 @@ import {
 } from "@linnet/shared/protocol/headers";
 import type { StreamQuery } from "@linnet/shared/protocol/requests";
 import { runtimeState } from "../runtime-state.ts";
-import { CompactReplay, supersededRanges } from "../streams/compact-replay.ts";
+import { type CompactReplay, compactReplayUntil } from "../streams/compact-replay.ts";
+import { eventText } from "../streams/event-text.ts";
 import type { StoredChunk } from "../world/stored-chunk.ts";
-import { followStream, type StreamInfo, streamInfo } from "../world/stream-store.ts";
+import { followStream, type StreamInfo, storedReplay, streamInfo } from "../world/stream-store.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 const encoder = new TextEncoder();
 const KEEP_ALIVE = encoder.encode(": keep-alive\n\n");
-
-function event(json: string, next: number): string {
-  return `id: ${next}\ndata: ${json}\n\n`;
-}
 
 function invalidStart(name: string, info: StreamInfo): ProblemResponse {
   const message = `must be a whole number up to ${info.next}, the index that comes next`;
@@ -55,12 +52,12 @@ async function* toEvents(
       if (json === null) continue;
       if (replay && index < tail) {
         const ready = replay.push(index, json);
-        if (ready) text += event(ready.json, ready.next);
+        if (ready) text += eventText([ready]);
         if (index < tail - 1) continue;
       }
       const held = replay?.flush();
-      if (held) text += event(held.json, held.next);
-      if (!replay || index >= tail) text += event(json, index + 1);
+      if (held) text += eventText([held]);
+      if (!replay || index >= tail) text += eventText([{ json, next: index + 1 }]);
     }
     if (text) yield text;
   }
@@ -93,10 +90,14 @@ export async function eventStream(
   };
   if (info.closed && start === info.next) return new Response(null, { status: 204, headers });
 
+  if (query.replay === "compact" && info.closed && start === 0) {
+    const stored = await storedReplay(runId);
+    if (stored !== null) {
+      return new Response(`${stored}data: ${DONE_EVENT_DATA}\n\n`, { headers });
+    }
+  }
   const replay =
-    query.replay === "compact"
-      ? new CompactReplay(await supersededRanges(runId, info.next))
-      : undefined;
+    query.replay === "compact" ? await compactReplayUntil(runId, info.next) : undefined;
   const reader = new AbortController();
   const { draining } = runtimeState();
   const signal = AbortSignal.any([reader.signal, request.signal, draining.signal]);

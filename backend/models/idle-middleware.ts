@@ -1,22 +1,57 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { ModelStalledError } from "./model-errors.ts";
 
-/** Races a promise against silence; the request is aborted when silence wins. */
-async function withinIdleTime<Value>(
-  pending: PromiseLike<Value>,
-  seconds: number,
-  controller: AbortController,
-): Promise<Value> {
-  const stalled = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new ModelStalledError(seconds);
-    stalled.reject(error);
-    controller.abort(error);
-  }, seconds * 1_000);
-  try {
-    return await Promise.race([pending, stalled.promise]);
-  } finally {
-    clearTimeout(timer);
+/** How many times per allowed silence it is looked at the clock. */
+const CHECKS = 20;
+
+/** Notices silence, by one timer for a whole call instead of one for each chunk. */
+class IdleWatch {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  /** When the model was asked for what it has not sent yet; a slow reader is not its fault. */
+  #waitingSince: number | undefined;
+
+  constructor(seconds: number) {
+    this.#timer = setInterval(
+      () => {
+        if (this.#waitingSince === undefined) return;
+        if (performance.now() - this.#waitingSince < seconds * 1_000) return;
+        this.#controller.abort(new ModelStalledError(seconds));
+        this.stop();
+      },
+      (seconds * 1_000) / CHECKS,
+    );
+  }
+
+  /** Aborted with a `ModelStalledError` when the silence was too long. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  waits(): void {
+    this.#waitingSince = performance.now();
+  }
+
+  heard(): void {
+    this.#waitingSince = undefined;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Settles as `pending` does, or fails when it stays silent for too long. */
+  async within<Value>(pending: PromiseLike<Value>): Promise<Value> {
+    const stalled = Promise.withResolvers<never>();
+    const fail = () => stalled.reject(this.signal.reason);
+    this.signal.addEventListener("abort", fail, { once: true });
+    this.waits();
+    try {
+      return await Promise.race([pending, stalled.promise]);
+    } finally {
+      this.heard();
+      this.signal.removeEventListener("abort", fail);
+    }
   }
 }
 
@@ -29,38 +64,65 @@ export function idleMiddleware(seconds: number): LanguageModelV3Middleware {
   return {
     specificationVersion: "v3",
     wrapGenerate: async ({ model, params }) => {
-      const controller = new AbortController();
-      const abortSignal = AbortSignal.any(
-        params.abortSignal ? [params.abortSignal, controller.signal] : [controller.signal],
-      );
-      return withinIdleTime(model.doGenerate({ ...params, abortSignal }), seconds, controller);
+      const watch = new IdleWatch(seconds);
+      const signals = [watch.signal, ...(params.abortSignal ? [params.abortSignal] : [])];
+      try {
+        return await watch.within(
+          model.doGenerate({ ...params, abortSignal: AbortSignal.any(signals) }),
+        );
+      } finally {
+        watch.stop();
+      }
     },
     wrapStream: async ({ model, params }) => {
-      const controller = new AbortController();
-      const abortSignal = AbortSignal.any(
-        params.abortSignal ? [params.abortSignal, controller.signal] : [controller.signal],
-      );
-      const result = await withinIdleTime(
-        model.doStream({ ...params, abortSignal }),
-        seconds,
-        controller,
-      );
-      const reader = result.stream.getReader();
-      return {
-        ...result,
-        stream: new ReadableStream<LanguageModelV3StreamPart>({
-          async pull(output) {
-            try {
-              const { done, value } = await withinIdleTime(reader.read(), seconds, controller);
-              if (done) output.close();
-              else output.enqueue(value);
-            } catch (error) {
-              output.error(error);
-            }
-          },
-          cancel: (reason) => reader.cancel(reason),
-        }),
-      };
+      const watch = new IdleWatch(seconds);
+      const signals = [watch.signal, ...(params.abortSignal ? [params.abortSignal] : [])];
+      try {
+        const result = await watch.within(
+          model.doStream({ ...params, abortSignal: AbortSignal.any(signals) }),
+        );
+        return { ...result, stream: watched(result.stream, watch) };
+      } catch (error) {
+        watch.stop();
+        throw error;
+      }
     },
   };
+}
+
+/** The same stream, failing when it goes silent. */
+function watched(
+  source: ReadableStream<LanguageModelV3StreamPart>,
+  watch: IdleWatch,
+): ReadableStream<LanguageModelV3StreamPart> {
+  const reader = source.getReader();
+  return new ReadableStream<LanguageModelV3StreamPart>({
+    start(controller) {
+      watch.signal.addEventListener("abort", () => {
+        controller.error(watch.signal.reason);
+        reader.cancel(watch.signal.reason).catch(() => {});
+      });
+    },
+    async pull(controller) {
+      try {
+        watch.waits();
+        const { done, value } = await reader.read();
+        watch.heard();
+        if (watch.signal.aborted) return;
+        if (done) {
+          watch.stop();
+          controller.close();
+        } else {
+          controller.enqueue(value);
+        }
+      } catch (error) {
+        watch.stop();
+        if (!watch.signal.aborted) controller.error(error);
+      }
+    },
+    cancel(reason) {
+      watch.stop();
+      return reader.cancel(reason);
+    },
+  });
 }

@@ -1,6 +1,4 @@
 import { dataPartSchemas } from "@linnet/shared/protocol/data-parts";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { mergeDelta } from "@linnet/shared/protocol/merge-deltas";
 import { attemptStarts } from "../world/stream-store.ts";
 
 /** A chunk of a replay and the index to go on from after it. */
@@ -12,12 +10,15 @@ export interface ReplayedChunk {
 /** Half-open ranges of indices, in order. */
 type Ranges = [start: number, end: number][];
 
-/**
- * Where the chunks of superseded attempts stand, as of `tail`. An attempt that began later does
- * not count: what it supersedes is sent live in part, and a reader must hold the whole of it.
- */
-export async function supersededRanges(stream: string, tail: number): Promise<Ranges> {
-  const starts = (await attemptStarts(stream, tail)).map(({ index, json }) => {
+/** An attempt's first chunk. */
+interface AttemptStart {
+  index: number;
+  json: string;
+}
+
+/** Where the chunks of superseded attempts stand, from where all attempts begin. */
+function supersededRanges(attempts: readonly AttemptStart[]): Ranges {
+  const starts = attempts.map(({ index, json }) => {
     const chunk: { data?: unknown } = JSON.parse(json);
     return { index, ...dataPartSchemas.attempt.parse(chunk.data) };
   });
@@ -35,12 +36,47 @@ export async function supersededRanges(stream: string, tail: number): Promise<Ra
 }
 
 /**
+ * A compact replay of what is stored below `tail`. An attempt that began later does not count:
+ * what it supersedes is sent live in part, and a reader must hold the whole of it.
+ */
+export async function compactReplayUntil(stream: string, tail: number): Promise<CompactReplay> {
+  return new CompactReplay(supersededRanges(await attemptStarts(stream, tail)));
+}
+
+/** A whole log as its compact replay sends it. */
+export function compactLog(log: readonly string[]): ReplayedChunk[] {
+  const attempts = log.flatMap((json, index) =>
+    json.startsWith(ATTEMPT_HEAD) ? [{ index, json }] : [],
+  );
+  const replay = new CompactReplay(supersededRanges(attempts));
+  const sent = log.map((json, index) => replay.push(index, json));
+  return [...sent, replay.flush()].filter((chunk) => chunk !== undefined);
+}
+
+/** The beginning of a plain delta, up to its text: two that share it are of the same part. */
+const DELTA_HEAD =
+  /^\{"type":"(?:text|reasoning)-delta","id":"[^"\\]*","delta":"|^\{"type":"tool-input-delta","toolCallId":"[^"\\]*","inputTextDelta":"/;
+const DELTA_END = '"}';
+const ATTEMPT_HEAD = '{"type":"data-attempt"';
+
+/** What is held back because the next chunk may go on with it. */
+interface Held {
+  /** Its JSON, without the end when it is a delta. */
+  pieces: string[];
+  head: string | undefined;
+  next: number;
+}
+
+/**
  * Folds stored chunks as they pass: adjacent deltas are merged, superseded attempts are left
  * out. It holds one chunk at a time, so a long stream costs no memory.
+ *
+ * Deltas are merged as text: the log holds what `JSON.stringify` made, so the string that one
+ * ends with and the string that the next begins with can be joined without parsing either.
  */
 export class CompactReplay {
   readonly #superseded: Ranges;
-  #held: { chunk: LinnetChunk; next: number } | undefined;
+  #held: Held | undefined;
 
   constructor(superseded: Ranges) {
     this.#superseded = superseded;
@@ -49,20 +85,20 @@ export class CompactReplay {
   /** Takes the next stored chunk; returns what can be sent now, if anything. */
   push(index: number, json: string): ReplayedChunk | undefined {
     const next = index + 1;
-    const isData = json.startsWith('{"type":"data-');
-    if (this.#isSuperseded(index) && (!isData || json.startsWith('{"type":"data-attempt"'))) {
+    if (this.#isSuperseded(index) && !isLastingData(json)) {
       // The cursor of what is held moves on: a reader that is cut here need not read it again.
       if (this.#held) this.#held.next = next;
       return undefined;
     }
-    const chunk: LinnetChunk = JSON.parse(json);
-    const merged = this.#held && mergeDelta(this.#held.chunk, chunk);
-    if (merged) {
-      this.#held = { chunk: merged, next };
+    const held = this.#held;
+    if (held?.head && json.startsWith(held.head) && json.endsWith(DELTA_END)) {
+      held.pieces.push(json.slice(held.head.length, -DELTA_END.length));
+      held.next = next;
       return undefined;
     }
     const ready = this.flush();
-    this.#held = { chunk, next };
+    const head = json.endsWith(DELTA_END) ? DELTA_HEAD.exec(json)?.[0] : undefined;
+    this.#held = { pieces: [head ? json.slice(0, -DELTA_END.length) : json], head, next };
     return ready;
   }
 
@@ -70,7 +106,7 @@ export class CompactReplay {
   flush(): ReplayedChunk | undefined {
     const held = this.#held;
     this.#held = undefined;
-    return held && { json: JSON.stringify(held.chunk), next: held.next };
+    return held && { json: held.pieces.join("") + (held.head ? DELTA_END : ""), next: held.next };
   }
 
   #isSuperseded(index: number): boolean {
@@ -78,4 +114,9 @@ export class CompactReplay {
     const range = this.#superseded[0];
     return range !== undefined && index >= range[0];
   }
+}
+
+/** Data parts are never void, but the marks of superseded attempts are of no use to anybody. */
+function isLastingData(json: string): boolean {
+  return json.startsWith('{"type":"data-') && !json.startsWith(ATTEMPT_HEAD);
 }

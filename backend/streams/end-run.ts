@@ -7,6 +7,8 @@ import { loadRun, markRunEnded } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { lockStream, readAllJson, sealStream } from "../world/stream-store.ts";
+import { compactLog } from "./compact-replay.ts";
+import { eventText } from "./event-text.ts";
 import { foldRun, openPartEnds, parseChunks } from "./fold-run.ts";
 import { serializeChunk } from "./serialize-chunk.ts";
 
@@ -22,14 +24,21 @@ export async function endRun(runId: string, status: RunEnd, error?: Problem): Pr
   if (run?.status !== "running") return false;
   const announce = await database().transaction(async (transaction) => {
     await lockStream(transaction, runId);
-    const chunks = parseChunks(await readAllJson(runId));
+    const log = await readAllJson(runId);
+    const chunks = parseChunks(log);
     const last: LinnetChunk[] = [
       ...openPartEnds(chunks),
       { type: "data-run", id: "run", data: { status, ...(error ? { error } : {}) } },
       { type: "finish" },
     ];
     const message = await foldRun(run.messageId, [...chunks, ...last]);
-    const sealed = await sealStream(transaction, runId, last.map(serializeChunk));
+    const lastJson = last.map(serializeChunk);
+    const sealed = await sealStream(
+      transaction,
+      runId,
+      lastJson,
+      eventText(compactLog([...log, ...lastJson])),
+    );
     if (!(await markRunEnded(transaction, runId, status, error))) return undefined;
     await replaceParts(transaction, run.messageId, message.parts);
     return sealed;

@@ -6,7 +6,7 @@ import type { StoredChunk } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
 
 /** Chunks that one read brings at most. */
-const PAGE_SIZE = 1_000;
+const PAGE_SIZE = 4_000;
 /** Time between two tries while the database is away, in milliseconds. */
 const RETRY_DELAY_MS = 200;
 /** Live chunks that wait for a slow reader; beyond, it reads them from the database again. */
@@ -54,29 +54,42 @@ export async function readChunks(
   start: number,
   limit = PAGE_SIZE,
 ): Promise<StreamPage | undefined> {
+  // One row for a page: what a driver does for each row would cost more than the scan. JSON has
+  // no line breaks of its own, nor has hexadecimal.
   const { rows } = await pool().query<{
     next: number;
     closed: boolean;
-    index: number | null;
-    json: string | null;
-    bytes: Buffer | null;
+    size: number;
+    jsons: string | null;
+    bytes: string | null;
   }>({
     name: "linnet-read-chunks",
-    text: `select s.next_index as next, s.closed, c.index, c.json, c.bytes
-             from streams s
-             left join lateral (
-               select index, json, bytes from chunks
-                where stream_key = s.key and index >= $2 order by index limit $3) c on true
+    text: `select s.next_index as next, s.closed, page.*
+             from streams s cross join lateral (
+               select count(*)::int as size,
+                      string_agg(coalesce(c.json, ''), E'\\n' order by c.index) as jsons,
+                      case when bool_or(c.bytes is not null) then
+                        string_agg(coalesce(encode(c.bytes, 'hex'), '-'), E'\\n' order by c.index)
+                      end as bytes
+                 from (select index, json, bytes from chunks
+                        where stream_key = s.key and index >= $2 order by index limit $3) c) page
             where s.name = $1`,
     values: [name, start, limit],
   });
-  const first = rows[0];
-  if (!first) return undefined;
-  const chunks: StoredChunk[] = [];
-  for (const { index, json, bytes } of rows) {
-    if (index !== null) chunks.push({ index, json, bytes });
-  }
-  return { next: first.next, closed: first.closed, chunks };
+  const row = rows[0];
+  if (!row) return undefined;
+  const { next, closed, size } = row;
+  if (size === 0) return { next, closed, chunks: [] };
+  const bytes = row.bytes?.split("\n");
+  const chunks = (row.jsons ?? "").split("\n").map((json, offset) => {
+    const hex = bytes?.[offset] ?? "-";
+    return {
+      index: start + offset,
+      json: hex === "-" ? json : null,
+      bytes: hex === "-" ? null : Buffer.from(hex, "hex"),
+    };
+  });
+  return { next, closed, chunks };
 }
 
 /**
@@ -212,10 +225,21 @@ export async function openStream(
       from opened, unnest(${sql.param(firstChunks)}::text[]) with ordinality as c(json, ord)`);
 }
 
+/** The compact replay that was stored when a stream was closed; null when there is none. */
+export async function storedReplay(name: string): Promise<string | null> {
+  const { rows } = await pool().query<{ compact: string | null }>({
+    name: "linnet-stored-replay",
+    text: "select compact from streams where name = $1",
+    values: [name],
+  });
+  return rows[0]?.compact ?? null;
+}
+
 /**
  * Appends the last chunks and closes the stream, as part of a larger transaction. The row stays
  * locked until that ends, so nobody appends in between.
  *
+ * @param compact the whole stream's compact replay, as it is sent.
  * @returns tells this process's readers, to be called after the commit; undefined when the
  *   stream was closed already.
  */
@@ -223,11 +247,12 @@ export async function sealStream(
   transaction: Transaction,
   name: string,
   lastChunks: readonly string[],
+  compact: string,
 ): Promise<(() => void) | undefined> {
   const { rows } = await transaction.execute<{ base: number }>(sql`
     with sealed as (
       update streams set next_index = next_index + ${lastChunks.length}, closed = true,
-             updated_at = now()
+             updated_at = now(), compact = ${compact}
        where name = ${name} and not closed
       returning key, next_index - ${lastChunks.length}::int as base, next_index as next
     ), stored as (

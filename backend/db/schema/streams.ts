@@ -30,6 +30,8 @@ export const streams = pgTable(
     /** The instance and the step that may write now; null when nobody does. */
     holder: uuid(),
     leaseStep: text("lease_step"),
+    /** A closed stream's compact replay, ready to be sent (`streams/compact-replay.ts`). */
+    compact: text(),
     /** The last batch that was stored: a retried statement is recognised by it. */
     lastBatch: uuid("last_batch"),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -137,8 +137,10 @@ export function composeSingles(
     ? buildPost(material, { title: titleIsFresh ? title : undefined, sentences: [fact], url })
     : undefined;
   const bareFact = fact && buildPost(material, { sentences: [fact], url });
+  // Where only comments are left to pick from, the change's own size says more.
+  const lead = hooks[0]?.minor ? [withFact, headed[0]] : [headed[0], withFact];
   const order = isTitled
-    ? [listed, headed[0], withFact, plain[0], plain[1], headed[1], bareFact]
+    ? [listed, ...lead, plain[0], plain[1], headed[1], bareFact]
     : [listed, plain[0], plain[1], headed[2] ?? headed[0], plain[2], withFact, bareFact];
   const posts = unique(order).filter(within).slice(0, count);
   if (posts.length === 0 && pool.length > 0 && url !== undefined) {

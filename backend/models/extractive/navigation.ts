@@ -45,6 +45,9 @@ const PHRASES: readonly RegExp[] = [
   // README and changelog plumbing
   /\ball notable changes to this project\b|\bformat is based on\b.{0,20}\bkeep a changelog\b|\badheres to\b.{0,20}\bsemantic versioning\b/i,
   /\b(?:see|read|check out|refer to|consult)\b.{0,40}\b(?:contributing(?:\.md)?|code of conduct|the (?:full )?(?:docs|documentation|changelog|guide|wiki)|license)\b.{0,40}$/i,
+  /^(?:please )?(?:visit|see|check out|read|browse|try|explore|head over to|take a look at|refer to)\b.{0,80}\b(?:our|documentation|docs|website|course|tutorial|examples?|guide|demo|playground)\b/i,
+  /^(?:to|and) (?:learn|find out|know|read) more\b|\b(?:hands-on tutorial|see (?:the )?tutorial|for more (?:information|details|examples),? (?:see|visit|check|read))\b/i,
+  /\b(?:please consider|consider (?:supporting|sponsoring|donating)|via sponsorship|become a (?:sponsor|backer)|help (?:keep|support) (?:the|this) project)\b/i,
   /\b(?:licensed under|pull requests (?:are )?welcome|contributions (?:are )?welcome|star (?:us|this repo)|buy me a coffee|join (?:our|the) (?:discord|slack))\b/i,
 ];
 

@@ -4,7 +4,7 @@ import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";
 
 const GENERIC =
-  /^(?:home(?:page)?|index|untitled|readme|changelog|news|blog|article|document|selection|start|startseite|inicio|accueil|new tab|loading.*|ホーム|トップ)$/i;
+  /^(?:home(?:page)?|index|untitled|readme|changelog|news|blog|article|document|selection|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about|what'?s new|release notes|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit|staged changes|working tree|changes|startseite|inicio|accueil|new tab|loading.*|ホーム|トップ)$/i;
 const LONGEST_SITE_NAME = 30;
 
 /** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */

@@ -13,6 +13,8 @@ export interface Block {
 }
 
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
+/** A box to tick, or the commit that an entry of a changelog came with. */
+const ITEM_MARK = /^(?:\[[ xX]\]|[0-9a-f]{7,40}:)\s+/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
@@ -151,7 +153,7 @@ export function readBlocks(text: string): Block[] {
     else if (ITEM.test(line)) {
       flush();
       kind = "item";
-      open.push(line.replace(ITEM, "").replace(/^\[[ xX]\]\s+/, ""));
+      open.push(line.replace(ITEM, "").replace(ITEM_MARK, ""));
     } else if (
       kind === "item" &&
       open.length > 0 &&

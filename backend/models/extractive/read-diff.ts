@@ -18,6 +18,9 @@ const TRAILER =
   /^(?:signed-off-by|co-authored-by|reviewed-by|acked-by|tested-by|reported-by|suggested-by|change-id|cc|link|fixes|closes|resolves|refs?|see|issue|pr|merge)\b\s*[:#]/i;
 const CONVENTIONAL =
   /^(?:feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert)(?:\([^)]*\))?!?:\s*/;
+/** Files whose text is data, or somebody else's. */
+const OTHERS_TEXT =
+  /(?:^|\/)(?:fixtures?|__snapshots__|snapshots|testdata|vendor|node_modules|third_party|dist)\/|\.(?:txt|snap|lock|min\.\w+)$|package-lock\.json$/i;
 const NAMED_FILES = 4;
 const LONGEST_SUBJECT = 200;
 
@@ -95,7 +98,13 @@ function summarize(files: readonly parseDiff.File[]): string | undefined {
   const added = files.reduce((sum, file) => sum + file.additions, 0);
   const removed = files.reduce((sum, file) => sum + file.deletions, 0);
   const paths = files.map((file) => (file.to === "/dev/null" ? file.from : file.to) ?? "");
-  const names = [...new Set(paths.slice(0, NAMED_FILES).map(postableName))];
+  const bases = paths.map((path) => basename(path));
+  const isShared = (path: string) =>
+    bases.indexOf(basename(path)) !== bases.lastIndexOf(basename(path));
+  const names = paths
+    .slice(0, NAMED_FILES)
+    .map((path) => (isShared(path) ? path : postableName(path)))
+    .map((name) => (linksIn(name).length === 0 ? name : name.replace(/\.\w+$/, "")));
   if (files.length > NAMED_FILES) names.push(`${files.length - NAMED_FILES} more`);
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
   return `${count} changed (+${added} -${removed}): ${listed(names)}.`;
@@ -116,6 +125,7 @@ export function readDiff(text: string, readable: number): DiffReading {
   const message = commitMessage(text.slice(0, Math.min(start, readable)));
   const files = parseFiles(text.slice(start));
   const read = readable < text.length ? parseFiles(text.slice(start, readable)) : files;
+  const own = read.filter((file) => !OTHERS_TEXT.test(file.to ?? ""));
   const subject = (message[0] ?? "").slice(0, LONGEST_SUBJECT).replace(CONVENTIONAL, "").trim();
   const body = message
     .slice(1)
@@ -126,8 +136,8 @@ export function readDiff(text: string, readable: number): DiffReading {
       subject === "" ? undefined : subject.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
     blocks: [
       ...readBlocks(body.join("\n")),
-      ...read.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
-      ...read.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
+      ...own.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
+      ...own.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
     ],
     summary: summarize(files),
   };

@@ -14,6 +14,12 @@ const LEANING: readonly RegExp[] = [
 export function standalone(text: string): number {
   let factor = 1;
   if (LEANING.some((opening) => opening.test(text.replace(/^["“„«「]/, "")))) factor *= 0.35;
+  if (
+    /^(?:whether|if|when|once|since|while|although|unless|you(?:'ll|'re|'ve| will| can)?)\b/i.test(
+      text,
+    )
+  )
+    factor *= 0.7;
   if (/^\p{Ll}/u.test(text)) factor *= 0.7;
   if (/[?？]["”」]?$/.test(text)) factor *= 0.5;
   if (/^(?:i|my|i'm|i've|we|our|ich|wir|mein|unser|yo|mi|nosotros|je|nous|私)\b/i.test(text))
