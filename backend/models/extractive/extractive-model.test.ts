@@ -121,6 +121,20 @@ test("a thread has the posts that were asked for, and its link at the end", asyn
   expect(single.last?.variants[0]?.posts).toHaveLength(1);
 });
 
+test("a thread gets shorter until nothing can be left out, and then that is said", async () => {
+  const conversation = await researched("german-bahn");
+  await conversation.draft("as a thread of 3");
+  const counts: number[] = [];
+  let text = "";
+  for (let round = 0; round < 6 && !text.includes("does not get shorter"); round += 1) {
+    const draft = await conversation.draft("shorter");
+    counts.push(...(draft.last ? [weightedLength(textOf(draft.last.variants[0]?.posts))] : []));
+    text = draft.text;
+  }
+  expect(counts.length).toBeGreaterThan(2);
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+});
+
 test("a chosen version comes first, as it was", async () => {
   const conversation = await researched();
   const first = await conversation.draft("yes");

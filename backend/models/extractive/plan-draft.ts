@@ -60,7 +60,8 @@ function asksForChange({ instruction, about, base }: DraftRequest): boolean {
   const { length, other, variant, withoutLink, numbered, posts, shape } = instruction;
   const count = base?.posts.length ?? 0;
   return (
-    (length ?? variant ?? undefined) !== undefined ||
+    length !== undefined ||
+    variant !== undefined ||
     other ||
     withoutLink ||
     numbered ||
@@ -108,7 +109,8 @@ function threads(request: DraftRequest, options: ComposeOptions): PostDraft[][] 
   const { instruction, base, materials, refused } = request;
   const before = base && base.posts.length > 1 ? base.posts.length : USUAL_THREAD;
   const change = { shorter: -1, longer: 2, as: 0 }[instruction.length ?? "as"];
-  const count = Math.max(2, (instruction.posts ?? before + change) - refused.length);
+  const fewest = change < 0 ? 1 : 2;
+  const count = Math.max(fewest, (instruction.posts ?? before + change) - refused.length);
   const limit = options.limit - (instruction.numbered ? LONGEST_NUMBER.length : 0);
   return [0, 1].map((skip) => {
     const posts = composeThread(materials, count, { ...options, limit }, skip);
@@ -170,11 +172,15 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
   const options = optionsFor(request);
   const compose = (changes: Partial<ComposeOptions> = {}) => {
     const composed = (isThread(request) ? threads : singles)(request, { ...options, ...changes });
-    return chosen(composed, refused);
+    const total = (posts: SubmittedVariant["posts"]) =>
+      posts.reduce((sum, { text }) => sum + weightedLength(text), 0);
+    const isShortEnough = (posts: PostDraft[]) => !isShorter || total(posts) < total(base.posts);
+    return chosen(composed.filter(isShortEnough), refused);
   };
   let variants = compose();
-  if (variants.length === 0 && isThread(request))
+  if (variants.length === 0 && isThread(request)) {
     variants = chosen(singles(request, options), refused);
+  }
   if (variants.length === 0 && isShorter && options.withLink) {
     variants = compose({ withLink: false });
     if (variants.length > 0) notes.push("The link had to go to make it shorter.");
