@@ -21,7 +21,14 @@ export const log = processSingleton("log", () =>
       level: environment().LINNET_LOG_LEVEL,
       serializers: { error: describeError },
       redact: {
-        paths: ["authorization", "*.authorization", "*.cookie", "*.apiKey", "*.token", "*.password"],
+        paths: [
+          "authorization",
+          "*.authorization",
+          "*.cookie",
+          "*.apiKey",
+          "*.token",
+          "*.password",
+        ],
         censor: "[redacted]",
       },
     },
