@@ -75,6 +75,10 @@ export async function claimTurn(
 ): Promise<ClaimResult> {
   const { userId, chatId, message, instanceId } = claim;
   return database().transaction(async (transaction) => {
+    // Posts of one message are taken one after another, whichever chats they name.
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${message.id}, 0))`,
+    );
     await transaction
       .insert(chats)
       .values({

@@ -21,13 +21,15 @@ const TITLE = 0.7;
 const NEAR = 1.5;
 const NEAR_SHARE = 0.06;
 
-interface Edge {
-  to: number;
-  weight: number;
-}
+/** So many sentences from the beginning are compared with each other; a table of all pairs is kept. */
+const MOST_COMPARED = 1_000;
 
-/** TextRank's graph: sentences that share words, rare ones more; built from an index of words. */
-function similarities(words: readonly ReadonlySet<string>[]): Edge[][] {
+/**
+ * How alike each two sentences are, row by row: the words they share, rare ones counting more, for
+ * their lengths. Built from an index of words, so that pairs with nothing in common cost nothing.
+ */
+function similarities(words: readonly ReadonlySet<string>[]): Float32Array {
+  const count = words.length;
   const index = new Map<string, number[]>();
   for (const [sentence, set] of words.entries()) {
     for (const word of set) {
@@ -36,46 +38,44 @@ function similarities(words: readonly ReadonlySet<string>[]): Edge[][] {
       else index.set(word, [sentence]);
     }
   }
-  const tooCommon = Math.max(8, words.length * COMMON_SHARE);
-  const size = words.map((set) => Math.log(set.size + 2));
-  const shared = words.map(() => new Map<number, number>());
+  const table = new Float32Array(count * count);
+  const tooCommon = Math.max(8, count * COMMON_SHARE);
+  const size = Float32Array.from(words, (set) => Math.log(set.size + 2));
   for (const sentences of index.values()) {
     if (sentences.length < 2 || sentences.length > tooCommon) continue;
-    const rarity = Math.log(1 + words.length / sentences.length);
-    for (let i = 0; i < sentences.length; i += 1) {
-      const a = sentences[i] ?? 0;
-      const row = shared[a];
-      for (let j = i + 1; j < sentences.length; j += 1) {
-        const b = sentences[j] ?? 0;
-        row?.set(b, (row.get(b) ?? 0) + rarity);
+    const rarity = Math.log(1 + count / sentences.length);
+    for (const a of sentences) {
+      for (const b of sentences) {
+        if (a === b) continue;
+        const cell = a * count + b;
+        table[cell] = (table[cell] ?? 0) + rarity / ((size[a] ?? 1) + (size[b] ?? 1));
       }
     }
   }
-  const edges: Edge[][] = words.map(() => []);
-  for (const [a, row] of shared.entries()) {
-    for (const [b, overlap] of row) {
-      const weight = overlap / ((size[a] ?? 1) + (size[b] ?? 1));
-      edges[a]?.push({ to: b, weight });
-      edges[b]?.push({ to: a, weight });
-    }
-  }
-  return edges;
+  return table;
 }
 
 /** TextRank (Mihalcea and Tarau 2004): PageRank over sentences, scaled so that the best is 1. */
-function textRank(words: readonly ReadonlySet<string>[]): number[] {
-  const edges = similarities(words);
-  const sums = edges.map((row) => row.reduce((sum, { weight }) => sum + weight, 0));
-  let ranks = words.map(() => 1);
+function textRank(words: readonly ReadonlySet<string>[]): Float64Array {
+  const count = words.length;
+  const table = similarities(words);
+  const sums = Float64Array.from(words, (_, from) =>
+    table.subarray(from * count, (from + 1) * count).reduce((sum, weight) => sum + weight, 0),
+  );
+  let ranks = new Float64Array(count).fill(1);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const next = ranks.map(() => 1 - DAMPING);
-    for (const [from, row] of edges.entries()) {
-      const given = (DAMPING * (ranks[from] ?? 0)) / (sums[from] || 1);
-      for (const { to, weight } of row) next[to] = (next[to] ?? 0) + given * weight;
+    const next = new Float64Array(count).fill(1 - DAMPING);
+    for (let from = 0; from < count; from += 1) {
+      const sum = sums[from] ?? 0;
+      if (sum === 0) continue;
+      const given = (DAMPING * (ranks[from] ?? 0)) / sum;
+      for (let to = 0; to < count; to += 1) {
+        next[to] = (next[to] ?? 0) + given * (table[from * count + to] ?? 0);
+      }
     }
     ranks = next;
   }
-  const best = Math.max(...ranks, Number.EPSILON);
+  const best = ranks.reduce((a, b) => Math.max(a, b), Number.EPSILON);
   return ranks.map((rank) => rank / best);
 }
 
@@ -110,7 +110,7 @@ export function rankSentences(
 ): RankedSentence[] {
   const words = sentences.map(({ text }) => new Set(contentWords(text, language)));
   const titleWords = new Set(contentWords(title, language));
-  const ranks = textRank(words);
+  const ranks = textRank(words.slice(0, MOST_COMPARED));
   const reach = NEAR + sentences.length * NEAR_SHARE;
   return sentences
     .map((sentence, position) => {
