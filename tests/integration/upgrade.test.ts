@@ -1,0 +1,52 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiClient, createApiClient } from "../support/api-client.ts";
+import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { createGate } from "../support/model-server/gate.ts";
+import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
+import { pauseAt, text } from "../support/model-server/plan.ts";
+import {
+  type ScriptedModelServer,
+  startScriptedModelServer,
+} from "../support/scripted-model-server.ts";
+
+let model: ScriptedModelServer;
+let backend: BackendProcess;
+let client: ApiClient;
+
+beforeAll(async () => {
+  model = await startScriptedModelServer();
+  backend = await startBackend({ modelServer: model });
+  client = createApiClient(backend);
+});
+
+afterAll(async () => {
+  await backend?.stop();
+  await model?.close();
+});
+
+test("a run whose step is not in the new build fails readably, and its reader is told", async () => {
+  const gate = createGate();
+  model.enqueue([text("One moment."), pauseAt(gate)], (body) => !isRoutingRequest(body));
+  const { chatId, runId } = await client.startTurn("Tell me about tides.");
+  await model.requestArrived(1, (body) => !isRoutingRequest(body));
+  await backend.kill("SIGKILL");
+
+  // What an upgrade that renames a step leaves behind: a job for a step that nobody knows.
+  const database = new pg.Client({ connectionString: backend.databaseUrl });
+  await database.connect();
+  await database.query(
+    `update graphile_worker._private_jobs
+        set payload = replace(payload::text, 'run-agent-step//runAgentStep', 'gone//goneStep')::json`,
+  );
+  await database.end();
+  await backend.restart();
+
+  const reader = await client.openStream(chatId, runId);
+  await reader.ended;
+  const run = await client.runEnded(chatId, runId);
+  expect(run.status).toBe("failed");
+  expect(run.error?.detail).toMatch(/another version of Linnet/);
+  expect(reader.chunks().at(-1)).toEqual({ type: "finish" });
+  expect((await client.getChat(chatId)).activeRunId).toBeNull();
+});
