@@ -94,6 +94,9 @@ async function openDatabase(): Promise<EmbeddedPostgres | undefined> {
 }
 
 async function main(): Promise<void> {
+  // The engine's builder looks for the app in the working directory.
+  provideEnvironment({ LINNET_ROOT: process.env.LINNET_ROOT ?? process.cwd() });
+  process.chdir(backend);
   provideEnvironment({ NODE_ENV: process.argv.includes("--dev") ? "development" : "production" });
   const { PORT, HOST } = environment();
   // The port is taken first: a start that cannot succeed changes nothing.

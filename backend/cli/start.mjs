@@ -7,6 +7,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, findNode, root } from "./prepare.mjs";
 
+// twitter-text uses a module of Node that is deprecated; the person can do nothing about it.
+const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
 const isDraft = process.argv.includes("--draft");
 
 ensureInstalled();
@@ -14,11 +16,15 @@ if (!process.argv.includes("--dev")) ensureBuilt();
 
 const entry = isDraft ? "draft.ts" : "serve.ts";
 const parameters = process.argv.slice(2).filter((word) => word !== "--draft");
-const child = spawn(findNode(), [join(root, "backend", "cli", entry), ...parameters], {
-  cwd: process.env.INIT_CWD && isDraft ? process.env.INIT_CWD : root,
-  stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env: { ...process.env, LINNET_ROOT: root },
-});
+const child = spawn(
+  findNode(),
+  [NO_PUNYCODE_WARNING, join(root, "backend", "cli", entry), ...parameters],
+  {
+    cwd: process.env.INIT_CWD && isDraft ? process.env.INIT_CWD : root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, LINNET_ROOT: root },
+  },
+);
 // The child hears a Ctrl-C of the terminal itself, and drains; this process waits for its end.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
