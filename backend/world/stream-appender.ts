@@ -8,8 +8,14 @@ import { isTransientDatabaseError } from "./connection-errors.ts";
 import { type NewChunk, StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, streamHub } from "./stream-hub.ts";
 
-/** Statements that may be under way at once; more would only queue up in the server. */
+/** Statements that may be under way at once. */
 const MAX_STATEMENTS = 3;
+/**
+ * How long one statement is waited for before another joins it, in milliseconds. What collects
+ * meanwhile is stored together, which under load costs a fraction; a statement that is held up
+ * by a lock must not hold up the others.
+ */
+const PATIENCE_MS = 10;
 /** A notification holds at most 8,000 bytes; a stream takes about 60 of them. */
 const MAX_STREAMS_PER_STATEMENT = 100;
 const MAX_RETRY_DELAY_MS = 1_000;
@@ -68,6 +74,8 @@ export class StreamAppender {
   readonly #waiting = new Map<string, Batch[]>();
   readonly #busy = new Set<string>();
   #statements = 0;
+  #isScheduled = false;
+  #patience: NodeJS.Timeout | undefined;
 
   /**
    * Appends chunks to a stream, and closes it after them when asked to.
@@ -95,31 +103,51 @@ export class StreamAppender {
     const line = this.#waiting.get(stream);
     if (line) line.push(batch);
     else this.#waiting.set(stream, [batch]);
-    // Streams that write in the same turn of the event loop share a statement.
-    setImmediate(() => this.#send());
+    if (!this.#isScheduled) {
+      this.#isScheduled = true;
+      // Streams that write in the same turn of the event loop share a statement.
+      setImmediate(() => {
+        this.#isScheduled = false;
+        if (this.#statements === 0) this.#send();
+        else this.#sendLater();
+      });
+    }
     return batch.settled.promise;
   }
 
+  #sendLater(): void {
+    this.#patience ??= setTimeout(() => {
+      this.#patience = undefined;
+      this.#send();
+    }, PATIENCE_MS);
+  }
+
   #send(): void {
-    while (this.#statements < MAX_STATEMENTS) {
-      const batches: Batch[] = [];
-      for (const [stream, line] of this.#waiting) {
-        if (batches.length >= MAX_STREAMS_PER_STATEMENT) break;
-        if (this.#busy.has(stream)) continue;
-        const first = line.shift();
-        if (line.length === 0) this.#waiting.delete(stream);
-        if (!first) continue;
-        this.#busy.add(stream);
-        batches.push(first);
-      }
-      if (batches.length === 0) return;
-      this.#statements += 1;
-      void this.#store(batches).finally(() => {
-        this.#statements -= 1;
-        for (const batch of batches) this.#busy.delete(batch.stream);
-        this.#send();
-      });
+    if (this.#statements >= MAX_STATEMENTS) return;
+    const batches = this.#takeBatches();
+    if (batches.length === 0) return;
+    this.#statements += 1;
+    void this.#store(batches).finally(() => {
+      this.#statements -= 1;
+      for (const batch of batches) this.#busy.delete(batch.stream);
+      this.#send();
+    });
+    if (this.#waiting.size > 0) this.#sendLater();
+  }
+
+  /** The oldest batch of each stream that none is under way of. */
+  #takeBatches(): Batch[] {
+    const batches: Batch[] = [];
+    for (const [stream, line] of this.#waiting) {
+      if (batches.length >= MAX_STREAMS_PER_STATEMENT) break;
+      if (this.#busy.has(stream)) continue;
+      const first = line.shift();
+      if (line.length === 0) this.#waiting.delete(stream);
+      if (!first) continue;
+      this.#busy.add(stream);
+      batches.push(first);
     }
+    return batches;
   }
 
   async #store(batches: Batch[]): Promise<void> {
