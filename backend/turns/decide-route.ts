@@ -30,7 +30,7 @@ async function askRouter(
     messages: await toModelMessages(turn.messages),
     output: Output.object({ schema: routeDecisionSchema, name: "route" }),
     abortSignal: signal,
-    maxRetries: 1,
+    maxRetries: 0,
   });
   return output;
 }

@@ -31,7 +31,8 @@ export async function streamModelCall(call: {
     tools,
     stopWhen: stepCountIs(1),
     abortSignal,
-    maxRetries: 2,
+    // A step that fails is tried again as a whole, with a wait that the provider may ask for.
+    maxRetries: 0,
     ...(config.providerOptions ? { providerOptions: config.providerOptions } : {}),
     onError: ({ error }) => {
       failure ??= { error };
