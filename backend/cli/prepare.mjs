@@ -50,7 +50,13 @@ function digest(paths) {
         if (name === "node_modules" || name.startsWith(".") || name.endsWith(".tsbuildinfo"))
           continue;
         // Commands run from source; what is built is the rest.
-        if (name === "cli" || name === "fixtures" || /\.test\.tsx?$/.test(name)) continue;
+        if (
+          name === "cli" ||
+          name === "fixtures" ||
+          name === "next-env.d.ts" ||
+          /\.test\.tsx?$/.test(name)
+        )
+          continue;
         add(join(path, name));
       }
     } else {
