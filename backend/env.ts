@@ -51,6 +51,7 @@ const modelName = z.preprocess(
 );
 
 const schema = z.object({
+  NODE_ENV: text,
   PORT: port(3210),
   HOST: z.preprocess(unset, z.string().default("127.0.0.1")),
   DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user:password@host:5432/database"),
@@ -74,6 +75,30 @@ const schema = z.object({
     unset,
     z.enum(["local", "accounts"], { error: 'must be "local" or "accounts"' }).default("local"),
   ),
+  /** Where browsers reach the backend, when that is not its own address: behind a proxy. */
+  LINNET_PUBLIC_URL: url(/^https?$/, "https://linnet.example.com"),
+  /** Whether `X-Forwarded-For` is from a proxy of the operator's, and tells who asks. */
+  LINNET_TRUST_PROXY: z.preprocess(
+    unset,
+    z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  ),
+  /** Whether newcomers may make an account, in `accounts` mode. */
+  LINNET_SIGN_UP: z.preprocess(
+    unset,
+    z.enum(["open", "closed"], { error: 'must be "open" or "closed"' }).default("open"),
+  ),
+  GITHUB_CLIENT_ID: text,
+  GITHUB_CLIENT_SECRET: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  /** Sign-ins and sign-ups that an address may try in five minutes; 0: no limit. */
+  LINNET_LIMIT_SIGN_IN: number(30, 0, 1_000_000),
+  /** Requests for device authorization, polls included, of an address in a minute; 0: no limit. */
+  LINNET_LIMIT_DEVICE: number(120, 0, 1_000_000),
+  /** Messages that a person may send in a minute; 0: no limit. */
+  LINNET_LIMIT_MESSAGES: number(600, 0, 1_000_000),
+  /** Runs that a person may have at once; 0: no limit. */
+  LINNET_LIMIT_RUNS: number(200, 0, 1_000_000),
   LINNET_SECRET: z.preprocess(
     unset,
     z.string().min(32, "must have at least 32 characters").optional(),
@@ -121,6 +146,13 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
       "HOST",
       `${rest.HOST} is not loopback, and LINNET_AUTH=local has no sign-in: use 127.0.0.1, or set LINNET_AUTH=accounts`,
     );
+  }
+  for (const provider of ["GITHUB", "GOOGLE"] as const) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+    if (!rest[id] !== !rest[secret]) {
+      const missing = rest[id] ? secret : id;
+      throw new ConfigurationError(missing, `is missing: ${provider} sign-in needs both`);
+    }
   }
   // A production build runs with the backend as its working directory, `npm start` with the root.
   const root = source.LINNET_ROOT ?? process.cwd();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
-import { LOCAL_OWNER_ID } from "./auth/owner-token.ts";
+import { LOCAL_OWNER } from "./auth/owner-token.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
@@ -18,7 +18,7 @@ export async function startRuntime(): Promise<void> {
   const instance = thisInstance();
   await instance.takeSlot();
   streamHub().start();
-  await ensureUser({ id: LOCAL_OWNER_ID, name: "Owner", email: "owner@localhost" });
+  await ensureUser(LOCAL_OWNER);
   const unstarted = (await adoptWork(true)) ?? [];
   const world = createLinnetWorld();
   setWorld(world);

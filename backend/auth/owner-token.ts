@@ -3,6 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** The id of the one user of `local` mode. */
 export const LOCAL_OWNER_ID = "owner";
 
+export const LOCAL_OWNER = { id: LOCAL_OWNER_ID, name: "Owner", email: "owner@localhost" };
+
 /**
  * The bearer token of the local owner. It is derived from the secret, so every instance that
  * shares the secret accepts it, and it needs no storage.

@@ -13,3 +13,15 @@ export type Scope = keyof typeof SCOPES;
 export const scopeSchema = z.enum(["chats:read", "chats:write", "drafts", "publish"]);
 
 export const ALL_SCOPES: readonly Scope[] = scopeSchema.options;
+
+/**
+ * Parses the space-separated list of RFC 6749; nothing named means everything.
+ *
+ * @returns undefined when one of the scopes is unknown.
+ */
+export function parseScopes(list: string | null | undefined): Scope[] | undefined {
+  const words = (list ?? "").split(" ").filter(Boolean);
+  if (words.length === 0) return [...ALL_SCOPES];
+  const parsed = z.array(scopeSchema).safeParse(words);
+  return parsed.success ? [...new Set(parsed.data)] : undefined;
+}

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
+import { createSignInLink } from "../auth/sign-in-link.ts";
 import {
   type EmbeddedPostgres,
   reachableDataDirectory,
@@ -11,7 +12,7 @@ import {
 } from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
-import { passesOriginGuard } from "../http/origin-guard.ts";
+import { passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
 import { chooseModels } from "../models/choose-models.ts";
 import { LOCAL_MODEL, resolveModel } from "../models/resolve-model.ts";
@@ -108,17 +109,12 @@ async function main(): Promise<void> {
       '{"type":"/problems/shutting-down","title":"The backend is starting","status":503}',
     );
   };
-  const publicServer = createServer((request, response) => {
-    if (!passesOriginGuard(request, response, port)) return;
-    if (!hasReadablePath(request, response)) return;
-    // The engine's endpoints run whatever is posted to them: they exist on its own listener only.
-    if (request.url?.startsWith("/.well-known/workflow")) {
-      response.writeHead(404).end();
-      return;
-    }
-    open(request, response);
+  const publicServer = createServer(async (request, response) => {
+    if (!(await passesFrontDoor(request, response))) return;
+    if (hasReadablePath(request, response)) open(request, response);
   });
   const port = await listen(publicServer, PORT, HOST, "PORT");
+  provideEnvironment({ PORT: String(port) });
 
   const embedded = await openDatabase();
   const models = await chooseModels(environment());
@@ -138,7 +134,6 @@ async function main(): Promise<void> {
   });
   const enginePort = await listen(engineServer, 0, "127.0.0.1", "PORT");
   provideEnvironment({
-    PORT: String(port),
     LINNET_MODEL: models.model,
     LINNET_ROUTER_MODEL: models.router,
     ...(models.openaiCompatibleBaseUrl
@@ -185,6 +180,8 @@ async function main(): Promise<void> {
   // Whoever started this process and watches it through a channel is gone: so are we.
   process.on("disconnect", () => void end("SIGTERM"));
   console.log(`Linnet is ready at ${url}`);
+  const link = await createSignInLink(url);
+  if (link) console.log(`Sign in: ${link}`);
   console.log(nextSteps(models.model));
   if (process.send) process.send({ type: "ready", url, model: models.model });
 }

@@ -1,6 +1,9 @@
+import { KEY_PREFIX, verifyKey } from "../auth/api-keys.ts";
+import { auth } from "../auth/auth.ts";
 import { isOwnerToken, LOCAL_OWNER_ID } from "../auth/owner-token.ts";
 import { ALL_SCOPES, type Scope } from "../auth/scopes.ts";
 import { environment } from "../env.ts";
+import { ownOrigins } from "./own-origins.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 /** Who asks. */
@@ -14,24 +17,70 @@ export interface Caller {
 
 const EVERYTHING: ReadonlySet<Scope> = new Set(ALL_SCOPES);
 
+function person(userId: string): Caller {
+  return { userId, scopes: EVERYTHING, isPerson: true };
+}
+
+async function callerOfSession(headers: Headers): Promise<Caller | undefined> {
+  const session = await auth().api.getSession({ headers });
+  return session ? person(session.user.id) : undefined;
+}
+
+async function callerOfToken(token: string): Promise<Caller | undefined> {
+  const { LINNET_SECRET, LINNET_AUTH } = environment();
+  if (LINNET_AUTH === "local" && LINNET_SECRET && isOwnerToken(token, LINNET_SECRET)) {
+    return person(LOCAL_OWNER_ID);
+  }
+  if (token.startsWith(KEY_PREFIX)) {
+    const key = await verifyKey(token);
+    return key && { userId: key.userId, scopes: new Set(key.scopes), isPerson: false };
+  }
+  return callerOfSession(new Headers({ authorization: `Bearer ${token}` }));
+}
+
+/**
+ * Cookies are sent along by the browser whoever wrote the request, so they count only for the
+ * backend's own pages: an extension sends its token. A request that changes something has to say
+ * its origin, which every browser does.
+ */
+function isFromOwnPage(request: Request): boolean {
+  const origin = request.headers.get("origin");
+  if (origin !== null) return ownOrigins().has(origin);
+  return request.method === "GET" || request.method === "HEAD";
+}
+
 /**
  * Tells who sent a request.
  *
  * @throws ProblemResponse 401 without credentials, or with ones that are not known.
  */
 export async function authenticate(request: Request): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const secret = environment().LINNET_SECRET;
-  if (token && secret && isOwnerToken(token, secret)) {
-    return { userId: LOCAL_OWNER_ID, scopes: EVERYTHING, isPerson: true };
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    const caller = token && (await callerOfToken(token));
+    if (caller) return caller;
+    throw new ProblemResponse(
+      "unauthenticated",
+      {
+        detail:
+          "The token is not valid here: it was revoked, has expired, or is another backend's. Connect the client again.",
+      },
+      { "www-authenticate": 'Bearer error="invalid_token"' },
+    );
   }
+  const cookie = request.headers.get("cookie");
+  if (cookie !== null && isFromOwnPage(request)) {
+    const caller = await callerOfSession(new Headers({ cookie }));
+    if (caller) return caller;
+  }
+  const hint =
+    environment().LINNET_AUTH === "local"
+      ? "`npm run token` prints the one of the local owner."
+      : "Sign in and create an API key.";
   throw new ProblemResponse(
     "unauthenticated",
-    {
-      detail: token
-        ? "The token is not valid here. `npm run token` prints the one of the local owner."
-        : "Send `Authorization: Bearer <token>`. `npm run token` prints the one of the local owner.",
-    },
+    { detail: `Send \`Authorization: Bearer <token>\`. ${hint}` },
     { "www-authenticate": "Bearer" },
   );
 }

@@ -6,6 +6,7 @@ import { log } from "../log/log.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
 import type { Operation } from "./operation.ts";
 import { ProblemResponse } from "./problem-response.ts";
+import { countAgainst } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
 import { requireAccess } from "./require-access.ts";
 
@@ -57,6 +58,7 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
     try {
       const caller = await authenticate(request);
       requireAccess(caller, operation.access);
+      if (operation.limit) await countAgainst(operation.limit, caller.userId);
       const params = (operation.params ?? z.unknown()).safeParse(await context.params);
       if (!params.success) throw invalidParams(operation, params.error);
       const query = (operation.query ?? z.unknown()).safeParse(

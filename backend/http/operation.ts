@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@linnet/shared/protocol/problem";
 import type { z } from "zod";
 import type { Scope } from "../auth/scopes.ts";
+import type { Limit } from "./rate-limits.ts";
 
 /** One success answer of an operation. Without a schema or a media type it has no body. */
 export interface Answer {
@@ -54,6 +55,10 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   headers?: z.ZodObject;
   /** Success answers by status. */
   answers: Record<number, Answer>;
+  /** A count that the request is held against; messages by user, the others by address. */
+  limit?: Limit;
+  /** In which mode it is there; in both when not said. */
+  mode?: "accounts";
   /** Answered by Better Auth's handler under `/api/auth`, not by a route of its own. */
   isAnsweredByBetterAuth?: boolean;
   /** Problems beyond those that follow from access, params, query and body. */
@@ -70,7 +75,8 @@ export function defineOperation<Params, Query, Body>(
 /** All problems that an operation can answer with, in the order of the protocol's list. */
 export function problemsOf(operation: Operation): ProblemCode[] {
   const codes: ProblemCode[] = ["foreign-origin", ...(operation.problems ?? [])];
-  if (operation.access !== "public") codes.push("unauthenticated", "rate-limited", "internal");
+  if (operation.limit) codes.push("rate-limited");
+  if (operation.access !== "public") codes.push("unauthenticated", "internal");
   if (!["public", "any-scope", "operator"].includes(operation.access)) {
     codes.push("insufficient-scope");
   }

@@ -1,6 +1,9 @@
 import type { Operation } from "../operation.ts";
+import { accountOperations } from "./account.ts";
+import { authOperations } from "./auth.ts";
 import { chatOperations } from "./chats.ts";
 import { draftOperations } from "./drafts.ts";
+import { keyOperations } from "./keys.ts";
 import { projectOperations } from "./projects.ts";
 import { runOperations } from "./runs.ts";
 import { serviceOperations } from "./service.ts";
@@ -11,5 +14,8 @@ export const allOperations: readonly Operation[] = [
   ...runOperations,
   ...draftOperations,
   ...projectOperations,
+  ...authOperations,
+  ...keyOperations,
+  ...accountOperations,
   ...serviceOperations,
 ];

@@ -37,6 +37,7 @@ export const postMessageOperation = defineOperation({
   access: "chats:write",
   params: chatParams,
   createsFromPath: true,
+  limit: "messages",
   body: postMessageSchema,
   answers: { 200: streamAnswer },
   problems: ["id-conflict", "turn-running", "stream-collected", "shutting-down"],

@@ -1,0 +1,18 @@
+import { isAPIError } from "better-auth/api";
+import { deleteAccount } from "../../../auth/delete-account.ts";
+import { defineRoute } from "../../../http/define-route.ts";
+import { deleteAccountOperation } from "../../../http/operations/account.ts";
+import { ProblemResponse } from "../../../http/problem-response.ts";
+
+export const DELETE = defineRoute(deleteAccountOperation, async ({ caller, body, request }) => {
+  try {
+    await deleteAccount(caller.userId, request.headers, body.password);
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    throw new ProblemResponse("invalid-request", {
+      detail: `${error.message}. Send the password, or sign in again first.`,
+      errors: [{ path: "password", message: error.message }],
+    });
+  }
+  return new Response(null, { status: 204 });
+});

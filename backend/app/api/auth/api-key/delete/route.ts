@@ -1,0 +1,8 @@
+import { revokeKey } from "../../../../../db/queries/api-keys.ts";
+import { defineRoute, notFound } from "../../../../../http/define-route.ts";
+import { deleteKeyOperation } from "../../../../../http/operations/keys.ts";
+
+export const POST = defineRoute(deleteKeyOperation, async ({ caller, body }) => {
+  if (!(await revokeKey(caller.userId, body.keyId))) throw notFound("There is no such key.");
+  return Response.json({ success: true });
+});

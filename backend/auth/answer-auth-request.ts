@@ -1,0 +1,86 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import type { ProblemCode } from "@linnet/shared/protocol/problem";
+import { z } from "zod";
+import { environment } from "../env.ts";
+import { authenticate } from "../http/authenticate.ts";
+import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
+import type { Operation } from "../http/operation.ts";
+import { authOperations } from "../http/operations/auth.ts";
+import { ProblemResponse } from "../http/problem-response.ts";
+import { countAgainst } from "../http/rate-limits.ts";
+import { requireAccess } from "../http/require-access.ts";
+import { log } from "../log/log.ts";
+import { auth } from "./auth.ts";
+
+const errorSchema = z.object({ message: z.string().optional(), code: z.string().optional() });
+
+/** The described route that a request is for. What is not described is not there. */
+function findOperation(request: Request): Operation | undefined {
+  const path = new URL(request.url).pathname;
+  const mode = environment().LINNET_AUTH;
+  return authOperations.find(
+    (operation) =>
+      operation.method === request.method &&
+      (operation.mode === undefined || operation.mode === mode) &&
+      new RegExp(`^${operation.path.replace("{provider}", "(github|google)")}$`).test(path),
+  );
+}
+
+function problemCode(status: number): ProblemCode {
+  switch (status) {
+    case 401:
+      return "unauthenticated";
+    case 403:
+      return "insufficient-scope";
+    case 404:
+      return "not-found";
+    case 413:
+      return "body-too-large";
+    case 415:
+      return "unsupported-media-type";
+    case 429:
+      return "rate-limited";
+    default:
+      return status < 500 ? "invalid-request" : "internal";
+  }
+}
+
+/** Better Auth's own errors, said the way the rest of the API says them. */
+async function toProblem(response: Response): Promise<ProblemResponse> {
+  const error = errorSchema.safeParse(await response.json().catch(() => ({})));
+  const detail = error.data?.message ?? "The request was refused.";
+  return new ProblemResponse(problemCode(response.status), { detail });
+}
+
+/** Pairing is between a client and the backend: the cookies of whoever is signed in stay out. */
+function withoutCookies(request: Request): Request {
+  const copy = new Request(request);
+  copy.headers.delete("cookie");
+  return copy;
+}
+
+async function answer(request: Request): Promise<Response> {
+  const operation = findOperation(request);
+  if (!operation) throw new ProblemResponse("not-found", { detail: "There is no such resource." });
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  if (operation.limit) await countAgainst(operation.limit, address);
+  if (operation.access !== "public") requireAccess(await authenticate(request), operation.access);
+  const isPairing = operation.path.startsWith("/api/auth/device/");
+  const response = await auth().handler(isPairing ? withoutCookies(request) : request);
+  // RFC 8628 has errors of its own.
+  if (response.status < 400 || isPairing) return response;
+  throw await toProblem(response);
+}
+
+/** Answers a request under `/api/auth` by Better Auth, as far as the API's description names it. */
+export async function answerAuthRequest(request: Request): Promise<Response> {
+  try {
+    return await answer(request);
+  } catch (error) {
+    const requestId = newId();
+    if (error instanceof ProblemResponse) return error.toResponse(requestId);
+    log.error({ requestId, error }, "failed");
+    const detail = `Linnet failed to answer. Its log says more under the request id ${requestId}.`;
+    return new ProblemResponse("internal", { detail }).toResponse(requestId);
+  }
+}

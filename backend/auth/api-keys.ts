@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { auth } from "./auth.ts";
+import { type Scope, scopeSchema } from "./scopes.ts";
+
+/** What every key begins with: a leaked one is recognised by it, and kept out of the log. */
+export const KEY_PREFIX = "lnk_";
+
+/** The resource under which the plugin keeps a key's scopes. */
+const RESOURCE = "linnet";
+const permissionsSchema = z.object({ [RESOURCE]: z.array(scopeSchema) });
+
+export interface NewKey {
+  userId: string;
+  name: string;
+  scopes: readonly Scope[];
+  /** Seconds from now; null: it does not expire. */
+  expiresIn: number | null;
+  /** For a connected client: which one. */
+  clientId?: string;
+}
+
+/** Makes a key. Its text is in the answer and nowhere else: what is stored is a hash. */
+export async function createKey(wanted: NewKey): Promise<{
+  id: string;
+  key: string;
+  name: string;
+  start: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}> {
+  const { userId, name, scopes, expiresIn, clientId } = wanted;
+  const created = await auth().api.createApiKey({
+    body: {
+      userId,
+      name,
+      ...(expiresIn === null ? {} : { expiresIn }),
+      permissions: { [RESOURCE]: [...scopes] },
+      ...(clientId ? { metadata: { clientId } } : {}),
+    },
+  });
+  const { id, key, start, createdAt, expiresAt } = created;
+  return { id, key, name, start, createdAt, expiresAt };
+}
+
+/** Whose key this is and what it allows; undefined for one that is unknown, revoked or expired. */
+export async function verifyKey(
+  key: string,
+): Promise<{ userId: string; scopes: Scope[] } | undefined> {
+  const { valid, key: found } = await auth().api.verifyApiKey({ body: { key } });
+  if (!valid || !found) return undefined;
+  const permissions = permissionsSchema.safeParse(found.permissions);
+  return { userId: found.referenceId, scopes: permissions.data?.[RESOURCE] ?? [] };
+}
+
+/** The scopes in a stored `permissions` column. */
+export function storedScopes(permissions: string | null): Scope[] {
+  const parsed = permissionsSchema.safeParse(JSON.parse(permissions ?? "null"));
+  return parsed.data?.[RESOURCE] ?? [];
+}

@@ -1,0 +1,103 @@
+import { apiKey } from "@better-auth/api-key";
+import { newId } from "@linnet/shared/protocol/new-id";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { nextCookies } from "better-auth/next-js";
+import { bearer } from "better-auth/plugins/bearer";
+import { deviceAuthorization } from "better-auth/plugins/device-authorization";
+import { database } from "../db/client.ts";
+import { ensureDefaultProject } from "../db/queries/users.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { apiKeys } from "../db/schema/api-keys.ts";
+import { deviceCodes } from "../db/schema/device-codes.ts";
+import { sessions } from "../db/schema/sessions.ts";
+import { users } from "../db/schema/users.ts";
+import { verifications } from "../db/schema/verifications.ts";
+import { ConfigurationError, environment } from "../env.ts";
+import { ownOrigins, publicUrl } from "../http/own-origins.ts";
+import { log } from "../log/log.ts";
+import { processSingleton } from "../process-singleton.ts";
+import { discardUserData } from "../streams/discard-user-data.ts";
+import { KEY_PREFIX } from "./api-keys.ts";
+import { deviceGrant } from "./device-grant.ts";
+import { ownerSignIn } from "./owner-sign-in.ts";
+import { scopedDeviceToken } from "./scoped-device-token.ts";
+import { socialProviders } from "./social-providers.ts";
+
+const DAY = 24 * 3_600;
+
+function createAuth() {
+  const { LINNET_SECRET, LINNET_AUTH, LINNET_SIGN_UP } = environment();
+  if (!LINNET_SECRET) throw new ConfigurationError("LINNET_SECRET", "was not provided at start");
+  return betterAuth({
+    appName: "Linnet",
+    baseURL: publicUrl(),
+    basePath: "/api/auth",
+    secret: LINNET_SECRET,
+    trustedOrigins: [...ownOrigins()],
+    database: drizzleAdapter(database(), {
+      provider: "pg",
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        apikey: apiKeys,
+        deviceCode: deviceCodes,
+      },
+    }),
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message) => log[level]({ from: "better-auth" }, message),
+    },
+    // Limits are rate-limiter-flexible's, over the database; see http/rate-limits.ts.
+    rateLimit: { enabled: false },
+    session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: DAY },
+    advanced: {
+      cookiePrefix: "linnet",
+      useSecureCookies: publicUrl().startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => newId() },
+    },
+    emailAndPassword: {
+      enabled: LINNET_AUTH === "accounts",
+      disableSignUp: LINNET_SIGN_UP === "closed",
+      minPasswordLength: 10,
+    },
+    socialProviders: socialProviders(),
+    account: {
+      encryptOAuthTokens: true,
+      // Addresses are not verified by mail here, so an equal address is no proof of one person.
+      accountLinking: { enabled: false },
+    },
+    user: {
+      deleteUser: { enabled: true, beforeDelete: ({ id }) => discardUserData(id) },
+    },
+    databaseHooks: {
+      // At each sign-in, so that a process that died after the sign-up leaves nothing half done.
+      session: { create: { before: ({ userId }) => ensureDefaultProject(userId) } },
+    },
+    plugins: [
+      bearer({ requireSignature: true }),
+      deviceAuthorization({ expiresIn: "15m", interval: "3s", grant: deviceGrant }),
+      apiKey({
+        defaultPrefix: KEY_PREFIX,
+        requireName: true,
+        maximumNameLength: 100,
+        enableMetadata: true,
+        keyExpiration: { minExpiresIn: 0, maxExpiresIn: 3_650 },
+        rateLimit: { enabled: false },
+        startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
+      }),
+      scopedDeviceToken(),
+      ownerSignIn(),
+      nextCookies(),
+    ],
+  });
+}
+
+/** Better Auth, configured for this process. */
+export function auth(): ReturnType<typeof createAuth> {
+  return processSingleton("auth", createAuth);
+}

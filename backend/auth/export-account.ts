@@ -1,0 +1,69 @@
+import { listChats } from "../db/queries/chats.ts";
+import { listRevisions } from "../db/queries/draft-revisions.ts";
+import { listDrafts } from "../db/queries/drafts.ts";
+import { listProjects } from "../db/queries/projects.ts";
+import { findUser } from "../db/queries/users.ts";
+import { readChat } from "../streams/read-chat.ts";
+import { listKeys } from "./list-keys.ts";
+
+const PAGE = 100;
+
+/** Walks through a list page by page. */
+async function* pagesOf<Item, Cursor>(
+  load: (cursor?: Cursor) => Promise<{ items: Item[]; next?: Cursor }>,
+): AsyncGenerator<Item> {
+  let cursor: Cursor | undefined;
+  do {
+    const page = await load(cursor);
+    yield* page.items;
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+/** Puts the elements of a JSON array together as they come. */
+async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = "[";
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ",\n";
+  }
+  yield separator === "[" ? "[]" : "]";
+}
+
+async function* chatsOf(userId: string): AsyncGenerator<unknown> {
+  const chats = pagesOf((cursor?: { updatedAt: string; id: string }) =>
+    listChats(userId, PAGE, cursor).then(({ chats: items, next }) => ({ items, next })),
+  );
+  for await (const { id } of chats) {
+    const chat = await readChat(userId, id);
+    if (chat) yield chat;
+  }
+}
+
+async function* draftsOf(userId: string): AsyncGenerator<unknown> {
+  const drafts = pagesOf((cursor?: { createdAt: string; id: string }) =>
+    listDrafts(userId, { limit: PAGE, cursor }).then(({ drafts: items, next }) => ({
+      items,
+      next,
+    })),
+  );
+  for await (const draft of drafts) yield { ...draft, revisions: await listRevisions(draft.id) };
+}
+
+/**
+ * Everything that is kept about a person, as the text of one JSON object, piece by piece: a long
+ * history needs no memory. Secrets are left out.
+ */
+export async function* exportAccount(userId: string): AsyncGenerator<string> {
+  const head = {
+    exportedAt: new Date().toISOString(),
+    user: await findUser(userId),
+    projects: await listProjects(userId),
+    keys: await listKeys(userId),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},\n"chats":`;
+  yield* jsonArray(chatsOf(userId));
+  yield ',\n"drafts":';
+  yield* jsonArray(draftsOf(userId));
+  yield "}\n";
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq } from "drizzle-orm";
+import { database } from "../client.ts";
+import { apiKeys } from "../schema/api-keys.ts";
+import { pairedOrigins } from "../schema/paired-origins.ts";
+
+/** A person's keys as they are stored, newest first, without the hash. */
+export async function storedKeys(userId: string) {
+  return database()
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      start: apiKeys.start,
+      permissions: apiKeys.permissions,
+      metadata: apiKeys.metadata,
+      origin: pairedOrigins.origin,
+      createdAt: apiKeys.createdAt,
+      lastRequest: apiKeys.lastRequest,
+      expiresAt: apiKeys.expiresAt,
+    })
+    .from(apiKeys)
+    .leftJoin(pairedOrigins, eq(pairedOrigins.keyId, apiKeys.id))
+    .where(eq(apiKeys.referenceId, userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+}
+
+/** Makes a key of the user's useless at once; false when there is none. */
+export async function revokeKey(userId: string, keyId: string): Promise<boolean> {
+  const revoked = await database()
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.referenceId, userId)))
+    .returning({ id: apiKeys.id });
+  return revoked.length > 0;
+}

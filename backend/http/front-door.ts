@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PROBLEMS, type ProblemCode, problemType } from "@linnet/shared/protocol/problem";
+import { isExtensionOrigin } from "../auth/clients.ts";
+import { isPairedOrigin } from "../db/queries/paired-origins.ts";
+import { log } from "../log/log.ts";
+import { nameClientAddress } from "./client-address.ts";
+import { allowOrigin, answerPreflight } from "./cross-origin.ts";
+import { ownAuthorities, ownOrigins } from "./own-origins.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
+
+/** Headers by which Next talks to itself; from outside they mean nothing good. */
+const INTERNAL_HEADERS = /^(x-middleware-|x-invoke-|x-nextjs-|x-matched-path|x-now-route)/;
+
+function refuse(response: ServerResponse, code: ProblemCode, detail: string): void {
+  const problem = { type: problemType(code), ...PROBLEMS[code], detail };
+  response.writeHead(problem.status, { "content-type": "application/problem+json" });
+  response.end(JSON.stringify(problem));
+}
+
+/** The path as a router may come to see it: decoded as far as it goes, with one kind of slash. */
+function plainPath(url: string): string {
+  let path = url.split(/[?#]/, 1)[0] ?? "";
+  try {
+    for (let round = 0; round < 3; round += 1) path = decodeURIComponent(path);
+  } catch {
+    // What is left cannot be decoded any further.
+  }
+  return path.replaceAll("\\", "/").replaceAll(/\/{2,}/g, "/").toLowerCase();
+}
+
+/** Whether a request comes from the pages of another site, though it carries no `Origin`. */
+function isFromOtherSite(request: IncomingMessage, path: string): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== "cross-site" && site !== "same-site") return false;
+  // A link to a page of ours is fine, and so is the way back from a sign-in provider.
+  const isNavigation = request.headers["sec-fetch-mode"] === "navigate";
+  const isPage = !path.startsWith("/api/") || path.startsWith("/api/auth/callback/");
+  return !(isNavigation && isPage && request.method === "GET");
+}
+
+async function mayCall(origin: string, path: string): Promise<boolean> {
+  if (!isExtensionOrigin(origin)) return false;
+  // Pairing has to start somewhere: these routes hand out nothing that a person has not approved.
+  if (path.startsWith("/api/auth/device/") || path.startsWith("/api/health/")) return true;
+  return isPairedOrigin(origin).catch((error: unknown) => {
+    log.warn({ error }, "the origin could not be looked up");
+    return false;
+  });
+}
+
+/**
+ * What every request from outside passes before anything else looks at it: the engine's endpoints
+ * are not there, a foreign `Host` or `Origin` is refused (so that a web page can reach a local
+ * backend neither by its address nor by a name that resolves to it), preflights are answered, and
+ * the answer gets its security headers.
+ *
+ * @returns false when the request was answered.
+ */
+export async function passesFrontDoor(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  setSecurityHeaders(request, response);
+  const path = plainPath(request.url ?? "/");
+  // The engine's endpoints run whatever is posted to them: they exist on its own listener only.
+  if (path.includes("/.well-known/workflow")) {
+    refuse(response, "not-found", "There is no such resource.");
+    return false;
+  }
+  const { host, origin } = request.headers;
+  if (host === undefined || !ownAuthorities().has(host.toLowerCase())) {
+    refuse(response, "foreign-origin", "Ask for this backend by its own address.");
+    return false;
+  }
+  if (origin !== undefined && !ownOrigins().has(origin)) {
+    if (!(await mayCall(origin, path))) {
+      const shown = origin.slice(0, 200);
+      refuse(
+        response,
+        "foreign-origin",
+        `Requests from ${shown} are not allowed: connect the client first.`,
+      );
+      return false;
+    }
+    allowOrigin(response, origin);
+    if (answerPreflight(request, response)) return false;
+  } else if (origin === undefined && isFromOtherSite(request, path)) {
+    refuse(response, "foreign-origin", "Requests from pages of other sites are not allowed.");
+    return false;
+  }
+  for (const name of Object.keys(request.headers)) {
+    if (INTERNAL_HEADERS.test(name)) delete request.headers[name];
+  }
+  nameClientAddress(request);
+  return true;
+}

@@ -1,0 +1,49 @@
+import { draftWithRevisionsSchema } from "@linnet/shared/protocol/draft";
+import { projectSchema } from "@linnet/shared/protocol/projects";
+import { chatWithMessagesSchema } from "@linnet/shared/protocol/responses";
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+
+const tag = "Account";
+
+export const exportAccountOperation = defineOperation({
+  id: "exportAccount",
+  method: "GET",
+  path: "/api/account/export",
+  tag,
+  summary: "Download everything that is kept about me",
+  access: "account",
+  answers: {
+    200: {
+      description: "All data; secrets are left out",
+      schema: z.object({
+        exportedAt: z.iso.datetime(),
+        user: z.object({
+          id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          createdAt: z.iso.datetime(),
+        }),
+        projects: z.array(projectSchema),
+        chats: z.array(chatWithMessagesSchema),
+        drafts: z.array(draftWithRevisionsSchema),
+        keys: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+      }),
+    },
+  },
+});
+
+export const deleteAccountOperation = defineOperation({
+  id: "deleteAccount",
+  method: "DELETE",
+  path: "/api/account",
+  tag,
+  summary: "Delete my account and all my data",
+  description:
+    "At once and for good. With a password it is asked for; without one the sign-in must be of today. The local owner stays, with nothing.",
+  access: "account",
+  body: z.strictObject({ confirm: z.literal("delete"), password: z.string().optional() }),
+  answers: { 204: { description: "Everything is gone" } },
+});
+
+export const accountOperations = [exportAccountOperation, deleteAccountOperation];

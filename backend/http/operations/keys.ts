@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { ALL_SCOPES, scopeSchema } from "../../auth/scopes.ts";
+import { defineOperation } from "../operation.ts";
+
+const tag = "Clients";
+
+const keySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first characters. */
+  start: z.string().nullable(),
+  scopes: z.array(scopeSchema),
+  /** Which client it connects; null for an API key. */
+  clientId: z.string().nullable(),
+  /** The extension that it belongs to. */
+  origin: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+/** A connected client or an API key, without its secret. */
+export type KeyInfo = z.infer<typeof keySchema>;
+
+const DAY = 24 * 3_600;
+
+/** What a person says of a new API key. */
+export const newKeySchema = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  scopes: z
+    .array(scopeSchema)
+    .min(1, "choose at least one scope")
+    .default([...ALL_SCOPES]),
+  /** Seconds from now; null: it does not expire. */
+  expiresIn: z
+    .int()
+    .min(60)
+    .max(3_650 * DAY)
+    .nullable()
+    .default(90 * DAY),
+});
+
+export const createKeyOperation = defineOperation({
+  id: "createKey",
+  method: "POST",
+  path: "/api/auth/api-key/create",
+  tag,
+  summary: "Create an API key",
+  description: "`key` is shown this once; the backend keeps a hash.",
+  access: "account",
+  body: newKeySchema,
+  answers: {
+    201: {
+      description: "The key",
+      schema: keySchema
+        .pick({ id: true, name: true, start: true, scopes: true, createdAt: true, expiresAt: true })
+        .extend({ key: z.string() }),
+    },
+  },
+});
+
+export const listKeysOperation = defineOperation({
+  id: "listKeys",
+  method: "GET",
+  path: "/api/auth/api-key/list",
+  tag,
+  summary: "List connected clients and API keys",
+  access: "account",
+  answers: {
+    200: { description: "All keys", schema: z.object({ apiKeys: z.array(keySchema) }) },
+  },
+});
+
+export const deleteKeyOperation = defineOperation({
+  id: "revokeKey",
+  method: "POST",
+  path: "/api/auth/api-key/delete",
+  tag,
+  summary: "Revoke an API key, or disconnect a client",
+  access: "account",
+  body: z.strictObject({ keyId: z.string().min(1).max(64) }),
+  answers: {
+    200: { description: "It no longer works", schema: z.object({ success: z.literal(true) }) },
+  },
+  problems: ["not-found"],
+});
+
+export const keyOperations = [createKeyOperation, listKeysOperation, deleteKeyOperation];
