@@ -4,10 +4,12 @@ import { z } from "zod";
 import { environment } from "../env.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
+import { invalidRequest } from "../http/invalid-request.ts";
 import type { Operation } from "../http/operation.ts";
 import { authOperations } from "../http/operations/auth.ts";
 import { ProblemResponse } from "../http/problem-response.ts";
 import { countAgainst } from "../http/rate-limits.ts";
+import { readJson, readLimited } from "../http/read-json.ts";
 import { requireAccess } from "../http/require-access.ts";
 import { log } from "../log/log.ts";
 import { auth } from "./auth.ts";
@@ -52,11 +54,34 @@ async function toProblem(response: Response): Promise<ProblemResponse> {
   return new ProblemResponse(problemCode(response.status), { detail });
 }
 
-/** Pairing is between a client and the backend: the cookies of whoever is signed in stay out. */
-function withoutCookies(request: Request): Request {
-  const copy = new Request(request);
-  copy.headers.delete("cookie");
-  return copy;
+/** The body of a request for device authorization, which RFC 8628 sends as a form. */
+async function readPairingBody(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") return readJson(request);
+  const body = await readLimited(request, environment().LINNET_BODY_LIMIT);
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+}
+
+/** The request as Better Auth gets it: of limited size, and with what is described only. */
+async function toKnownRequest(request: Request, operation: Operation): Promise<Request> {
+  const { method, url } = request;
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  // Pairing is between a client and the backend: the cookies of whoever is signed in stay out.
+  if (isPairing(operation)) headers.delete("cookie");
+  if (!operation.body) return new Request(url, { method, headers });
+  headers.set("content-type", "application/json");
+  if (isPairing(operation)) {
+    const body = JSON.stringify(await readPairingBody(request));
+    return new Request(url, { method, headers, body });
+  }
+  const parsed = operation.body.safeParse(await readJson(request));
+  if (!parsed.success) throw invalidRequest(parsed.error, "body");
+  return new Request(url, { method, headers, body: JSON.stringify(parsed.data) });
+}
+
+function isPairing(operation: Operation): boolean {
+  return operation.path.startsWith("/api/auth/device/");
 }
 
 async function answer(request: Request): Promise<Response> {
@@ -65,10 +90,9 @@ async function answer(request: Request): Promise<Response> {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   if (operation.limit) await countAgainst(operation.limit, address);
   if (operation.access !== "public") requireAccess(await authenticate(request), operation.access);
-  const isPairing = operation.path.startsWith("/api/auth/device/");
-  const response = await auth().handler(isPairing ? withoutCookies(request) : request);
+  const response = await auth().handler(await toKnownRequest(request, operation));
   // RFC 8628 has errors of its own.
-  if (response.status < 400 || isPairing) return response;
+  if (response.status < 400 || isPairing(operation)) return response;
   throw await toProblem(response);
 }
 

@@ -47,9 +47,8 @@ function createAuth() {
       },
     }),
     telemetry: { enabled: false },
-    logger: {
-      log: (level, message) => log[level]({ from: "better-auth" }, message),
-    },
+    // What it throws is logged where it is caught; the rest is about requests that were refused.
+    logger: { log: (level, message) => log.debug({ from: "better-auth", level }, message) },
     // Limits are rate-limiter-flexible's, over the database; see http/rate-limits.ts.
     rateLimit: { enabled: false },
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: DAY },

@@ -4,6 +4,7 @@ import type { NextRequest } from "next/server";
 import { z } from "zod";
 import { log } from "../log/log.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
+import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
 import { ProblemResponse } from "./problem-response.ts";
 import { countAgainst } from "./rate-limits.ts";
@@ -23,24 +24,12 @@ type RouteHandler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-function invalid(error: z.ZodError, where: "path" | "query" | "body"): ProblemResponse {
-  const errors = error.issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
-  }));
-  const first = errors[0];
-  return new ProblemResponse("invalid-request", {
-    detail: `The ${where} is not valid: ${first?.path ? `${first.path}: ` : ""}${first?.message}`,
-    errors,
-  });
-}
-
 /**
  * A malformed id names nothing: 404. A message is posted to a chat that need not be there yet, so
  * for it a malformed id is a mistake to be told.
  */
 function invalidParams(operation: Operation, error: z.ZodError): ProblemResponse {
-  return operation.createsFromPath ? invalid(error, "path") : notFound();
+  return operation.createsFromPath ? invalidRequest(error, "path") : notFound();
 }
 
 /**
@@ -64,11 +53,11 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
       const query = (operation.query ?? z.unknown()).safeParse(
         queryValues(request.nextUrl.searchParams),
       );
-      if (!query.success) throw invalid(query.error, "query");
+      if (!query.success) throw invalidRequest(query.error, "query");
       const body = (operation.body ?? z.unknown()).safeParse(
         operation.body ? await readJson(request) : undefined,
       );
-      if (!body.success) throw invalid(body.error, "body");
+      if (!body.success) throw invalidRequest(body.error, "body");
       response = await handle({
         caller,
         params: params.data as Params,

@@ -9,6 +9,7 @@ import { userMessageSchema } from "@linnet/shared/protocol/requests";
 import { chatSchema, chatWithMessagesSchema, runSchema } from "@linnet/shared/protocol/responses";
 import { z } from "zod";
 import {
+  type CreateDocumentOptions,
   createDocument,
   createSchema,
   type ZodOpenApiObject,
@@ -44,6 +45,19 @@ const MESSAGE = {
   },
   required: ["id", "role", "parts"],
 };
+
+const SCHEMA_OPTIONS: CreateDocumentOptions = {
+  allowEmptySchema: { custom: true },
+  override: ({ zodSchema, jsonSchema }) => {
+    // The one schema that is code: a message of AI SDK, checked part by part when it is written.
+    if (zodSchema._zod.def.type === "custom") Object.assign(jsonSchema, MESSAGE);
+  },
+};
+
+/** One schema as JSON Schema, the way the document shows it. */
+export function schemaJson(schema: z.ZodType, io: "input" | "output") {
+  return createSchema(schema, { io, opts: SCHEMA_OPTIONS }).schema;
+}
 
 function describeAnswer({ description, schema, mediaType, headers }: Answer) {
   return {
@@ -156,13 +170,7 @@ function buildDocument(): Document {
       },
     },
   };
-  return createDocument(document, {
-    allowEmptySchema: { custom: true },
-    override: ({ zodSchema, jsonSchema }) => {
-      // The one schema that is code: a message of AI SDK, checked part by part when it is written.
-      if (zodSchema._zod.def.type === "custom") Object.assign(jsonSchema, MESSAGE);
-    },
-  });
+  return createDocument(document, SCHEMA_OPTIONS);
 }
 
 let built: Document | undefined;

@@ -1,21 +1,24 @@
 import { environment } from "../env.ts";
 
-const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
-
-/** `host` or `host:port` under which this backend may be asked for. */
-export function ownAuthorities(): Set<string> {
-  const { HOST, PORT, LINNET_PUBLIC_URL } = environment();
-  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-  const names = [...LOOPBACK_NAMES, host].flatMap((name) =>
-    PORT === 80 ? [`${name}:${PORT}`, name] : [`${name}:${PORT}`],
-  );
-  return new Set(LINNET_PUBLIC_URL ? [...names, new URL(LINNET_PUBLIC_URL).host] : names);
+function ownNames(): string[] {
+  const { HOST } = environment();
+  return ["127.0.0.1", "localhost", "[::1]", HOST.includes(":") ? `[${HOST}]` : HOST];
 }
 
-/** Origins of the backend's own pages. */
+/**
+ * Values of `Host` under which this backend may be asked for: names that only this machine
+ * answers to, with its port or, from a proxy, without one.
+ */
+export function ownAuthorities(): Set<string> {
+  const { PORT, LINNET_PUBLIC_URL } = environment();
+  const local = ownNames().flatMap((name) => [name, `${name}:${PORT}`]);
+  return new Set(LINNET_PUBLIC_URL ? [...local, new URL(LINNET_PUBLIC_URL).host] : local);
+}
+
+/** Origins of the backend's own pages. Another port is another origin. */
 export function ownOrigins(): Set<string> {
-  const { LINNET_PUBLIC_URL } = environment();
-  const local = [...ownAuthorities()].map((authority) => `http://${authority}`);
+  const { PORT, LINNET_PUBLIC_URL } = environment();
+  const local = ownNames().map((name) => new URL(`http://${name}:${PORT}`).origin);
   return new Set(LINNET_PUBLIC_URL ? [...local, new URL(LINNET_PUBLIC_URL).origin] : local);
 }
 

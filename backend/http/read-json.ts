@@ -7,7 +7,12 @@ function tooLarge(limit: number): ProblemResponse {
   });
 }
 
-async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * Reads a body of limited size.
+ *
+ * @throws ProblemResponse 413.
+ */
+export async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);
   const pieces: Uint8Array[] = [];

@@ -1,0 +1,44 @@
+"use server";
+
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { auth } from "../../../auth/auth.ts";
+import { deleteAccount } from "../../../auth/delete-account.ts";
+import type { ActionResult } from "../action-form.tsx";
+import { countSignIn, explainFailure } from "../auth-action.ts";
+import { requirePerson } from "../current-person.ts";
+
+export async function changePassword(_: ActionResult, form: FormData): Promise<ActionResult> {
+  return explainFailure(async () => {
+    await countSignIn();
+    await auth().api.changePassword({
+      body: {
+        currentPassword: String(form.get("currentPassword") ?? ""),
+        newPassword: String(form.get("newPassword") ?? ""),
+        revokeOtherSessions: true,
+      },
+      headers: await headers(),
+    });
+    return { done: "The password was changed. Other browsers were signed out." };
+  });
+}
+
+/** Ends every sign-in of the person, this one too. Clients and keys stay. */
+export async function signOutEverywhere(): Promise<void> {
+  await auth().api.revokeSessions({ headers: await headers() });
+  redirect("/sign-in");
+}
+
+export async function deleteEverything(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const person = await requirePerson("/account");
+  if (form.get("confirm") !== "delete") return { error: 'Write "delete" to confirm.' };
+  const result = await explainFailure(async () => {
+    const password = String(form.get("password") ?? "");
+    await deleteAccount(person.id, await headers(), password || undefined);
+    return {};
+  });
+  if (result.error) return result;
+  const store = await cookies();
+  for (const { name } of store.getAll()) store.delete(name);
+  redirect("/sign-in");
+}

@@ -1,0 +1,83 @@
+import { hasPassword } from "../../../db/queries/accounts.ts";
+import { ActionForm } from "../action-form.tsx";
+import { requirePerson } from "../current-person.ts";
+import { Field } from "../field.tsx";
+import { changePassword, deleteEverything, signOutEverywhere } from "./change-account.ts";
+
+export const metadata = { title: "Account · Linnet" };
+
+function PasswordForm() {
+  return (
+    <ActionForm action={changePassword} submit="Change the password">
+      <Field
+        autoComplete="current-password"
+        label="Current password"
+        name="currentPassword"
+        type="password"
+      />
+      <Field
+        autoComplete="new-password"
+        hint="At least 10 characters. Other browsers are signed out."
+        label="New password"
+        minLength={10}
+        name="newPassword"
+        type="password"
+      />
+    </ActionForm>
+  );
+}
+
+export default async function AccountPage() {
+  const person = await requirePerson("/account");
+  const asksPassword = await hasPassword(person.id);
+  return (
+    <div className="narrow stack">
+      <h1>Account</h1>
+      <p>
+        {person.name}, {person.email}
+      </p>
+      {asksPassword ? (
+        <section aria-labelledby="password" className="stack">
+          <h2 id="password">Password</h2>
+          <PasswordForm />
+        </section>
+      ) : null}
+      <section aria-labelledby="sessions" className="stack">
+        <h2 id="sessions">Sign-ins</h2>
+        <form action={signOutEverywhere}>
+          <button type="submit" className="button button-plain">
+            Sign out of all browsers
+          </button>
+        </form>
+      </section>
+      <section aria-labelledby="export" className="stack">
+        <h2 id="export">Your data</h2>
+        <p>
+          <a download href="/api/account/export">
+            Download everything
+          </a>{" "}
+          that is kept about you, as JSON.
+        </p>
+      </section>
+      <section aria-labelledby="delete" className="stack">
+        <h2 id="delete">Delete everything</h2>
+        <p>Chats, drafts, projects, clients, keys and the account are gone at once, for good.</p>
+        <ActionForm action={deleteEverything} isDangerous submit="Delete everything">
+          {asksPassword ? (
+            <p className="field">
+              <label htmlFor="field-delete-password">Password</label>
+              <input
+                autoComplete="current-password"
+                id="field-delete-password"
+                name="password"
+                required
+                type="password"
+              />
+            </p>
+          ) : null}
+          <Field autoComplete="off" label='Write "delete" to confirm' name="confirm" />
+        </ActionForm>
+      </section>
+    </div>
+  );
+}

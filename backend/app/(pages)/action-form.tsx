@@ -1,0 +1,49 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+
+/** What an action has to say once it is done. */
+export interface ActionResult {
+  error?: string;
+  done?: string;
+  /** A secret that is shown this once. */
+  secret?: string;
+}
+
+/** A form over a server action. It works without JavaScript: then the page comes back with the result. */
+export function ActionForm({
+  action,
+  submit,
+  isDangerous = false,
+  children,
+}: {
+  action: (before: ActionResult, form: FormData) => Promise<ActionResult>;
+  submit: string;
+  isDangerous?: boolean;
+  children?: ReactNode;
+}) {
+  const [result, run, isPending] = useActionState(action, {});
+  return (
+    <form action={run} className="stack">
+      {result.error ? (
+        <p className="notice notice-danger" role="alert">
+          {result.error}
+        </p>
+      ) : null}
+      {result.done ? (
+        <p className="notice notice-success" role="status">
+          {result.done}
+        </p>
+      ) : null}
+      {result.secret ? <output className="secret">{result.secret}</output> : null}
+      {children}
+      <button
+        type="submit"
+        className={isDangerous ? "button button-danger" : "button"}
+        disabled={isPending}
+      >
+        {submit}
+      </button>
+    </form>
+  );
+}

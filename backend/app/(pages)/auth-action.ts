@@ -1,0 +1,23 @@
+import { isAPIError } from "better-auth/api";
+import { headers } from "next/headers";
+import { CLIENT_ADDRESS_HEADER } from "../../http/client-address.ts";
+import { ProblemResponse } from "../../http/problem-response.ts";
+import { countAgainst } from "../../http/rate-limits.ts";
+import type { ActionResult } from "./action-form.tsx";
+
+/** Counts an attempt to sign in from where the request comes. */
+export async function countSignIn(): Promise<void> {
+  const address = (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  await countAgainst("sign-in", address);
+}
+
+/** Runs an action, and says in words what a person can do about its failure. */
+export async function explainFailure(action: () => Promise<ActionResult>): Promise<ActionResult> {
+  try {
+    return await action();
+  } catch (error) {
+    if (isAPIError(error)) return { error: `${error.message || "That did not work"}.` };
+    if (error instanceof ProblemResponse) return { error: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { createKey } from "../../../auth/api-keys.ts";
+import { revokeKey } from "../../../db/queries/api-keys.ts";
+import { newKeySchema } from "../../../http/operations/keys.ts";
+import type { ActionResult } from "../action-form.tsx";
+import { requirePerson } from "../current-person.ts";
+
+const DAY = 24 * 3_600;
+
+/** Creates an API key; its text is in the result and nowhere else. */
+export async function createApiKey(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const person = await requirePerson("/clients");
+  const days = Number(form.get("days"));
+  const wanted = newKeySchema.safeParse({
+    name: form.get("name"),
+    scopes: form.getAll("scopes"),
+    expiresIn: days > 0 ? days * DAY : null,
+  });
+  if (!wanted.success) {
+    const issue = wanted.error.issues[0];
+    return { error: `${String(issue?.path[0] ?? "key")}: ${issue?.message}` };
+  }
+  const { key, name } = await createKey({ userId: person.id, ...wanted.data });
+  revalidatePath("/clients");
+  return { done: `"${name}" was created. Copy the key now: it is not shown again.`, secret: key };
+}
+
+/** Disconnects a client, or makes an API key useless. */
+export async function revoke(form: FormData): Promise<void> {
+  const person = await requirePerson("/clients");
+  await revokeKey(person.id, String(form.get("keyId") ?? ""));
+  revalidatePath("/clients");
+}

@@ -1,0 +1,84 @@
+import { listKeys } from "../../../auth/list-keys.ts";
+import { ALL_SCOPES, SCOPES } from "../../../auth/scopes.ts";
+import { ActionForm } from "../action-form.tsx";
+import { requirePerson } from "../current-person.ts";
+import { Field } from "../field.tsx";
+import { createApiKey } from "./change-keys.ts";
+import { KeyTable } from "./key-table.tsx";
+
+export const metadata = { title: "Clients and keys · Linnet" };
+
+function NewKeyForm() {
+  return (
+    <ActionForm action={createApiKey} submit="Create the key">
+      <Field
+        autoComplete="off"
+        hint="To recognise it by."
+        label="Name"
+        maxLength={100}
+        name="name"
+      />
+      <fieldset>
+        <legend>It may</legend>
+        {ALL_SCOPES.map((scope) => (
+          <label className="check" key={scope}>
+            <input
+              defaultChecked={scope !== "publish"}
+              name="scopes"
+              type="checkbox"
+              value={scope}
+            />
+            <span>
+              {SCOPES[scope]} <code>{scope}</code>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="field">
+        <label htmlFor="field-days">It expires</label>
+        <select defaultValue="90" id="field-days" name="days">
+          <option value="7">in 7 days</option>
+          <option value="30">in 30 days</option>
+          <option value="90">in 90 days</option>
+          <option value="365">in a year</option>
+          <option value="0">never</option>
+        </select>
+      </p>
+    </ActionForm>
+  );
+}
+
+export default async function ClientsPage() {
+  const person = await requirePerson("/clients");
+  const keys = await listKeys(person.id);
+  const clients = keys.filter((key) => key.clientId !== null);
+  const apiKeys = keys.filter((key) => key.clientId === null);
+  return (
+    <div className="stack">
+      <h1>Clients and keys</h1>
+      <section aria-labelledby="clients" className="stack">
+        <h2 id="clients">Connected clients</h2>
+        {clients.length > 0 ? (
+          <KeyTable action="Disconnect" caption="Connected clients" keys={clients} />
+        ) : (
+          <p>Nothing is connected.</p>
+        )}
+        <p>
+          <a href="/device">Connect a client</a>
+        </p>
+      </section>
+      <section aria-labelledby="keys" className="stack">
+        <h2 id="keys">API keys</h2>
+        {apiKeys.length > 0 ? (
+          <KeyTable action="Revoke" caption="API keys" keys={apiKeys} />
+        ) : (
+          <p>There are no keys.</p>
+        )}
+      </section>
+      <section aria-labelledby="new-key" className="narrow stack">
+        <h2 id="new-key">New API key</h2>
+        <NewKeyForm />
+      </section>
+    </div>
+  );
+}

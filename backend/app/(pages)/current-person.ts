@@ -1,0 +1,24 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { auth } from "../../auth/auth.ts";
+
+/** Who looks at a page. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The person whose session cookie came with the request, if any. */
+export async function currentPerson(): Promise<Person | undefined> {
+  const cookie = (await headers()).get("cookie");
+  if (cookie === null) return undefined;
+  const session = await auth().api.getSession({ headers: new Headers({ cookie }) });
+  return session?.user;
+}
+
+/** The person, or a detour by the sign-in page that leads back to `path`. */
+export async function requirePerson(path: string): Promise<Person> {
+  const person = await currentPerson();
+  return person ?? redirect(`/sign-in?${new URLSearchParams({ next: path })}`);
+}

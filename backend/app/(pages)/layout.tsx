@@ -1,0 +1,38 @@
+import "@linnet/shared/ui/theme.css";
+import "./pages.css";
+import type { ReactNode } from "react";
+import { currentPerson } from "./current-person.ts";
+import { signOut } from "./sign-out.ts";
+
+/** Pages differ from person to person, and carry a nonce of their own. */
+export const dynamic = "force-dynamic";
+
+export default async function PagesLayout({ children }: { children: ReactNode }) {
+  const person = await currentPerson();
+  return (
+    <div className="page">
+      <header className="page-header">
+        <a className="page-brand" href="/">
+          Linnet
+        </a>
+        <nav aria-label="Pages">
+          {person ? (
+            <>
+              <a href="/clients">Clients and keys</a>
+              <a href="/account">Account</a>
+              <a href="/reference">API</a>
+              <form action={signOut}>
+                <button className="link-button" type="submit">
+                  Sign out
+                </button>
+              </form>
+            </>
+          ) : (
+            <a href="/reference">API</a>
+          )}
+        </nav>
+      </header>
+      <main className="page-main">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { requirePerson } from "./current-person.ts";
+
+export default async function HomePage() {
+  const person = await requirePerson("/");
+  return (
+    <div className="narrow stack">
+      <h1>Linnet is running</h1>
+      <p>Signed in as {person.name}.</p>
+      <ul className="choices">
+        <li>
+          <a href="/device">Connect a client</a>: enter the code that the browser extension or VS
+          Code shows.
+        </li>
+        <li>
+          <a href="/clients">Clients and keys</a>: see what is connected, revoke it, create API
+          keys.
+        </li>
+        <li>
+          <a href="/account">Account</a>: export or delete your data.
+        </li>
+        <li>
+          <a href="/reference">API reference</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

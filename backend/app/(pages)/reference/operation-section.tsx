@@ -1,0 +1,69 @@
+import type { ProblemCode } from "@linnet/shared/protocol/problem";
+import type { Operation } from "../../../http/operation.ts";
+import { SchemaView } from "./schema-view.tsx";
+
+const ACCESS: Readonly<Record<string, string>> = {
+  "any-scope": "any token",
+  account: "the person, signed in",
+  operator: "the operator's token",
+  public: "no credentials",
+};
+
+/** One route of the API. */
+export function OperationSection({
+  operation,
+  problems,
+}: {
+  operation: Operation;
+  problems: readonly ProblemCode[];
+}) {
+  const { id, method, path, summary, description, access, mode } = operation;
+  return (
+    <article aria-labelledby={id} className="operation stack">
+      <h3 id={id}>
+        <code>
+          {method} {path}
+        </code>
+      </h3>
+      <p>
+        {summary}. {description}
+      </p>
+      <p className="hint">
+        Needs: {ACCESS[access] ?? <code>{access}</code>}
+        {mode ? ", in accounts mode only" : ""}
+      </p>
+      {operation.query ? <SchemaView io="input" label="Query" schema={operation.query} /> : null}
+      {operation.body ? <SchemaView io="input" label="Body" schema={operation.body} /> : null}
+      <dl className="answers">
+        {Object.entries(operation.answers).map(([status, answer]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              {answer.description}
+              {answer.mediaType ? (
+                <>
+                  {" "}
+                  (<code>{answer.mediaType}</code>)
+                </>
+              ) : null}
+              {answer.schema ? (
+                <SchemaView io="output" label="Schema" schema={answer.schema} />
+              ) : null}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Problems</dt>
+          <dd>
+            {problems.map((code, position) => (
+              <span key={code}>
+                {position > 0 ? ", " : ""}
+                <a href={`#problem-${code}`}>{code}</a>
+              </span>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+"use server";
+
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { auth } from "../../../auth/auth.ts";
+import { availableProviders } from "../../../auth/social-providers.ts";
+import type { ActionResult } from "../action-form.tsx";
+import { countSignIn, explainFailure } from "../auth-action.ts";
+import { localPath } from "../local-path.ts";
+
+function field(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** The local owner, by the token. */
+export async function signInOwner(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const result = await explainFailure(async () => {
+    await countSignIn();
+    await auth().api.signInOwner({
+      body: { token: field(form, "token") },
+      headers: await headers(),
+    });
+    return {};
+  });
+  if (result.error) return { error: "That is not the token. `npm run token` prints it." };
+  redirect(localPath(form.get("next")));
+}
+
+export async function signIn(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const result = await explainFailure(async () => {
+    await countSignIn();
+    const body = { email: field(form, "email"), password: String(form.get("password") ?? "") };
+    await auth().api.signInEmail({ body, headers: await headers() });
+    return {};
+  });
+  if (result.error) return result;
+  redirect(localPath(form.get("next")));
+}
+
+export async function signUp(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const result = await explainFailure(async () => {
+    await countSignIn();
+    const email = field(form, "email");
+    const body = {
+      email,
+      name: field(form, "name") || email,
+      password: String(form.get("password") ?? ""),
+    };
+    await auth().api.signUpEmail({ body, headers: await headers() });
+    return {};
+  });
+  if (result.error) return result;
+  redirect(localPath(form.get("next")));
+}
+
+/** Goes to GitHub or Google, and comes back signed in. */
+export async function signInAt(form: FormData): Promise<void> {
+  await countSignIn();
+  const provider = availableProviders().find((name) => name === form.get("provider"));
+  if (!provider) redirect("/sign-in");
+  const { url } = await auth().api.signInSocial({
+    body: {
+      provider,
+      callbackURL: localPath(form.get("next")),
+      errorCallbackURL: "/sign-in",
+      disableRedirect: true,
+    },
+    headers: await headers(),
+  });
+  redirect(url ?? "/sign-in");
+}

@@ -1,0 +1,10 @@
+"use server";
+
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { auth } from "../../auth/auth.ts";
+
+export async function signOut(): Promise<void> {
+  await auth().api.signOut({ headers: await headers() });
+  redirect("/sign-in");
+}
