@@ -25,7 +25,10 @@ function plainPath(url: string): string {
   } catch {
     // What is left cannot be decoded any further.
   }
-  return path.replaceAll("\\", "/").replaceAll(/\/{2,}/g, "/").toLowerCase();
+  return path
+    .replaceAll("\\", "/")
+    .replaceAll(/\/{2,}/g, "/")
+    .toLowerCase();
 }
 
 /** Whether a request comes from the pages of another site, though it carries no `Origin`. */
