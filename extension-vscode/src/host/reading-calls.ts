@@ -1,20 +1,31 @@
-import { leaveReading, resumeChat, sendMessage } from "../protocol/chat-calls.ts";
-import { chunksArrived, readingEnded, runKnown } from "../protocol/reading-events.ts";
+import { leaveReading, loadChat, resumeChat, sendMessage } from "../protocol/chat-calls.ts";
+import {
+  chunksArrived,
+  connectionChanged,
+  readingEnded,
+  runKnown,
+} from "../protocol/reading-events.ts";
 import { toWireError } from "../protocol/wire-error.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
 import type { FollowedRun, RunReadings } from "./run-readings.ts";
 
-/** Lets views send, resume and leave. A view that leaves, or dies, stops no reading. */
+/**
+ * Lets views load, send, resume and leave. A view that leaves, or dies, stops no reading.
+ *
+ * @returns What makes a view leave everything, when its document is replaced by another.
+ */
 export function serveReadings(
   router: CallRouter,
   readings: RunReadings,
   /** Looks at a message before it is sent; what it throws refuses it. */
-  inspect: (message: Parameters<RunReadings["send"]>[1]) => Promise<void>,
-): void {
+  inspect: (...sent: Parameters<RunReadings["send"]>) => Promise<void>,
+): (view: ViewLink) => void {
   const leavers = new WeakMap<ViewLink, Map<string, () => void>>();
 
   function hand(readingId: string, run: FollowedRun, view: ViewLink): void {
     const { facts, reading } = run;
+    const state = readings.stateOf(run.chatId);
+    if (state) view.send(connectionChanged, state);
     if (facts.runId !== undefined) view.send(runKnown, { readingId, runId: facts.runId });
     const ofView = leavers.get(view) ?? new Map<string, () => void>();
     leavers.set(view, ofView);
@@ -34,8 +45,9 @@ export function serveReadings(
     if (!reading.isOver) ofView.set(readingId, leave);
   }
 
+  router.on(loadChat, async ({ chatId }) => (await readings.loadChat(chatId)) ?? null);
   router.on(sendMessage, async ({ readingId, chatId, message }, view) => {
-    await inspect(message);
+    await inspect(chatId, message);
     hand(readingId, await readings.send(chatId, message), view);
     return null;
   });
@@ -49,4 +61,8 @@ export function serveReadings(
     leavers.get(view)?.delete(readingId);
     return null;
   });
+  return (view) => {
+    for (const leave of leavers.get(view)?.values() ?? []) leave();
+    leavers.delete(view);
+  };
 }

@@ -53,6 +53,7 @@ export class RunReadings {
     string,
     { messageId: string | undefined; run: Promise<FollowedRun | undefined> }
   >();
+  readonly #states = new Map<string, ConnectionSnapshot>();
   readonly #disposal = new AbortController();
 
   constructor(options: RunReadingsOptions) {
@@ -63,6 +64,11 @@ export class RunReadings {
   find(chatId: string): FollowedRun | undefined {
     const run = this.#followed.get(chatId);
     return run?.reading.isOver ? undefined : run;
+  }
+
+  /** Where the connection of a chat stands. */
+  stateOf(chatId: string): ConnectionSnapshot | undefined {
+    return this.#states.get(chatId);
   }
 
   /** All runs that are followed now. */
@@ -108,9 +114,30 @@ export class RunReadings {
     );
   }
 
+  /**
+   * Loads a chat, as patiently as a run is read.
+   *
+   * @returns `undefined` when the backend does not know it (yet).
+   * @throws ProblemError or ConnectionError.
+   */
+  loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
+    const { api, backoff } = this.#options;
+    const transport = new ResumableChatTransport({
+      api: api(),
+      backoff,
+      onState: (state) => this.#changed(state),
+    });
+    return transport.loadChat(chatId, this.#disposal.signal);
+  }
+
   /** Turns away from everything; the runs go on without. */
   dispose(): void {
     this.#disposal.abort();
+  }
+
+  #changed(state: ConnectionSnapshot): void {
+    if (state.chatId !== undefined) this.#states.set(state.chatId, state);
+    this.#options.onState?.(state);
   }
 
   /** Whoever asks for the same while it is being opened gets the same. */
@@ -140,7 +167,7 @@ export class RunReadings {
     messageId: string | undefined,
     open: Opening,
   ): Promise<FollowedRun | undefined> {
-    const { api, store, outbox, resume, backoff, onState, onFollow } = this.#options;
+    const { api, store, outbox, resume, backoff, onFollow } = this.#options;
     const facts: RunFacts = {
       messageId,
       runId: undefined,
@@ -153,7 +180,7 @@ export class RunReadings {
       resume: resume(),
       backoff,
       bracketBursts: true,
-      onState,
+      onState: (state) => this.#changed(state),
       onRun: ({ runId }) => {
         facts.runId = runId;
         void outbox.remove(chatId);

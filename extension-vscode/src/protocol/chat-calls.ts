@@ -16,7 +16,10 @@ const pageInput = z.object({ cursor: z.string().optional(), limit: z.int().optio
 /** A page of chats, newest first. */
 export const listChats = defineCall("listChats", pageInput, chatListSchema);
 
-export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema);
+export const getChat = defineCall("getChat", chatIdInput, chatWithMessagesSchema);
+
+/** The same, as patiently as a run is read; null when the backend does not know the chat (yet). */
+export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema.nullable());
 
 export const renameChat = defineCall(
   "renameChat",

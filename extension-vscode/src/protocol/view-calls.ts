@@ -1,4 +1,5 @@
 import { contextDataSchema } from "@linnet/shared/protocol/data-parts";
+import { draftSourceSchema } from "@linnet/shared/protocol/draft";
 import { z } from "zod";
 import { defineCall, defineEvent } from "./host-call.ts";
 
@@ -19,21 +20,16 @@ export type SecretFinding = z.infer<typeof secretFindingSchema>;
 export const attachmentSchema = z.object({
   id: z.string(),
   data: contextDataSchema,
-  /** What was left out by rule, one sentence each. */
+  /** What was left out by rule, one sentence each, for a person to read. */
   omissions: z.array(z.string()),
   /** Not empty: this cannot be sent as it is. */
   findings: z.array(secretFindingSchema),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** What was written and attached and not sent yet, in one chat. */
-export const composerSchema = z.object({
-  text: z.string(),
-  attachments: z.array(attachmentSchema),
-});
-export type Composer = z.infer<typeof composerSchema>;
+const attachmentsSchema = z.array(attachmentSchema);
 
-/** Where a draft can be made from; `urlOf` asks for an address, `release` for two tags. */
+/** Where a draft can be made from. */
 export const contextSourceSchema = z.enum([
   "selection",
   "file",
@@ -62,14 +58,15 @@ export const viewStateSchema = z.object({
   /** Another one after a restart of the extension host. */
   hostId: z.string(),
   chatId: z.string(),
-  composer: composerSchema,
+  attachments: attachmentsSchema,
   account: accountStateSchema,
   backendUrl: z.string(),
   /** BCP 47. */
   language: z.string(),
+  /** Whether a break is come back from. */
   resume: z.boolean(),
-  /** False in a workspace that is not trusted: git is not asked there. */
-  trusted: z.boolean(),
+  /** Texts of the view in `language`; those that are missing are shown in English. */
+  strings: z.record(z.string(), z.string()),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 
@@ -86,37 +83,39 @@ export const openChat = defineCall(
   viewStateSchema,
 );
 
-export const saveComposerText = defineCall(
-  "saveComposerText",
-  z.object({ chatId: z.string(), text: z.string() }),
-  nothing,
-);
-
-/** Attaches something; answers null when the person changed their mind. */
+/** Attaches something to the next message of the chat that is open. */
 export const attach = defineCall(
   "attach",
-  z.object({ chatId: z.string(), source: contextSourceSchema }),
-  composerSchema.nullable(),
+  z.object({ source: contextSourceSchema }),
+  attachmentsSchema,
 );
 
-/** Sends less, or something else, of an attachment. */
+/** Sends another text in place of what was attached. */
 export const trimAttachment = defineCall(
   "trimAttachment",
-  z.object({ chatId: z.string(), attachmentId: z.string(), text: z.string() }),
-  composerSchema,
+  z.object({ attachmentId: z.string(), text: z.string() }),
+  attachmentsSchema,
 );
 
-/** Replaces every secret that was found by a word that says so. */
+/** Puts a word in the place of every secret that was found. */
 export const redactAttachment = defineCall(
   "redactAttachment",
-  z.object({ chatId: z.string(), attachmentId: z.string() }),
-  composerSchema,
+  z.object({ attachmentId: z.string() }),
+  attachmentsSchema,
 );
 
-export const removeAttachment = defineCall(
-  "removeAttachment",
-  z.object({ chatId: z.string(), attachmentId: z.string() }),
-  composerSchema,
+/** Takes one off, or all of them when none is named. */
+export const removeAttachments = defineCall(
+  "removeAttachments",
+  z.object({ attachmentId: z.string().optional() }),
+  attachmentsSchema,
+);
+
+/** Attaches again what went with a message that was not taken. */
+export const restoreAttachments = defineCall(
+  "restoreAttachments",
+  z.object({ contexts: z.array(contextDataSchema) }),
+  attachmentsSchema,
 );
 
 export const connectAccount = defineCall("connectAccount", z.object({}), nothing);
@@ -142,7 +141,11 @@ export const openLink = defineCall(
 export const insertText = defineCall("insertText", z.object({ text: z.string() }), nothing);
 
 /** Saves a draft with its sources as a Markdown file, wherever the person says. */
-export const saveDraft = defineCall("saveDraft", z.object({ draftId: z.string() }), nothing);
+export const saveDraft = defineCall(
+  "saveDraft",
+  z.object({ posts: z.array(z.string()), sources: z.array(draftSourceSchema) }),
+  nothing,
+);
 
 /** The host has changed what is shown: another chat, or something attached by a command. */
 export const viewStateChanged = defineEvent(

@@ -37,7 +37,7 @@ beforeEach(async () => {
     },
   });
   router = new CallRouter();
-  serveReadings(router, readings, async (message) => {
+  serveReadings(router, readings, async (_chatId, message) => {
     if (JSON.stringify(message).includes("hunter2")) throw new Error("There is a secret in it.");
   });
 });

@@ -4,7 +4,6 @@ import { userMessageSchema } from "@linnet/shared/protocol/requests";
 import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
 import { bracketBurst } from "@linnet/shared/transport/burst-gate";
 import { ConnectionState } from "@linnet/shared/transport/connection-state";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
 import type { ResumableChatTransportOptions } from "@linnet/shared/transport/resumable-chat-transport";
 import type { ChatTransport, UIMessageChunk } from "ai";
 import { leaveReading, loadChat, resumeChat, sendMessage } from "../protocol/chat-calls.ts";
@@ -75,12 +74,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
 
   /** The stored chat; `undefined` when the backend does not know it (yet). */
   async loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
-    try {
-      return await this.#client.call(loadChat, { chatId });
-    } catch (error) {
-      if (ProblemError.isInstance(error) && error.code === "not-found") return undefined;
-      throw error;
-    }
+    return (await this.#client.call(loadChat, { chatId })) ?? undefined;
   }
 
   /** Listens no more. */

@@ -10,7 +10,6 @@ import { type ChatStores, createMemoryChatStores } from "../storage/chat-stores.
 import { BurstGate } from "../transport/burst-gate.ts";
 import type { ChatsApi } from "../transport/chats-api.ts";
 import type { ConnectionState } from "../transport/connection-state.ts";
-import type { DraftsApi } from "../transport/drafts-api.ts";
 import type { LinnetApi } from "../transport/linnet-api.ts";
 import { ProblemError } from "../transport/problem-error.ts";
 import {
@@ -19,11 +18,12 @@ import {
 } from "../transport/resumable-chat-transport.ts";
 import { problemOf } from "../transport/retries.ts";
 import { Store } from "./store.ts";
+import type { DraftAccess } from "./use-draft-edits.tsx";
 
 /** What an open chat needs of the backend beside the runs: the part of `LinnetApi` that is used. */
 export interface ChatAccess {
   chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
-  drafts: Pick<DraftsApi, "get" | "update">;
+  drafts: DraftAccess;
 }
 
 /** What an open chat reads runs with: `ResumableChatTransport` or what stands in its place. */

@@ -56,16 +56,8 @@ test("the first commit has a diff too", async () => {
   await commit("a.ts", "one\n", "feat: begin\n\nBecause of reasons.");
   const last = await repository.lastCommit();
   expect(last?.subject).toBe("feat: begin");
-  expect(last?.text).toContain("Because of reasons.");
-  expect(last?.text).toContain("+one");
-});
-
-test("commits are listed newest first", async () => {
-  await commit("a.ts", "one\n", "feat: one");
-  await commit("a.ts", "two\n", "feat: two");
-  const commits = await repository.recentCommits(5);
-  expect(commits.map(({ subject }) => subject)).toEqual(["feat: two", "feat: one"]);
-  expect((await repository.commit(commits[1]?.hash ?? "")).text).toContain("+one");
+  expect(last?.message).toContain("Because of reasons.");
+  expect(last?.diff).toContain("+one");
 });
 
 test("release notes hold what happened between two tags, and nothing before", async () => {

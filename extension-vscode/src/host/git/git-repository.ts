@@ -4,8 +4,8 @@ import { runGit } from "./run-git.ts";
 export interface CommitText {
   hash: string;
   subject: string;
-  /** Message, statistics and diff. */
-  text: string;
+  message: string;
+  diff: string;
 }
 
 const DIFF = ["--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"];
@@ -44,19 +44,7 @@ export class GitRepository {
       "--end-of-options",
       hash,
     );
-    return { hash, subject, text: `${message.trim()}\n\n${diff}` };
-  }
-
-  /** The newest commits: hash, subject, and when, in git's words. */
-  async recentCommits(count: number): Promise<{ hash: string; subject: string; when: string }[]> {
-    const log = await this.#git("log", `--max-count=${count}`, "--format=%H%x00%s%x00%cr");
-    return log
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => {
-        const [hash = "", subject = "", when = ""] = line.split("\0");
-        return { hash, subject, when };
-      });
+    return { hash, subject, message: message.trim(), diff };
   }
 
   /** Tags, newest first. */

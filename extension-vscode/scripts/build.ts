@@ -1,0 +1,44 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { type BuildOptions, build, context } from "esbuild";
+import { hostBundle, inExtension, STAGED, webviewBundle } from "./bundle-options.ts";
+import { stagedManifest } from "./stage-manifest.ts";
+
+/** Builds the extension into `dist/extension`, from where the editor can load it. */
+export async function buildExtension(): Promise<void> {
+  await stageFiles();
+  await Promise.all([build(hostBundle), build(webviewBundle)]);
+}
+
+/** Everything that is not a bundle. */
+async function stageFiles(): Promise<void> {
+  await rm(STAGED, { recursive: true, force: true });
+  await mkdir(STAGED, { recursive: true });
+  const workspace: Record<string, unknown> = JSON.parse(
+    await readFile(inExtension("package.json"), "utf8"),
+  );
+  const manifest = JSON.stringify(stagedManifest(workspace), null, 2);
+  await writeFile(`${STAGED}/package.json`, `${manifest}\n`);
+  const root = await readdir(inExtension("."));
+  const copied = ["README.md", "CHANGELOG.md", "LICENSE", "media", "l10n"];
+  for (const name of root) {
+    if (copied.includes(name) || /^package\.nls.*\.json$/.test(name)) {
+      await cp(inExtension(name), `${STAGED}/${name}`, { recursive: true });
+    }
+  }
+}
+
+async function watch(): Promise<void> {
+  await stageFiles();
+  const readable: BuildOptions = { minify: false, sourcemap: "inline", logLevel: "info" };
+  for (const bundle of [hostBundle, webviewBundle]) {
+    await (await context({ ...bundle, ...readable })).watch();
+  }
+  console.log(`Load it with: code --extensionDevelopmentPath=${STAGED}`);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { watch: { type: "boolean", default: false } } });
+  if (values.watch) await watch();
+  else await buildExtension();
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { COMMANDS } from "../src/commands.ts";
+import { inExtension } from "./bundle-options.ts";
+import { stagedManifest } from "./stage-manifest.ts";
+
+const json = async (name: string) => JSON.parse(await readFile(inExtension(name), "utf8"));
+
+test("the staged manifest has a name that a marketplace takes, and nothing of npm", async () => {
+  const manifest = stagedManifest(await json("package.json"));
+  expect(manifest).toMatchObject({ name: "linnet", publisher: "linnet", main: "./extension.js" });
+  expect(manifest).not.toHaveProperty("dependencies");
+  expect(manifest).not.toHaveProperty("type");
+  expect(manifest).not.toHaveProperty("private");
+});
+
+test("every command is declared, and every declared command exists", async () => {
+  const { contributes } = await json("package.json");
+  const declared = contributes.commands.map(({ command }: { command: string }) => command);
+  expect(declared.toSorted()).toEqual(COMMANDS.map((command) => `linnet.${command}`).toSorted());
+});
+
+test("menus and keys name commands that are declared", async () => {
+  const { contributes } = await json("package.json");
+  const used: { command: string }[] = [
+    ...Object.values<{ command: string }[]>(contributes.menus).flat(),
+    ...contributes.keybindings,
+  ];
+  for (const { command } of used) expect(COMMANDS).toContain(command.replace("linnet.", ""));
+});
+
+test("every text of the manifest is there in every language", async () => {
+  const manifest = await readFile(inExtension("package.json"), "utf8");
+  const used = new Set([...manifest.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key));
+  const files = (await readdir(inExtension("."))).filter((name) => name.startsWith("package.nls"));
+  expect(files).toContain("package.nls.json");
+  for (const file of files)
+    expect(Object.keys(await json(file)).toSorted()).toEqual([...used].toSorted());
+});

@@ -1,0 +1,39 @@
+import * as vscode from "vscode";
+import { COMMANDS } from "./commands.ts";
+import type { LinnetHost } from "./host/linnet-host.ts";
+
+/**
+ * Wiring only: what costs time is loaded when a person opens the view or runs a command, or when
+ * something of theirs is still under way in this window.
+ */
+export function activate(context: vscode.ExtensionContext): void {
+  let starting: Promise<LinnetHost> | undefined;
+  const host = (): Promise<LinnetHost> => {
+    starting ??= import("./host/linnet-host.ts").then(({ LinnetHost }) =>
+      LinnetHost.start(context),
+    );
+    return starting;
+  };
+
+  context.subscriptions.push(
+    vscode.window.registerWebviewViewProvider("linnet.conversation", {
+      resolveWebviewView: async (view) => (await host()).resolveView(view),
+    }),
+    ...COMMANDS.map((command) =>
+      vscode.commands.registerCommand(`linnet.${command}`, async (...given: unknown[]) =>
+        (await host()).run(command, given),
+      ),
+    ),
+  );
+  if ("chat" in vscode && vscode.chat) {
+    const participant = vscode.chat.createChatParticipant("linnet.draft", async (...asked) =>
+      (await host()).answerInChat(...asked),
+    );
+    participant.iconPath = vscode.Uri.joinPath(context.extensionUri, "media", "icon.png");
+    context.subscriptions.push(participant);
+  }
+  const isUnderWay = context.workspaceState
+    .keys()
+    .some((key) => /^linnet\.(run|outbox):/.test(key));
+  if (isUnderWay) void host();
+}

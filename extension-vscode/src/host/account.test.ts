@@ -1,0 +1,122 @@
+import { createServer, type Server } from "node:http";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AccountState } from "../protocol/view-calls.ts";
+import { Account, type SecretStorageLike } from "./account.ts";
+
+class MemorySecrets implements SecretStorageLike {
+  readonly entries = new Map<string, string>();
+  async get(key: string): Promise<string | undefined> {
+    return this.entries.get(key);
+  }
+  async store(key: string, value: string): Promise<void> {
+    this.entries.set(key, value);
+  }
+  async delete(key: string): Promise<void> {
+    this.entries.delete(key);
+  }
+}
+
+let server: Server;
+let backendUrl: string;
+let secrets: MemorySecrets;
+let states: AccountState[];
+let account: Account;
+/** What the token endpoint answers, in turn. */
+let answers: { status: number; body: unknown }[];
+let polled: () => void;
+
+beforeEach(async () => {
+  answers = [];
+  polled = () => {};
+  server = createServer((request, response) => {
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (request.url === "/api/auth/device/code") {
+      send(200, {
+        device_code: "device-1",
+        user_code: "ABCD-EFGH",
+        verification_uri: `${backendUrl}/device`,
+        expires_in: 600,
+        interval: 0.001,
+      });
+    } else if (request.url === "/api/auth/device/token") {
+      const { status, body } = answers.shift() ?? {
+        status: 400,
+        body: { error: "authorization_pending" },
+      };
+      send(status, body);
+      polled();
+    } else if (request.headers.authorization === "Bearer good") {
+      send(200, { chats: [], nextCursor: null });
+    } else {
+      send(401, { type: "/problems/unauthenticated", title: "No", status: 401 });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no address");
+  backendUrl = `http://127.0.0.1:${address.port}`;
+  secrets = new MemorySecrets();
+  states = [];
+  account = new Account(secrets, () => backendUrl);
+  account.onChange((state) => states.push(state));
+});
+afterEach(async () => {
+  account.cancel();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("a device that a person confirms is connected, and stays so after a restart", async () => {
+  answers = [
+    { status: 400, body: { error: "authorization_pending" } },
+    { status: 200, body: { access_token: "good" } },
+  ];
+  await account.connect();
+  expect(states).toEqual([
+    { state: "connecting", userCode: "ABCD-EFGH", verificationUrl: `${backendUrl}/device` },
+    { state: "connected" },
+  ]);
+  const restarted = new Account(secrets, () => backendUrl);
+  expect(await restarted.refresh()).toEqual({ state: "connected" });
+  expect(await restarted.token()).toBe("good");
+});
+
+test("a device that is declined stays disconnected", async () => {
+  answers = [{ status: 400, body: { error: "access_denied" } }];
+  await expect(account.connect()).rejects.toMatchObject({ code: "denied" });
+  expect(account.state).toEqual({ state: "disconnected" });
+});
+
+test("connecting can be broken off", async () => {
+  const waiting = new Promise<void>((resolve) => {
+    polled = resolve;
+  });
+  const connecting = account.connect();
+  await waiting;
+  account.cancel();
+  await expect(connecting).rejects.toThrow();
+  expect(account.state).toEqual({ state: "disconnected" });
+});
+
+test("a pasted token is taken when the backend takes it", async () => {
+  await account.acceptToken("good");
+  expect(account.state).toEqual({ state: "connected" });
+  await expect(account.acceptToken("bad")).rejects.toThrow(ProblemError);
+  expect(await account.token()).toBe("good");
+});
+
+test("another address never sees the token of the first", async () => {
+  await account.acceptToken("good");
+  backendUrl = "http://127.0.0.1:9";
+  expect(await account.token()).toBeUndefined();
+  expect(await account.refresh()).toEqual({ state: "disconnected" });
+});
+
+test("disconnecting forgets the token", async () => {
+  await account.acceptToken("good");
+  await account.disconnect();
+  expect(secrets.entries.size).toBe(0);
+  expect(account.state).toEqual({ state: "disconnected" });
+});

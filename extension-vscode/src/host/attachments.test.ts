@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { Attachments } from "./attachments.ts";
+import { MemoryMemento } from "./memory-memento.ts";
+
+const token = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
+const diff = (text: string, title = "Staged changes") => ({ kind: "diff", title, text }) as const;
+
+test("what is attached is still there after a restart", async () => {
+  const memento = new MemoryMemento();
+  await new Attachments(memento).add("chat-1", diff("+one"), ["a.png was left out."]);
+  const restarted = new Attachments(new MemoryMemento(memento.entries));
+  expect(restarted.of("chat-1")).toMatchObject([
+    { data: diff("+one"), omissions: ["a.png was left out."], findings: [] },
+  ]);
+  expect(restarted.of("chat-2")).toEqual([]);
+});
+
+test("the same thing once more replaces what was attached of it", async () => {
+  const attachments = new Attachments(new MemoryMemento());
+  await attachments.add("chat-1", diff("+one"));
+  await attachments.add("chat-1", diff("+other", "Commit"));
+  const now = await attachments.add("chat-1", diff("+two"));
+  expect(now.map(({ data }) => data.text)).toEqual(["+other", "+two"]);
+});
+
+test("a secret is found when it is attached, and gone when it is taken out", async () => {
+  const attachments = new Attachments(new MemoryMemento());
+  const [attached] = await attachments.add("chat-1", diff(`+a\n+//r/:_authToken=${token}`));
+  expect(attached?.findings).toMatchObject([{ line: 2 }]);
+  const [redacted] = await attachments.redact("chat-1", attached?.id ?? "");
+  expect(redacted?.findings).toEqual([]);
+  expect(redacted?.data.text).toMatch(/removed\]$/);
+});
+
+test("trimming a secret away does too, and writing one brings it back", async () => {
+  const attachments = new Attachments(new MemoryMemento());
+  const [attached] = await attachments.add("chat-1", diff(`+a\n+${token}`));
+  const id = attached?.id ?? "";
+  expect(await attachments.trim("chat-1", id, "+a")).toMatchObject([
+    { data: { text: "+a" }, findings: [] },
+  ]);
+  const [again] = await attachments.trim("chat-1", id, `+${token}`);
+  expect(again?.findings).toHaveLength(1);
+});
+
+test("attachments are taken off one by one or all at once", async () => {
+  const memento = new MemoryMemento();
+  const attachments = new Attachments(memento);
+  const [first] = await attachments.add("chat-1", diff("+one", "One"));
+  await attachments.add("chat-1", diff("+two", "Two"));
+  expect(await attachments.remove("chat-1", first?.id)).toMatchObject([{ data: { title: "Two" } }]);
+  expect(await attachments.remove("chat-1")).toEqual([]);
+  expect(memento.keys()).toEqual([]);
+});

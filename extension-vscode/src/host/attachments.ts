@@ -1,0 +1,73 @@
+import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import { newId } from "@linnet/shared/protocol/new-id";
+import { z } from "zod";
+import { type Attachment, attachmentSchema } from "../protocol/view-calls.ts";
+import { describeSecrets, findSecrets, redactSecrets } from "./contexts/find-secrets.ts";
+import type { MementoLike } from "./memento.ts";
+
+/** What is attached in each chat and not sent yet. It survives as long as the window's storage. */
+export class Attachments {
+  readonly #memento: MementoLike;
+
+  constructor(memento: MementoLike) {
+    this.#memento = memento;
+  }
+
+  of(chatId: string): Attachment[] {
+    return z.array(attachmentSchema).safeParse(this.#memento.get(key(chatId))).data ?? [];
+  }
+
+  /** Attaches something; what has the same title and kind is replaced. */
+  async add(chatId: string, data: ContextData, omissions: string[] = []): Promise<Attachment[]> {
+    const attachment = await inspected({ id: newId(), data, omissions });
+    const others = this.of(chatId).filter(
+      (other) => other.data.title !== data.title || other.data.kind !== data.kind,
+    );
+    return this.#keep(chatId, [...others, attachment]);
+  }
+
+  /** Sends another text in its place. */
+  async trim(chatId: string, attachmentId: string, text: string): Promise<Attachment[]> {
+    return this.#change(chatId, attachmentId, async () => text);
+  }
+
+  /** Puts a word in the place of every secret. */
+  async redact(chatId: string, attachmentId: string): Promise<Attachment[]> {
+    return this.#change(chatId, attachmentId, async (text) =>
+      redactSecrets(text, await findSecrets(text)),
+    );
+  }
+
+  /** Takes one off, or all of them. */
+  async remove(chatId: string, attachmentId?: string): Promise<Attachment[]> {
+    const kept = attachmentId ? this.of(chatId).filter(({ id }) => id !== attachmentId) : [];
+    return this.#keep(chatId, kept);
+  }
+
+  async #change(
+    chatId: string,
+    attachmentId: string,
+    change: (text: string) => Promise<string>,
+  ): Promise<Attachment[]> {
+    const changed = this.of(chatId).map(async (attachment) => {
+      if (attachment.id !== attachmentId) return attachment;
+      const text = await change(attachment.data.text);
+      return inspected({ ...attachment, data: { ...attachment.data, text } });
+    });
+    return this.#keep(chatId, await Promise.all(changed));
+  }
+
+  async #keep(chatId: string, attachments: Attachment[]): Promise<Attachment[]> {
+    await this.#memento.update(key(chatId), attachments.length > 0 ? attachments : undefined);
+    return attachments;
+  }
+}
+
+async function inspected(attachment: Omit<Attachment, "findings">): Promise<Attachment> {
+  const { text } = attachment.data;
+  return { ...attachment, findings: describeSecrets(text, await findSecrets(text)) };
+}
+
+function key(chatId: string): string {
+  return `linnet.attachments:${chatId}`;
+}

@@ -1,0 +1,64 @@
+import * as vscode from "vscode";
+import type { Account } from "./account.ts";
+import { openWebAddress } from "./open-web-address.ts";
+
+/**
+ * Connects this editor in the person's browser: shows the code, opens the page and waits for the
+ * answer. Says how it came out.
+ */
+export async function connectInBrowser(account: Account): Promise<void> {
+  const { t } = vscode.l10n;
+  await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: t("Connecting Linnet"),
+      cancellable: true,
+    },
+    async (progress, token) => {
+      const watching = account.onChange((state) => {
+        if (state.state !== "connecting") return;
+        progress.report({ message: t("confirm the code {0} in your browser", state.userCode) });
+        void offerPage(state.userCode, state.verificationUrl);
+      });
+      token.onCancellationRequested(() => account.cancel());
+      try {
+        await account.connect();
+        void vscode.window.showInformationMessage(t("This editor is connected to Linnet."));
+      } catch (error) {
+        if (!token.isCancellationRequested && !isAbort(error)) throw error;
+      } finally {
+        watching();
+      }
+    },
+  );
+}
+
+/** Asks for a token, such as `npm run token` prints it. */
+export async function pasteToken(account: Account): Promise<void> {
+  const { t } = vscode.l10n;
+  const token = await vscode.window.showInputBox({
+    title: t("Connect Linnet with a token"),
+    prompt: t('Paste a token. "npm run --silent token" prints one.'),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  if (!token?.trim()) return;
+  await account.acceptToken(token.trim());
+  void vscode.window.showInformationMessage(t("This editor is connected to Linnet."));
+}
+
+async function offerPage(userCode: string, url: string): Promise<void> {
+  const { t } = vscode.l10n;
+  const open = t("Copy the code and open the page");
+  const chosen = await vscode.window.showInformationMessage(
+    t("Your code is {0}. Confirm it on Linnet's page.", userCode),
+    open,
+  );
+  if (chosen !== open) return;
+  await vscode.env.clipboard.writeText(userCode);
+  await openWebAddress(url);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}

@@ -1,0 +1,203 @@
+import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import * as vscode from "vscode";
+import type { ContextSource } from "../../protocol/view-calls.ts";
+import { findRepository } from "../git/git-access.ts";
+import { trimDiff } from "./trim-diff.ts";
+import { type Omission, type Trimmed, trimText } from "./trim-text.ts";
+
+/** Something to attach, and what was left out of it. */
+export interface CollectedContext {
+  data: ContextData;
+  omissions: string[];
+}
+
+/**
+ * Collects what a draft is to be made from.
+ *
+ * @param target - The file or repository that a menu was opened on.
+ * @param limit - Most characters of text.
+ * @returns `undefined` when the person changed their mind.
+ * @throws with a reason for a person to read.
+ */
+export async function collectContext(
+  source: ContextSource,
+  target: vscode.Uri | undefined,
+  limit: number,
+): Promise<CollectedContext | undefined> {
+  switch (source) {
+    case "selection":
+      return collectSelection(limit);
+    case "file":
+      return collectFile(target, limit);
+    case "staged":
+      return collectStaged(target, limit);
+    case "commit":
+      return collectCommit(target, limit);
+    case "release":
+      return collectRelease(target, limit);
+    case "url":
+      return collectUrl();
+  }
+}
+
+function collectSelection(limit: number): CollectedContext {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor || editor.selection.isEmpty) {
+    throw new Error(vscode.l10n.t("Select something in an editor first."));
+  }
+  const { document, selection } = editor;
+  const lines =
+    selection.start.line === selection.end.line
+      ? `${selection.start.line + 1}`
+      : `${selection.start.line + 1}-${selection.end.line + 1}`;
+  return collected("selection", trimText(document.getText(selection), limit), {
+    title: `${nameOf(document.uri)}:${lines}`,
+    language: document.languageId,
+  });
+}
+
+async function collectFile(
+  target: vscode.Uri | undefined,
+  limit: number,
+): Promise<CollectedContext> {
+  const uri = target ?? vscode.window.activeTextEditor?.document.uri;
+  if (!uri) throw new Error(vscode.l10n.t("Open a file first."));
+  let document: vscode.TextDocument;
+  try {
+    document = await vscode.workspace.openTextDocument(uri);
+  } catch {
+    throw new Error(vscode.l10n.t("{0} cannot be read as text.", nameOf(uri)));
+  }
+  if (document.getText().trim() === "") {
+    throw new Error(vscode.l10n.t("{0} is empty.", nameOf(uri)));
+  }
+  return collected("file", trimText(document.getText(), limit), {
+    title: nameOf(uri),
+    language: document.languageId,
+  });
+}
+
+async function collectStaged(
+  target: vscode.Uri | undefined,
+  limit: number,
+): Promise<CollectedContext | undefined> {
+  const repository = await findRepository(target);
+  if (!repository) return undefined;
+  const diff = await repository.stagedDiff();
+  if (diff.trim() === "") {
+    throw new Error(vscode.l10n.t("Nothing is staged. Stage the changes to draft from."));
+  }
+  return collected("diff", trimDiff(diff, limit), {
+    title: vscode.l10n.t("Staged changes"),
+    language: "diff",
+  });
+}
+
+async function collectCommit(
+  target: vscode.Uri | undefined,
+  limit: number,
+): Promise<CollectedContext | undefined> {
+  const repository = await findRepository(target);
+  if (!repository) return undefined;
+  const commit = await repository.lastCommit();
+  if (!commit) throw new Error(vscode.l10n.t("There is no commit yet."));
+  const message = trimText(commit.message, limit);
+  const diff = trimDiff(commit.diff, limit - message.text.length);
+  return collected(
+    "diff",
+    {
+      text: `${message.text}\n\n${diff.text}`.trim(),
+      omissions: [...message.omissions, ...diff.omissions],
+    },
+    {
+      title: vscode.l10n.t("Commit {0}: {1}", commit.hash.slice(0, 8), commit.subject),
+      language: "diff",
+    },
+  );
+}
+
+async function collectRelease(
+  target: vscode.Uri | undefined,
+  limit: number,
+): Promise<CollectedContext | undefined> {
+  const repository = await findRepository(target);
+  if (!repository) return undefined;
+  const tags = await repository.tags();
+  if (tags.length < 2) {
+    throw new Error(vscode.l10n.t("Release notes need two tags, and there are fewer here."));
+  }
+  const to = await vscode.window.showQuickPick(tags, {
+    placeHolder: vscode.l10n.t("Which release?"),
+  });
+  if (!to) return undefined;
+  const from = await vscode.window.showQuickPick(
+    tags.filter((tag) => tag !== to),
+    { placeHolder: vscode.l10n.t("Since which tag?") },
+  );
+  if (!from) return undefined;
+  const notes = await repository.releaseNotes(from, to);
+  return collected("diff", trimText(notes, limit), {
+    title: vscode.l10n.t("Release {0} since {1}", to, from),
+    language: "markdown",
+  });
+}
+
+async function collectUrl(): Promise<CollectedContext | undefined> {
+  const given = await vscode.window.showInputBox({
+    prompt: vscode.l10n.t("Address of the page to draft from"),
+    placeHolder: "https://",
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      isWebAddress(text)
+        ? undefined
+        : vscode.l10n.t("Write an address such as https://example.com"),
+  });
+  if (!given) return undefined;
+  const { href, host, pathname } = new URL(given.trim());
+  return {
+    data: { kind: "page", title: host + (pathname === "/" ? "" : pathname), url: href, text: "" },
+    omissions: [vscode.l10n.t("Linnet reads the page when you send the message.")],
+  };
+}
+
+function collected(
+  kind: ContextData["kind"],
+  { text, omissions }: Trimmed,
+  named: { title: string; language: string },
+): CollectedContext {
+  const title = named.title.slice(0, 1_000);
+  return { data: { kind, ...named, title, text }, omissions: omissions.map(describe) };
+}
+
+function describe(omission: Omission): string {
+  const { t } = vscode.l10n;
+  switch (omission.kind) {
+    case "lines":
+      return t(
+        "The last {0} lines were left out: the limit is {1} characters.",
+        omission.count,
+        omission.limit,
+      );
+    case "generated":
+      return t("{0} was left out: it is generated.", omission.path);
+    case "binary":
+      return t("{0} was left out: it is binary.", omission.path);
+    case "secret-file":
+      return t("{0} was left out: files of this kind hold secrets.", omission.path);
+    case "changes":
+      return t(
+        "{0}: {1} of {2} changes were left out.",
+        omission.path,
+        omission.count,
+        omission.of,
+      );
+  }
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return vscode.workspace.asRelativePath(uri, false);
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { CurrentChat } from "./current-chat.ts";
+import { MemoryMemento } from "./memory-memento.ts";
+
+test("a window has one chat, also after a restart", () => {
+  const memento = new MemoryMemento();
+  const { id } = new CurrentChat(memento);
+  expect(new CurrentChat(memento).id).toBe(id);
+  expect(new CurrentChat(new MemoryMemento(memento.entries)).id).toBe(id);
+});
+
+test("a new chat is begun only once something was sent in the old one", async () => {
+  const chat = new CurrentChat(new MemoryMemento());
+  const { id } = chat;
+  await chat.renew();
+  expect(chat.id).toBe(id);
+  await chat.show(id);
+  await chat.renew();
+  expect(chat.id).not.toBe(id);
+  expect(chat.isUsed).toBe(false);
+});
+
+test("another chat can be taken up", async () => {
+  const chat = new CurrentChat(new MemoryMemento());
+  await chat.show("chat-2");
+  expect(chat.id).toBe("chat-2");
+  expect(chat.isUsed).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import { z } from "zod";
+import type { MementoLike } from "./memento.ts";
+
+const KEY = "linnet.chat";
+const storedSchema = z.object({ chatId: z.string(), isUsed: z.boolean() });
+
+/** The chat that this window shows. Its id is minted here, before the backend knows it. */
+export class CurrentChat {
+  readonly #memento: MementoLike;
+
+  constructor(memento: MementoLike) {
+    this.#memento = memento;
+  }
+
+  get id(): string {
+    return this.#stored().chatId;
+  }
+
+  /** Something was sent in it, or it was opened from the list. */
+  get isUsed(): boolean {
+    return this.#stored().isUsed;
+  }
+
+  async show(chatId: string): Promise<void> {
+    await this.#memento.update(KEY, { chatId, isUsed: true });
+  }
+
+  /** Begins a new one, unless the one that is there is new. */
+  async renew(): Promise<void> {
+    if (this.isUsed) await this.#begin();
+  }
+
+  #stored(): z.infer<typeof storedSchema> {
+    const stored = storedSchema.safeParse(this.#memento.get(KEY));
+    if (stored.success) return stored.data;
+    return this.#begin();
+  }
+
+  #begin(): z.infer<typeof storedSchema> {
+    const begun = { chatId: newId(), isUsed: false };
+    void this.#memento.update(KEY, begun);
+    return begun;
+  }
+}

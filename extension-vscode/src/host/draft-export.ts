@@ -1,0 +1,37 @@
+import type { DraftSource } from "@linnet/shared/protocol/draft";
+import * as vscode from "vscode";
+import { draftMarkdown } from "./draft-markdown.ts";
+
+/** Inserts text where the cursor of the editor is, or into a new document when none is open. */
+export async function insertText(text: string): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor) {
+    await editor.edit((edit) => {
+      for (const selection of editor.selections) edit.replace(selection, text);
+    });
+    await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+    return;
+  }
+  const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
+  await vscode.window.showTextDocument(document);
+}
+
+/** Saves a draft with its sources as a Markdown file; nothing happens when the person gives up. */
+export async function saveDraft(
+  posts: readonly string[],
+  sources: readonly DraftSource[],
+): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const name = `draft-${new Date().toISOString().slice(0, 10)}.md`;
+  const target = await vscode.window.showSaveDialog({
+    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
+    filters: { Markdown: ["md"] },
+    title: vscode.l10n.t("Save the draft"),
+  });
+  if (!target) return;
+  await vscode.workspace.fs.writeFile(
+    target,
+    new TextEncoder().encode(draftMarkdown(posts, sources)),
+  );
+  await vscode.window.showTextDocument(target);
+}

@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import { z } from "zod";
+import { GitRepository } from "./git-repository.ts";
+
+/** What is used of the editor's own git extension (its API, version 1). */
+interface GitApi {
+  readonly state: "uninitialized" | "initialized";
+  readonly onDidChangeState: vscode.Event<unknown>;
+  readonly git: { readonly path: string };
+  readonly repositories: readonly { readonly rootUri: vscode.Uri }[];
+}
+
+const exportsSchema = z.custom<{ getAPI(version: 1): GitApi }>(
+  (value) => typeof value === "object" && value !== null && "getAPI" in value,
+);
+
+/** How long to wait for the git extension to look through the workspace, in milliseconds. */
+const DISCOVERY_MS = 10_000;
+
+/**
+ * The repository that is meant: the given one, that of the open file, the only one there is, or
+ * the one that the person picks.
+ *
+ * @param near - A folder or file of it.
+ * @returns `undefined` when the person picked none.
+ * @throws with a reason for a person to read.
+ */
+export async function findRepository(near?: vscode.Uri): Promise<GitRepository | undefined> {
+  if (!vscode.workspace.isTrusted) {
+    throw new Error(
+      vscode.l10n.t(
+        "Linnet runs git in trusted workspaces only. Trust this workspace to draft from its changes.",
+      ),
+    );
+  }
+  const api = await gitApi();
+  const roots = api.repositories.map(({ rootUri }) => rootUri);
+  const file = near ?? vscode.window.activeTextEditor?.document.uri;
+  const around = roots
+    .filter((root) => file?.scheme === root.scheme && isWithin(file.path, root.path))
+    .sort((one, other) => other.path.length - one.path.length)[0];
+  const root = around ?? (roots.length > 1 ? await pick(roots) : roots[0]);
+  if (!root && roots.length > 1) return undefined;
+  if (!root) {
+    throw new Error(vscode.l10n.t("There is no git repository here. Open a folder that is one."));
+  }
+  return new GitRepository(api.git.path, root.fsPath);
+}
+
+async function gitApi(): Promise<GitApi> {
+  const extension = vscode.extensions.getExtension<unknown>("vscode.git");
+  const exported = exportsSchema.safeParse(await extension?.activate());
+  if (!exported.success) {
+    throw new Error(
+      vscode.l10n.t("Git is not available here. Enable the editor's Git extension (git.enabled)."),
+    );
+  }
+  const api = exported.data.getAPI(1);
+  if (api.state !== "initialized") {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, DISCOVERY_MS);
+      const subscription = api.onDidChangeState(() => {
+        if (api.state !== "initialized") return;
+        clearTimeout(timer);
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+  return api;
+}
+
+async function pick(roots: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
+  const items = roots.map((root) => ({
+    label: root.path.split("/").at(-1) ?? root.path,
+    description: root.fsPath,
+    root,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    placeHolder: vscode.l10n.t("Which repository?"),
+  });
+  return chosen?.root;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}

@@ -1,0 +1,31 @@
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
+import * as vscode from "vscode";
+import { describeSecrets, findSecrets } from "./contexts/find-secrets.ts";
+
+/**
+ * Looks for secrets in everything that a message would send.
+ *
+ * @throws ProblemError when there is one; nothing has left the editor then.
+ */
+export async function inspectMessage({ parts }: LinnetMessage): Promise<void> {
+  const { t } = vscode.l10n;
+  for (const part of parts) {
+    const where = part.type === "data-context" ? part.data.title : t("the message");
+    const text =
+      part.type === "text" ? part.text : part.type === "data-context" ? part.data.text : "";
+    const [finding] = describeSecrets(text, await findSecrets(text));
+    if (!finding) continue;
+    throw new ProblemError({
+      type: "/problems/secret-found",
+      title: t("This would have sent a secret"),
+      status: 400,
+      detail: t(
+        "Line {0} of {1} holds what looks like a secret ({2}). Take it out and send again. Nothing was sent.",
+        finding.line,
+        where,
+        finding.name,
+      ),
+    });
+  }
+}

@@ -1,0 +1,324 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import { type ChatStores, createChatStores } from "@linnet/shared/storage/chat-stores";
+import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
+import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import * as vscode from "vscode";
+import type { Command } from "../commands.ts";
+import { connectionChanged } from "../protocol/reading-events.ts";
+import { type ContextSource, type ViewState, viewStateChanged } from "../protocol/view-calls.ts";
+import { Account } from "./account.ts";
+import { answerInChat } from "./answer-in-chat.ts";
+import { Attachments } from "./attachments.ts";
+import { CallRouter, type ViewLink } from "./call-router.ts";
+import { connectInBrowser, pasteToken } from "./connect-flow.ts";
+import { collectContext } from "./contexts/context-source.ts";
+import { CurrentChat } from "./current-chat.ts";
+import { inspectMessage } from "./inspect-message.ts";
+import { mementoStorage } from "./memento.ts";
+import { pickChat } from "./pick-chat.ts";
+import { serveReadings } from "./reading-calls.ts";
+import { RunReadings } from "./run-readings.ts";
+import { RunSigns } from "./run-signs.ts";
+import { serveApi, serveStorage } from "./serve-api.ts";
+import { serveView } from "./serve-view.ts";
+import { parseSettings, type Settings } from "./settings.ts";
+import { targetUri } from "./target-uri.ts";
+import { webviewHtml } from "./webview-html.ts";
+import { webviewPort } from "./webview-port.ts";
+
+const SOURCES: Partial<Record<Command, ContextSource>> = {
+  draftFromSelection: "selection",
+  draftFromFile: "file",
+  draftFromStaged: "staged",
+  draftFromCommit: "commit",
+  draftFromRelease: "release",
+  draftFromUrl: "url",
+};
+
+/** The extension in this window: it owns the network, the token and the runs; a view looks at it. */
+export class LinnetHost {
+  /** Tells this host from the one after a restart. */
+  readonly #id = newId();
+  readonly #extensionUri: vscode.Uri;
+  readonly #router: CallRouter;
+  readonly #account: Account;
+  readonly #attachments: Attachments;
+  readonly #chat: CurrentChat;
+  readonly #outbox: ChatStores["outbox"];
+  readonly #readings: RunReadings;
+  readonly #signs: RunSigns;
+  readonly #leaveReadings: (view: ViewLink) => void;
+  #settings: Settings;
+  #api: LinnetApi;
+  #view: { shown: vscode.WebviewView; link: ViewLink } | undefined;
+
+  /** Starts the host, and goes on with what was under way in this window. */
+  static async start(context: vscode.ExtensionContext): Promise<LinnetHost> {
+    const host = new LinnetHost(context);
+    await host.#account.refresh();
+    void host.#goOn(context.workspaceState.keys());
+    return host;
+  }
+
+  private constructor(context: vscode.ExtensionContext) {
+    const log = vscode.window.createOutputChannel("Linnet", { log: true });
+    this.#extensionUri = context.extensionUri;
+    this.#settings = readSettings();
+    this.#account = new Account(context.secrets, () => this.#settings.backendUrl);
+    this.#api = this.#connectApi();
+    this.#attachments = new Attachments(context.workspaceState);
+    this.#chat = new CurrentChat(context.workspaceState);
+    const storage = mementoStorage(context.workspaceState);
+    this.#outbox = createChatStores(storage).outbox;
+    this.#signs = new RunSigns({
+      isLookedAt: (chatId) => this.#chat.id === chatId && this.#view?.shown.visible === true,
+      notify: () => this.#settings.notifications,
+      open: (chatId) => void this.#show(chatId),
+    });
+    this.#readings = new RunReadings({
+      api: () => this.#api,
+      store: new KeyValueRunIdStore(storage),
+      outbox: this.#outbox,
+      resume: () => this.#settings.resume,
+      onState: (state) => this.#view?.link.send(connectionChanged, state),
+      onFollow: (run) => this.#signs.follow(run),
+    });
+
+    this.#router = new CallRouter((name, error) => log.warn(`${name}:`, error));
+    serveApi(this.#router, () => this.#api);
+    serveStorage(this.#router, storage);
+    this.#leaveReadings = serveReadings(this.#router, this.#readings, async (chatId, message) => {
+      await inspectMessage(message);
+      await this.#chat.show(chatId);
+    });
+    serveView(this.#router, {
+      hostId: this.#id,
+      account: this.#account,
+      attachments: this.#attachments,
+      chat: this.#chat,
+      state: () => this.#state(),
+      maxCharacters: () => this.#settings.maxCharacters,
+      onStart: (view) => this.#leaveReadings(view),
+      connect: () => this.#connect(),
+    });
+
+    this.#account.onChange(() => this.#tellView(false));
+    context.subscriptions.push(
+      log,
+      this.#signs,
+      { dispose: () => this.#readings.dispose() },
+      { dispose: () => this.#account.cancel() },
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration("linnet")) void this.#settingsChanged();
+      }),
+      context.secrets.onDidChange(() => void this.#account.refresh()),
+    );
+  }
+
+  /** Fills the view that the editor has made; it is asked again when the view comes back. */
+  resolveView(shown: vscode.WebviewView): void {
+    const folder = vscode.Uri.joinPath(this.#extensionUri, "webview");
+    const address = (name: string) =>
+      shown.webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
+    shown.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    const { view: link, stop } = this.#router.serve(webviewPort(shown.webview));
+    const view = { shown, link };
+    this.#view = view;
+    shown.onDidChangeVisibility(() => {
+      if (shown.visible) this.#signs.clear();
+    });
+    shown.onDidDispose(() => {
+      stop();
+      this.#leaveReadings(link);
+      if (this.#view === view) this.#view = undefined;
+    });
+    this.#signs.clear();
+    shown.webview.html = webviewHtml(
+      {
+        cspSource: shown.webview.cspSource,
+        script: address("main.js"),
+        style: address("main.css"),
+      },
+      this.#language(),
+    );
+  }
+
+  /** Runs a command; what goes wrong is told to the person. */
+  async run(command: Command, given: readonly unknown[]): Promise<void> {
+    try {
+      await this.#run(command, given);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      void vscode.window.showErrorMessage(message);
+    }
+  }
+
+  /** Answers `@linnet` in the editor's own chat. */
+  answerInChat(
+    request: vscode.ChatRequest,
+    context: vscode.ChatContext,
+    response: vscode.ChatResponseStream,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.ChatResult> {
+    const options = {
+      readings: this.#readings,
+      inspect: inspectMessage,
+      cancel: (chatId: string, id: string) => this.#api.chats.cancel(chatId, id),
+      maxCharacters: this.#settings.maxCharacters,
+    };
+    return answerInChat(options, request, context, response, token);
+  }
+
+  async #run(command: Command, given: readonly unknown[]): Promise<void> {
+    const source = SOURCES[command];
+    if (source) return this.#draftFrom(source, targetUri(given[0]));
+    switch (command) {
+      case "open":
+        return this.#show(chatIdIn(given[0]));
+      case "newChat":
+        await this.#chat.renew();
+        return this.#show();
+      case "showChats": {
+        const chatId = await pickChat(this.#api, this.#chat.id, (id) => void this.#deleted(id));
+        return chatId ? this.#show(chatId) : undefined;
+      }
+      case "stop":
+        return this.#stop();
+      case "connect":
+        return this.#connect();
+      case "pasteToken":
+        return pasteToken(this.#account);
+      case "disconnect":
+        await this.#account.disconnect();
+        return;
+      case "showStatus":
+        return this.#showStatus();
+      case "openSettings":
+        await vscode.commands.executeCommand("workbench.action.openSettings", "@ext:linnet.linnet");
+        return;
+      case "openWalkthrough":
+        await vscode.commands.executeCommand(
+          "workbench.action.openWalkthrough",
+          "linnet.linnet#linnet.start",
+        );
+        return;
+    }
+  }
+
+  /** Attaches what is meant, in a chat that is fit for it, and lets the person write. */
+  async #draftFrom(source: ContextSource, target: vscode.Uri | undefined): Promise<void> {
+    const collected = await collectContext(source, target, this.#settings.maxCharacters);
+    if (!collected) return;
+    await this.#chat.renew();
+    await this.#attachments.add(this.#chat.id, collected.data, collected.omissions);
+    await this.#show();
+  }
+
+  async #show(chatId?: string): Promise<void> {
+    if (chatId) await this.#chat.show(chatId);
+    await vscode.commands.executeCommand("linnet.conversation.focus");
+    this.#tellView(true);
+  }
+
+  async #stop(): Promise<void> {
+    const run = this.#readings.find(this.#chat.id) ?? this.#readings.active[0];
+    const id = run?.facts.runId ?? run?.facts.messageId;
+    if (run && id) await this.#api.chats.cancel(run.chatId, id);
+    else void vscode.window.showInformationMessage(vscode.l10n.t("Nothing is being written."));
+  }
+
+  async #connect(): Promise<void> {
+    await connectInBrowser(this.#account);
+  }
+
+  async #showStatus(): Promise<void> {
+    const { t } = vscode.l10n;
+    const { backendUrl } = this.#settings;
+    const isConnected = this.#account.state.state === "connected";
+    const reachable = await this.#api.isReady().then(
+      (isReady) => (isReady ? t("it is ready") : t("it is starting")),
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    const action = isConnected ? t("Disconnect") : t("Connect");
+    const message = isConnected
+      ? t("Connected to Linnet at {0}: {1}", backendUrl, reachable)
+      : t("Not connected to Linnet at {0}: {1}", backendUrl, reachable);
+    if ((await vscode.window.showInformationMessage(message, action)) !== action) return;
+    await this.run(isConnected ? "disconnect" : "connect", []);
+  }
+
+  async #deleted(chatId: string): Promise<void> {
+    if (chatId !== this.#chat.id) return;
+    await this.#chat.renew();
+    this.#tellView(false);
+  }
+
+  async #settingsChanged(): Promise<void> {
+    const { backendUrl } = this.#settings;
+    this.#settings = readSettings();
+    if (this.#settings.backendUrl !== backendUrl) {
+      this.#api = this.#connectApi();
+      await this.#account.refresh();
+    }
+    this.#tellView(false);
+  }
+
+  #connectApi(): LinnetApi {
+    return new LinnetApi({
+      baseUrl: this.#settings.backendUrl,
+      getToken: () => this.#account.token(),
+    });
+  }
+
+  /** After a reload: sends what waits in the outbox, and follows what was being written. */
+  async #goOn(keys: readonly string[]): Promise<void> {
+    const chatIds = (prefix: string) =>
+      keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    const waiting = await Promise.all(
+      chatIds("linnet.outbox:").map(async (chatId) => ({
+        chatId,
+        message: await this.#outbox.get(chatId),
+      })),
+    );
+    await Promise.allSettled([
+      ...waiting.map(async ({ chatId, message }) => {
+        if (!message) return;
+        await inspectMessage(message);
+        await this.#readings.send(chatId, message);
+      }),
+      ...chatIds("linnet.run:").map((chatId) => this.#readings.resume(chatId)),
+    ]);
+  }
+
+  #tellView(focus: boolean): void {
+    this.#view?.link.send(viewStateChanged, { state: this.#state(), focus });
+  }
+
+  #state(): ViewState {
+    return {
+      hostId: this.#id,
+      chatId: this.#chat.id,
+      attachments: this.#attachments.of(this.#chat.id),
+      account: this.#account.state,
+      backendUrl: this.#settings.backendUrl,
+      language: this.#language(),
+      resume: this.#settings.resume,
+      strings: {},
+    };
+  }
+
+  #language(): string {
+    const { language } = this.#settings;
+    return language === "auto" ? vscode.env.language : language;
+  }
+}
+
+function readSettings(): Settings {
+  const configuration = vscode.workspace.getConfiguration("linnet");
+  return parseSettings((name) => configuration.get(name));
+}
+
+function chatIdIn(given: unknown): string | undefined {
+  if (typeof given !== "object" || given === null || !("chatId" in given)) return undefined;
+  return typeof given.chatId === "string" ? given.chatId : undefined;
+}

@@ -1,0 +1,55 @@
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { expect, test } from "vitest";
+import { progressIn, runOutcome } from "./run-outcome.ts";
+
+const output = {
+  accepted: true,
+  draftId: "draft-1",
+  variants: [{ posts: [{ text: "A post.", weightedLength: 7, claims: [] }] }],
+  sources: [],
+  problems: [],
+};
+const draft: LinnetChunk[] = [
+  { type: "tool-input-available", toolCallId: "d-1", toolName: "submitDraft", input: {} },
+  { type: "tool-output-available", toolCallId: "d-1", output },
+];
+
+test("a run that ended with a draft says what the draft is", async () => {
+  const run = recordedRun();
+  const chunks = [...run.slice(0, -2), ...draft, ...run.slice(-2)];
+  expect(await runOutcome(chunks)).toEqual({
+    status: "completed",
+    draft: "A post.",
+    reason: undefined,
+  });
+});
+
+test("a draft of a superseded attempt counts for nothing", async () => {
+  const run = recordedRun();
+  const second = run.findIndex(
+    (chunk) => chunk.type === "data-attempt" && chunk.data.attempt === 2,
+  );
+  const chunks = [...run.slice(0, second), ...draft, ...run.slice(second)];
+  expect((await runOutcome(chunks)).draft).toBeUndefined();
+});
+
+test("a run that failed says why", async () => {
+  const error = { type: "/problems/model-failed", title: "The model failed", status: 502 };
+  const chunks: LinnetChunk[] = [
+    ...recordedRun().slice(0, 5),
+    { type: "data-run", id: "run", data: { status: "failed", error } },
+    { type: "finish" },
+  ];
+  expect(await runOutcome(chunks)).toMatchObject({ status: "failed", reason: "The model failed" });
+});
+
+test("a reading that broke off leaves the outcome open", async () => {
+  expect((await runOutcome(recordedRun().slice(0, 9))).status).toBe("lost");
+  expect((await runOutcome([])).status).toBe("lost");
+});
+
+test("progress is what was said last", () => {
+  expect(progressIn(recordedRun())).toBe("Drafting...");
+  expect(progressIn([{ type: "start" }])).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { buildReplayedMessage } from "@linnet/shared/transport/build-replayed-message";
+
+/** How a run came out, for whoever was not looking. */
+export interface RunOutcome {
+  /** `lost`: its reading failed, and how it goes on is not known here. */
+  status: RunEnd | "lost";
+  /** The first post of the newest draft in it. */
+  draft: string | undefined;
+  /** Why it failed, for a person to read. */
+  reason: string | undefined;
+}
+
+/** What the turn is at, in the backend's words, as of the newest of `chunks`. */
+export function progressIn(chunks: readonly LinnetChunk[]): string | undefined {
+  const progress = chunks.findLast((chunk) => chunk.type === "data-progress");
+  return progress?.type === "data-progress" ? progress.data.text : undefined;
+}
+
+/** Judges a run by everything that was read of it. */
+export async function runOutcome(chunks: readonly LinnetChunk[]): Promise<RunOutcome> {
+  const message = await buildReplayedMessage(chunks).catch(() => undefined);
+  const parts = foldAttempts(message?.parts ?? []);
+  const end = parts.findLast((part) => part.type === "data-run")?.data;
+  const drafts = parts.flatMap((part) =>
+    part.type === "tool-submitDraft" && part.state === "output-available" && part.output.accepted
+      ? [part.output]
+      : [],
+  );
+  return {
+    status: end?.status ?? "lost",
+    draft: drafts.at(-1)?.variants[0]?.posts[0]?.text,
+    reason: end?.error?.title,
+  };
+}

@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import { progressIn, runOutcome } from "./run-outcome.ts";
+import type { FollowedRun } from "./run-readings.ts";
+
+export interface RunSignsOptions {
+  /** Whether the person looks at that chat now. */
+  isLookedAt: (chatId: string) => boolean;
+  /** Whether notifications are wanted. */
+  notify: () => boolean;
+  open: (chatId: string) => void;
+}
+
+/** Shows in the status bar that a draft is being written, and says when it is done. */
+export class RunSigns implements vscode.Disposable {
+  readonly #options: RunSignsOptions;
+  readonly #item: vscode.StatusBarItem;
+  readonly #running = new Map<string, string>();
+
+  constructor(options: RunSignsOptions) {
+    this.#options = options;
+    this.#item = vscode.window.createStatusBarItem("linnet.run", vscode.StatusBarAlignment.Left);
+    this.#item.name = "Linnet";
+    this.#item.command = "linnet.open";
+  }
+
+  /** Shows a run from now to its end. */
+  follow({ chatId, reading }: FollowedRun): void {
+    this.#running.set(chatId, vscode.l10n.t("Thinking..."));
+    this.#showRunning();
+    reading.listen({
+      onChunks: (chunks) => {
+        const progress = progressIn(chunks);
+        if (progress) this.#running.set(chatId, progress);
+        this.#showRunning();
+      },
+      onEnd: () => void this.#ended(chatId, reading.chunks),
+    });
+  }
+
+  /** The person has seen how it came out. */
+  clear(): void {
+    if (this.#running.size === 0) this.#item.hide();
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+
+  #showRunning(): void {
+    const progress = [...this.#running.values()].at(-1);
+    if (progress === undefined) return;
+    this.#show("$(loading~spin)", progress, vscode.l10n.t("Linnet is writing. Click to look."));
+  }
+
+  async #ended(chatId: string, chunks: FollowedRun["reading"]["chunks"]): Promise<void> {
+    this.#running.delete(chatId);
+    const { status, draft, reason } = await runOutcome(chunks);
+    const { t } = vscode.l10n;
+    const texts = {
+      completed: draft === undefined ? t("Linnet has answered") : t("Your draft is ready"),
+      stopped: t("Stopped"),
+      failed: t("Linnet could not finish"),
+      lost: t("The connection to Linnet was lost"),
+    };
+    const text = texts[status];
+    if (this.#running.size > 0) this.#showRunning();
+    else if (this.#options.isLookedAt(chatId) || status === "stopped") this.#item.hide();
+    else
+      this.#show(status === "completed" ? "$(check)" : "$(warning)", text, draft ?? reason ?? text);
+
+    if (this.#options.isLookedAt(chatId) || status === "stopped" || !this.#options.notify()) return;
+    const message = [text, draft ?? reason].filter(Boolean).join(": ");
+    const open = t("Open");
+    const show =
+      status === "completed"
+        ? vscode.window.showInformationMessage
+        : vscode.window.showWarningMessage;
+    if ((await show(message, open)) === open) this.#options.open(chatId);
+  }
+
+  #show(icon: string, text: string, tooltip: string): void {
+    this.#item.text = `${icon} ${text}`;
+    this.#item.tooltip = tooltip;
+    this.#item.accessibilityInformation = { label: `Linnet: ${text}` };
+    this.#item.show();
+  }
+}

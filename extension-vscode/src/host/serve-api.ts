@@ -1,0 +1,50 @@
+import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-store";
+import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import {
+  answerApproval,
+  deleteChat,
+  getChat,
+  listChats,
+  listDrafts,
+  loadDraft,
+  renameChat,
+  stopRun,
+  updateDraft,
+} from "../protocol/chat-calls.ts";
+import { readStored, writeStored } from "../protocol/storage-calls.ts";
+import type { CallRouter } from "./call-router.ts";
+
+/** Answers the view's calls that are one request to the backend each. */
+export function serveApi(router: CallRouter, api: () => LinnetApi): void {
+  router.on(listChats, (page) => api().chats.list(page));
+  router.on(getChat, ({ chatId }) => api().chats.get(chatId));
+  router.on(renameChat, ({ chatId, title }) => api().chats.rename(chatId, title));
+  router.on(deleteChat, async ({ chatId }) => {
+    await api().chats.delete(chatId);
+    return null;
+  });
+  router.on(stopRun, async ({ chatId, id }) => {
+    await api().chats.cancel(chatId, id);
+    return null;
+  });
+  router.on(answerApproval, async ({ chatId, runId, approvalId, ...answer }) => {
+    await api().chats.answerApproval(chatId, runId, approvalId, answer);
+    return null;
+  });
+  router.on(listDrafts, (query) => api().drafts.list(query));
+  router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
+  router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
+}
+
+/** Lets the view keep texts in the host, which outlives it. */
+export function serveStorage(router: CallRouter, storage: KeyValueStorage): void {
+  router.on(readStored, async ({ key }) => {
+    const stored = await storage.getItem(key);
+    return typeof stored === "string" ? stored : null;
+  });
+  router.on(writeStored, async ({ key, value }) => {
+    if (value === null) await storage.removeItem(key);
+    else await storage.setItem(key, value);
+    return null;
+  });
+}

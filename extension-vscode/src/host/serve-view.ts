@@ -1,0 +1,98 @@
+import * as vscode from "vscode";
+import {
+  attach,
+  cancelConnecting,
+  connectAccount,
+  copyText,
+  insertText as insertTextCall,
+  openChat,
+  openLink,
+  ping,
+  redactAttachment,
+  removeAttachments,
+  restoreAttachments,
+  runCommand,
+  saveDraft as saveDraftCall,
+  startView,
+  trimAttachment,
+  type ViewState,
+} from "../protocol/view-calls.ts";
+import type { Account } from "./account.ts";
+import type { Attachments } from "./attachments.ts";
+import type { CallRouter, ViewLink } from "./call-router.ts";
+import { collectContext } from "./contexts/context-source.ts";
+import type { CurrentChat } from "./current-chat.ts";
+import { insertText, saveDraft } from "./draft-export.ts";
+import { openWebAddress } from "./open-web-address.ts";
+
+export interface ServeViewOptions {
+  hostId: string;
+  account: Account;
+  attachments: Attachments;
+  chat: CurrentChat;
+  state: () => ViewState;
+  maxCharacters: () => number;
+  /** A document of the view has begun: what the one before listened to is of no use. */
+  onStart: (view: ViewLink) => void;
+  connect: () => Promise<void>;
+}
+
+/** Answers the view's calls about itself: what it shows, what is attached, what the editor does. */
+export function serveView(router: CallRouter, options: ServeViewOptions): void {
+  const { hostId, account, attachments, chat, state, maxCharacters, onStart, connect } = options;
+
+  router.on(ping, () => ({ hostId }));
+  router.on(startView, (_input, view) => {
+    onStart(view);
+    return state();
+  });
+  router.on(openChat, async ({ chatId }) => {
+    if (chatId) await chat.show(chatId);
+    else await chat.renew();
+    return state();
+  });
+
+  router.on(attach, async ({ source }) => {
+    const collected = await collectContext(source, undefined, maxCharacters());
+    if (!collected) return attachments.of(chat.id);
+    return attachments.add(chat.id, collected.data, collected.omissions);
+  });
+  router.on(trimAttachment, ({ attachmentId, text }) =>
+    attachments.trim(chat.id, attachmentId, text),
+  );
+  router.on(redactAttachment, ({ attachmentId }) => attachments.redact(chat.id, attachmentId));
+  router.on(removeAttachments, ({ attachmentId }) => attachments.remove(chat.id, attachmentId));
+  router.on(restoreAttachments, async ({ contexts }) => {
+    for (const data of contexts) await attachments.add(chat.id, data);
+    return attachments.of(chat.id);
+  });
+
+  router.on(connectAccount, async () => {
+    await connect();
+    return null;
+  });
+  router.on(cancelConnecting, () => {
+    account.cancel();
+    return null;
+  });
+  router.on(runCommand, async ({ command }) => {
+    await vscode.commands.executeCommand(`linnet.${command}`);
+    return null;
+  });
+  router.on(copyText, async ({ text }) => {
+    await vscode.env.clipboard.writeText(text);
+    return null;
+  });
+  router.on(openLink, async ({ url }) => {
+    await openWebAddress(url);
+    return null;
+  });
+  router.on(insertTextCall, async ({ text }) => {
+    await insertText(text);
+    return null;
+  });
+  router.on(saveDraftCall, async ({ posts, sources }) => {
+    await saveDraft(posts, sources);
+    return null;
+  });
+}

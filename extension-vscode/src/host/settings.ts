@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** What a person has set, as `package.json` declares it. */
+export const settingsSchema = z.object({
+  /** Without a slash at its end. */
+  backendUrl: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .catch("http://127.0.0.1:3210"),
+  resume: z.boolean().catch(true),
+  maxCharacters: z.number().int().min(1_000).max(200_000).catch(24_000),
+  /** BCP 47, or `auto` for the editor's. */
+  language: z.string().catch("auto"),
+  notifications: z.boolean().catch(true),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Reads the settings; one that cannot be used counts as not set. */
+export function parseSettings(get: (name: string) => unknown): Settings {
+  return settingsSchema.parse({
+    backendUrl: get("backendUrl"),
+    resume: get("resume"),
+    maxCharacters: get("context.maxCharacters"),
+    language: get("language"),
+    notifications: get("notifications"),
+  });
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+
+/** Where the parts of the page are, as addresses that the webview may load. */
+export interface WebviewAddresses {
+  /** The source of `Content-Security-Policy` that stands for the extension's own files. */
+  cspSource: string;
+  script: string;
+  style: string;
+}
+
+/**
+ * The page of the view. It may run the one script that carries the nonce and load its own styles;
+ * it has no network: what it needs it asks of the host.
+ */
+export function webviewHtml(
+  { cspSource, script, style }: WebviewAddresses,
+  language: string,
+  nonce = randomBytes(16).toString("base64url"),
+): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${cspSource}`,
+    `font-src ${cspSource}`,
+    `img-src ${cspSource} data:`,
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="${attribute(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Linnet</title>
+<link rel="stylesheet" href="${attribute(style)}">
+</head>
+<body>
+<div id="root"></div>
+<script type="module" nonce="${nonce}" src="${attribute(script)}"></script>
+</body>
+</html>`;
+}
+
+function attribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

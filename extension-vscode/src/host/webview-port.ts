@@ -1,0 +1,13 @@
+import type { Webview } from "vscode";
+import type { WirePort } from "../protocol/wire.ts";
+
+/** The host's end of the channel to a webview; what is posted while it is hidden is dropped. */
+export function webviewPort(webview: Webview): WirePort {
+  return {
+    post: (message) => void webview.postMessage(message),
+    listen(listener) {
+      const subscription = webview.onDidReceiveMessage(listener);
+      return () => subscription.dispose();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Texts of the view that only the editor has, in English. */
+export const viewStrings = {
+  beginHint: "Or begin with what you have here:",
+  beginSelection: "Selection",
+  beginFile: "Current file",
+  beginStaged: "Staged changes",
+  beginCommit: "Last commit",
+  beginRelease: "Release notes",
+  beginUrl: "Address",
+  attachMore: "Attach",
+  secretFound: "Line {line} holds what looks like a secret ({name}, {preview}). It cannot be sent.",
+  takeSecretsOut: "Take it out",
+  insertDraft: "Insert",
+  saveDraft: "Save",
+  hostSilent: "Reconnecting to the editor...",
+  confirmCode: "Confirm this code in your browser:",
+  openPage: "Open the page",
+  copyCode: "Copy the code",
+  useToken: "Use a token",
+} as const;
+
+export type ViewStringKey = keyof typeof viewStrings;

@@ -1,0 +1,131 @@
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { ChatStores } from "@linnet/shared/storage/chat-stores";
+import type { ChatAccess } from "@linnet/shared/ui/open-chat";
+import { type UiHost, UiHostProvider } from "@linnet/shared/ui/ui-host";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import {
+  cancelConnecting,
+  copyText,
+  insertText,
+  openLink,
+  saveDraft,
+  startView,
+  type ViewState,
+  viewStateChanged,
+} from "../protocol/view-calls.ts";
+import { ChatView } from "./chat-view.tsx";
+import { ConnectingNotice } from "./connecting-notice.tsx";
+import type { Heartbeat } from "./heartbeat.ts";
+import type { HostClient } from "./host-client.ts";
+import { ViewTextsProvider, viewTexts } from "./view-texts.tsx";
+
+export interface AppProps {
+  client: HostClient;
+  api: ChatAccess;
+  stores: ChatStores;
+  heartbeat: Heartbeat;
+  /** Grows when the host was restarted, which makes everything begin anew. */
+  round: number;
+  onState: (state: ViewState) => void;
+}
+
+/** What is shown of a chat before it is loaded. */
+interface Prepared {
+  state: ViewState;
+  painted: readonly LinnetMessage[];
+  typed: string;
+}
+
+/** The view as a whole: it asks the host what to show, and shows it. */
+export function App({ client, api, stores, heartbeat, round, onState }: AppProps) {
+  const [prepared, setPrepared] = useState<Prepared>();
+  const liveness = useSyncExternalStore(heartbeat.subscribe, heartbeat.getSnapshot);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
+  useEffect(() => {
+    let isCurrent = true;
+    async function show(state: ViewState, focus: boolean) {
+      const { chatId } = state;
+      const [snapshot, typed] = await Promise.all([
+        stores.snapshots.get(chatId),
+        stores.typed.get(chatId),
+      ]);
+      if (!isCurrent) return;
+      onState(state);
+      setPrepared({ state, painted: snapshot?.messages ?? [], typed: typed ?? "" });
+      if (focus) requestAnimationFrame(focusComposer);
+    }
+    const unsubscribe = client.on(viewStateChanged, ({ state, focus }) => void show(state, focus));
+    client.call(startView, {}).then(
+      (state) => void show(state, false),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, [client, stores, round]);
+
+  if (!prepared) return null;
+  const { state, painted, typed } = prepared;
+  const texts = viewTexts(state.strings);
+  const host: UiHost = {
+    strings: texts,
+    language: state.language,
+    copy: async (text) => void (await client.call(copyText, { text })),
+    openUrl: (url) => void client.call(openLink, { url }),
+    draftActions: [
+      {
+        label: texts.insertDraft,
+        run: ({ posts }) =>
+          void client.call(insertText, { text: posts.map(({ text }) => text).join("\n\n") }),
+      },
+      {
+        label: texts.saveDraft,
+        run: ({ posts, sources }) =>
+          void client.call(saveDraft, {
+            posts: posts.map(({ text }) => text),
+            sources: [...sources],
+          }),
+      },
+    ],
+  };
+  return (
+    <ViewTextsProvider value={texts}>
+      <UiHostProvider host={host}>
+        <main className="linnet" aria-label="Linnet">
+          {liveness === "silent" ? (
+            <p role="status" className="linnet-host-silent">
+              <span aria-hidden="true" className="linnet-spinner" />
+              {texts.hostSilent}
+            </p>
+          ) : null}
+          {state.account.state === "connecting" ? (
+            <ConnectingNotice
+              account={state.account}
+              onCancel={() => void client.call(cancelConnecting, {})}
+            />
+          ) : null}
+          <ChatView
+            key={[
+              state.chatId,
+              state.backendUrl,
+              state.account.state === "connected",
+              round,
+            ].join()}
+            client={client}
+            api={api}
+            stores={stores}
+            state={state}
+            painted={painted}
+            typed={typed}
+          />
+        </main>
+      </UiHostProvider>
+    </ViewTextsProvider>
+  );
+}
+
+function focusComposer(): void {
+  document.querySelector<HTMLTextAreaElement>(".linnet-composer textarea")?.focus();
+}

@@ -1,0 +1,67 @@
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { ChatStores } from "@linnet/shared/storage/chat-stores";
+import { LiveChat } from "@linnet/shared/ui/live-chat";
+import type { ChatAccess } from "@linnet/shared/ui/open-chat";
+import { useState } from "react";
+import { connectAccount, runCommand, type ViewState } from "../protocol/view-calls.ts";
+import { Beginnings } from "./beginnings.tsx";
+import { HostChatTransport } from "./host-chat-transport.ts";
+import type { HostClient } from "./host-client.ts";
+import { shownAttachments } from "./shown-attachments.ts";
+import { useAttachments } from "./use-attachments.tsx";
+import { useViewTexts } from "./view-texts.tsx";
+
+/** The chat that is open, with what the editor adds to it. Give it a `key` of the chat's id. */
+export function ChatView({
+  client,
+  api,
+  stores,
+  state,
+  painted,
+  typed,
+}: {
+  client: HostClient;
+  api: ChatAccess;
+  stores: ChatStores;
+  state: ViewState;
+  /** The messages that are shown until the chat is loaded. */
+  painted: readonly LinnetMessage[];
+  /** What was typed and not sent. */
+  typed: string;
+}) {
+  const { chatId } = state;
+  const texts = useViewTexts();
+  const [text, setText] = useState(typed);
+  const attached = useAttachments(client, state.attachments);
+
+  function keepText(next: string) {
+    setText(next);
+    void (next === "" ? stores.typed.remove(chatId) : stores.typed.set(chatId, next));
+  }
+
+  return (
+    <LiveChat
+      options={{
+        chatId,
+        api,
+        stores,
+        painted,
+        createTransport: (callbacks) => new HostChatTransport(client, chatId, callbacks),
+      }}
+      text={text}
+      onText={keepText}
+      attachments={shownAttachments(attached.attachments, texts, attached.redact)}
+      onTrimAttachment={attached.trim}
+      onRemoveAttachment={attached.remove}
+      onAttachmentsSent={() => attached.remove()}
+      note={attached.note}
+      beginnings={<Beginnings hint={texts.beginHint} onChoose={attached.attach} />}
+      onReturned={(prompt) => {
+        keepText(prompt.text);
+        attached.restore(prompt.context ?? []);
+      }}
+      onConnect={() => void client.call(connectAccount, {}).catch(() => {})}
+      onOptions={() => void client.call(runCommand, { command: "openSettings" })}
+    />
+  );
+}

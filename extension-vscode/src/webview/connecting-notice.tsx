@@ -1,0 +1,36 @@
+import { useUiHost } from "@linnet/shared/ui/ui-host";
+import type { AccountState } from "../protocol/view-calls.ts";
+import { useViewTexts } from "./view-texts.tsx";
+
+/** The code that a person confirms to connect this editor. */
+export function ConnectingNotice({
+  account,
+  onCancel,
+}: {
+  account: AccountState & { state: "connecting" };
+  onCancel: () => void;
+}) {
+  const texts = useViewTexts();
+  const { copy, openUrl } = useUiHost();
+  return (
+    <section className="linnet-card" aria-label={texts.connect}>
+      <p>{texts.confirmCode}</p>
+      <p className="linnet-user-code">{account.userCode}</p>
+      <div className="linnet-row">
+        <button
+          type="button"
+          className="linnet-primary"
+          onClick={() => openUrl(account.verificationUrl)}
+        >
+          {texts.openPage}
+        </button>
+        <button type="button" onClick={() => void copy(account.userCode)}>
+          {texts.copyCode}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ChatAccess } from "@linnet/shared/ui/open-chat";
+import {
+  answerApproval,
+  getChat,
+  loadDraft,
+  stopRun,
+  updateDraft,
+} from "../protocol/chat-calls.ts";
+import type { HostClient } from "./host-client.ts";
+
+/** The backend as the view reaches it: by way of the host, which has the network and the token. */
+export function hostApi(client: HostClient): ChatAccess {
+  return {
+    chats: {
+      get: (chatId) => client.call(getChat, { chatId }),
+      cancel: async (chatId, id) => void (await client.call(stopRun, { chatId, id })),
+      answerApproval: async (chatId, runId, approvalId, answer) =>
+        void (await client.call(answerApproval, { chatId, runId, approvalId, ...answer })),
+    },
+    drafts: {
+      get: (draftId) => client.call(loadDraft, { draftId }),
+      update: (draftId, change) => client.call(updateDraft, { draftId, change }),
+    },
+  };
+}

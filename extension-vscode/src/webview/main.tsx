@@ -1,0 +1,54 @@
+import { systemClock } from "@linnet/shared/transport/clock";
+import "@linnet/shared/ui/theme.css";
+import "@linnet/shared/ui/linnet.css";
+import { createRoot } from "react-dom/client";
+import type { WirePort } from "../protocol/wire.ts";
+import { App } from "./app.tsx";
+import "./editor-theme.css";
+import { Heartbeat } from "./heartbeat.ts";
+import { hostApi } from "./host-api.ts";
+import { HostClient } from "./host-client.ts";
+import { viewStores, type WebviewState } from "./view-storage.ts";
+
+declare function acquireVsCodeApi(): WebviewState & { postMessage(message: unknown): void };
+
+const editor = acquireVsCodeApi();
+
+const port: WirePort = {
+  post: (message) => editor.postMessage(message),
+  listen(listener) {
+    const onMessage = ({ data }: MessageEvent<unknown>) => listener(data);
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
+  },
+};
+
+const element = document.getElementById("root");
+if (!element) throw new Error("The page has no place for the view.");
+const root = createRoot(element);
+const client = new HostClient(port);
+const api = hostApi(client);
+const stores = viewStores(editor, client, systemClock);
+const heartbeat = new Heartbeat(client, {
+  clock: systemClock,
+  onRestart: () => {
+    client.abandonCalls(new Error("The editor has restarted its extensions."));
+    render();
+  },
+});
+
+let round = 0;
+function render(): void {
+  round += 1;
+  root.render(
+    <App
+      client={client}
+      api={api}
+      stores={stores}
+      heartbeat={heartbeat}
+      round={round}
+      onState={({ hostId }) => heartbeat.meet(hostId)}
+    />,
+  );
+}
+render();

@@ -1,0 +1,26 @@
+import type { Attachment as ShownAttachment } from "@linnet/shared/ui/attachment";
+import { fill } from "@linnet/shared/ui/strings";
+import type { Attachment } from "../protocol/view-calls.ts";
+import type { ViewTexts } from "./view-texts.tsx";
+
+/** What the host has attached, as the shared panel shows it. */
+export function shownAttachments(
+  attachments: readonly Attachment[],
+  texts: ViewTexts,
+  onRedact: (attachmentId: string) => void,
+): ShownAttachment[] {
+  return attachments.map(({ id, data, omissions, findings }) => ({
+    id,
+    context: data,
+    ...(omissions.length > 0 ? { note: omissions.join(" ") } : {}),
+    ...(findings.length > 0
+      ? {
+          obstacle: {
+            text: findings.map((finding) => fill(texts.secretFound, { ...finding })).join(" "),
+            remedy: texts.takeSecretsOut,
+            onRemedy: () => onRedact(id),
+          },
+        }
+      : {}),
+  }));
+}

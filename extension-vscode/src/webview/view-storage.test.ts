@@ -1,0 +1,81 @@
+import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-store";
+import { ManualClock } from "@linnet/shared/transport/testing/manual-clock";
+import { expect, test } from "vitest";
+import { TypedTextStorage, WebviewStorage } from "./view-storage.ts";
+
+/** A webview's state as the editor keeps it; `kept` outlives the document. */
+function openState(kept: { state: unknown } = { state: undefined }) {
+  return {
+    kept,
+    getState: () => kept.state,
+    setState: (state: unknown) => {
+      kept.state = JSON.parse(JSON.stringify(state));
+    },
+  };
+}
+
+class NotingStorage implements KeyValueStorage {
+  readonly entries = new Map<string, string>();
+  writes = 0;
+  getItem(key: string) {
+    return this.entries.get(key);
+  }
+  setItem(key: string, value: string) {
+    this.writes += 1;
+    this.entries.set(key, value);
+  }
+  removeItem(key: string) {
+    this.entries.delete(key);
+  }
+}
+
+test("the webview's state holds several texts, also in the next document", () => {
+  const first = openState();
+  const storage = new WebviewStorage(first);
+  storage.setItem("a", "1");
+  storage.setItem("b", "2");
+  storage.removeItem("a");
+  const next = new WebviewStorage(openState(first.kept));
+  expect(next.getItem("a")).toBeUndefined();
+  expect(next.getItem("b")).toBe("2");
+});
+
+test("a state that is none counts as empty", () => {
+  for (const state of [null, 7, "text", { a: { not: "text" } }]) {
+    expect(new WebviewStorage(openState({ state })).getItem("a")).toBeUndefined();
+  }
+});
+
+test("every letter is kept near by, and a pause in the writing brings it to the host", async () => {
+  const clock = new ManualClock();
+  const far = new NotingStorage();
+  const near = new WebviewStorage(openState());
+  const storage = new TypedTextStorage(near, far, clock);
+  for (const text of ["D", "Dr", "Dra"]) {
+    await storage.setItem("typed", text);
+    clock.advance(50);
+  }
+  expect(near.getItem("typed")).toBe("Dra");
+  expect(far.writes).toBe(0);
+  clock.advance(1_000);
+  expect(far.getItem("typed")).toBe("Dra");
+  expect(far.writes).toBe(1);
+});
+
+test("where the webview's state is gone, the host still has the text", async () => {
+  const far = new NotingStorage();
+  far.setItem("typed", "kept");
+  const storage = new TypedTextStorage(new WebviewStorage(openState()), far, new ManualClock());
+  expect(await storage.getItem("typed")).toBe("kept");
+});
+
+test("what was sent does not come back by a write that was still waiting", async () => {
+  const clock = new ManualClock();
+  const far = new NotingStorage();
+  const storage = new TypedTextStorage(new WebviewStorage(openState()), far, clock);
+  await storage.setItem("typed", "sent");
+  await storage.removeItem("typed");
+  clock.advance(1_000);
+  expect(far.entries.size).toBe(0);
+  expect(await storage.getItem("typed")).toBeUndefined();
+});

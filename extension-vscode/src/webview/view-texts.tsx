@@ -1,0 +1,19 @@
+import { englishStrings, type LinnetStrings } from "@linnet/shared/ui/strings";
+import { createContext, useContext } from "react";
+import { type ViewStringKey, viewStrings } from "../protocol/view-strings.ts";
+
+/** All texts of the view in one language. */
+export type ViewTexts = LinnetStrings & Readonly<Record<ViewStringKey, string>>;
+
+/** English, and over it what the host knows in the person's language. */
+export function viewTexts(translated: Readonly<Record<string, string>>): ViewTexts {
+  return { ...englishStrings, ...viewStrings, ...translated };
+}
+
+const ViewTextsContext = createContext<ViewTexts>(viewTexts({}));
+
+export const ViewTextsProvider = ViewTextsContext.Provider;
+
+export function useViewTexts(): ViewTexts {
+  return useContext(ViewTextsContext);
+}
