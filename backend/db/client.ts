@@ -3,6 +3,7 @@ import pg from "pg";
 import { ConfigurationError, environment } from "../env.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
+import { runtimeState } from "../runtime-state.ts";
 
 /** The address of the database; `npm start` provides it when PostgreSQL is embedded. */
 export function databaseUrl(): string {
@@ -23,7 +24,10 @@ export function pool(): pg.Pool {
       application_name: "linnet",
     });
     // An idle connection that the server closes must not end the process.
-    created.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
+    created.on("error", (error) => {
+      if (runtimeState().draining.signal.aborted) return;
+      log.warn({ error: error.message }, "database connection lost");
+    });
     return created;
   });
 }
