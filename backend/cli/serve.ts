@@ -57,8 +57,11 @@ async function listen(
   return typeof address === "object" && address ? address.port : port;
 }
 
-/** The database, started when it is embedded, with its tables up to date. */
-async function openDatabase(): Promise<EmbeddedPostgres | undefined> {
+/** The embedded database, once it is sure that no other process works with it. */
+let ownDatabase: EmbeddedPostgres | undefined;
+
+/** Opens the database, started when it is embedded, and brings its tables up to date. */
+async function openDatabase(): Promise<void> {
   const {
     DATABASE_URL: given,
     LINNET_DATA_DIR: wanted,
@@ -88,10 +91,10 @@ async function openDatabase(): Promise<EmbeddedPostgres | undefined> {
   } else {
     await (await connectable(given)).end();
   }
+  ownDatabase = embedded;
   const url = embedded?.url ?? given ?? "";
   await migrateDatabase(url);
   if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
-  return embedded;
 }
 
 async function main(): Promise<void> {
@@ -116,10 +119,13 @@ async function main(): Promise<void> {
   const port = await listen(publicServer, PORT, HOST, "PORT");
   provideEnvironment({ PORT: String(port) });
 
-  const embedded = await openDatabase();
   const models = await chooseModels(environment());
+  if (models.openaiCompatibleBaseUrl) {
+    provideEnvironment({ OPENAI_COMPATIBLE_BASE_URL: models.openaiCompatibleBaseUrl });
+  }
   resolveModel(models.model);
   resolveModel(models.router);
+  await openDatabase();
 
   const enginePath = `/${randomBytes(24).toString("base64url")}`;
   const ready = Promise.withResolvers<void>();
@@ -136,9 +142,6 @@ async function main(): Promise<void> {
   provideEnvironment({
     LINNET_MODEL: models.model,
     LINNET_ROUTER_MODEL: models.router,
-    ...(models.openaiCompatibleBaseUrl
-      ? { OPENAI_COMPATIBLE_BASE_URL: models.openaiCompatibleBaseUrl }
-      : {}),
     WORKFLOW_LOCAL_BASE_URL: `http://127.0.0.1:${enginePort}${enginePath}`,
     // The worker's own log prints whole connection objects, secrets included; what matters of it
     // is in Linnet's.
@@ -167,7 +170,7 @@ async function main(): Promise<void> {
       .drain?.()
       .catch((error: unknown) => console.error(`Linnet did not drain: ${error}`));
     publicServer.closeIdleConnections();
-    await embedded?.stop();
+    await ownDatabase?.stop();
     process.exit(signal === "SIGINT" ? 130 : 0);
   };
   // The worker library adds signal handlers of its own, which end the process early.
@@ -200,7 +203,8 @@ function nextSteps(model: string): string {
   ].join("\n");
 }
 
-main().catch((error) => {
+main().catch(async (error) => {
   console.error(error instanceof ConfigurationError ? error.message : error);
+  await ownDatabase?.stop();
   process.exit(1);
 });

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { z } from "zod";
 import { ConfigurationError } from "../env.ts";
+import { withDirectoryLock } from "./directory-lock.ts";
 
 const run = promisify(execFile);
 
@@ -75,7 +76,7 @@ async function isReachable(path: string): Promise<boolean> {
  * server's user cannot reach (a root shell in a home directory of mode 0700), one that it can.
  */
 export async function reachableDataDirectory(wanted: string, isExplicit: boolean): Promise<string> {
-  if (process.getuid?.() !== 0 || (await isReachable(dirname(wanted)))) return wanted;
+  if (process.getuid?.() !== 0 || (await isReachable(wanted))) return wanted;
   if (isExplicit) {
     throw new ConfigurationError(
       "LINNET_DATA_DIR",
@@ -128,8 +129,18 @@ async function readOrCreateSecretFile(path: string): Promise<string> {
  * @throws ConfigurationError when the platform has none, or when the server does not start.
  */
 export async function startEmbeddedPostgres(directory: string): Promise<EmbeddedPostgres> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError("LINNET_DATA_DIR", `cannot be made a directory: ${reason}`);
+  }
+  // Two that start together would both initialise; the second one finds the first one's server.
+  return withDirectoryLock(directory, () => startServer(directory));
+}
+
+async function startServer(directory: string): Promise<EmbeddedPostgres> {
   const identity = await serverIdentity();
-  await mkdir(directory, { recursive: true, mode: 0o755 });
   let binaries = await findBinaries();
   if (identity.uid !== undefined && !(await isReachable(dirname(binaries.pg_ctl)))) {
     const copy = join(directory, "postgres-programs");
@@ -166,18 +177,26 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
     if (identity.uid !== undefined && identity.gid !== undefined) {
       await chown(passwordFile, identity.uid, identity.gid);
     }
-    await run(
-      binaries.initdb,
-      [
-        `--pgdata=${data}`,
-        "--username=linnet",
-        "--auth=scram-sha-256",
-        `--pwfile=${passwordFile}`,
-        "--encoding=UTF8",
-        "--locale=C",
-      ],
-      { ...identity, cwd: directory },
-    );
+    try {
+      await run(
+        binaries.initdb,
+        [
+          `--pgdata=${data}`,
+          "--username=linnet",
+          "--auth=scram-sha-256",
+          `--pwfile=${passwordFile}`,
+          "--encoding=UTF8",
+          "--locale=C",
+        ],
+        { ...identity, cwd: directory },
+      );
+    } catch (error) {
+      const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+      throw new ConfigurationError(
+        "LINNET_DATA_DIR",
+        `the database could not be made under ${data}: ${said.trim().split("\n").at(-1) || error}`,
+      );
+    }
     await writeFile(passwordFile, "");
   }
 

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, parseEnvironment } from "./env.ts";
+
+test.each([
+  ["PORT", "abc"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["PORT", "80.5"],
+  ["HOST", "0.0.0.0"],
+  ["HOST", "not a host"],
+  ["DATABASE_URL", "nonsense"],
+  ["DATABASE_URL", "mysql://localhost/linnet"],
+  ["LINNET_MODEL", "gpt-5"],
+  ["LINNET_ROUTER_MODEL", "small"],
+  ["OPENAI_COMPATIBLE_BASE_URL", "localhost:11434"],
+  ["LINNET_RETENTION_HOURS", "-1"],
+  ["LINNET_RETENTION_HOURS", "a day"],
+  ["LINNET_MODEL_IDLE_SECONDS", "0"],
+  ["LINNET_MODEL_IDLE_SECONDS", "soon"],
+  ["LINNET_BODY_LIMIT", "1"],
+  ["LINNET_AUTH", "open"],
+  ["LINNET_SECRET", "short"],
+  ["LINNET_PROBE_LOCAL_MODELS", "maybe"],
+  ["LINNET_LOG_LEVEL", "loud"],
+])("%s=%s is refused in one line that names the variable", (name, value) => {
+  try {
+    parseEnvironment({ [name]: value });
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toMatch(new RegExp(`^ConfigurationError: ${name}: .+$`));
+  }
+});
+
+test("a variable that is empty or blank is one that is not set", () => {
+  const nothing = parseEnvironment({});
+  expect(parseEnvironment({ PORT: "", DATABASE_URL: " ", LINNET_SECRET: "", HOST: "" })).toEqual(
+    nothing,
+  );
+  expect(nothing).toMatchObject({ PORT: 3210, HOST: "127.0.0.1", LINNET_AUTH: "local" });
+});
+
+test("a host that is not loopback is taken with accounts", () => {
+  const environment = parseEnvironment({ HOST: "0.0.0.0", LINNET_AUTH: "accounts" });
+  expect(environment.HOST).toBe("0.0.0.0");
+});
