@@ -35,7 +35,7 @@ export default defineConfig({
           ...startsProcesses,
           name: "integration",
           include: ["integration/**/*.test.{ts,tsx}"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestDatabase } from "./create-database.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { REPO_ROOT } from "./repo-root.ts";
 import type { ScriptedModelServer } from "./scripted-model-server.ts";
@@ -15,7 +15,10 @@ const NODE = join(REPO_ROOT, "node_modules/.bin/node");
 export interface BackendOptions {
   /** Variables of PROTOCOL.md, on top of what the other options set. */
   env?: Record<string, string>;
-  /** Default: a new database on this test run's PostgreSQL, dropped when the backend is stopped. */
+  /**
+   * Default: a new database on this test run's PostgreSQL, dropped when the backend is stopped.
+   * Empty: the PostgreSQL that the backend brings along, in its data folder.
+   */
   databaseUrl?: string;
   /** Default: a new temporary folder, deleted when the backend is stopped. */
   dataDir?: string;
@@ -53,9 +56,9 @@ export interface BackendProcess {
 /** Starts a backend on loopback and resolves once it has printed that it is ready. */
 export async function startBackend(options: BackendOptions = {}): Promise<BackendProcess> {
   const port = options.port ?? (await findFreePort());
-  const database = options.databaseUrl ? undefined : await createDatabase();
+  const database = options.databaseUrl === undefined ? await createDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "linnet-test-data-")));
+  const dataDir = options.dataDir ?? (await makeDataFolder());
   const env: NodeJS.ProcessEnv = {
     // Nothing of the developer's own keys and settings reaches the backend.
     PATH: process.env.PATH,

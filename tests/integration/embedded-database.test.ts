@@ -1,0 +1,109 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createApiClient } from "../support/api-client.ts";
+import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
+import { failToStart } from "../support/failed-start.ts";
+import { foldedMessage } from "../support/folded-message.ts";
+import { isAlive } from "../support/is-alive.ts";
+
+let dataDir: string;
+let backend: BackendProcess;
+
+beforeEach(async () => {
+  dataDir = await makeDataFolder();
+  backend = await startEmbedded();
+});
+
+afterEach(async () => {
+  await backend.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A backend with the PostgreSQL that it brings along, over this test's folder. */
+function startEmbedded(): Promise<BackendProcess> {
+  return startBackend({ dataDir, databaseUrl: "" });
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+}
+
+/** Resolves once the process is gone. */
+async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test("a second start keeps chats and token, and a stop takes the database along", async () => {
+  const client = createApiClient(backend);
+  const { chatId, reader } = await client.startTurn("Two rivers rose in the night.");
+  expect(await reader.ended).toBe("done");
+  const before = await client.getChat(chatId);
+  expect(await foldedMessage(reader.chunks())).toEqual(before.messages.at(-1));
+
+  const database = await postmasterPid();
+  await backend.kill("SIGTERM");
+  expect(await backend.exited).toMatchObject({ code: 0 });
+  expect(isAlive(database)).toBe(false);
+
+  await backend.restart();
+  expect(await client.getChat(chatId)).toEqual(before);
+});
+
+test("an interrupt, as by Ctrl-C, ends it as tidily", async () => {
+  const database = await postmasterPid();
+  await backend.kill("SIGINT");
+  expect(await backend.exited).toMatchObject({ code: 130 });
+  expect(isAlive(database)).toBe(false);
+});
+
+test("a killed backend finds its database running, and goes on with it", async () => {
+  const client = createApiClient(backend);
+  const { chatId, reader } = await client.startTurn("Before the kill.");
+  await reader.ended;
+  const database = await postmasterPid();
+  await backend.kill("SIGKILL");
+  expect(isAlive(database)).toBe(true);
+  await backend.restart();
+  expect(await postmasterPid()).toBe(database);
+  expect((await client.getChat(chatId)).messages).toHaveLength(2);
+});
+
+test("after a kill of backend and database alike the stale pid file is no obstacle", async () => {
+  const client = createApiClient(backend);
+  const { chatId, reader } = await client.startTurn("Before the power cut.");
+  await reader.ended;
+  const database = await postmasterPid();
+  await backend.kill("SIGKILL");
+  process.kill(database, "SIGKILL");
+  await gone(database);
+  expect(await postmasterPid()).toBe(database);
+  await backend.restart();
+  expect((await client.getChat(chatId)).messages).toHaveLength(2);
+  const after = await client.startTurn("After it.", { chatId });
+  expect(await after.reader.ended).toBe("done");
+});
+
+test("a second backend over the same folder is told so, and the first one is left alone", async () => {
+  const { code, errors } = await failToStart({ LINNET_DATA_DIR: dataDir });
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(/^LINNET_DATA_DIR: another Linnet is running/);
+  expect(code).toBe(1);
+  const { reader } = await createApiClient(backend).startTurn("Still here?");
+  expect(await reader.ended).toBe("done");
+});
+
+test("of two that start together over an empty folder, one runs and the other says why not", async () => {
+  const folder = await makeDataFolder();
+  const starts = await Promise.allSettled([
+    startBackend({ dataDir: folder, databaseUrl: "" }),
+    startBackend({ dataDir: folder, databaseUrl: "" }),
+  ]);
+  const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  const refused = starts.flatMap((start) => (start.status === "rejected" ? [start.reason] : []));
+  for (const one of running) await one.stop();
+  await rm(folder, { recursive: true, force: true });
+  expect(running).toHaveLength(1);
+  expect(String(refused[0])).toMatch(/^LINNET_DATA_DIR: another Linnet is /m);
+});

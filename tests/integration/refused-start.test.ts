@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { chmod, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { startBackend } from "../support/backend-process.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
+import { failToStart } from "../support/failed-start.ts";
+import { findFreePort } from "../support/find-free-port.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+
+/** A start that cannot succeed says so in one line that begins with the variable's name. */
+async function expectRefusal(variables: Record<string, string>, name: string, why: RegExp) {
+  const { code, stdout, errors } = await failToStart(variables);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(new RegExp(`^${name}: `));
+  expect(errors[0]).toMatch(why);
+  expect(code).toBe(1);
+  expect(stdout).toBe("");
+}
+
+test.each([
+  ["PORT", "abc", /port number/],
+  ["LINNET_MODEL", "oracle/delphi", /oracle/],
+  ["LINNET_MODEL", "local/other", /local\/extractive/],
+])("%s=%s is refused in one line that names it", async (name, value, why) => {
+  await expectRefusal({ [name]: value }, name, why);
+});
+
+test.each([
+  ["openai/gpt-5.1", "OPENAI_API_KEY"],
+  ["openai-compatible/llama3.2", "OPENAI_COMPATIBLE_BASE_URL"],
+])("the model %s without its key names the key", async (model, variable) => {
+  await expectRefusal({ LINNET_MODEL: model }, variable, /LINNET_MODEL|openai-compatible/);
+});
+
+test("a port that somebody listens on is named, and nothing is changed before", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  await expectRefusal({ PORT: String(port) }, "PORT", new RegExp(`${port} is in use`));
+  other.close();
+});
+
+test("a database that cannot be reached is named, without its password", async () => {
+  const nobody = `postgres://linnet:geheim@127.0.0.1:${await findFreePort()}/linnet`;
+  await expectRefusal({ DATABASE_URL: nobody }, "DATABASE_URL", /^(?!.*geheim).*reached/);
+
+  const wrongPassword = new URL(inject("postgresUrl"));
+  wrongPassword.password = "geheim";
+  const refused = { DATABASE_URL: wrongPassword.href };
+  await expectRefusal(refused, "DATABASE_URL", /^(?!.*geheim).*password/);
+
+  const noDatabase = new URL(inject("postgresUrl"));
+  noDatabase.pathname = "/not_there";
+  await expectRefusal({ DATABASE_URL: noDatabase.href }, "DATABASE_URL", /not_there/);
+});
+
+test("a data directory that is a file is named", async () => {
+  const folder = await makeDataFolder();
+  const file = join(folder, "file");
+  await writeFile(file, "not a folder");
+  for (const path of [file, join(file, "below")]) {
+    await expectRefusal({ LINNET_DATA_DIR: path }, "LINNET_DATA_DIR", /directory/);
+  }
+  await rm(folder, { recursive: true });
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "a folder that the database's user cannot reach is named",
+  async () => {
+    const folder = await makeDataFolder();
+    await chmod(folder, 0o700);
+    for (const path of [folder, join(folder, "below")]) {
+      await expectRefusal({ LINNET_DATA_DIR: path }, "LINNET_DATA_DIR", /cannot be reached/);
+    }
+    await rm(folder, { recursive: true });
+  },
+);
+
+test("an instance whose secret differs from the others' is refused", async () => {
+  const database = await createTestDatabase();
+  const secret = "a-secret-that-is-long-enough-for-it";
+  const first = await startBackend({
+    databaseUrl: database.url,
+    env: { LINNET_SECRET: secret },
+  });
+  try {
+    const variables = { DATABASE_URL: database.url, LINNET_SECRET: secret.toUpperCase() };
+    await expectRefusal(variables, "LINNET_SECRET", /another instance/);
+  } finally {
+    await first.stop();
+    await database.drop();
+  }
+});
