@@ -42,6 +42,9 @@ export interface ChatPanelProps {
   note?: string;
   /** What can be begun with, while the conversation is empty. */
   beginnings?: ReactNode;
+  /** Attaches what the person is looking at; absent where there is nothing of the kind. */
+  onAttach?: () => void;
+  canAttach?: boolean;
   drafts?: DraftAccess;
   onConnect?: () => void;
   onOptions?: () => void;
@@ -63,6 +66,8 @@ export function ChatPanel({
   onAttachmentsSent,
   note,
   beginnings,
+  onAttach,
+  canAttach = false,
   drafts,
   onConnect,
   onOptions,
@@ -149,6 +154,13 @@ export function ChatPanel({
             />
           ))}
           {note ? <p className="linnet-faint">{note}</p> : null}
+          {onAttach && canAttach ? (
+            <div>
+              <button type="button" className="linnet-quiet" onClick={onAttach}>
+                {strings.attachPage}
+              </button>
+            </div>
+          ) : null}
         </Composer>
       </div>
     </div>

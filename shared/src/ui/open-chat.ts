@@ -1,7 +1,6 @@
 import { Chat } from "@ai-sdk/react";
 import type { ChatTransport } from "ai";
-import type { ContextData } from "../protocol/data-parts.ts";
-import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { newId } from "../protocol/new-id.ts";
 import type { Problem } from "../protocol/problem.ts";
 import type { ChatWithMessages } from "../protocol/responses.ts";
@@ -17,6 +16,7 @@ import {
   type ResumableChatTransportOptions,
 } from "../transport/resumable-chat-transport.ts";
 import { problemOf } from "../transport/retries.ts";
+import { messageOf, type Prompt, promptOf } from "./message-of.ts";
 import { Store } from "./store.ts";
 import type { DraftAccess } from "./use-draft-edits.tsx";
 
@@ -61,12 +61,6 @@ interface OpenChatSettings
   onRun?: (run: { chatId: string; runId: string }) => void;
   /** A turn was read to its end. */
   onRunEnd?: (chatId: string) => void;
-}
-
-/** What a person writes: text, and what is attached. */
-export interface Prompt {
-  text: string;
-  context?: readonly ContextData[];
 }
 
 export interface OpenChatState {
@@ -166,17 +160,22 @@ export class OpenChat {
   }
 
   /** Stores a prompt, then sends it. */
-  async send(prompt: Prompt): Promise<void> {
+  readonly send = async (prompt: Prompt): Promise<void> => {
     if (this.isWorking) return;
     const message = messageOf(prompt);
     this.state.set({ problem: undefined, returned: undefined });
     await this.stores.outbox.set(this.chat.id, message);
     await this.stores.typed.remove(this.chat.id);
-    await this.chat.sendMessage(message);
-  }
+    if (this.state.getSnapshot().isLoading) {
+      // It is sent as soon as it is known what runs in the chat.
+      this.chat.messages = [...this.chat.messages, message];
+    } else {
+      await this.chat.sendMessage(message);
+    }
+  };
 
   /** Stops the turn on the backend; what was written is kept. */
-  async stop(): Promise<void> {
+  readonly stop = async (): Promise<void> => {
     const { chatId, api } = this.#options;
     const asked = this.chat.messages.findLast(({ role }) => role === "user");
     const id = this.transport.connection.getSnapshot().runId ?? asked?.id;
@@ -189,10 +188,10 @@ export class OpenChat {
       if (waits) await this.#takeBack(waits);
       else this.state.set({ problem: problemOf(error) });
     }
-  }
+  };
 
   /** Answers a tool of the run that is followed. */
-  async answerApproval(approvalId: string, approved: boolean): Promise<void> {
+  readonly answerApproval = async (approvalId: string, approved: boolean): Promise<void> => {
     const { chatId, api } = this.#options;
     const { runId } = this.transport.connection.getSnapshot();
     if (runId === undefined) return;
@@ -201,17 +200,17 @@ export class OpenChat {
     } catch (error) {
       this.state.set({ problem: problemOf(error) });
     }
-  }
+  };
 
   /** Tries again what failed last: sending, or loading and resuming. */
-  async retry(): Promise<void> {
+  readonly retry = async (): Promise<void> => {
     this.state.set({ problem: undefined, isLoading: !this.#isShown });
     this.chat.clearError();
     await this.#open();
-  }
+  };
 
   /** Looks whether the chat has gone on elsewhere. Without effect while a turn is followed. */
-  async refresh(): Promise<void> {
+  readonly refresh = async (): Promise<void> => {
     const { chatId, api } = this.#options;
     if (this.isWorking || this.state.getSnapshot().isLoading) return;
     if (this.state.getSnapshot().problem) return;
@@ -221,7 +220,7 @@ export class OpenChat {
     if (isRunning) await this.#show(stored);
     else if (!sameIds(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
     if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
-  }
+  };
 
   async #open(loaded?: ChatWithMessages): Promise<void> {
     const { chatId } = this.#options;
@@ -312,20 +311,6 @@ export class OpenChat {
       .set(chatId, takeChatSnapshot(chatId, this.chat.messages))
       .catch(() => {});
   }
-}
-
-/** A prompt as the message that carries it, with an id of its own. */
-export function messageOf({ text, context = [] }: Prompt): LinnetMessage {
-  const parts: LinnetPart[] = context.map((data) => ({ type: "data-context", data }));
-  if (text.trim() !== "") parts.push({ type: "text", text });
-  return { id: newId(), role: "user", parts };
-}
-
-function promptOf({ parts }: LinnetMessage): Prompt {
-  return {
-    text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n"),
-    context: parts.flatMap((part) => (part.type === "data-context" ? part.data : [])),
-  };
 }
 
 /** Whether the same message would be refused again, however often it is sent. */

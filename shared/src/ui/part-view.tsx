@@ -1,4 +1,4 @@
-import { isToolUIPart } from "ai";
+import type { DynamicToolUIPart, ToolUIPart } from "ai";
 import type { LinnetPart } from "../protocol/linnet-message.ts";
 import { ApprovalCard } from "./approval-card.tsx";
 import { DraftPart } from "./draft-part.tsx";
@@ -41,7 +41,7 @@ export function PartView({
     case "tool-submitDraft":
       return <DraftPart part={part} drafts={actions.drafts} onPrompt={actions.onPrompt} />;
     default:
-      if (!isToolUIPart(part)) return null;
+      if (!isToolPart(part)) return null;
       return (
         <ToolLine
           name={part.type === "dynamic-tool" ? part.toolName : part.type.slice("tool-".length)}
@@ -50,6 +50,11 @@ export function PartView({
         />
       );
   }
+}
+
+/** As AI SDK's own, whose module is too heavy for the first paint. */
+function isToolPart(part: LinnetPart): part is Extract<LinnetPart, ToolUIPart | DynamicToolUIPart> {
+  return part.type === "dynamic-tool" || part.type.startsWith("tool-");
 }
 
 function toolState(state: string, isRunning: boolean): ToolState {

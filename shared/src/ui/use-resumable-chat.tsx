@@ -50,10 +50,10 @@ export function useResumableChat(options: OpenChatOptions): ResumableChat {
     messages,
     isWorking: status === "submitted" || status === "streaming",
     connection: snapshot,
-    send: (prompt) => open.send(prompt),
-    stop: () => open.stop(),
-    retry: () => open.retry(),
-    refresh: () => open.refresh(),
-    answerApproval: (approvalId, approved) => open.answerApproval(approvalId, approved),
+    send: open.send,
+    stop: open.stop,
+    retry: open.retry,
+    refresh: open.refresh,
+    answerApproval: open.answerApproval,
   };
 }

@@ -1,0 +1,38 @@
+import { browser } from "wxt/browser";
+import { defineBackground } from "wxt/utils/define-background";
+import { installMenus, leaveClickedMenu } from "../lib/context-menus.ts";
+import { saveCurrentChat } from "../lib/current-chat.ts";
+import { chatOfNotification } from "../lib/notify.ts";
+import { openView } from "../lib/open-view.ts";
+import { FOLLOW_ALARM } from "../lib/pending-work.ts";
+import { StreamOwner } from "../lib/stream-owner.ts";
+import { VIEW_PORT } from "../lib/view-port.ts";
+
+export default defineBackground(() => {
+  const owner = new StreamOwner();
+
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name === VIEW_PORT) owner.addView(port);
+  });
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === FOLLOW_ALARM) void owner.sweep();
+  });
+  browser.runtime.onStartup.addListener(() => void owner.sweep());
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void installMenus();
+    void owner.sweep();
+    if (reason === "install") void browser.runtime.openOptionsPage();
+  });
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    // The view is opened first: a browser allows that only while the click is fresh.
+    const opening = openView(tab?.windowId);
+    void leaveClickedMenu(info, tab).then(() => opening);
+  });
+  // There only once the permission is granted, and not in every browser.
+  browser.notifications?.onClicked.addListener((notificationId) => {
+    const chatId = chatOfNotification(notificationId);
+    if (!chatId) return;
+    void browser.notifications.clear(notificationId);
+    void saveCurrentChat(chatId).then(() => openView());
+  });
+});

@@ -1,0 +1,30 @@
+import { ChatList } from "@linnet/shared/ui/chat-list";
+import { useState } from "react";
+import { openBackend } from "../backend.ts";
+import { trash } from "../stores.ts";
+
+/** The lists of chats and drafts: loaded when they are asked for. */
+export default function Lists({
+  backendUrl,
+  chatId,
+  onOpen,
+  onOptions,
+}: {
+  backendUrl: string;
+  chatId: string;
+  onOpen: (chatId: string) => void;
+  onOptions: () => void;
+}) {
+  const [api] = useState(() => openBackend(backendUrl));
+  return (
+    <ChatList
+      access={api.chats}
+      drafts={api.drafts}
+      trash={trash}
+      currentId={chatId}
+      onOpen={onOpen}
+      onConnect={onOptions}
+      onOptions={onOptions}
+    />
+  );
+}

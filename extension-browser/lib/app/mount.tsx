@@ -1,0 +1,29 @@
+import { UiHostProvider } from "@linnet/shared/ui/ui-host";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { browser } from "wxt/browser";
+import "@linnet/shared/ui/theme.css";
+import "@linnet/shared/ui/linnet.css";
+import "./app.css";
+import { applyAppearance, loadShell, type Shell } from "./shell.ts";
+import { TextsContext } from "./texts-context.tsx";
+
+/** Shows a page of the extension in the language and theme of the settings. */
+export async function mount(content: (shell: Shell) => ReactNode): Promise<void> {
+  const shell = await loadShell();
+  const { strings, language } = shell.texts;
+  applyAppearance(shell.settings, shell.texts);
+  const element = document.querySelector("#root");
+  if (!element) throw new Error("The page has no #root.");
+  createRoot(element).render(
+    <UiHostProvider
+      host={{
+        strings,
+        language,
+        openUrl: (url) => void browser.tabs.create({ url }),
+      }}
+    >
+      <TextsContext.Provider value={strings}>{content(shell)}</TextsContext.Provider>
+    </UiHostProvider>,
+  );
+}

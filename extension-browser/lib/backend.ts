@@ -1,0 +1,15 @@
+import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
+import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { browserStorage } from "./browser-storage.ts";
+import { loadSettings } from "./settings.ts";
+
+/** Where the runs that go on are remembered, under `linnet.run:<chatId>`. */
+export const runIdStore = new KeyValueRunIdStore(browserStorage);
+
+/** A client of the backend; the token is read before every request, so a new one counts at once. */
+export function openBackend(backendUrl: string): LinnetApi {
+  return new LinnetApi({
+    baseUrl: backendUrl,
+    getToken: async () => (await loadSettings()).token || undefined,
+  });
+}

@@ -1,0 +1,67 @@
+import { fill } from "@linnet/shared/ui/strings";
+import { useState } from "react";
+import { useTexts } from "../app/texts-context.tsx";
+import { parseBackendAddress, requestBackendPermission } from "../backend-address.ts";
+import { type Settings, saveSettings } from "../settings.ts";
+import type { ConnectionStatus } from "./use-connection.tsx";
+
+/** Where the backend is. Another address is another backend: the token does not go there. */
+export function BackendField({
+  settings,
+  status,
+  onCheck,
+}: {
+  settings: Settings;
+  status: ConnectionStatus;
+  onCheck: () => void;
+}) {
+  const texts = useTexts();
+  const [written, setWritten] = useState(settings.backendUrl);
+  const [problem, setProblem] = useState("");
+
+  async function save() {
+    const backendUrl = parseBackendAddress(written);
+    if (!backendUrl) return setProblem(texts.notAnAddress);
+    if (!(await requestBackendPermission(backendUrl))) return setProblem(texts.permissionDenied);
+    setProblem("");
+    setWritten(backendUrl);
+    if (backendUrl !== settings.backendUrl) await saveSettings({ backendUrl, token: "" });
+    onCheck();
+  }
+  const isGood = status.state === "connected" || status.state === "not-connected";
+  const found =
+    status.state === "checking"
+      ? texts.checking
+      : status.state === "starting"
+        ? texts.backendStarting
+        : status.state === "away"
+          ? fill(texts.backendAway, { reason: status.reason })
+          : texts.backendReady;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label className="linnet-field" htmlFor="backend-address">
+        {texts.backendAddress}
+      </label>
+      <div className="linnet-row">
+        <input
+          id="backend-address"
+          type="text"
+          inputMode="url"
+          dir="ltr"
+          spellCheck={false}
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+        <button type="submit">{texts.check}</button>
+      </div>
+      <p role="status" className={problem || !isGood ? "linnet-bad" : "linnet-good"}>
+        {problem || found}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { fill } from "@linnet/shared/ui/strings";
+import { useEffect, useRef, useState } from "react";
+import { browser } from "wxt/browser";
+import { useTexts } from "../app/texts-context.tsx";
+import { awaitApproval, requestDeviceCode } from "../pairing.ts";
+import { type Settings, saveSettings } from "../settings.ts";
+import { TokenField } from "./token-field.tsx";
+import type { ConnectionStatus } from "./use-connection.tsx";
+
+/** Connects this browser to its backend by a code that is compared, or by a token. */
+export function ConnectField({
+  settings,
+  status,
+  onCheck,
+}: {
+  settings: Settings;
+  status: ConnectionStatus;
+  onCheck: () => void;
+}) {
+  const texts = useTexts();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const waiting = useRef<AbortController>(undefined);
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  async function connect() {
+    waiting.current?.abort();
+    const abort = new AbortController();
+    waiting.current = abort;
+    setProblem("");
+    try {
+      const device = await requestDeviceCode(settings.backendUrl);
+      setCode(device.user_code);
+      const page = device.verification_uri_complete ?? device.verification_uri;
+      await browser.tabs.create({ url: new URL(page, settings.backendUrl).href });
+      const end = await awaitApproval(settings.backendUrl, device, abort.signal);
+      if (end.outcome === "connected") {
+        await saveSettings({ token: end.token });
+        onCheck();
+      } else if (end.outcome === "failed") {
+        setProblem(fill(texts.connectFailed, { reason: end.reason }));
+      } else {
+        setProblem(end.outcome === "denied" ? texts.connectDenied : texts.connectExpired);
+      }
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      setProblem(fill(texts.connectFailed, { reason }));
+    }
+    setCode("");
+  }
+
+  const isConnected = status.state === "connected";
+  return (
+    <>
+      <p role="status" className={isConnected ? "linnet-good" : ""}>
+        {isConnected
+          ? texts.connected
+          : status.state === "checking"
+            ? texts.checking
+            : texts.notConnected}
+      </p>
+      {isConnected ? (
+        <div className="linnet-row">
+          <button
+            type="button"
+            onClick={() => {
+              void saveSettings({ token: "" }).then(onCheck);
+            }}
+          >
+            {texts.disconnect}
+          </button>
+        </div>
+      ) : (
+        <>
+          <p className="linnet-faint">{texts.connectHint}</p>
+          <div className="linnet-row">
+            <button type="button" className="linnet-primary" onClick={() => void connect()}>
+              {texts.connectNow}
+            </button>
+          </div>
+          {code ? (
+            <div role="status">
+              <p className="linnet-code">{fill(texts.connectCode, { code })}</p>
+              <p className="linnet-faint">{texts.connectWaiting}</p>
+            </div>
+          ) : null}
+          {problem ? (
+            <p role="alert" className="linnet-bad">
+              {problem}
+            </p>
+          ) : null}
+          <TokenField onSaved={onCheck} backendUrl={settings.backendUrl} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ConnectionError } from "@linnet/shared/transport/connection-error";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { useEffect, useState } from "react";
+import { openBackend } from "../backend.ts";
+import type { Settings } from "../settings.ts";
+
+/** How things stand between this browser and its backend. */
+export type ConnectionStatus =
+  | { state: "checking" }
+  | { state: "connected" | "not-connected" | "starting" }
+  | { state: "away"; reason: string };
+
+/** Looks whether the backend answers, and whether it knows this browser. */
+export async function checkConnection(backendUrl: string): Promise<ConnectionStatus> {
+  const api = openBackend(backendUrl);
+  try {
+    if (!(await api.isReady())) return { state: "starting" };
+    await api.chats.list({ limit: 1 });
+    return { state: "connected" };
+  } catch (error) {
+    if (
+      ProblemError.isInstance(error) &&
+      (error.status === 401 || error.code === "foreign-origin")
+    ) {
+      return { state: "not-connected" };
+    }
+    const isKnown = ProblemError.isInstance(error) || ConnectionError.isInstance(error);
+    return { state: "away", reason: isKnown ? error.message : String(error) };
+  }
+}
+
+/** The status for as long as a page shows it: it is looked at anew with every change. */
+export function useConnection({ backendUrl, token }: Settings): [ConnectionStatus, () => void] {
+  const [status, setStatus] = useState<ConnectionStatus>({ state: "checking" });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token, or round, is another look.
+  useEffect(() => {
+    let isGone = false;
+    void checkConnection(backendUrl).then((found) => {
+      if (!isGone) setStatus(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [backendUrl, token, round]);
+  return [
+    status,
+    () => {
+      setStatus({ state: "checking" });
+      setRound(round + 1);
+    },
+  ];
+}

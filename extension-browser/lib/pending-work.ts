@@ -1,0 +1,31 @@
+import { browser } from "wxt/browser";
+
+const PREFIXES = ["linnet.run:", "linnet.outbox:"];
+
+/** Name of the alarm that has the worker look after runs that nobody reads. */
+export const FOLLOW_ALARM = "linnet.follow";
+
+/** Chats with a run that has not been read to its end, or a prompt that was not taken yet. */
+export async function chatsAtWork(): Promise<string[]> {
+  const keys = Object.keys(await browser.storage.local.get(null));
+  const chats = keys.flatMap((key) => {
+    const prefix = PREFIXES.find((known) => key.startsWith(known));
+    return prefix ? [key.slice(prefix.length)] : [];
+  });
+  return [...new Set(chats)];
+}
+
+/** Calls back when a run of the chat is begun or found by any view or the worker. */
+export function watchRun(chatId: string, listener: () => void): () => void {
+  const onChanged = (changes: Record<string, { oldValue?: unknown; newValue?: unknown }>) => {
+    const change = changes[`linnet.run:${chatId}`];
+    if (change && (change.newValue === undefined) !== (change.oldValue === undefined)) listener();
+  };
+  browser.storage.local.onChanged.addListener(onChanged);
+  return () => browser.storage.local.onChanged.removeListener(onChanged);
+}
+
+/** The safety net: should every other sign be lost, the worker looks twice a minute. */
+export async function setFollowAlarm(): Promise<void> {
+  await browser.alarms.create(FOLLOW_ALARM, { periodInMinutes: 0.5 });
+}

@@ -1,0 +1,69 @@
+import { browser } from "wxt/browser";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export const LANGUAGES = ["auto", "en", "de", "ar"] as const;
+
+/** What a person can set on the options page. */
+export interface Settings {
+  backendUrl: string;
+  /** Bearer token of this browser; empty before it is connected. */
+  token: string;
+  resume: boolean;
+  notify: boolean;
+  /** The question about notifications was answered. */
+  notifyAsked: boolean;
+  theme: (typeof THEMES)[number];
+  language: (typeof LANGUAGES)[number];
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  backendUrl: "http://127.0.0.1:3210",
+  token: "",
+  resume: true,
+  notify: false,
+  notifyAsked: false,
+  theme: "auto",
+  language: "auto",
+};
+
+export const SETTINGS_KEY = "linnet.settings";
+
+/** Reads stored settings; a member that cannot be used has its default. */
+export function parseSettings(stored: unknown): Settings {
+  if (typeof stored !== "object" || stored === null) return DEFAULT_SETTINGS;
+  const { backendUrl, token, resume, notify, notifyAsked, theme, language } = stored as Partial<
+    Record<keyof Settings, unknown>
+  >;
+  const defaults = DEFAULT_SETTINGS;
+  return {
+    backendUrl: typeof backendUrl === "string" ? backendUrl : defaults.backendUrl,
+    token: typeof token === "string" ? token : defaults.token,
+    resume: typeof resume === "boolean" ? resume : defaults.resume,
+    notify: typeof notify === "boolean" ? notify : defaults.notify,
+    notifyAsked: typeof notifyAsked === "boolean" ? notifyAsked : defaults.notifyAsked,
+    theme: THEMES.find((known) => known === theme) ?? defaults.theme,
+    language: LANGUAGES.find((known) => known === language) ?? defaults.language,
+  };
+}
+
+/** The settings as they are stored now. */
+export async function loadSettings(): Promise<Settings> {
+  return parseSettings((await browser.storage.local.get(SETTINGS_KEY))[SETTINGS_KEY]);
+}
+
+/** Stores the members that are given, and leaves the others. */
+export async function saveSettings(change: Partial<Settings>): Promise<Settings> {
+  const settings = { ...(await loadSettings()), ...change };
+  await browser.storage.local.set({ [SETTINGS_KEY]: settings });
+  return settings;
+}
+
+/** Calls back with the settings whenever they change, from whichever view. */
+export function watchSettings(listener: (settings: Settings) => void): () => void {
+  const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
+    const change = changes[SETTINGS_KEY];
+    if (change) listener(parseSettings(change.newValue));
+  };
+  browser.storage.local.onChanged.addListener(onChanged);
+  return () => browser.storage.local.onChanged.removeListener(onChanged);
+}

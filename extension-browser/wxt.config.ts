@@ -1,0 +1,63 @@
+import { defineConfig } from "wxt";
+import { localeFiles } from "./scripts/locale-files.ts";
+
+/** Reached without being asked for. Firefox matches nothing when a pattern has a port. */
+const OWN_MACHINE = "http://127.0.0.1/*";
+
+export default defineConfig({
+  modules: ["@wxt-dev/module-react"],
+  // Every import can be read where it is used.
+  imports: false,
+  manifestVersion: 3,
+  targetBrowsers: ["chrome", "edge", "firefox"],
+  manifest: ({ browser }) => ({
+    name: "__MSG_extensionName__",
+    short_name: "Linnet",
+    description: "__MSG_extensionDescription__",
+    default_locale: "en",
+    permissions: [
+      "activeTab",
+      "alarms",
+      "contextMenus",
+      "scripting",
+      "storage",
+      ...(browser === "firefox" ? [] : ["sidePanel"]),
+    ],
+    optional_permissions: ["notifications"],
+    host_permissions: [OWN_MACHINE],
+    // None is granted: a backend elsewhere is asked for by its own address.
+    optional_host_permissions: ["http://*/*", "https://*/*"],
+    commands: {
+      _execute_action: {
+        suggested_key: { default: "Alt+Shift+L" },
+        description: "__MSG_actionTitle__",
+      },
+    },
+    ...(browser === "firefox"
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: "linnet@linnet.example",
+              strict_min_version: "140.0",
+              data_collection_permissions: { required: ["websiteContent"] },
+            },
+          },
+        }
+      : { minimum_chrome_version: "127" }),
+  }),
+  hooks: {
+    "build:publicAssets": async (_wxt, files) => {
+      for (const { path, contents } of await localeFiles()) {
+        files.push({ relativeDest: path, contents });
+      }
+    },
+    "build:manifestGenerated": (_wxt, manifest) => {
+      // The popup's own title, which is not translated, would stand here.
+      if (manifest.action) manifest.action.default_title = "__MSG_actionTitle__";
+    },
+  },
+  zip: { artifactTemplate: "linnet-{{version}}-{{browser}}.zip" },
+  vite: () => ({
+    build: { target: "chrome127", sourcemap: false },
+  }),
+});
