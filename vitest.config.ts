@@ -15,6 +15,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: "browser",
+          root: "extension-browser",
+          include: ["{lib,scripts}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
           name: "vscode",
           root: "extension-vscode",
           include: ["{src,scripts}/**/*.test.{ts,tsx}"],

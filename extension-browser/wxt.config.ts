@@ -56,7 +56,7 @@ export default defineConfig({
       if (manifest.action) manifest.action.default_title = "__MSG_actionTitle__";
     },
   },
-  zip: { artifactTemplate: "linnet-{{version}}-{{browser}}.zip" },
+  zip: { artifactTemplate: "linnet-{{version}}-{{browser}}.zip", zipSources: false },
   vite: () => ({
     build: { target: "chrome127", sourcemap: false },
   }),

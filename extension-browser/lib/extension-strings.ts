@@ -52,6 +52,8 @@ export const extensionStrings = {
   token: "Token",
   saveToken: "Use this token",
   tokenRefused: "This token is not accepted.",
+  tokenNeedsApproval:
+    "The token is good, but this browser has to be approved there once: press Connect.",
   behaviour: "Behaviour",
   resume: "Go on with an answer after a break",
   resumeHint: "Off: a broken answer is shown when the chat is opened again.",

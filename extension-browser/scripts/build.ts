@@ -1,6 +1,6 @@
 import { build } from "wxt";
 
 /** Builds the extension for every browser, one folder each under `.output`. */
-for (const browser of ["chrome", "firefox"]) {
+for (const browser of ["chrome", "edge", "firefox"]) {
   await build({ root: `${import.meta.dirname}/..`, browser });
 }

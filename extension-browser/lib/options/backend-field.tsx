@@ -28,7 +28,7 @@ export function BackendField({
     if (backendUrl !== settings.backendUrl) await saveSettings({ backendUrl, token: "" });
     onCheck();
   }
-  const isGood = status.state === "connected" || status.state === "not-connected";
+  const isGood = status.state !== "starting" && status.state !== "away";
   const found =
     status.state === "checking"
       ? texts.checking

@@ -7,12 +7,18 @@ import { checkConnection } from "./use-connection.tsx";
 export function TokenField({ backendUrl, onSaved }: { backendUrl: string; onSaved: () => void }) {
   const texts = useTexts();
   const [token, setToken] = useState("");
-  const [isRefused, setRefused] = useState(false);
+  const [problem, setProblem] = useState("");
   async function save() {
     await saveSettings({ token: token.trim() });
     const { state } = await checkConnection(backendUrl);
-    setRefused(state === "not-connected");
     if (state === "not-connected") await saveSettings({ token: "" });
+    setProblem(
+      state === "not-connected"
+        ? texts.tokenRefused
+        : state === "not-approved"
+          ? texts.tokenNeedsApproval
+          : "",
+    );
     onSaved();
   }
   return (
@@ -36,9 +42,9 @@ export function TokenField({ backendUrl, onSaved }: { backendUrl: string; onSave
           />
           <button type="submit">{texts.saveToken}</button>
         </div>
-        {isRefused ? (
+        {problem ? (
           <p role="alert" className="linnet-bad">
-            {texts.tokenRefused}
+            {problem}
           </p>
         ) : null}
       </form>

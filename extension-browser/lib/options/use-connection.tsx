@@ -1,4 +1,6 @@
+import { newId } from "@linnet/shared/protocol/new-id";
 import { ConnectionError } from "@linnet/shared/transport/connection-error";
+import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import { useEffect, useState } from "react";
 import { openBackend } from "../backend.ts";
@@ -7,26 +9,39 @@ import type { Settings } from "../settings.ts";
 /** How things stand between this browser and its backend. */
 export type ConnectionStatus =
   | { state: "checking" }
-  | { state: "connected" | "not-connected" | "starting" }
+  | { state: "connected" | "not-connected" | "not-approved" | "starting" }
   | { state: "away"; reason: string };
 
-/** Looks whether the backend answers, and whether it knows this browser. */
+/**
+ * Looks whether the backend answers, and whether it knows this browser: its token, and, for
+ * requests that change something, the extension itself.
+ */
 export async function checkConnection(backendUrl: string): Promise<ConnectionStatus> {
   const api = openBackend(backendUrl);
   try {
     if (!(await api.isReady())) return { state: "starting" };
     await api.chats.list({ limit: 1 });
-    return { state: "connected" };
+    return { state: (await isApproved(api)) ? "connected" : "not-approved" };
   } catch (error) {
-    if (
-      ProblemError.isInstance(error) &&
-      (error.status === 401 || error.code === "foreign-origin")
-    ) {
-      return { state: "not-connected" };
-    }
+    if (ProblemError.isInstance(error) && isForbidden(error)) return { state: "not-connected" };
     const isKnown = ProblemError.isInstance(error) || ConnectionError.isInstance(error);
     return { state: "away", reason: isKnown ? error.message : String(error) };
   }
+}
+
+/** A browser names the extension only when it asks for a change; this one changes nothing. */
+async function isApproved(api: LinnetApi): Promise<boolean> {
+  try {
+    await api.http.call(`/api/chats/${newId()}`, { method: "PATCH", json: {} });
+    return true;
+  } catch (error) {
+    if (!ProblemError.isInstance(error)) throw error;
+    return !isForbidden(error);
+  }
+}
+
+function isForbidden({ status, code }: ProblemError): boolean {
+  return status === 401 || code === "foreign-origin";
 }
 
 /** The status for as long as a page shows it: it is looked at anew with every change. */

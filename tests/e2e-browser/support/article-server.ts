@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Pages of the web, as far as tests need them. */
+export interface Article {
+  url: string;
+  title: string;
+  sentence: string;
+  /** A page that has no text. */
+  emptyUrl: string;
+  pdfUrl: string;
+  close(): Promise<void>;
+}
+
+const TITLE = "The river rose by a metre";
+const SENTENCE = "Two stations measured the same rise of one metre.";
+const PARAGRAPHS = [
+  SENTENCE,
+  "The council has published every figure with its date, and residents can look them up at the town hall or online.",
+  "Engineers say that the new embankment held, although water stood in the lower gardens for two days in a row.",
+  "A report that compares the rise with that of earlier years is to follow in the spring, the council said.",
+];
+
+const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${TITLE}</title></head>
+<body><nav><a href="/">Home</a> <a href="/more">More news</a></nav>
+<main><article><h1>${TITLE}</h1>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join("")}</article></main>
+<footer>Imprint and cookies</footer></body></html>`;
+
+/** The smallest PDF that a viewer opens. */
+const PDF = `%PDF-1.1
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj
+trailer<</Root 1 0 R>>`;
+
+export async function startArticleServer(): Promise<Article> {
+  const server = createServer((request, response) => {
+    if (request.url === "/paper.pdf") {
+      response.setHeader("content-type", "application/pdf");
+      response.end(PDF);
+      return;
+    }
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(request.url === "/empty" ? "<!doctype html><title>Empty</title>" : HTML);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    url: `${origin}/river`,
+    emptyUrl: `${origin}/empty`,
+    pdfUrl: `${origin}/paper.pdf`,
+    title: TITLE,
+    sentence: SENTENCE,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

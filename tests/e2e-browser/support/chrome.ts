@@ -1,0 +1,159 @@
+import {
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+  type Worker,
+} from "@playwright/test";
+import { builtExtension } from "./built-extension.ts";
+import { CdpTarget } from "./cdp-target.ts";
+
+/** Debian's Chromium with the extension in it. */
+export interface Chrome {
+  readonly context: BrowserContext;
+  readonly extensionId: string;
+  readonly cdp: CDPSession;
+  /** The extension's service worker; started when it sleeps. */
+  worker(): Promise<Worker>;
+  /** Opens a page of the extension in a tab. */
+  openPage(path: string): Promise<Page>;
+  /** Clicks the extension's icon over a page: opens the real popup. */
+  openPopup(over: Page): Promise<CdpTarget>;
+  /** The page of the extension that is no tab: a popup or a side panel. */
+  findTarget(path: string): Promise<CdpTarget | undefined>;
+  killWorker(): Promise<void>;
+  readStorage(): Promise<Record<string, unknown>>;
+  writeStorage(items: Record<string, unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface TargetInfo {
+  targetId: string;
+  type: string;
+  url: string;
+}
+
+export interface ChromeOptions {
+  /** Folder of the profile; the same once more is the same browser, restarted. */
+  profile: string;
+  /** BCP 47 tag of the browser's language. */
+  language?: string;
+  colorScheme?: "light" | "dark";
+}
+
+export async function launchChrome({
+  profile,
+  language = "en-US",
+  colorScheme = "light",
+}: ChromeOptions): Promise<Chrome> {
+  const extension = builtExtension("chrome");
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: "/usr/bin/chromium",
+    headless: true,
+    colorScheme,
+    locale: language,
+    viewport: { width: 1100, height: 800 },
+    args: [
+      "--headless=new",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      `--lang=${language}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+    ignoreDefaultArgs: ["--disable-extensions"],
+  });
+  const browser = context.browser();
+  if (!browser) throw new Error("The context has no browser.");
+  const cdp = await browser.newBrowserCDPSession();
+  const first = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const extensionId = new URL(first.url()).host;
+  const origin = `chrome-extension://${extensionId}`;
+
+  async function targets(): Promise<TargetInfo[]> {
+    const { targetInfos } = await cdp.send("Target.getTargets", {
+      filter: [{ type: "tab" }, { type: "page" }, { type: "service_worker" }, { type: "other" }],
+    });
+    return targetInfos;
+  }
+
+  async function worker(): Promise<Worker> {
+    const running = context.serviceWorkers().find((each) => each.url().startsWith(origin));
+    if (running) return running;
+    const started = context.waitForEvent("serviceworker");
+    const page = await openPage("popup.html");
+    await page.close();
+    return started;
+  }
+
+  async function openPage(path: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(`${origin}/${path}`);
+    return page;
+  }
+
+  async function findTarget(path: string): Promise<CdpTarget | undefined> {
+    const tabs = new Set(context.pages().map((page) => page.url()));
+    const found = (await targets()).find(
+      ({ type, url }) =>
+        type !== "tab" &&
+        type !== "service_worker" &&
+        url.startsWith(`${origin}/${path}`) &&
+        !tabs.has(url),
+    );
+    return found && CdpTarget.attach(cdp, found.targetId);
+  }
+
+  return {
+    context,
+    extensionId,
+    cdp,
+    worker,
+    openPage,
+    findTarget,
+    async openPopup(over) {
+      await over.bringToFront();
+      const tab = (await targets()).find(({ type, url }) => type === "tab" && url === over.url());
+      if (!tab) throw new Error(`There is no tab at ${over.url()}.`);
+      // Not in Playwright's list of commands, which is older than the browser.
+      await cdp.send(
+        "Extensions.triggerAction" as never,
+        { id: extensionId, targetId: tab.targetId } as never,
+      );
+      for (;;) {
+        const popup = await findTarget("popup.html");
+        if (popup) return popup;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    async killWorker() {
+      const info = (await targets()).find(
+        ({ type, url }) => type === "service_worker" && url.startsWith(origin),
+      );
+      if (info) await cdp.send("Target.closeTarget", { targetId: info.targetId });
+    },
+    async readStorage() {
+      const asked = await worker();
+      return asked.evaluate(() => chrome.storage.local.get(null));
+    },
+    async writeStorage(items) {
+      const asked = await worker();
+      await asked.evaluate((values) => chrome.storage.local.set(values), items);
+    },
+    close: () => context.close(),
+  };
+}
+
+declare const chrome: {
+  storage: {
+    local: {
+      get: (keys: null) => Promise<Record<string, unknown>>;
+      set: (items: Record<string, unknown>) => Promise<void>;
+    };
+  };
+};

@@ -1,0 +1,63 @@
+import type { BrowserContext } from "@playwright/test";
+import { z } from "zod";
+import type { BackendProcess } from "../../support/backend-process.ts";
+
+const codeSchema = z.object({ device_code: z.string(), user_code: z.string() });
+const tokenSchema = z.object({ access_token: z.string() });
+
+/** The owner's session, by backend: a sign-in link works once. */
+const cookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+
+/** Signs the owner in, in this browser. */
+export async function signIn(context: BrowserContext, backend: BackendProcess): Promise<void> {
+  const known = cookies.get(backend.url);
+  if (known) return context.addCookies(known);
+  const link = /^Sign in: (\S+)/m.exec(backend.logs())?.[1];
+  if (!link) throw new Error("The backend printed no sign-in link.");
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.close();
+  cookies.set(backend.url, await context.cookies());
+}
+
+/**
+ * Connects an extension to the backend: what it asks for over HTTP, and what a person does.
+ *
+ * @returns the extension's token.
+ */
+export async function pairExtension(
+  context: BrowserContext,
+  backend: BackendProcess,
+  extensionId: string,
+): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(`${backend.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: `chrome-extension://${extensionId}` },
+      body: JSON.stringify(body),
+    });
+  const asked = await post("/api/auth/device/code", {
+    client_id: "linnet-browser",
+    scope: "chats:read chats:write drafts publish",
+  });
+  const code = codeSchema.parse(await asked.json());
+  await signIn(context, backend);
+  const page = await context.newPage();
+  await approve(page, `${backend.url}/device?user_code=${code.user_code}`);
+  await page.close();
+  const answer = await post("/api/auth/device/token", {
+    grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+    device_code: code.device_code,
+    client_id: "linnet-browser",
+  });
+  return tokenSchema.parse(await answer.json()).access_token;
+}
+
+async function approve(
+  page: Awaited<ReturnType<BrowserContext["newPage"]>>,
+  address: string,
+): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByText("Connected.").waitFor();
+}

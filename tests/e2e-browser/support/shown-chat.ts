@@ -1,0 +1,41 @@
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { parseChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
+import { expect } from "@playwright/test";
+import type { ApiClient } from "../../support/api-client.ts";
+import type { Chrome } from "./chrome.ts";
+
+/** The chat that the extension's views open with. */
+export async function currentChat(chrome: Chrome): Promise<string> {
+  return String((await chrome.readStorage())["linnet.current"]);
+}
+
+/** The messages as a view held them last: it stores what it shows. */
+export async function shownMessages(chrome: Chrome): Promise<LinnetMessage[]> {
+  const stored = (await chrome.readStorage())["linnet.snapshot:latest"];
+  return parseChatSnapshot(JSON.parse(String(stored ?? "null")))?.messages ?? [];
+}
+
+/** What is long and not shown is left out of what a view stores. */
+function lightened(message: LinnetMessage): unknown {
+  return {
+    ...message,
+    parts: message.parts.map((part) =>
+      part.type === "data-context" ? { ...part, data: { ...part.data, text: "" } } : part,
+    ),
+  };
+}
+
+/** Waits for the end of the turn, then holds what the view holds against what the API returns. */
+export async function expectSameAsStored(
+  chrome: Chrome,
+  api: ApiClient,
+  chatId?: string,
+): Promise<LinnetMessage[]> {
+  const id = chatId ?? (await currentChat(chrome));
+  await expect.poll(async () => (await api.getChat(id)).activeRunId).toBeNull();
+  const { messages } = await api.getChat(id);
+  await expect
+    .poll(async () => JSON.parse(JSON.stringify(await shownMessages(chrome))))
+    .toEqual(JSON.parse(JSON.stringify(messages.map(lightened))));
+  return messages;
+}
