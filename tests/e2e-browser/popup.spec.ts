@@ -16,12 +16,12 @@ test("the real popup attaches the page, and a draft comes to its end in it", asy
   await popup.until(`document.querySelector(".linnet-chip")`);
   expect(await popup.text()).toContain(article.title);
   await popup.screenshot(join(ARTIFACTS, "popup-attached.png"));
-  await popup.click("Draft a post");
+  await popup.click("Summarise first");
   await popup.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
   const [asked] = await expectSameAsStored(chrome, api);
   expect(asked?.parts).toMatchObject([
     { type: "data-context", data: { kind: "page", title: article.title, url: article.url } },
-    { type: "text", text: "Draft a post about this." },
+    { type: "text", text: "Summarise this first." },
   ]);
   const context = asked?.parts.find((part) => part.type === "data-context")?.data;
   expect(context?.text).toContain(article.sentence);

@@ -12,7 +12,6 @@ import { ViewPort } from "../view-port.ts";
 import { AppBar } from "./app-bar.tsx";
 import { NotifyQuestion } from "./notify-question.tsx";
 import type { Shell } from "./shell.ts";
-import { useTexts } from "./texts-context.tsx";
 import { usePageAttachment } from "./use-page-attachment.tsx";
 
 const Live = lazy(() => import("./live.tsx"));
@@ -32,7 +31,6 @@ const NOT_LOADED = {
 /** The popup's and the side panel's content. */
 export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const { strings } = useUiHost();
-  const texts = useTexts();
   const [settings, setSettings] = useState(shell.settings);
   const [chatId, setChatId] = useState(shell.chatId);
   const [text, setText] = useState(shell.typed);
@@ -135,7 +133,6 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
           />
         </Suspense>
       )}
-      <span className="linnet-hidden">{texts.extensionName}</span>
     </main>
   );
 }
