@@ -68,6 +68,12 @@ const schema = z.object({
   GOOGLE_GENERATIVE_AI_API_KEY: text,
   OPENAI_API_KEY: text,
   ANTHROPIC_API_KEY: text,
+  /** Where a provider is reached instead of at its own address: a proxy, or a stand-in. */
+  AI_GATEWAY_BASE_URL: url(/^https?$/, "https://ai-gateway.vercel.sh/v3/ai"),
+  GOOGLE_GENERATIVE_AI_BASE_URL: url(
+    /^https?$/,
+    "https://generativelanguage.googleapis.com/v1beta",
+  ),
   LINNET_RETENTION_HOURS: number(24, 0, 24 * 365),
   LINNET_MODEL_IDLE_SECONDS: number(90, 1, 3_600),
   LINNET_BODY_LIMIT: number(1_048_576, 1_024, 64 * 1_048_576),

@@ -1,9 +1,10 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { wrapLanguageModel } from "ai";
+import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import { environment } from "../env.ts";
 import { attemptMiddleware } from "./attempt-middleware.ts";
 import { idleMiddleware } from "./idle-middleware.ts";
-import { resolveModel } from "./resolve-model.ts";
+import { privateOptionsMiddleware } from "./private-options-middleware.ts";
+import { LOCAL_MODEL, resolveModel } from "./resolve-model.ts";
 
 // Warnings about settings that a provider ignores would fill the log, once for each call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -18,6 +19,14 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 export function linnetModel(name: string): LanguageModelV3 {
   return wrapLanguageModel({
     model: resolveModel(name),
-    middleware: [attemptMiddleware, idleMiddleware(environment().LINNET_MODEL_IDLE_SECONDS)],
+    middleware: [
+      attemptMiddleware,
+      ...(name === LOCAL_MODEL ? [] : [privateOptionsMiddleware]),
+      // Small models of one's own often think aloud, in the middle of what they say.
+      ...(name.startsWith("openai-compatible/")
+        ? [extractReasoningMiddleware({ tagName: "think" })]
+        : []),
+      idleMiddleware(environment().LINNET_MODEL_IDLE_SECONDS),
+    ],
   });
 }

@@ -1,7 +1,12 @@
 import type { Problem, ProblemCode } from "@linnet/shared/protocol/problem";
 import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
-import { APICallError, LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
+import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 import { ConfigurationError } from "../env.ts";
+import { type ProviderRefusal, providerRefusal } from "./provider-refusal.ts";
+
+/** A wait that is worth the person's while; for a longer one the run fails, and says how long. */
+const LONGEST_WAIT_MS = 60_000;
+const LONGEST_QUOTE = 300;
 
 /** A model that sent nothing for longer than `LINNET_MODEL_IDLE_SECONDS`. */
 export class ModelStalledError extends Error {
@@ -22,108 +27,124 @@ export interface ModelFailure {
   retryAfterMs?: number;
 }
 
-function problem(code: ProblemCode, detail: string): Problem {
-  return { type: problemType(code), ...PROBLEMS[code], detail };
-}
+/** The variable that a provider's key is set with, by the name before the slash. */
+const KEY_VARIABLES: Record<string, string> = {
+  gateway: "AI_GATEWAY_API_KEY",
+  google: "GOOGLE_GENERATIVE_AI_API_KEY",
+  openai: "OPENAI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+  "openai-compatible": "OPENAI_COMPATIBLE_API_KEY",
+};
 
-function retryAfterMs(error: APICallError): number | undefined {
-  const value = error.responseHeaders?.["retry-after"];
-  if (!value) return undefined;
-  const seconds = Number(value);
-  const milliseconds = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1_000;
-  return Number.isFinite(milliseconds) && milliseconds > 0
-    ? Math.min(milliseconds, 60_000)
-    : undefined;
-}
-
-function fromStatus(model: string, error: APICallError): ModelFailure {
-  const status = error.statusCode;
-  const base = { isStall: false, isFatal: true };
-  switch (status) {
-    case 401:
-    case 403:
-      return {
-        ...base,
-        problem: problem(
-          "model-unauthorized",
-          `The provider of ${model} refused the key (${status}). Check the API key that is set for it, then send the message again.`,
-        ),
-      };
-    case 404:
-      return {
-        ...base,
-        problem: problem(
-          "model-not-found",
-          `The provider does not know ${model} (404). Set LINNET_MODEL to a model that it offers.`,
-        ),
-      };
-    case 408:
-    case 409:
-      return {
-        ...base,
-        isFatal: false,
-        problem: problem("model-failed", `${model} did not answer in time (${status}). Try again.`),
-      };
-    case 429:
-      return {
-        ...base,
-        isFatal: false,
-        retryAfterMs: retryAfterMs(error),
-        problem: problem(
-          "model-rate-limited",
-          `The provider of ${model} is over its limit (429). Wait a little, or check the plan and quota of the key, then send the message again.`,
-        ),
-      };
-  }
-  if (status !== undefined && status >= 400 && status < 500) {
-    return {
-      ...base,
-      problem: problem(
-        "model-failed",
-        `${model} refused the request (${status}): ${error.message}`,
-      ),
-    };
-  }
+function failure(
+  code: ProblemCode,
+  detail: string,
+  treatment: { isFatal: boolean; isStall?: boolean; retryAfterMs?: number | undefined },
+): ModelFailure {
+  const { isFatal, isStall = false, retryAfterMs } = treatment;
   return {
-    ...base,
-    isFatal: false,
-    retryAfterMs: retryAfterMs(error),
-    problem: problem(
-      "model-failed",
-      status === undefined
-        ? `${model} could not be reached: ${error.message}. Check that its server runs and its address is right.`
-        : `${model} failed (${status}). Try again in a moment.`,
-    ),
+    problem: { type: problemType(code), ...PROBLEMS[code], detail },
+    isFatal,
+    isStall,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
+}
+
+function quote(message: string): string {
+  const line = message.trim().split(/\s+/).join(" ");
+  return line.length > LONGEST_QUOTE
+    ? `${line.slice(0, LONGEST_QUOTE).toWellFormed()}…`
+    : line || "no reason was given";
+}
+
+function waitInWords(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  return minutes >= 90 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
+}
+
+function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
+  const { status, message, isOutOfQuota, retryAfterMs } = refusal;
+  const key = KEY_VARIABLES[model.slice(0, model.indexOf("/"))] ?? "the provider's API key";
+  if (status === undefined) {
+    return failure(
+      "model-failed",
+      `${model} could not be reached: ${quote(message)}. Check that its server runs and its address is right.`,
+      { isFatal: false },
+    );
+  }
+  if (isOutOfQuota) {
+    return failure(
+      "model-rate-limited",
+      `The account of ${model} has no quota left (${status}): ${quote(message)}. Check its plan and billing, or set ${key} to another key.`,
+      { isFatal: true },
+    );
+  }
+  if (status === 401 || status === 403) {
+    return failure(
+      "model-unauthorized",
+      `The provider of ${model} refused the key (${status}). Set ${key} to a key that may use this model, and start Linnet again.`,
+      { isFatal: true },
+    );
+  }
+  if (status === 404) {
+    return failure(
+      "model-not-found",
+      `The provider does not know ${model} (404). Set LINNET_MODEL to a model that it offers.`,
+      { isFatal: true },
+    );
+  }
+  const wait = retryAfterMs ?? 0;
+  const isLong = wait > LONGEST_WAIT_MS;
+  if (status === 429) {
+    const advice = isLong
+      ? `It asks to wait ${waitInWords(wait)}.`
+      : `Wait a little, or check the plan and quota of ${key}, then send the message again.`;
+    return failure(
+      "model-rate-limited",
+      `The provider of ${model} is over its limit (429). ${advice}`,
+      { isFatal: isLong, retryAfterMs },
+    );
+  }
+  if (status === 408 || status === 409) {
+    return failure("model-failed", `${model} did not answer in time (${status}). Try again.`, {
+      isFatal: false,
+      retryAfterMs,
+    });
+  }
+  if (status >= 400 && status < 500) {
+    return failure("model-failed", `${model} refused the request (${status}): ${quote(message)}`, {
+      isFatal: true,
+    });
+  }
+  const advice = isLong ? `It asks to wait ${waitInWords(wait)}.` : "Try again in a moment.";
+  return failure("model-failed", `${model} failed (${status}): ${quote(message)}. ${advice}`, {
+    isFatal: isLong,
+    retryAfterMs,
+  });
 }
 
 /** Says what went wrong in words a person can act on, and whether a retry may help. */
 export function modelFailure(model: string, error: unknown): ModelFailure {
   if (RetryError.isInstance(error)) return modelFailure(model, error.lastError);
-  if (APICallError.isInstance(error)) return fromStatus(model, error);
+  const refusal = providerRefusal(error);
+  if (refusal) return fromRefusal(model, refusal);
   if (error instanceof ModelStalledError) {
-    return {
-      isFatal: false,
-      isStall: true,
-      problem: problem(
-        "model-stalled",
-        `${model} went silent and was cut off. Send the message again, or choose another model.`,
-      ),
-    };
+    return failure(
+      "model-stalled",
+      `${model} went silent and was cut off. Send the message again, or choose another model.`,
+      { isFatal: false, isStall: true },
+    );
   }
   if (
     error instanceof ConfigurationError ||
     LoadAPIKeyError.isInstance(error) ||
     NoSuchModelError.isInstance(error)
   ) {
-    return { isFatal: true, isStall: false, problem: problem("model-failed", error.message) };
+    return failure("model-failed", error.message, { isFatal: true });
   }
-  return {
-    isFatal: false,
-    isStall: false,
-    problem: problem(
-      "model-failed",
-      `The answer of ${model} broke off or could not be read. Send the message again.`,
-    ),
-  };
+  return failure(
+    "model-failed",
+    `The answer of ${model} broke off or could not be read. Send the message again.`,
+    { isFatal: false },
+  );
 }

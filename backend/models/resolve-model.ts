@@ -27,8 +27,17 @@ function key(
 
 /** Every provider by the name that stands before the slash. */
 const PROVIDERS: Record<string, () => Provider> = {
-  gateway: () => createGateway({ apiKey: key("AI_GATEWAY_API_KEY") }),
-  google: () => createGoogleGenerativeAI({ apiKey: key("GOOGLE_GENERATIVE_AI_API_KEY") }),
+  gateway: () =>
+    createGateway({
+      apiKey: key("AI_GATEWAY_API_KEY"),
+      baseURL: environment().AI_GATEWAY_BASE_URL,
+    }),
+  google: () =>
+    createGoogleGenerativeAI({
+      apiKey: key("GOOGLE_GENERATIVE_AI_API_KEY"),
+      baseURL: environment().GOOGLE_GENERATIVE_AI_BASE_URL,
+    }),
+  // These two packages read OPENAI_BASE_URL and ANTHROPIC_BASE_URL themselves.
   openai: () => createOpenAI({ apiKey: key("OPENAI_API_KEY") }),
   anthropic: () => createAnthropic({ apiKey: key("ANTHROPIC_API_KEY") }),
   "openai-compatible": () => {

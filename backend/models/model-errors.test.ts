@@ -1,0 +1,136 @@
+import { APICallError, LoadAPIKeyError, RetryError } from "ai";
+import { expect, test } from "vitest";
+import { ModelStalledError, modelFailure } from "./model-errors.ts";
+
+const MODEL = "openai/gpt-5.1";
+
+function refused(
+  statusCode: number | undefined,
+  options: { message?: string; headers?: Record<string, string>; body?: unknown } = {},
+) {
+  const { message = "no", headers, body } = options;
+  return new APICallError({
+    message,
+    url: "https://provider.example/v1",
+    requestBodyValues: {},
+    ...(statusCode === undefined ? {} : { statusCode }),
+    ...(headers ? { responseHeaders: headers } : {}),
+    ...(body ? { responseBody: JSON.stringify(body) } : {}),
+  });
+}
+
+const code = (error: unknown, model = MODEL) =>
+  modelFailure(model, error).problem.type.replace("/problems/", "");
+
+test.each([
+  [400, "model-failed", true],
+  [401, "model-unauthorized", true],
+  [402, "model-rate-limited", true],
+  [403, "model-unauthorized", true],
+  [404, "model-not-found", true],
+  [408, "model-failed", false],
+  [413, "model-failed", true],
+  [429, "model-rate-limited", false],
+  [500, "model-failed", false],
+  [503, "model-failed", false],
+  [529, "model-failed", false],
+  [undefined, "model-failed", false],
+])("a refusal with %s is %s, fatal: %s", (status, expected, isFatal) => {
+  const failure = modelFailure(MODEL, refused(status));
+  expect(failure.problem.type).toBe(`/problems/${expected}`);
+  expect(failure.isFatal).toBe(isFatal);
+});
+
+test.each([
+  [MODEL, "OPENAI_API_KEY"],
+  ["google/gemini-3-pro-preview", "GOOGLE_GENERATIVE_AI_API_KEY"],
+  ["anthropic/claude-sonnet-4-5", "ANTHROPIC_API_KEY"],
+  ["gateway/openai/gpt-5.1", "AI_GATEWAY_API_KEY"],
+  ["openai-compatible/llama3.2", "OPENAI_COMPATIBLE_API_KEY"],
+])("a refused key of %s names %s", (model, variable) => {
+  expect(modelFailure(model, refused(401)).problem.detail).toContain(variable);
+});
+
+test.each([
+  [{ "retry-after": "7" }, 7_000],
+  [{ "retry-after-ms": "250", "retry-after": "1" }, 250],
+  [{ "retry-after": "soon" }, undefined],
+  [{ "retry-after": "-3" }, undefined],
+  [{}, undefined],
+])("%j asks for a wait of %s ms", (headers, wait) => {
+  expect(modelFailure(MODEL, refused(429, { headers })).retryAfterMs).toBe(wait);
+  expect(modelFailure(MODEL, refused(503, { headers })).retryAfterMs).toBe(wait);
+});
+
+test("a wait until a date is one", () => {
+  const date = new Date(Date.now() + 30_000).toUTCString();
+  const wait = modelFailure(MODEL, refused(429, { headers: { "retry-after": date } })).retryAfterMs;
+  expect(wait).toBeGreaterThan(20_000);
+  expect(wait).toBeLessThanOrEqual(30_000);
+});
+
+test("the wait that Google names in the body counts", () => {
+  const details = [
+    { "@type": "type.googleapis.com/google.rpc.Help" },
+    { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "34.5s" },
+  ];
+  const message = "You exceeded your current quota, please check your plan and billing details.";
+  const error = refused(429, { message, body: { error: { code: 429, message, details } } });
+  expect(modelFailure("google/gemini-3-pro-preview", error)).toMatchObject({
+    isFatal: false,
+    retryAfterMs: 34_500,
+  });
+});
+
+test("a wait that nobody sits through fails at once, and says how long", () => {
+  const failure = modelFailure(MODEL, refused(429, { headers: { "retry-after": "7200" } }));
+  expect(failure.isFatal).toBe(true);
+  expect(failure.problem.detail).toContain("2 hours");
+});
+
+test.each([
+  refused(429, { body: { error: { code: "insufficient_quota", message: "no" } } }),
+  refused(400, { message: "Your credit balance is too low to access the API." }),
+  refused(429, { message: "You exceeded your current quota, check your plan and billing." }),
+  { type: "insufficient_quota", code: "insufficient_quota", message: "You exceeded it." },
+])("an account without quota is not asked again: %#", (error) => {
+  const failure = modelFailure(MODEL, error);
+  expect(failure).toMatchObject({ isFatal: true, problem: { status: 503 } });
+  expect(failure.problem.detail).toMatch(/no quota left .*OPENAI_API_KEY/);
+});
+
+test.each([
+  [{ type: "overloaded_error", message: "Overloaded" }, "model-failed", false],
+  [{ type: "rate_limit_error", message: "Slow down" }, "model-rate-limited", false],
+  [{ type: "authentication_error", message: "bad key" }, "model-unauthorized", true],
+  [{ message: "down", code: 503, status: "UNAVAILABLE" }, "model-failed", false],
+  [{ message: "odd", statusCode: 404 }, "model-not-found", true],
+  [{ message: "odd", code: "server_error" }, "model-failed", false],
+])("an error inside a stream, %j, is %s", (error, expected, isFatal) => {
+  expect(code(error)).toBe(expected);
+  expect(modelFailure(MODEL, error).isFatal).toBe(isFatal);
+});
+
+test("what has been retried is judged by its last error", () => {
+  const error = new RetryError({
+    message: "gave up",
+    reason: "maxRetriesExceeded",
+    errors: [refused(500), refused(401)],
+  });
+  expect(code(error)).toBe("model-unauthorized");
+});
+
+test("silence, a missing key and anything else are told apart", () => {
+  expect(modelFailure(MODEL, new ModelStalledError(90))).toMatchObject({ isStall: true });
+  expect(modelFailure(MODEL, new LoadAPIKeyError({ message: "no key" }))).toMatchObject({
+    isFatal: true,
+    problem: { detail: "no key" },
+  });
+  expect(modelFailure(MODEL, new TypeError("terminated"))).toMatchObject({ isFatal: false });
+  expect(modelFailure(MODEL, "odd").problem.detail).toContain(MODEL);
+});
+
+test("a long reason is cut", () => {
+  const { detail } = modelFailure(MODEL, refused(400, { message: "x ".repeat(5_000) })).problem;
+  expect(detail?.length).toBeLessThan(400);
+});

@@ -1,0 +1,103 @@
+import { GatewayError } from "@ai-sdk/gateway";
+import { APICallError } from "ai";
+import { z } from "zod";
+
+/** What a provider said when it refused or broke off a call. */
+export interface ProviderRefusal {
+  /** HTTP status, or the one that an error inside a stream stands for; undefined: no answer. */
+  status: number | undefined;
+  message: string;
+  /** Whether the account, not the moment, is what is used up. */
+  isOutOfQuota: boolean;
+  /** What the provider asked to wait, in milliseconds. */
+  retryAfterMs: number | undefined;
+}
+
+/** Statuses of the error types that Anthropic sends inside a stream. */
+const STATUS_OF_TYPE: Record<string, number> = {
+  invalid_request_error: 400,
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  rate_limit_error: 429,
+  rate_limit_exceeded: 429,
+  insufficient_quota: 429,
+  api_error: 500,
+  server_error: 500,
+  overloaded_error: 529,
+};
+
+const streamErrorSchema = z.looseObject({
+  message: z.string(),
+  type: z.string().nullish(),
+  code: z.union([z.string(), z.number()]).nullish(),
+  statusCode: z.number().optional(),
+});
+
+/** Google says in the body how long to wait. */
+const googleErrorSchema = z.looseObject({
+  error: z.looseObject({
+    details: z.array(z.looseObject({ retryDelay: z.string().optional() })).optional(),
+  }),
+});
+
+function fromBody(body: string | undefined): number | undefined {
+  if (!body?.includes("retryDelay")) return undefined;
+  try {
+    const { error } = googleErrorSchema.parse(JSON.parse(body));
+    const delay = error.details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
+    return delay === undefined ? undefined : Number.parseFloat(delay) * 1_000;
+  } catch {
+    return undefined;
+  }
+}
+
+function waitOf(headers: Record<string, string> | undefined, body?: string): number | undefined {
+  const milliseconds = Number(headers?.["retry-after-ms"] ?? Number.NaN);
+  const value = headers?.["retry-after"];
+  const seconds = Number(value ?? Number.NaN);
+  const candidates = [
+    milliseconds,
+    seconds * 1_000,
+    value ? Date.parse(value) - Date.now() : Number.NaN,
+    fromBody(body) ?? Number.NaN,
+  ];
+  return candidates.find((wait) => Number.isFinite(wait) && wait > 0);
+}
+
+function usedUp(status: number | undefined, text: string, wait: number | undefined): boolean {
+  if (status === 402 || /insufficient_quota|billing_hard_limit/.test(text)) return true;
+  const isRefusal = status === 400 || status === 403 || status === 429;
+  return isRefusal && wait === undefined && /\b(?:quota|billing|credit balance)\b/i.test(text);
+}
+
+/** What a provider's error says; undefined for one that is not a provider's. */
+export function providerRefusal(error: unknown): ProviderRefusal | undefined {
+  if (APICallError.isInstance(error)) {
+    const { statusCode: status, message, responseBody, responseHeaders } = error;
+    const retryAfterMs = waitOf(responseHeaders, responseBody);
+    const isOutOfQuota = usedUp(status, `${message} ${responseBody ?? ""}`, retryAfterMs);
+    return { status, message, isOutOfQuota, retryAfterMs };
+  }
+  if (GatewayError.isInstance(error)) {
+    const { statusCode: status, message, cause } = error;
+    const inner = APICallError.isInstance(cause) ? cause : undefined;
+    const retryAfterMs = waitOf(inner?.responseHeaders);
+    const isOutOfQuota = usedUp(status, message, retryAfterMs);
+    // The gateway answers 500 for itself when nobody answered at all.
+    const answered = inner === undefined || inner.statusCode !== undefined;
+    return { status: answered ? status : undefined, message, isOutOfQuota, retryAfterMs };
+  }
+  const parsed = streamErrorSchema.safeParse(error);
+  if (!parsed.success || error instanceof Error) return undefined;
+  const { message, type, code, statusCode } = parsed.data;
+  const status =
+    statusCode ??
+    (typeof code === "number" && code >= 400 ? code : undefined) ??
+    STATUS_OF_TYPE[String(code)] ??
+    STATUS_OF_TYPE[type ?? ""] ??
+    500;
+  const isOutOfQuota = usedUp(status, `${message} ${code ?? ""}`, undefined);
+  return { status, message, isOutOfQuota, retryAfterMs: undefined };
+}
