@@ -1,4 +1,5 @@
 import type { ModelMessage } from "ai";
+import type { ConversationSource } from "./source-register.ts";
 import type { ToolSetKey } from "./tool-set-key.ts";
 
 /** JSON, as provider options are. */
@@ -8,6 +9,8 @@ type Json = null | string | number | boolean | Json[] | { [key: string]: Json | 
 export interface AgentStreamOptions {
   sendReasoning?: boolean;
   sendSources?: boolean;
+  /** Whether the answer opens with what the person attached, as its first sources. */
+  sendAttached?: boolean;
   sendStart?: boolean;
   sendFinish?: boolean;
 }
@@ -36,11 +39,15 @@ export interface AgentStepRequest {
   input: AgentInput;
   /** What the model and its tools have said in this run of the agent so far. */
   appended: ModelMessage[];
+  /** The sources that earlier calls of this run of the agent have shown. */
+  shown: ConversationSource[];
 }
 
 export interface AgentStepResult {
   /** Assistant and tool messages that this call added. */
   messages: ModelMessage[];
+  /** Sources that this call showed for the first time. */
+  sources: ConversationSource[];
   /** Whether the model called tools, all of them have answered, and it is to be asked again. */
   wantsMore: boolean;
   /** A person stopped the run during this call. */

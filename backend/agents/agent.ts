@@ -1,6 +1,7 @@
 import type { ModelMessage, UIMessageChunk } from "ai";
 import { runAgentStep } from "../workflows/steps/run-agent-step.ts";
-import type { AgentConfig } from "./agent-config.ts";
+import type { AgentConfig, AgentStepRequest } from "./agent-config.ts";
+import type { ConversationSource } from "./source-register.ts";
 
 const DEFAULT_MAX_STEPS = 20;
 
@@ -37,8 +38,8 @@ export class Agent {
    * @throws FatalError when a model call failed for good.
    */
   async answerRun(runId: string, maxSteps?: number): Promise<AgentResult> {
-    return this.#loop(maxSteps, (appended) =>
-      runAgentStep({ config: this.config, input: { runId }, appended }),
+    return this.#loop(maxSteps, (progress) =>
+      runAgentStep({ config: this.config, input: { runId }, ...progress }),
     );
   }
 
@@ -59,10 +60,10 @@ export class Agent {
     };
     try {
       if (this.config.stream?.sendStart ?? true) await write({ type: "start" });
-      const result = await this.#loop(settings.maxSteps, (appended) =>
+      const result = await this.#loop(settings.maxSteps, (progress) =>
         // Called from outside a workflow, a step is a plain function.
         runAgentStep(
-          { config: this.config, input: { messages }, appended },
+          { config: this.config, input: { messages }, ...progress },
           { write, abortSignal: settings.abortSignal },
         ),
       );
@@ -75,13 +76,17 @@ export class Agent {
 
   async #loop(
     maxSteps: number | undefined,
-    callModel: (appended: ModelMessage[]) => ReturnType<typeof runAgentStep>,
+    callModel: (
+      progress: Pick<AgentStepRequest, "appended" | "shown">,
+    ) => ReturnType<typeof runAgentStep>,
   ): Promise<AgentResult> {
     const messages: ModelMessage[] = [];
+    const shown: ConversationSource[] = [];
     const limit = maxSteps ?? this.config.maxSteps ?? DEFAULT_MAX_STEPS;
     for (let step = 0; step < limit; step += 1) {
-      const result = await callModel([...messages]);
+      const result = await callModel({ appended: [...messages], shown: [...shown] });
       messages.push(...result.messages);
+      shown.push(...result.sources);
       if (result.stopped) return { outcome: "stopped", messages };
       if (!result.wantsMore) return { outcome: "completed", messages };
     }

@@ -1,18 +1,27 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { convertToModelMessages, type ModelMessage } from "ai";
+import { convertToModelMessages, type ModelMessage, type ToolSet } from "ai";
 import { contextPrompt } from "./context-prompt.ts";
+import { type ConversationSources, conversationSources } from "./conversation-sources.ts";
+import { plainHistory } from "./plain-history.ts";
 
-/** A conversation as a model is to read it; attached contexts are numbered `s1`, `s2`, ... */
-export async function toModelMessages(messages: readonly LinnetMessage[]): Promise<ModelMessage[]> {
-  let sources = 0;
-  return convertToModelMessages<LinnetMessage>([...messages], {
+/**
+ * A stored conversation as a model is to read it.
+ *
+ * @param tools say how what they answered in earlier turns reads.
+ */
+export async function toModelMessages(
+  messages: readonly LinnetMessage[],
+  sources: ConversationSources = conversationSources(messages),
+  tools?: ToolSet,
+): Promise<ModelMessage[]> {
+  return convertToModelMessages<LinnetMessage>(plainHistory(messages), {
     // A stopped turn can leave a tool call without an answer, which providers refuse.
     ignoreIncompleteToolCalls: true,
+    tools,
     convertDataPart: (part) => {
       if (part.type !== "data-context") return undefined;
-      sources += 1;
-      return contextPrompt(part.data satisfies ContextData, `s${sources}`);
+      const source = sources.attached.get(part.data);
+      return source && contextPrompt(part.data, source.id);
     },
   });
 }

@@ -1,53 +1,99 @@
-import { draftWarnings, POST_LIMIT, weightedLength } from "@linnet/shared/drafts";
+import { draftWarnings, POST_LIMIT } from "@linnet/shared/drafts";
 import {
-  type DraftVariant,
+  type DraftSource,
   type SubmitDraftOutput,
   submitDraftInputSchema,
 } from "@linnet/shared/protocol/draft";
 import { tool } from "ai";
 import { saveDraft } from "../db/queries/drafts.ts";
+import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
+import { checkClaims, type FindSource } from "../drafts/check-claims.ts";
+import { type DraftRules, findFaults } from "../drafts/find-faults.ts";
+import { refusedSubmissions } from "../drafts/refused-submissions.ts";
+import { weighVariants } from "../drafts/weigh-variants.ts";
 import type { ToolContext } from "./tool-context.ts";
 
-function tooLong(variants: readonly DraftVariant[]): string[] {
-  return variants.flatMap((variant, v) =>
-    variant.posts.flatMap((post, p) =>
-      post.weightedLength > POST_LIMIT
-        ? [
-            `Variant ${v + 1}, post ${p + 1} weighs ${post.weightedLength} of ${POST_LIMIT}: shorten it by at least ${post.weightedLength - POST_LIMIT}.`,
-          ]
-        : [],
+/** How often a turn's draft is sent back before the best one is taken as it is. */
+const MAX_REFUSALS = 3;
+
+function warningsFor({ variants }: Submission, limit: number): string[] {
+  return variants.flatMap(({ posts }) =>
+    posts.flatMap(({ text }) =>
+      draftWarnings(text, { limit })
+        .filter(({ code }) => code !== "over-limit")
+        .map(({ message }) => message),
     ),
   );
 }
 
-/** Takes the finished draft: weighs it, refuses what does not fit, stores what does. */
-export function submitDraft(context: ToolContext | undefined) {
-  return tool({
-    description:
-      "Hands in the finished draft: one to three variants, each a post or a thread. It is refused, with the reason, when a post does not fit; then revise and hand it in again.",
-    inputSchema: submitDraftInputSchema,
-    execute: async (input, { toolCallId }): Promise<SubmitDraftOutput> => {
-      const variants = input.variants.map((variant) => ({
-        posts: variant.posts.map((post) => ({
-          ...post,
-          weightedLength: weightedLength(post.text),
-        })),
-      }));
-      const { sources } = input;
-      const refusals = tooLong(variants);
-      if (refusals.length > 0) return { accepted: false, variants, sources, problems: refusals };
+/**
+ * What a claim's ids stand for: the conversation's own sources, also where the agent gave one an
+ * id of its making beside the address. Outside a stored run there are only those it names.
+ */
+function sourceFinder(given: readonly DraftSource[], context: ToolContext | undefined): FindSource {
+  const named = new Map(given.map((source) => [source.id, source]));
+  if (!context) return (id) => named.get(id);
+  const { register } = context;
+  return (id) => {
+    const byAddress = named.get(id)?.url;
+    const source = register.find(id) ?? (byAddress ? register.findByUrl(byAddress) : undefined);
+    return source && { id: source.id, title: source.title, ...(source.url && { url: source.url }) };
+  };
+}
 
-      const warnings = variants.flatMap((variant) =>
-        variant.posts.flatMap((post) => draftWarnings(post.text).map((warning) => warning.message)),
-      );
-      const draftId = context && (await saveDraft({ ...context, toolCallId, variants, sources }));
-      return {
-        accepted: true,
-        ...(draftId ? { draftId } : {}),
+/**
+ * Takes the finished draft: weighs it, holds its claims against the conversation's sources, sends
+ * back what does not fit or what the project never says, and stores what is taken.
+ */
+export function submitDraft(context: ToolContext | undefined) {
+  const limit = context?.voice?.limit ?? POST_LIMIT;
+  const rules: DraftRules = { limit, never: context?.voice?.never ?? [] };
+
+  async function accept(
+    draft: Submission,
+    toolCallId: string,
+    problems: readonly string[],
+  ): Promise<SubmitDraftOutput> {
+    const { variants, sources } = draft;
+    const draftId =
+      context &&
+      (await saveDraft({
+        userId: context.userId,
+        chatId: context.chatId,
+        messageId: context.messageId,
+        model: context.model,
+        toolCallId,
         variants,
         sources,
-        problems: [...new Set(warnings)],
-      };
+      }));
+    return {
+      accepted: true,
+      ...(draftId ? { draftId } : {}),
+      variants,
+      sources,
+      problems: [...new Set([...problems, ...warningsFor(draft, limit)])],
+      limit,
+    };
+  }
+
+  return tool({
+    description:
+      "Hands in the finished draft: one to three variants, each a post or a thread. It is sent back, with the reason, when a post does not fit or says what the project never says; then revise and hand it in again.",
+    inputSchema: submitDraftInputSchema,
+    execute: async (input, { toolCallId, messages }): Promise<SubmitDraftOutput> => {
+      const findSource = sourceFinder(input.sources, context);
+      const { problems, ...draft } = checkClaims(weighVariants(input.variants), findSource);
+      const faults = findFaults(draft.variants, rules);
+      if (faults.length === 0) return accept(draft, toolCallId, problems);
+
+      const refused = refusedSubmissions(messages);
+      const best = bestSubmission([...refused, draft], rules);
+      if (best && refused.length >= MAX_REFUSALS) {
+        const unsupported = checkClaims(best.variants, findSource).problems;
+        return accept(best, toolCallId, [...best.reasons, ...unsupported]);
+      }
+      const reasons = faults.map(({ reason }) => reason);
+      return { accepted: false, ...draft, problems: reasons, limit };
     },
   });
 }

@@ -1,3 +1,6 @@
+import type { Voice } from "@linnet/shared/protocol/projects";
+import type { SourceRegister } from "../agents/source-register.ts";
+
 /** What tools know of the turn they work in; undefined outside a stored run. */
 export interface ToolContext {
   userId: string;
@@ -5,4 +8,12 @@ export interface ToolContext {
   messageId: string;
   /** `provider/model` of the agent that calls. */
   model: string;
+  /** The voice of the chat's project. */
+  voice?: Voice;
+  /** What the conversation rests on. */
+  register: SourceRegister;
+  /** Takes in a page that a tool has read; it is shown in the answer. */
+  addSource(page: { url: string; title?: string }): { id: string };
+  /** Whether the person, a source or a page that was read names this address. */
+  namesAddress(url: string): boolean;
 }

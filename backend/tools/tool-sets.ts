@@ -1,16 +1,35 @@
 import type { ToolSet } from "ai";
 import type { ToolSetKey } from "../agents/tool-set-key.ts";
 import { countCharacters } from "./count-characters.ts";
+import { nativeSearch } from "./native-search.ts";
+import { readPage } from "./read-page.ts";
 import { submitDraft } from "./submit-draft.ts";
 import type { ToolContext } from "./tool-context.ts";
 
-/** The tools behind a key, made for one turn. */
-export function resolveToolSet(key: ToolSetKey, context: ToolContext | undefined): ToolSet {
+/**
+ * The tools behind a key, made for one turn.
+ *
+ * @param model `provider/model`: what a provider does itself differs from one to the next.
+ */
+export function resolveToolSet(
+  key: ToolSetKey,
+  model: string,
+  context: ToolContext | undefined,
+): ToolSet {
   switch (key) {
     case "none":
-    case "research":
       return {};
+    case "research": {
+      const { tools, mixes } = nativeSearch(model);
+      return mixes ? { ...tools, readPage: readPage(context) } : tools;
+    }
     case "drafting":
-      return { countCharacters, submitDraft: submitDraft(context) };
+      return {
+        countCharacters: countCharacters(context?.voice?.limit),
+        submitDraft: submitDraft(context),
+      };
   }
 }
+
+/** The tools of earlier turns, which say how their answers read; nothing can be called by them. */
+export const pastTools: ToolSet = { readPage: readPage(undefined) };

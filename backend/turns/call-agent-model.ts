@@ -2,16 +2,20 @@ import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import type { UIMessageChunk } from "ai";
 import { FatalError, RetryableError } from "workflow";
 import type { AgentStepRequest, AgentStepResult } from "../agents/agent-config.ts";
-import { toModelMessages } from "../agents/model-messages.ts";
-import { addRunUsage, noteRunError } from "../db/queries/runs.ts";
+import { SourceRegister } from "../agents/source-register.ts";
+import { addRunUsage, noteRunError, noteRunModel } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
+import { linnetModel } from "../models/linnet-model.ts";
 import { modelFailure } from "../models/model-errors.ts";
 import { CoalescingWriter } from "../streams/coalescing-writer.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
 import { countFailure, type StepAttempt, StepInterruption } from "../world/step-lease.ts";
+import { cutNotice } from "./cut-notice.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
+import { prepareCall } from "./prepare-call.ts";
 import { streamModelCall } from "./stream-model-call.ts";
+import { TurnSources } from "./turn-sources.ts";
 
 /** How often a model call may fail, and go silent, before the run fails. */
 const MAX_FAILURES = 3;
@@ -38,46 +42,54 @@ export async function callAgentModel(
   if ("runId" in input) {
     return leasedStep(input.runId, (attempt) => answerRun(request, input.runId, attempt));
   }
+  const sources = new TurnSources(new SourceRegister(), [], request.shown);
   const { messages, wantsMore } = await streamModelCall({
     config,
+    model: linnetModel(config.model),
+    system: config.system,
     messages: [...input.messages, ...appended],
-    tools: resolveToolSet(config.toolSet, undefined),
+    tools: resolveToolSet(config.toolSet, config.model, undefined),
+    sources,
     write: sink?.write ?? (async () => {}),
     abortSignal: sink?.abortSignal,
   });
-  return { messages, wantsMore, stopped: false };
+  return { messages, sources: [...sources.sent], wantsMore, stopped: false };
 }
 
 async function answerRun(
-  { config, appended }: AgentStepRequest,
+  request: AgentStepRequest,
   runId: string,
   attempt: StepAttempt,
 ): Promise<AgentStepResult> {
-  const stopped: AgentStepResult = { messages: [], wantsMore: false, stopped: true };
+  const { config } = request;
   const writer = new CoalescingWriter(attempt.append);
   try {
     attempt.signal.throwIfAborted();
-    const { run, messages } = await loadTurn(runId);
+    const isFirst = request.appended.length === 0;
+    const [{ left, ...prepared }] = await Promise.all([
+      prepareCall(request, await loadTurn(runId)),
+      isFirst ? noteRunModel(runId, config.model) : undefined,
+    ]);
+    const notice = isFirst ? cutNotice(config.model, left) : undefined;
+    if (notice) await writer.write(notice);
     const call = await streamModelCall({
       config,
-      messages: [...(await toModelMessages(messages)), ...appended],
-      tools: resolveToolSet(config.toolSet, {
-        userId: run.userId,
-        chatId: run.chatId,
-        messageId: run.messageId,
-        model: config.model,
-      }),
+      model: linnetModel(config.model),
+      ...prepared,
       write: (chunk) => writer.write(chunk as LinnetChunk),
       abortSignal: attempt.signal,
     });
-    await Promise.all([writer.flush(), addRunUsage(runId, config.model, call.usage)]);
-    return { messages: call.messages, wantsMore: call.wantsMore, stopped: false };
+    await Promise.all([writer.flush(), addRunUsage(runId, call.usage)]);
+    const { messages, wantsMore } = call;
+    return { messages, wantsMore, sources: [...prepared.sources.sent], stopped: false };
   } catch (error) {
     // What was received before the end is kept, whatever the end was.
     await writer.flush().catch(() => {});
     if (attempt.signal.aborted) {
       const { reason } = attempt.signal;
-      if (reason instanceof StepInterruption && reason.reason === "stop-requested") return stopped;
+      if (reason instanceof StepInterruption && reason.reason === "stop-requested") {
+        return { messages: [], sources: [], wantsMore: false, stopped: true };
+      }
       throw reason;
     }
     return failStep(runId, config.model, attempt, error);

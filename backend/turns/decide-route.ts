@@ -1,39 +1,17 @@
-import {
-  type RouteDecision,
-  type RouteNext,
-  routeDecisionSchema,
-} from "@linnet/shared/protocol/data-parts";
-import { generateText, Output } from "ai";
-import { toModelMessages } from "../agents/model-messages.ts";
-import { ROUTER_PROMPT } from "../agents/router-prompt.ts";
+import type { RouteNext } from "@linnet/shared/protocol/data-parts";
+import { addRunUsage } from "../db/queries/runs.ts";
 import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
-import { linnetModel } from "../models/linnet-model.ts";
 import { LOCAL_MODEL } from "../models/resolve-model.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
 import { StepInterruption } from "../world/step-lease.ts";
+import { type ChosenRoute, chooseRoute } from "./choose-route.ts";
 import { leasedStep } from "./leased-step.ts";
-import { loadTurn, type Turn } from "./load-turn.ts";
+import { loadTurn } from "./load-turn.ts";
 import { progressChunk } from "./progress-chunk.ts";
 
 /** Where a turn goes, and on which model; `stopped` when a person stopped it. */
 export type RoutedTurn = { stopped: true } | { stopped: false; next: RouteNext; model: string };
-
-async function askRouter(
-  turn: Turn,
-  modelName: string,
-  signal: AbortSignal,
-): Promise<RouteDecision> {
-  const { output } = await generateText({
-    model: linnetModel(modelName),
-    system: ROUTER_PROMPT,
-    messages: await toModelMessages(turn.messages),
-    output: Output.object({ schema: routeDecisionSchema, name: "route" }),
-    abortSignal: signal,
-    maxRetries: 0,
-  });
-  return output;
-}
 
 /**
  * Decides which agent takes the turn. A router that fails or answers nonsense must not cost the
@@ -44,15 +22,17 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
     const { LINNET_MODEL: model = LOCAL_MODEL, LINNET_ROUTER_MODEL: router = model } =
       environment();
     if (attempt.signal.aborted) return stoppedOr(attempt.signal.reason);
-    const turn = await loadTurn(runId);
-    let decision: RouteDecision;
+    const { messages } = await loadTurn(runId);
+    let route: ChosenRoute;
     try {
-      decision = await askRouter(turn, router, attempt.signal);
+      route = await chooseRoute(messages, router, attempt.signal);
     } catch (error) {
       if (attempt.signal.aborted) return stoppedOr(attempt.signal.reason);
-      log.warn({ runId, router, error }, "the router's model failed; local rules decide");
-      decision = await askRouter(turn, LOCAL_MODEL, attempt.signal);
+      throw error;
     }
+    const { decision, usage, failure: error } = route;
+    if (error) log.warn({ runId, router, error }, "the router's model failed; local rules decide");
+    if (usage.inputTokens + usage.outputTokens > 0) await addRunUsage(runId, usage);
     await attempt.append([
       serializeChunk({ type: "data-route", id: "route", data: decision }),
       serializeChunk(progressChunk(decision.next)),

@@ -1,12 +1,27 @@
-import { type ModelMessage, stepCountIs, streamText, type ToolSet, type UIMessageChunk } from "ai";
+import {
+  type LanguageModel,
+  type ModelMessage,
+  stepCountIs,
+  streamText,
+  type ToolSet,
+  type UIMessageChunk,
+} from "ai";
 import type { AgentConfig } from "../agents/agent-config.ts";
-import { linnetModel } from "../models/linnet-model.ts";
+import type { TurnSources } from "./turn-sources.ts";
 
 /** What one model call said, beside the chunks that were written. */
 export interface ModelCall {
   messages: ModelMessage[];
   wantsMore: boolean;
   usage: { inputTokens: number; outputTokens: number };
+}
+
+/** A tool's failure as the person and the model read it. */
+const LONGEST_TOOL_ERROR = 500;
+
+function toolError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.slice(0, LONGEST_TOOL_ERROR).toWellFormed();
 }
 
 /**
@@ -16,22 +31,25 @@ export interface ModelCall {
  *   written by then stay written.
  */
 export async function streamModelCall(call: {
-  config: AgentConfig;
+  config: Pick<AgentConfig, "providerOptions" | "stream">;
+  model: LanguageModel;
+  system: string;
   messages: ModelMessage[];
   tools: ToolSet;
+  sources: TurnSources;
   write: (chunk: UIMessageChunk) => Promise<void>;
   abortSignal?: AbortSignal;
 }): Promise<ModelCall> {
-  const { config, messages, tools, write, abortSignal } = call;
+  const { config, model, system, messages, tools, sources, write, abortSignal } = call;
   let failure: { error: unknown } | undefined;
   const result = streamText({
-    model: linnetModel(config.model),
-    system: config.system,
+    model,
+    system,
     messages,
     tools,
     stopWhen: stepCountIs(1),
     abortSignal,
-    // A step that fails is tried again as a whole, with a wait that the provider may ask for.
+    // A failed call is a failed step, which is retried durably and tells the person.
     maxRetries: 0,
     ...(config.providerOptions ? { providerOptions: config.providerOptions } : {}),
     onError: ({ error }) => {
@@ -43,38 +61,54 @@ export async function streamModelCall(call: {
     sendSources: config.stream?.sendSources ?? true,
     sendStart: false,
     sendFinish: false,
+    onError: toolError,
   });
   for await (const chunk of chunks) {
     // An error is the step's to report, once no retry is left; it is no part of the message.
     if (chunk.type === "error" || chunk.type === "abort") continue;
-    await write(chunk);
+    for (const passed of sources.pass(chunk)) await write(passed);
   }
   if (abortSignal?.aborted) throw abortSignal.reason;
   if (failure) throw failure.error;
 
-  const [response, finishReason, toolCalls, toolResults, usage] = await Promise.all([
+  const [response, rawFinishReason, toolCalls, toolResults, usage] = await Promise.all([
     result.response,
-    result.finishReason,
+    result.rawFinishReason,
     result.toolCalls,
     result.toolResults,
     result.totalUsage,
   ]);
+  const answered = new Set([...toolAnswers(response.messages), ...toolResults.map(callId)]);
+  const ours = toolCalls.filter(({ providerExecuted }) => !providerExecuted);
+  const isSearching = toolCalls.some(
+    ({ providerExecuted, toolCallId, toolName }) =>
+      providerExecuted && !answered.has(toolCallId) && bringsResultsLater(tools[toolName]),
+  );
   return {
     messages: response.messages,
     wantsMore:
-      finishReason === "tool-calls" &&
-      toolCalls.length > 0 &&
-      answeredCalls(response.messages, toolResults.length) >= toolCalls.length,
+      (ours.length > 0 && ours.every(({ toolCallId }) => answered.has(toolCallId))) ||
+      isSearching ||
+      // Anthropic asks to be called again when its own tools take long.
+      rawFinishReason === "pause_turn",
     usage: { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 },
   };
 }
 
+function callId({ toolCallId }: { toolCallId: string }): string {
+  return toolCallId;
+}
+
 /** A tool that failed has answered too: with its error, which the model is to see. */
-function answeredCalls(messages: readonly ModelMessage[], results: number): number {
-  let answers = 0;
-  for (const message of messages) {
-    if (message.role !== "tool") continue;
-    answers += message.content.filter((part) => part.type === "tool-result").length;
-  }
-  return Math.max(answers, results);
+function toolAnswers(messages: readonly ModelMessage[]): string[] {
+  return messages.flatMap((message) =>
+    message.role === "tool"
+      ? message.content.flatMap((part) => (part.type === "tool-result" ? part.toolCallId : []))
+      : [],
+  );
+}
+
+/** Whether a provider's own tool may answer in the model's next call. */
+function bringsResultsLater(tool: ToolSet[string] | undefined): boolean {
+  return tool?.type === "provider" && tool.supportsDeferredResults === true;
 }

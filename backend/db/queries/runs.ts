@@ -1,5 +1,5 @@
 import { type Problem, problemSchema } from "@linnet/shared/protocol/problem";
-import type { RunStatus } from "@linnet/shared/protocol/responses";
+import { type RunStatus, type RunUsage, runUsageSchema } from "@linnet/shared/protocol/responses";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
@@ -17,6 +17,8 @@ export interface Run {
   status: RunStatus;
   error: Problem | undefined;
   model: string | null;
+  /** Tokens of all model calls so far; null before the first has ended. */
+  usage: RunUsage | null;
   isStopping: boolean;
   isCollected: boolean;
 }
@@ -36,6 +38,7 @@ function toRun(row: RunRow): Run {
     status: row.status,
     error: row.error === null ? undefined : problemSchema.parse(row.error),
     model: row.model,
+    usage: row.usage === null ? null : runUsageSchema.parse(row.usage),
     isStopping: row.cancelRequestedAt !== null,
     isCollected: row.collectedAt !== null,
   };
@@ -65,16 +68,16 @@ export async function noteRunError(runId: string, error: Problem): Promise<void>
   await database().update(runs).set({ error }).where(eq(runs.id, runId));
 }
 
-/** Adds a model call's tokens to the run's account, and says which model it was. */
-export async function addRunUsage(
-  runId: string,
-  model: string,
-  usage: { inputTokens: number; outputTokens: number },
-): Promise<void> {
+/** Says which model answers a run, as `provider/model`. */
+export async function noteRunModel(runId: string, model: string): Promise<void> {
+  await database().update(runs).set({ model }).where(eq(runs.id, runId));
+}
+
+/** Adds a model call's tokens to the run's account. */
+export async function addRunUsage(runId: string, usage: RunUsage): Promise<void> {
   await database()
     .update(runs)
     .set({
-      model,
       usage: sql`jsonb_build_object(
         'inputTokens', coalesce((${runs.usage}->>'inputTokens')::int, 0) + ${usage.inputTokens}::int,
         'outputTokens', coalesce((${runs.usage}->>'outputTokens')::int, 0) + ${usage.outputTokens}::int)`,

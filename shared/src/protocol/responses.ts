@@ -38,12 +38,19 @@ export type ChatWithMessages = z.infer<typeof chatWithMessagesSchema>;
 export const runStatusSchema = z.enum(["running", "completed", "stopped", "failed"]);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
+/** Tokens that a run's model calls took in and gave out, the router's included. */
+export const runUsageSchema = z.object({ inputTokens: z.int(), outputTokens: z.int() });
+export type RunUsage = z.infer<typeof runUsageSchema>;
+
 /** `GET /api/chats/:chatId/messages/:runId` */
 export const runSchema = z.object({
   runId: z.string(),
   status: runStatusSchema,
   /** Index of the last stored chunk, -1 when there is none. */
   tailIndex: z.int(),
+  /** `provider/model` of the agent that answers; not there before one has begun. */
+  model: z.string().optional(),
+  usage: runUsageSchema.optional(),
   error: problemSchema.optional(),
 });
 export type RunInfo = z.infer<typeof runSchema>;

@@ -1,0 +1,178 @@
+import { contextDataSchema } from "@linnet/shared/protocol/data-parts";
+import type { ModelMessage } from "ai";
+import { z } from "zod";
+import { contextPrompt } from "./context-prompt.ts";
+import { estimateTokens, startOfText } from "./estimate-tokens.ts";
+
+/** A person's own text of this many tokens may be cut like an attached one. */
+const LONG_WORDS = 2_000;
+/** Share of the budget that what was said in earlier turns may take. */
+const HISTORY_SHARE = 0.4;
+/** Tokens that a message or a part costs beyond its words. */
+const OVERHEAD = 8;
+/** Tokens of what stands around an attached text: its fence, its title and address. */
+const FRAME = 100;
+/** Tokens below which an attached text is not worth its frame. */
+const LEAST_SHARE = 2 * FRAME;
+const OWN_WORDS = "Your message";
+
+/** What did not fit. */
+export interface Fitted {
+  messages: ModelMessage[];
+  /** Attached texts of which only the first part is there: a title and a share from 0 to 1. */
+  cut: { title: string; share: number }[];
+  /** Whether words of earlier turns were left out. */
+  forgot: boolean;
+}
+
+/** A text that may be cut: attached, read from a page, or pasted. */
+interface LongText {
+  title: string;
+  tokens: number;
+  replace(start: (text: string) => string): void;
+}
+
+const contextOptionsSchema = z.object({
+  linnet: z.object({ context: contextDataSchema.extend({ sourceId: z.string() }) }),
+});
+
+type Part = Exclude<ModelMessage["content"], string>[number];
+
+function longText(part: Part, isPersons: boolean): LongText | undefined {
+  if (part.type === "text" && isPersons) {
+    const tokens = estimateTokens(part.text);
+    const options = contextOptionsSchema.safeParse(part.providerOptions);
+    if (options.success) {
+      const { sourceId, ...context } = options.data.linnet.context;
+      const replace = (start: (text: string) => string) => {
+        const text = start(context.text);
+        const noted = `${text}\n[Cut here: the first ${text.length} of ${context.text.length} characters.]`;
+        Object.assign(part, contextPrompt({ ...context, text: noted }, sourceId));
+      };
+      return { title: context.title, tokens, replace };
+    }
+    if (tokens <= LONG_WORDS) return undefined;
+    const replace = (start: (text: string) => string) => {
+      part.text = `${start(part.text)}\n[Cut here.]`;
+    };
+    return { title: OWN_WORDS, tokens, replace };
+  }
+  if (part.type !== "tool-result" || part.toolName !== "readPage") return undefined;
+  const { output } = part;
+  if (output.type !== "text") return undefined;
+  const replace = (start: (text: string) => string) => {
+    output.value = `${start(output.value)}\n[Cut here.]`;
+  };
+  const title = /^Title: (.*)$/m.exec(output.value)?.[1] ?? "A page";
+  return { title, tokens: estimateTokens(output.value), replace };
+}
+
+function longTextsOf({ role, content }: ModelMessage): LongText[] {
+  if (typeof content === "string") return [];
+  return content.flatMap((part) => longText(part, role === "user") ?? []);
+}
+
+/** What a message costs beside the texts that may be cut. */
+function wordsOf({ role, content }: ModelMessage): number {
+  if (typeof content === "string") return OVERHEAD + estimateTokens(content);
+  return content.reduce((sum, part) => {
+    if (longText(part, role === "user")) return sum + OVERHEAD;
+    const text = "text" in part ? part.text : JSON.stringify(part);
+    return sum + OVERHEAD + estimateTokens(text);
+  }, OVERHEAD);
+}
+
+/** What each of several texts may have: an even share, and what shorter ones leave over. */
+function evenShares(wanted: readonly number[], available: number): number[] {
+  const shares = new Array<number>(wanted.length).fill(0);
+  let left = available;
+  const order = [...wanted.keys()].sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  for (const [done, index] of order.entries()) {
+    const share = Math.min(wanted[index] ?? 0, Math.floor(left / (order.length - done)));
+    shares[index] = share;
+    left -= share;
+  }
+  return shares;
+}
+
+/** The attached texts of an earlier turn, whose words are left out. */
+function attachedOnly(message: ModelMessage): ModelMessage[] {
+  if (message.role !== "user" || typeof message.content === "string") return [];
+  const content = message.content.filter((part) => longText(part, true));
+  return content.length > 0 ? [{ ...message, content }] : [];
+}
+
+/**
+ * Cuts a conversation to what a model can read, by rule: the person's last message and what
+ * followed it stay; earlier turns stay as far as they fit into their share, newest first; what
+ * was attached, read or pasted shares the rest evenly, each from its start.
+ *
+ * @param budget tokens that all messages together may take.
+ */
+export function fitMessages(messages: readonly ModelMessage[], budget: number): Fitted {
+  const copy = structuredClone([...messages]);
+  const total = copy.reduce(
+    (sum, message) =>
+      sum + wordsOf(message) + longTextsOf(message).reduce((long, { tokens }) => long + tokens, 0),
+    0,
+  );
+  if (total <= budget) return { messages: copy, cut: [], forgot: false };
+
+  const last = Math.max(
+    0,
+    copy.findLastIndex(({ role }) => role === "user"),
+  );
+  let spare = budget - copy.slice(last).reduce((sum, message) => sum + wordsOf(message), 0);
+  let history = Math.min(budget * HISTORY_SHARE, spare);
+  let kept = copy.slice(last);
+  let forgot = false;
+  for (let end = last; end > 0; ) {
+    const begin = Math.max(
+      0,
+      copy.findLastIndex(({ role }, index) => index < end && role === "user"),
+    );
+    const turn = copy.slice(begin, end);
+    const words = turn.reduce((sum, message) => sum + wordsOf(message), 0);
+    forgot ||= words > history;
+    kept = [...(forgot ? turn.flatMap(attachedOnly) : turn), ...kept];
+    if (!forgot) {
+      history -= words;
+      spare -= words;
+    }
+    end = begin;
+  }
+
+  // Of very many texts the newest are worth more as a whole than all of them as a line each.
+  let room = Math.floor(Math.max(0, spare) / LEAST_SHARE);
+  const dropped: LongText[] = [];
+  kept = kept.toReversed().flatMap((message): ModelMessage[] => {
+    if (message.role !== "user" || typeof message.content === "string") return [message];
+    const content = message.content.filter((part) => {
+      const text = longText(part, true);
+      if (!text || text.title === OWN_WORDS) return true;
+      room -= 1;
+      if (room < 0) dropped.push(text);
+      return room >= 0;
+    });
+    return content.length > 0 ? [{ ...message, content }] : [];
+  });
+  kept.reverse();
+
+  const long = kept.flatMap(longTextsOf);
+  const shares = evenShares(
+    long.map(({ tokens }) => tokens),
+    Math.max(0, spare),
+  );
+  const cut = long.flatMap(({ title, tokens, replace }, index) => {
+    const share = shares[index] ?? 0;
+    if (share >= tokens) return [];
+    // The texts themselves are shorter than what stands around them and says what they are.
+    replace((text) => startOfText(text, Math.max(0, share - FRAME)));
+    return [{ title, share: share / tokens }];
+  });
+  return {
+    messages: kept,
+    cut: [...dropped.map(({ title }) => ({ title, share: 0 })), ...cut],
+    forgot,
+  };
+}

@@ -1,0 +1,47 @@
+import { POST_LIMIT } from "@linnet/shared/drafts";
+import type { Draft } from "@linnet/shared/protocol/draft";
+import type { Voice } from "@linnet/shared/protocol/projects";
+import { fence } from "./fence.ts";
+import type { ConversationSource } from "./source-register.ts";
+
+function voicePrompt(voice: Voice): string {
+  const lines = [
+    voice.audience && `Audience: ${voice.audience}`,
+    voice.tone && `Tone: ${voice.tone}`,
+    voice.hashtags && `Hashtags: ${voice.hashtags}`,
+    voice.never?.length && `Never say: ${voice.never.map((phrase) => `"${phrase}"`).join(", ")}`,
+    ...(voice.examples ?? []).map((example) => `A post that sounds right: ${example}`),
+  ].filter((line) => line);
+  return lines.length > 0 ? `The voice of this project:\n${lines.join("\n")}` : "";
+}
+
+function sourcesPrompt(sources: readonly ConversationSource[]): string {
+  if (sources.length === 0) return "";
+  const lines = sources.map(({ id, title, url }) => `${id}: ${title}${url ? ` (${url})` : ""}`);
+  return `The sources of this conversation so far, by the ids to cite. ${fence(lines.join("\n"))}`;
+}
+
+function draftPrompt({ variants, chosen }: Draft): string {
+  const plain = variants.map(({ posts }) => ({
+    posts: posts.map(({ text, claims }) => ({ text, claims })),
+  }));
+  return `The draft as it stands now, perhaps edited by the person; variant ${chosen + 1} is chosen. An instruction about "it" means this one: hand in the whole draft again with only that changed. ${fence(JSON.stringify(plain))}`;
+}
+
+/** What an agent is told about the turn beyond its standing instructions. */
+export function turnPrompt(turn: {
+  voice?: Voice;
+  sources: readonly ConversationSource[];
+  /** Given to the agent that works on drafts. */
+  drafting?: { draft?: Draft };
+}): string {
+  const { voice, sources, drafting } = turn;
+  return [
+    voice ? voicePrompt(voice) : "",
+    drafting ? `A post may weigh at most ${voice?.limit ?? POST_LIMIT}.` : "",
+    sourcesPrompt(sources),
+    drafting?.draft ? draftPrompt(drafting.draft) : "",
+  ]
+    .filter((section) => section !== "")
+    .join("\n\n");
+}

@@ -1,0 +1,17 @@
+import { submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
+import type { ModelMessage } from "ai";
+import type { Submission } from "./best-submission.ts";
+
+/** What was handed in and sent back since the person's last message, oldest first. */
+export function refusedSubmissions(messages: readonly ModelMessage[]): Submission[] {
+  const asked = messages.findLastIndex(({ role }) => role === "user");
+  return messages.slice(asked + 1).flatMap((message) => {
+    if (message.role !== "tool") return [];
+    return message.content.flatMap((part) => {
+      if (part.type !== "tool-result" || part.toolName !== "submitDraft") return [];
+      if (part.output.type !== "json") return [];
+      const output = submitDraftOutputSchema.safeParse(part.output.value);
+      return output.success && !output.data.accepted ? [output.data] : [];
+    });
+  });
+}

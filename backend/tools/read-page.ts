@@ -1,0 +1,81 @@
+import { tool } from "ai";
+import { z } from "zod";
+import { fence } from "../agents/fence.ts";
+import { extractArticle } from "./extract-article.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+import type { ToolContext } from "./tool-context.ts";
+
+/** Characters of a page that the model is shown. */
+const MAX_CHARACTERS = 20_000;
+
+const outputSchema = z.object({
+  sourceId: z.string(),
+  url: z.string(),
+  title: z.string(),
+  text: z.string(),
+  links: z.array(z.object({ text: z.string(), url: z.string() })),
+  /** Characters of the article, of which `text` has the first. */
+  length: z.int(),
+});
+export type ReadPageOutput = z.infer<typeof outputSchema>;
+
+/** Cuts a text at the end of a paragraph or word. */
+function start(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  const paragraph = cut.lastIndexOf("\n\n");
+  if (paragraph > length * 0.8) return cut.slice(0, paragraph);
+  return cut.replace(/\s\S*$/, "").toWellFormed();
+}
+
+function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput): string {
+  const body = [
+    `Title: ${title.replace(/\s+/g, " ")}`,
+    `Address: ${url}`,
+    ...(text.length < length ? [`Read: the first ${text.length} of ${length} characters`] : []),
+    "",
+    text,
+    ...(links.length > 0
+      ? ["", "Links:", ...links.map((link) => `- ${link.text}: ${link.url}`)]
+      : []),
+  ].join("\n");
+  return `This is source ${sourceId}. ${fence(body)}`;
+}
+
+/**
+ * Reads a page of the public web. Only addresses that the person or a source names are read: a
+ * page could otherwise talk the agent into sending what it knows to an address of its making.
+ */
+export function readPage(context: Pick<ToolContext, "addSource" | "namesAddress"> | undefined) {
+  return tool({
+    description:
+      "Reads a page of the public web and gives its text. Only addresses that the person, the attached material, a search result or an earlier page names.",
+    inputSchema: z.object({ url: z.string().describe("The full address, with https://.") }),
+    outputSchema,
+    execute: async ({ url }, { abortSignal }): Promise<ReadPageOutput> => {
+      if (context && !context.namesAddress(url)) {
+        throw new Error(
+          "This address was not read: neither the person nor a source names it. Use an address from the conversation exactly as it stands there.",
+        );
+      }
+      const page = await guardedFetch(url, { abortSignal }).catch((error: unknown) => {
+        abortSignal?.throwIfAborted();
+        throw new Error(
+          `This page was not read: ${error instanceof Error ? error.message : error}.`,
+        );
+      });
+      const article = extractArticle(page);
+      if (article.text === "") throw new Error("This page was not read: it has no text.");
+      const title = article.title || page.url;
+      return {
+        sourceId: context?.addSource({ url: page.url, title }).id ?? "s1",
+        url: page.url,
+        title,
+        text: start(article.text, MAX_CHARACTERS),
+        links: article.links,
+        length: article.text.length,
+      };
+    },
+    toModelOutput: ({ output }) => ({ type: "text", value: forModel(output) }),
+  });
+}

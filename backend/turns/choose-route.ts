@@ -1,0 +1,115 @@
+import { type RouteDecision, routeDecisionSchema } from "@linnet/shared/protocol/data-parts";
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import {
+  extractJsonMiddleware,
+  generateText,
+  type ModelMessage,
+  NoObjectGeneratedError,
+  Output,
+  wrapLanguageModel,
+} from "ai";
+import { fitMessages } from "../agents/fit-messages.ts";
+import { toModelMessages } from "../agents/model-messages.ts";
+import { ROUTER_PROMPT } from "../agents/router-prompt.ts";
+import { toPrompt } from "../agents/to-prompt.ts";
+import { promptBudget } from "../models/context-window.ts";
+import { describeConversation } from "../models/extractive/describe-conversation.ts";
+import { readConversation } from "../models/extractive/read-conversation.ts";
+import { routeByRules } from "../models/extractive/route-by-rules.ts";
+import { linnetModel } from "../models/linnet-model.ts";
+import { LOCAL_MODEL } from "../models/resolve-model.ts";
+import { pastTools } from "../tools/tool-sets.ts";
+
+/** What a router reads of a conversation, in tokens: it needs no page to its end. */
+const ROUTER_BUDGET = 8_000;
+/** Nobody waits longer for a decision that the rules make at once. */
+const ROUTER_TIMEOUT_MS = 30_000;
+
+export interface ChosenRoute {
+  decision: RouteDecision;
+  usage: { inputTokens: number; outputTokens: number };
+  /** Why the rules decided, when a model was to. */
+  failure?: unknown;
+}
+
+function byRules(messages: readonly ModelMessage[]): RouteDecision {
+  return routeByRules(describeConversation(readConversation(toPrompt(messages))));
+}
+
+/** A decision that a model wrapped into words is one all the same. */
+function decisionIn(text: string | undefined): RouteDecision | undefined {
+  const json = /\{[^{}]*\}/.exec(text ?? "")?.[0];
+  if (!json) return undefined;
+  try {
+    return routeDecisionSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function byModel(
+  router: string,
+  messages: readonly ModelMessage[],
+  abortSignal: AbortSignal,
+): Promise<ChosenRoute> {
+  const budget = Math.min(ROUTER_BUDGET, promptBudget(router));
+  try {
+    const { output, usage } = await generateText({
+      model: wrapLanguageModel({ model: linnetModel(router), middleware: extractJsonMiddleware() }),
+      system: ROUTER_PROMPT,
+      messages: fitMessages(messages, budget).messages,
+      output: Output.object({ schema: routeDecisionSchema, name: "route" }),
+      abortSignal: AbortSignal.any([abortSignal, AbortSignal.timeout(ROUTER_TIMEOUT_MS)]),
+      maxRetries: 0,
+    });
+    const { inputTokens = 0, outputTokens = 0 } = usage;
+    return { decision: output, usage: { inputTokens, outputTokens } };
+  } catch (error) {
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    const decision = decisionIn(error.text);
+    if (!decision) throw error;
+    const { inputTokens = 0, outputTokens = 0 } = error.usage ?? {};
+    return { decision, usage: { inputTokens, outputTokens } };
+  }
+}
+
+function hasDraft(messages: readonly LinnetMessage[]): boolean {
+  return messages.some(({ parts }) =>
+    parts.some(
+      (part) =>
+        part.type === "tool-submitDraft" &&
+        part.state === "output-available" &&
+        part.output.accepted,
+    ),
+  );
+}
+
+/**
+ * Decides which agent takes a turn. A router that fails or answers nonsense must not cost the
+ * turn: then the local rules decide, without asking anybody. No model can send a turn to
+ * publishing when there is nothing to publish.
+ *
+ * @param router `provider/model`.
+ * @throws the reason of the abort.
+ */
+export async function chooseRoute(
+  stored: readonly LinnetMessage[],
+  router: string,
+  abortSignal: AbortSignal,
+): Promise<ChosenRoute> {
+  const messages = await toModelMessages(stored, undefined, pastTools);
+  const rules = { usage: { inputTokens: 0, outputTokens: 0 } };
+  if (router === LOCAL_MODEL) return { ...rules, decision: byRules(messages) };
+  let chosen: ChosenRoute;
+  try {
+    chosen = await byModel(router, messages, abortSignal);
+  } catch (failure) {
+    if (abortSignal.aborted) throw abortSignal.reason;
+    return { ...rules, decision: byRules(messages), failure };
+  }
+  if (chosen.decision.next === "publishing" && !hasDraft(stored)) {
+    const reasoning = "There is no draft to post yet, so one is written first.";
+    return { ...chosen, decision: { next: "drafting", reasoning } };
+  }
+  return chosen;
+}

@@ -1,0 +1,72 @@
+import type { ModelMessage, ToolSet } from "ai";
+import type { AgentStepRequest } from "../agents/agent-config.ts";
+import { conversationSources } from "../agents/conversation-sources.ts";
+import { estimateTokens } from "../agents/estimate-tokens.ts";
+import { type Fitted, fitMessages } from "../agents/fit-messages.ts";
+import { toModelMessages } from "../agents/model-messages.ts";
+import { namedAddresses } from "../agents/named-addresses.ts";
+import { turnPrompt } from "../agents/turn-prompt.ts";
+import { latestDraft } from "../db/queries/drafts.ts";
+import { voiceOfChat } from "../db/queries/projects.ts";
+import { promptBudget } from "../models/context-window.ts";
+import { pastTools, resolveToolSet } from "../tools/tool-sets.ts";
+import type { Turn } from "./load-turn.ts";
+import { showDraft } from "./show-draft.ts";
+import { TurnSources } from "./turn-sources.ts";
+
+/** Everything that one model call of a turn is made with. */
+export interface PreparedCall {
+  system: string;
+  messages: ModelMessage[];
+  tools: ToolSet;
+  sources: TurnSources;
+  /** What of the conversation did not fit into the model's window. */
+  left: Pick<Fitted, "cut" | "forgot">;
+}
+
+/** Puts a model call together: who speaks, about what, in which voice, with which tools. */
+export async function prepareCall(
+  { config, appended, shown }: Pick<AgentStepRequest, "config" | "appended" | "shown">,
+  { run, messages: stored }: Turn,
+): Promise<PreparedCall> {
+  const drafts = config.toolSet === "drafting";
+  const [voice, draft] = await Promise.all([
+    voiceOfChat(run.chatId),
+    drafts ? latestDraft(run.chatId) : undefined,
+  ]);
+  const before = draft?.messageId === run.messageId ? undefined : draft;
+
+  const conversation = conversationSources(stored);
+  const opening = config.stream?.sendAttached ? conversation.attached.values() : [];
+  const sources = new TurnSources(conversation.register, opening, shown);
+  const said = [
+    ...(await toModelMessages(showDraft(stored, before), conversation, pastTools)),
+    ...appended,
+  ];
+  const isNamed = namedAddresses(
+    said,
+    sources.register.list().flatMap(({ url }) => url ?? []),
+  );
+  const tools = resolveToolSet(config.toolSet, config.model, {
+    userId: run.userId,
+    chatId: run.chatId,
+    messageId: run.messageId,
+    model: config.model,
+    ...(voice ? { voice } : {}),
+    register: sources.register,
+    addSource: (page) => sources.add(page),
+    // What a search finds in this very call may be read in it.
+    namesAddress: (url) => isNamed(url) || sources.register.findByUrl(url)?.url === url,
+  });
+  const prompt = turnPrompt({
+    ...(voice ? { voice } : {}),
+    sources: sources.register.list(),
+    ...(drafts ? { drafting: { draft: before } } : {}),
+  });
+  const system = prompt ? `${config.system}\n\n${prompt}` : config.system;
+  const { messages, ...left } = fitMessages(
+    said,
+    promptBudget(config.model) - estimateTokens(system),
+  );
+  return { system, messages, tools, sources, left };
+}
