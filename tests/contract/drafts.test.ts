@@ -84,7 +84,7 @@ test("a draft says what it rests on, and is the tool part of its message", async
   expect(draft).toMatchObject({
     chosen: 0,
     model: "openai-compatible/scripted",
-    sources: [{ id: "s1" }],
+    sources: [{ id: "s1", title: PAGE.title, url: PAGE.url }],
     variants: [
       {
         posts: [

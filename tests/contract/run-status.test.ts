@@ -20,7 +20,14 @@ test("a run says how far it is while it runs, and where it ended", async () => {
   gate.open();
   await reader.ended;
   const ended = await fixture.client.getRun(chatId, runId);
-  expect(ended).toEqual({ runId, status: "completed", tailIndex: reader.events.length - 1 });
+  expect(ended).toEqual({
+    runId,
+    status: "completed",
+    tailIndex: reader.events.length - 1,
+    model: "openai-compatible/scripted",
+    usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+  });
+  expect(ended.usage?.outputTokens).toBeGreaterThan(0);
 });
 
 test("a failed run says why", async () => {
