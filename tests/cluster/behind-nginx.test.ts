@@ -1,9 +1,4 @@
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
 import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
-import { readUIMessageStream } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import type { TestDatabase } from "../support/create-database.ts";
@@ -13,6 +8,7 @@ import {
   type ScriptedModelServer,
   startScriptedModelServer,
 } from "../support/scripted-model-server.ts";
+import { judgeTurn, statusOf, takeTurn } from "../support/take-turn.ts";
 
 const INSTANCES = 3;
 const ROUNDS = 5;
@@ -43,37 +39,13 @@ afterAll(async () => {
   await database?.drop();
 }, 60_000);
 
-/** One turn through nginx, with as many connections as it takes. */
-async function takeTurn(): Promise<{ chatId: string; answer: LinnetMessage }> {
-  const chatId = newId();
-  const transport = new ResumableChatTransport({
-    api,
-    backoff: { baseMs: 50, capMs: 500 },
-    maxFailures: 60,
-  });
-  const stream = await transport.sendMessages({
-    trigger: "submit-message",
-    chatId,
-    messageId: undefined,
-    messages: [
-      { id: newId(), role: "user", parts: [{ type: "text", text: "Tell me about tides." }] },
-    ],
-    abortSignal: undefined,
-  });
-  let answer: LinnetMessage = { id: "", role: "assistant", parts: [] };
-  for await (const state of readUIMessageStream<LinnetMessage>({ stream })) answer = state;
-  return { chatId, answer: { ...answer, parts: foldAttempts(answer.parts) } };
-}
-
-async function expectWhole({
-  chatId,
-  answer,
-}: Awaited<ReturnType<typeof takeTurn>>): Promise<void> {
-  const chat = await api.chats.get(chatId);
-  const stored = chat.messages[1];
-  expect(answer.parts).toEqual(stored?.parts);
-  expect(stored?.parts.at(-1)).toMatchObject({ type: "data-run", data: { status: "completed" } });
-  expect(chat.activeRunId).toBeNull();
+/** One turn through nginx; what its client held is what is stored. */
+async function wholeTurn(): Promise<void> {
+  const turn = await takeTurn(api, "Tell me about tides.");
+  const verdict = await judgeTurn(api, turn);
+  expect(verdict.held).toEqual(verdict.stored);
+  expect(statusOf(verdict.stored)).toBe("completed");
+  expect(verdict.activeRunId).toBeNull();
 }
 
 test("five rolling restarts of three instances under load lose nothing", {
@@ -83,7 +55,7 @@ test("five rolling restarts of three instances under load lose nothing", {
   let turns = 0;
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!isOver) {
-      await expectWhole(await takeTurn());
+      await wholeTurn();
       turns += 1;
     }
   });
@@ -99,10 +71,10 @@ test("five rolling restarts of three instances under load lose nothing", {
 });
 
 test("an instance that is killed hands its runs to the others", { timeout: 120_000 }, async () => {
-  const turns = Array.from({ length: CLIENTS }, () => takeTurn());
+  const turns = Array.from({ length: CLIENTS }, wholeTurn);
   await model.requestArrived(1, (body) => body.stream === true);
   const victim = backends[1];
   await victim?.kill("SIGKILL");
-  for (const turn of await Promise.all(turns)) await expectWhole(turn);
+  await Promise.all(turns);
   await victim?.restart();
 });
