@@ -1,6 +1,7 @@
 import pino from "pino";
 import { environment } from "../env.ts";
 import { processSingleton } from "../process-singleton.ts";
+import { redactSecrets } from "./redact-secrets.ts";
 
 /**
  * What of an error is logged. A provider's error also carries the request, with the person's
@@ -20,6 +21,8 @@ export const log = processSingleton("log", () =>
     {
       level: environment().LINNET_LOG_LEVEL,
       serializers: { error: describeError },
+      // Messages and stacks are free text: a secret in them is found by what it looks like.
+      hooks: { streamWrite: redactSecrets },
       redact: {
         paths: [
           "authorization",

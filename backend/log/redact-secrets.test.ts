@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { redactSecrets } from "./redact-secrets.ts";
+
+test.each([
+  ["an API key", "lnk_TRitjJtNUsDApmtuaZkGIrXQzpjQRyamxmWZfkihwFpFQKGO"],
+  ["the owner's token", "linnet_dJ9S2f0bq8-x0J1m5yH0y3JtQ9q2"],
+  ["a provider's key", "sk-ant-api03-abcdefghijklmnop"],
+  ["another provider's key", "AIzaSyA1234567890abcdefg"],
+])("%s in the middle of a message is taken out", (_what, secret) => {
+  const line = redactSecrets(JSON.stringify({ msg: `the key ${secret} was refused` }));
+  expect(line).not.toContain(secret.slice(10));
+  expect(line).toContain("[redacted] was refused");
+});
+
+test.each([
+  "GET /sign-in/link?token=jieE5_xMxh9pv9vmdb3_tSwyr HTTP/1.1",
+  "Cookie: linnet.session_token=3eueYONKA4C92dXC.Ag1gUrh1tT7BaQ%2F; other=1",
+  "authorization: Bearer 3eueYONKA4C92dXCsrHYi2fpHkmUU5JE.Ag1g",
+  "connect to postgres://linnet:jieE5_xMxh9pv9v@db:5432/linnet failed",
+  '{"error":"{\\"access_token\\":\\"jieE5_xMxh9pv9v\\"}"}',
+])("%s is let out without its secret", (line) => {
+  const redacted = redactSecrets(line);
+  expect(redacted).toContain("[redacted]");
+  expect(redacted).not.toMatch(/jieE5|3eueYONK/);
+});
+
+test("a line stays JSON, and what is no secret stays", () => {
+  const record = {
+    msg: "failed",
+    path: "/api/chats/01a20174-dbab-75b5-92c5-eafe2fc6f4a7",
+    status: 500,
+    error: { code: "ECONNREFUSED", stack: "Error: x\n at y (/app/z.js:1:2)" },
+  };
+  expect(JSON.parse(redactSecrets(JSON.stringify(record)))).toEqual(record);
+});
