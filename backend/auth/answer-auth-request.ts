@@ -2,7 +2,7 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import type { ProblemCode } from "@linnet/shared/protocol/problem";
 import { z } from "zod";
 import { environment } from "../env.ts";
-import { authenticate } from "../http/authenticate.ts";
+import { authenticate, isFromOwnPage } from "../http/authenticate.ts";
 import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
 import { invalidRequest } from "../http/invalid-request.ts";
 import type { Operation } from "../http/operation.ts";
@@ -68,7 +68,7 @@ async function toKnownRequest(request: Request, operation: Operation): Promise<R
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   // Pairing is between a client and the backend: the cookies of whoever is signed in stay out.
-  if (isPairing(operation)) headers.delete("cookie");
+  if (isPairing(operation) || !isFromOwnPage(request)) headers.delete("cookie");
   if (!operation.body) return new Request(url, { method, headers });
   headers.set("content-type", "application/json");
   if (isPairing(operation)) {

@@ -43,7 +43,7 @@ async function callerOfToken(token: string): Promise<Caller | undefined> {
  * backend's own pages: an extension sends its token. A request that changes something has to say
  * its origin, which every browser does.
  */
-function isFromOwnPage(request: Request): boolean {
+export function isFromOwnPage(request: Request): boolean {
   const origin = request.headers.get("origin");
   if (origin !== null) return ownOrigins().has(origin);
   return request.method === "GET" || request.method === "HEAD";

@@ -15,7 +15,7 @@ import {
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
-  type ZodOpenApiResponsesObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiSchemaObject,
 } from "zod-openapi";
 import { type Answer, type Operation, problemsOf } from "./operation.ts";
@@ -59,7 +59,12 @@ export function schemaJson(schema: z.ZodType, io: "input" | "output") {
   return createSchema(schema, { io, opts: SCHEMA_OPTIONS }).schema;
 }
 
-function describeAnswer({ description, schema, mediaType, headers }: Answer) {
+function describeAnswer({
+  description,
+  schema,
+  mediaType,
+  headers,
+}: Answer): ZodOpenApiResponseObject {
   return {
     description,
     ...(headers ? { headers } : {}),
@@ -93,9 +98,9 @@ const retryAfterHeader = z.object({
 });
 
 /** One response for each status, which says what problem types it can carry. */
-function describeProblems(codes: readonly ProblemCode[]): ZodOpenApiResponsesObject {
+function describeProblems(codes: readonly ProblemCode[]): Record<string, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
-  const responses: ZodOpenApiResponsesObject = {};
+  const responses: Record<string, ZodOpenApiResponseObject> = {};
   for (const [status, group] of byStatus) {
     responses[`${status}`] = {
       description: group.map((code) => `${PROBLEMS[code].title} (\`${code}\`)`).join("; "),
@@ -106,6 +111,24 @@ function describeProblems(codes: readonly ProblemCode[]): ZodOpenApiResponsesObj
     };
   }
   return responses;
+}
+
+/** Where an answer and a problem share a status, either may come. */
+function mergeResponses(
+  answers: Record<string, ZodOpenApiResponseObject>,
+  problems: Record<string, ZodOpenApiResponseObject>,
+): Record<string, ZodOpenApiResponseObject> {
+  const merged = { ...problems };
+  for (const [status, answer] of Object.entries(answers)) {
+    const problem = problems[status];
+    merged[status] = {
+      ...problem,
+      ...answer,
+      ...(problem ? { description: `${answer.description}; ${problem.description}` } : {}),
+      content: { ...problem?.content, ...answer.content },
+    };
+  }
+  return merged;
 }
 
 function describeOperation(operation: Operation): ZodOpenApiOperationObject {
@@ -126,7 +149,7 @@ function describeOperation(operation: Operation): ZodOpenApiOperationObject {
     ...(body
       ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
       : {}),
-    responses: { ...answers, ...describeProblems(problemsOf(operation)) },
+    responses: mergeResponses(answers, describeProblems(problemsOf(operation))),
     security: access === "public" ? [] : [{ bearer: [] }, { session: [] }],
     "x-linnet-access": access,
   };

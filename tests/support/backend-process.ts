@@ -32,7 +32,7 @@ export interface BackendOptions {
 export interface BackendProcess {
   /** Where it listens, e.g. `http://127.0.0.1:3210`. */
   readonly url: string;
-  /** A bearer token of the local owner. */
+  /** A bearer token of the local owner; empty in `accounts` mode. */
   readonly token: string;
   readonly port: number;
   readonly databaseUrl: string;
@@ -92,7 +92,8 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   let token: string;
   try {
     current = await start();
-    token = await printToken(env);
+    // With accounts there is no owner whose token could be printed.
+    token = env.LINNET_AUTH === "accounts" ? "" : await printToken(env);
   } catch (error) {
     await removeLeftovers();
     throw error;

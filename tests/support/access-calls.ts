@@ -1,0 +1,152 @@
+import { draftListSchema } from "@linnet/shared/protocol/draft";
+import { newId } from "@linnet/shared/protocol/new-id";
+import { z } from "zod";
+import type { Person } from "./person.ts";
+
+/** How a route is called in the access test. */
+export interface AccessCall {
+  /** What an allowed call is answered with. */
+  succeeds: number;
+  /** Whether what it names belongs to somebody, so that it is not there for anybody else. */
+  isOwned?: boolean;
+  /** What stands in the path and in the body; made anew for each call that may succeed. */
+  prepare?: (owner: Person) => Promise<{ params?: Record<string, string>; body?: unknown }>;
+  /** Status for callers whose credentials are not looked at, when that is no success. */
+  publicStatus?: number;
+  /** A call that ends the sign-in it is made with, or the account. */
+  endsSession?: boolean;
+}
+
+const idSchema = z.object({ id: z.string() });
+
+async function created(owner: Person, path: string, body: unknown): Promise<string> {
+  const response = await owner.client.send("POST", path, { body });
+  return idSchema.parse(await response.json()).id;
+}
+
+const PAGE = {
+  kind: "page",
+  title: "The river",
+  url: "https://example.com/river",
+  text: "Two stations measured the same rise.",
+} as const;
+
+/** A chat with a finished turn that drafted. */
+async function draftedChat(owner: Person) {
+  const { chatId, runId, reader } = await owner.client.startTurn("Draft it", { context: PAGE });
+  await reader.ended;
+  await owner.client.runEnded(chatId, runId);
+  const response = await owner.client.send("GET", `/api/drafts?chatId=${chatId}`);
+  const [draft] = draftListSchema.parse(await response.json()).drafts;
+  if (!draft) throw new Error("The turn stored no draft.");
+  return { chatId, runId, draftId: draft.id };
+}
+
+async function someChat(owner: Person) {
+  return { params: { chatId: await created(owner, "/api/chats", { title: "mine" }) } };
+}
+async function someProject(owner: Person) {
+  return { params: { projectId: await created(owner, "/api/projects", { name: "mine" }) } };
+}
+async function someRun(owner: Person) {
+  const { chatId, runId } = await draftedChat(owner);
+  return { params: { chatId, id: runId } };
+}
+async function someDraft(owner: Person) {
+  return { params: { draftId: (await draftedChat(owner)).draftId } };
+}
+
+function message(text = "Hello") {
+  return { message: { id: newId(), role: "user", parts: [{ type: "text", text }] } };
+}
+
+const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
+
+/** Each route of the API by its `operationId`. A route that is missing here fails the test. */
+export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
+  listChats: { succeeds: 200 },
+  createChat: { succeeds: 201, prepare: async () => ({ body: { id: newId() } }) },
+  readChat: { succeeds: 200, isOwned: true, prepare: someChat },
+  renameChat: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someChat(owner)), body: { title: "renamed" } }),
+  },
+  deleteChat: { succeeds: 204, isOwned: true, prepare: someChat },
+  postMessage: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someChat(owner)), body: message() }),
+  },
+  readRun: { succeeds: 200, isOwned: true, prepare: someRun },
+  followRun: { succeeds: 200, isOwned: true, prepare: someRun },
+  cancelRun: { succeeds: 202, isOwned: true, prepare: someRun },
+  listDrafts: { succeeds: 200 },
+  readDraft: { succeeds: 200, isOwned: true, prepare: someDraft },
+  changeDraft: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someDraft(owner)), body: { chosen: 0 } }),
+  },
+  deleteDraft: { succeeds: 204, isOwned: true, prepare: someDraft },
+  listProjects: { succeeds: 200 },
+  createProject: { succeeds: 201, prepare: async () => ({ body: { name: "new" } }) },
+  readProject: { succeeds: 200, isOwned: true, prepare: someProject },
+  changeProject: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someProject(owner)), body: { name: "renamed" } }),
+  },
+  deleteProject: { succeeds: 204, isOwned: true, prepare: someProject },
+  requestDeviceCode: {
+    succeeds: 200,
+    prepare: async () => ({ body: { client_id: "linnet-cli" } }),
+  },
+  requestDeviceToken: {
+    succeeds: 200,
+    publicStatus: 400,
+    prepare: async () => ({
+      body: { grant_type: GRANT, device_code: "unknown", client_id: "linnet-cli" },
+    }),
+  },
+  signUp: {
+    succeeds: 200,
+    prepare: async () => ({
+      body: { name: "New", email: `${newId()}@example.com`, password: "a long password" },
+    }),
+  },
+  signIn: {
+    succeeds: 200,
+    publicStatus: 401,
+    prepare: async () => ({ body: { email: "nobody@example.com", password: "wrong" } }),
+  },
+  finishSocialSignIn: {
+    succeeds: 302,
+    prepare: async () => ({ params: { provider: "github" } }),
+  },
+  signOut: { succeeds: 200, endsSession: true },
+  readSession: { succeeds: 200 },
+  changePassword: {
+    succeeds: 200,
+    prepare: async (owner) => ({
+      body: { currentPassword: owner.password, newPassword: owner.password },
+    }),
+  },
+  createKey: { succeeds: 201, prepare: async () => ({ body: { name: "another" } }) },
+  listKeys: { succeeds: 200 },
+  revokeKey: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ body: { keyId: (await owner.createKey()).id } }),
+  },
+  exportAccount: { succeeds: 200 },
+  deleteAccount: {
+    succeeds: 204,
+    endsSession: true,
+    prepare: async (owner) => ({ body: { confirm: "delete", password: owner.password } }),
+  },
+  checkLive: { succeeds: 200 },
+  checkReady: { succeeds: 200 },
+  readMetrics: { succeeds: 200 },
+  describeApi: { succeeds: 200 },
+};
