@@ -24,7 +24,7 @@ export async function endRun(runId: string, status: RunEnd, error?: Problem): Pr
   if (run?.status !== "running") return false;
   const announce = await database().transaction(async (transaction) => {
     await lockStream(transaction, runId);
-    const log = await readAllJson(runId);
+    const log = await readAllJson(runId, transaction);
     const chunks = parseChunks(log);
     const last: LinnetChunk[] = [
       ...openPartEnds(chunks),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { pool, type Transaction } from "../db/client.ts";
+import { type Database, database, pool, type Transaction } from "../db/client.ts";
 import { isTransientDatabaseError } from "./connection-errors.ts";
 import type { StoredChunk } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
@@ -277,12 +277,19 @@ export async function lockStream(transaction: Transaction, name: string): Promis
   await transaction.execute(sql`select 1 from streams where name = ${name} for update`);
 }
 
-/** All chunks of a stream that are `UIMessageChunk`s, as JSON, in order. */
-export async function readAllJson(name: string): Promise<string[]> {
-  const { rows } = await pool().query<{ json: string }>(
-    `select c.json from streams s join chunks c on c.stream_key = s.key
-      where s.name = $1 and c.json is not null order by c.index`,
-    [name],
+/**
+ * All chunks of a stream that are `UIMessageChunk`s, as JSON, in order.
+ *
+ * @param connection the transaction that the caller is in, which holds a connection already: to
+ *   wait for a second one could wait for ever.
+ */
+export async function readAllJson(
+  name: string,
+  connection: Database | Transaction = database(),
+): Promise<string[]> {
+  const { rows } = await connection.execute<{ json: string }>(
+    sql`select c.json from streams s join chunks c on c.stream_key = s.key
+         where s.name = ${name} and c.json is not null order by c.index`,
   );
   return rows.map((row) => row.json);
 }

@@ -24,5 +24,6 @@ test("many runs that end at the same time end all, over few database connections
     const stored = (await client.getChat(chatId)).messages.at(-1);
     expect(await foldedMessage(reader.chunks())).toEqual(stored);
   }
+  expect(fixture.backend.logs()).not.toContain("failed unexpectedly");
   expect(model.requests.filter(({ body }) => answering("chorus")(body))).toHaveLength(RUNS);
 });
