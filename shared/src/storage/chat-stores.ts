@@ -19,10 +19,13 @@ export function createChatStores(storage: KeyValueStorage): ChatStores {
   return {
     snapshots: new LatestSnapshotStore(storage),
     outbox: new KeyValueRecordStore(storage, "linnet.outbox", parseMessage),
-    typed: new KeyValueRecordStore(storage, "linnet.typed", (stored) =>
-      typeof stored === "string" ? stored : undefined,
-    ),
+    typed: new KeyValueRecordStore(storage, "linnet.typed", parseText),
   };
+}
+
+/** Where a list keeps the chat whose deletion can still be undone, under `linnet.trash`. */
+export function createTrash(storage: KeyValueStorage): RecordStore<string> {
+  return new KeyValueRecordStore(storage, "linnet.trash", parseText);
 }
 
 /** Stores that last as long as the page. */
@@ -55,4 +58,8 @@ class LatestSnapshotStore implements RecordStore<ChatSnapshot> {
   async remove(chatId: string): Promise<void> {
     if (await this.get(chatId)) await this.#store.remove("latest");
   }
+}
+
+function parseText(stored: unknown): string | undefined {
+  return typeof stored === "string" ? stored : undefined;
 }

@@ -1,0 +1,38 @@
+"use client";
+
+import { newId } from "@linnet/shared/protocol/new-id";
+import { createTrash } from "@linnet/shared/storage/chat-stores";
+import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { ChatList } from "@linnet/shared/ui/chat-list";
+import { englishStrings } from "@linnet/shared/ui/strings";
+import { useEffect, useState } from "react";
+import "@linnet/shared/ui/linnet.css";
+import "./[chatId]/chat-view.css";
+
+const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
+
+/** The list of the extensions, with addresses in place of views. */
+export function ChatsView() {
+  const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
+  // What is stored in the browser is read only there.
+  const [trash, setTrash] = useState<ReturnType<typeof createTrash>>();
+  useEffect(() => setTrash(createTrash(localStorage)), []);
+
+  async function openNew() {
+    const chat = await api.chats.create({ id: newId() });
+    openChat(chat.id);
+  }
+  return (
+    <div className="linnet linnet-page">
+      <header className="linnet-bar">
+        <h1>{englishStrings.chats}</h1>
+        <button type="button" onClick={() => void openNew()}>
+          {englishStrings.newChat}
+        </button>
+      </header>
+      {trash ? (
+        <ChatList access={api.chats} drafts={api.drafts} trash={trash} onOpen={openChat} />
+      ) : null}
+    </div>
+  );
+}
