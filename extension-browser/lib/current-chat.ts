@@ -1,7 +1,8 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { browser } from "wxt/browser";
 
-const CURRENT_KEY = "linnet.current";
+/** Where the open chat is stored. */
+export const CURRENT_KEY = "linnet.current";
 
 /** The chat that a view opens with; a new one when there was none. */
 export async function loadCurrentChat(): Promise<string> {

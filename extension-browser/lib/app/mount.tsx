@@ -2,10 +2,10 @@ import { UiHostProvider } from "@linnet/shared/ui/ui-host";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
+import { applyAppearance, loadShell, type Shell } from "./shell.ts";
 import "@linnet/shared/ui/theme.css";
 import "@linnet/shared/ui/linnet.css";
 import "./app.css";
-import { applyAppearance, loadShell, type Shell } from "./shell.ts";
 import { TextsContext } from "./texts-context.tsx";
 
 /** Shows a page of the extension in the language and theme of the settings. */

@@ -1,8 +1,9 @@
 import type { ChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
-import { loadCurrentChat } from "../current-chat.ts";
+import { createChatStores } from "@linnet/shared/storage/chat-stores";
+import { browser } from "wxt/browser";
+import { CURRENT_KEY, loadCurrentChat } from "../current-chat.ts";
 import { type LoadedStrings, loadStrings } from "../load-strings.ts";
-import { loadSettings, type Settings } from "../settings.ts";
-import { chatStores } from "../stores.ts";
+import { parseSettings, SETTINGS_KEY, type Settings } from "../settings.ts";
 
 /** Everything that the first paint needs; all of it lies on this machine. */
 export interface Shell {
@@ -13,12 +14,23 @@ export interface Shell {
   typed: string;
 }
 
+/** Begun before React is there, so that the one does not wait for the other. */
+const stored = browser.storage.local.get(null);
+
 export async function loadShell(): Promise<Shell> {
-  const [settings, chatId] = await Promise.all([loadSettings(), loadCurrentChat()]);
+  const items = await stored;
+  const settings = parseSettings(items[SETTINGS_KEY]);
+  const early = createChatStores({
+    getItem: (key) => items[key],
+    setItem: () => {},
+    removeItem: () => {},
+  });
+  const current = items[CURRENT_KEY];
+  const chatId = typeof current === "string" ? current : await loadCurrentChat();
   const [texts, snapshot, typed = ""] = await Promise.all([
     loadStrings(settings.language),
-    chatStores.snapshots.get(chatId),
-    chatStores.typed.get(chatId),
+    early.snapshots.get(chatId),
+    early.typed.get(chatId),
   ]);
   return { settings, texts, chatId, snapshot, typed };
 }

@@ -7,6 +7,11 @@ import { type Settings, saveSettings } from "../settings.ts";
 import { TokenField } from "./token-field.tsx";
 import type { ConnectionStatus } from "./use-connection.tsx";
 
+/** `ABCD1234` as `ABCD-1234`, as the page of the backend shows it. */
+function readableCode(code: string): string {
+  return /^\w{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+}
+
 /** Connects this browser to its backend by a code that is compared, or by a token. */
 export function ConnectField({
   settings,
@@ -30,7 +35,7 @@ export function ConnectField({
     setProblem("");
     try {
       const device = await requestDeviceCode(settings.backendUrl);
-      setCode(device.user_code);
+      setCode(readableCode(device.user_code));
       const page = device.verification_uri_complete ?? device.verification_uri;
       await browser.tabs.create({ url: new URL(page, settings.backendUrl).href });
       const end = await awaitApproval(settings.backendUrl, device, abort.signal);

@@ -150,8 +150,12 @@ export class OpenChat {
     const abort = new AbortController();
     this.#signal = abort.signal;
     const unsubscribe = this.chat["~registerMessagesCallback"](() => this.#planSnapshot());
+    // A popup that closes unmounts nothing.
+    const onHide = () => void this.#saveSnapshot();
+    globalThis.addEventListener?.("pagehide", onHide);
     void this.#open(this.#options.initialChat);
     return () => {
+      globalThis.removeEventListener?.("pagehide", onHide);
       unsubscribe();
       abort.abort();
       void this.#saveSnapshot();
@@ -251,8 +255,8 @@ export class OpenChat {
     const isTaken = waiting && messages.some(({ id }) => id === waiting.id);
     if (waiting && isTaken) await this.stores.outbox.remove(chatId);
     if (signal.aborted) return;
-    this.chat.messages = messages;
     this.#isShown = true;
+    this.chat.messages = messages;
     this.state.set({ isLoading: false, title: stored?.title ?? "" });
     if (waiting && !isTaken) await this.chat.sendMessage(waiting);
     else if (stored?.activeRunId && stored.activeRunId !== this.#endedRunId) {
@@ -297,7 +301,7 @@ export class OpenChat {
     if (!this.#isShown) return;
     this.#snapshotTimer ??= setTimeout(
       () => void this.#saveSnapshot(),
-      this.#options.snapshotEveryMs ?? 500,
+      this.#options.snapshotEveryMs ?? 300,
     );
   }
 

@@ -24,6 +24,12 @@ export interface Chrome {
   killWorker(): Promise<void>;
   readStorage(): Promise<Record<string, unknown>>;
   writeStorage(items: Record<string, unknown>): Promise<void>;
+  /** Changes some of the settings. */
+  patchSettings(change: Record<string, unknown>): Promise<void>;
+  /** The text on the extension's icon. */
+  badge(): Promise<string>;
+  /** As if an entry of the context menu had been clicked; the menu itself is the browser's. */
+  clickMenu(id: string, info: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -106,7 +112,8 @@ export async function launchChrome({
         url.startsWith(`${origin}/${path}`) &&
         !tabs.has(url),
     );
-    return found && CdpTarget.attach(cdp, found.targetId);
+    // It may be closing at this moment, which is as good as not there.
+    return found && CdpTarget.attach(cdp, found.targetId).catch(() => undefined);
   }
 
   return {
@@ -145,11 +152,33 @@ export async function launchChrome({
       const asked = await worker();
       await asked.evaluate((values) => chrome.storage.local.set(values), items);
     },
+    async patchSettings(change) {
+      const asked = await worker();
+      await asked.evaluate(async (values) => {
+        const key = "linnet.settings";
+        const stored = await chrome.storage.local.get(null);
+        await chrome.storage.local.set({ [key]: Object.assign({}, stored[key], values) });
+      }, change);
+    },
+    async badge() {
+      const asked = await worker();
+      return asked.evaluate(() => chrome.action.getBadgeText({}));
+    },
+    async clickMenu(id, info) {
+      const asked = await worker();
+      await asked.evaluate(
+        ([menuItemId, rest]) => chrome.contextMenus.onClicked.dispatch({ menuItemId, ...rest }),
+        [id, info] as const,
+      );
+    },
     close: () => context.close(),
   };
 }
 
+/** What is used of the extension API inside the worker. */
 declare const chrome: {
+  action: { getBadgeText: (of: object) => Promise<string> };
+  contextMenus: { onClicked: { dispatch: (info: object) => void } };
   storage: {
     local: {
       get: (keys: null) => Promise<Record<string, unknown>>;

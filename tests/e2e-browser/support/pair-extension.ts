@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 import { z } from "zod";
 import type { BackendProcess } from "../../support/backend-process.ts";
 
@@ -12,10 +12,10 @@ const cookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>(
 export async function signIn(context: BrowserContext, backend: BackendProcess): Promise<void> {
   const known = cookies.get(backend.url);
   if (known) return context.addCookies(known);
-  const link = /^Sign in: (\S+)/m.exec(backend.logs())?.[1];
-  if (!link) throw new Error("The backend printed no sign-in link.");
+  const printed = () => /^Sign in: (\S+)/m.exec(backend.logs())?.[1];
+  await expect.poll(printed).toBeDefined();
   const page = await context.newPage();
-  await page.goto(link);
+  await page.goto(String(printed()));
   await page.close();
   cookies.set(backend.url, await context.cookies());
 }

@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { gateResearch } from "./support/scripted-turn.ts";
+import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
+
+async function ask(popup: Page, text: string): Promise<void> {
+  await popup.getByRole("textbox", { name: "Message" }).fill(text);
+  await popup.getByRole("button", { name: "Send" }).click();
+}
+
+test("a worker that is killed in the middle costs nothing", async ({ chrome, api, model }) => {
+  const answer = gateResearch(model);
+  const popup = await chrome.openPage("popup.html");
+  await ask(popup, "Survive the worker");
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await chrome.killWorker();
+  await popup.close();
+  await chrome.killWorker();
+  answer.gate.open();
+  const again = await chrome.openPage("popup.html");
+  await expect(again.getByRole("log")).toContainText(answer.whole);
+  await expectSameAsStored(chrome, api);
+});
+
+test("the worker follows what no view shows, with the badge, and stores how it came out", async ({
+  chrome,
+  api,
+  model,
+}) => {
+  const answer = gateResearch(model);
+  const popup = await chrome.openPage("popup.html");
+  await ask(popup, "Close at once");
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await popup.close();
+  await expect.poll(() => chrome.badge()).toBe("…");
+  answer.gate.open();
+  await expect.poll(() => chrome.badge()).toBe("✓");
+  await expectSameAsStored(chrome, api);
+  const again = await chrome.openPage("popup.html");
+  await expect(again.getByRole("log")).toContainText(answer.whole);
+  await expect.poll(() => chrome.badge()).toBe("");
+});
+
+test("a browser that is restarted in the middle finds the answer whole", async ({
+  chrome,
+  launch,
+  api,
+  model,
+}) => {
+  const answer = gateResearch(model);
+  const popup = await chrome.openPage("popup.html");
+  await ask(popup, "Survive the browser");
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await popup.getByRole("textbox", { name: "Message" }).fill("not sent yet");
+  await chrome.close();
+  answer.gate.open();
+  const restarted = await launch();
+  const again = await restarted.openPage("popup.html");
+  await expect(again.getByRole("log")).toContainText(answer.whole);
+  await expect(again.getByRole("textbox", { name: "Message" })).toHaveValue("not sent yet");
+  await expectSameAsStored(restarted, api);
+});
+
+test("a backend that is killed in the middle goes on, and nothing is shown twice", async ({
+  chrome,
+  api,
+  model,
+  backend,
+}) => {
+  const answer = gateResearch(model);
+  const popup = await chrome.openPage("popup.html");
+  await ask(popup, "Survive the backend");
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await backend.kill();
+  await expect(popup.getByText("The connection broke")).toBeVisible();
+  await popup.screenshot({ path: join(ARTIFACTS, "state-reconnecting.png") });
+  answer.gate.open();
+  await backend.restart();
+  await expect(popup.getByRole("log")).toContainText(answer.whole, { timeout: 30_000 });
+  await expectSameAsStored(chrome, api);
+  const text = await popup.getByRole("log").textContent();
+  expect(text?.split(answer.before.trim())).toHaveLength(2);
+});
+
+test("a chat that is open in two windows is live in both, and stopped from either", async ({
+  chrome,
+  api,
+  model,
+}) => {
+  const answer = gateResearch(model);
+  const one = await chrome.openPage("popup.html");
+  const other = await chrome.openPage("popup.html");
+  await ask(one, "Seen twice");
+  await expect(one.getByRole("log")).toContainText(answer.before.trim());
+  await other.bringToFront();
+  await expect(other.getByRole("log")).toContainText(answer.before.trim());
+  await expect(other.getByRole("button", { name: "Stop" })).toBeVisible();
+  await other.getByRole("button", { name: "Stop" }).click();
+  for (const view of [one, other]) {
+    await expect(view.getByRole("log")).toContainText("Stopped.");
+    await expect(view.getByRole("log")).toContainText(answer.before.trim());
+    await expect(view.getByRole("button", { name: "Send" })).toBeVisible();
+  }
+  const messages = await expectSameAsStored(chrome, api);
+  expect(messages.at(-1)?.parts.at(-1)).toMatchObject({
+    type: "data-run",
+    data: { status: "stopped" },
+  });
+  const [first, second] = await Promise.all(
+    [one, other].map((view) => view.getByRole("log").textContent()),
+  );
+  expect(first).toBe(second);
+});
+
+test("offline and back", async ({ chrome, api, model }) => {
+  const answer = gateResearch(model);
+  const popup = await chrome.openPage("popup.html");
+  await ask(popup, "Survive the network");
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await popup.close();
+  await chrome.context.setOffline(true);
+  const again = await chrome.openPage("popup.html");
+  await expect(again.getByRole("log")).toContainText(answer.before.trim());
+  answer.gate.open();
+  await chrome.context.setOffline(false);
+  await expect(again.getByRole("log")).toContainText(answer.whole, { timeout: 30_000 });
+  await expectSameAsStored(chrome, api);
+});
+
+test("the side panel takes over from the popup in the middle", async ({ chrome, api, model }) => {
+  const answer = gateResearch(model);
+  const popup = await chrome.openPage("popup.html");
+  await ask(popup, "Move me");
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await popup.getByRole("textbox", { name: "Message" }).fill("moves along");
+  await popup.getByRole("button", { name: "Move to the side panel" }).click();
+  await expect
+    .poll(async () => (await chrome.findTarget("sidepanel.html")) !== undefined)
+    .toBe(true);
+  const panel = await chrome.findTarget("sidepanel.html");
+  await panel?.until(`document.body.innerText.includes(${JSON.stringify(answer.before.trim())})`);
+  expect(
+    await panel?.evaluate(`document.querySelector('textarea[aria-label="Message"]').value`),
+  ).toBe("moves along");
+  answer.gate.open();
+  await panel?.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
+  await panel?.screenshot(join(ARTIFACTS, "side-panel.png"));
+  await expectSameAsStored(chrome, api);
+});
+
+test("a chat that was begun elsewhere is continued here", async ({ chrome, api }) => {
+  const turn = await api.startTurn("Begun by another client");
+  await turn.reader.ended;
+  const popup = await chrome.openPage("popup.html");
+  await popup.getByRole("button", { name: "Chats", exact: true }).click();
+  const list = popup.getByRole("list", { name: "Chats" });
+  await list.getByRole("button", { name: "Begun by another client", exact: true }).click();
+  await expect(popup.getByRole("log")).toContainText("Shall I draft a post about this?");
+  await ask(popup, "Yes, draft it");
+  await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
+  expect(await currentChat(chrome)).toBe(turn.chatId);
+  await expectSameAsStored(chrome, api, turn.chatId);
+});

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { draftPosts } from "./support/scripted-turn.ts";
+
+const SERIOUS = ["serious", "critical"];
+
+async function expectNoSeriousFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations.filter(({ impact }) => SERIOUS.includes(String(impact)));
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+  ).toEqual([]);
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing serious in any view, ${theme}`, async ({ chrome, backend, model }) => {
+    draftPosts(model, [["A post about README.md and more."], ["Another."]]);
+    const popup = await chrome.openPage("popup.html");
+    await chrome.patchSettings({ theme });
+    await popup.reload();
+    await popup.setViewportSize({ width: 400, height: 580 });
+    await expect(popup.getByText("What would you like to post about?")).toBeVisible();
+    await expectNoSeriousFinding(popup);
+    await popup.screenshot({ path: join(ARTIFACTS, `empty-${theme}.png`) });
+    await popup.getByRole("textbox", { name: "Message" }).fill("Draft a post");
+    await popup.getByRole("button", { name: "Send" }).click();
+    await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
+    await expect(popup.getByRole("list", { name: "Warnings" })).toBeVisible();
+    await expectNoSeriousFinding(popup);
+    await popup.screenshot({ path: join(ARTIFACTS, `draft-${theme}.png`) });
+    await popup.getByRole("button", { name: "Chats", exact: true }).click();
+    await expect(
+      popup.getByRole("list", { name: "Chats" }).getByRole("listitem").first(),
+    ).toBeVisible();
+    await expectNoSeriousFinding(popup);
+    await popup.screenshot({ path: join(ARTIFACTS, `chats-${theme}.png`) });
+    const options = await chrome.openPage("options.html");
+    await expect(options.getByText("Connected", { exact: true })).toBeVisible();
+    await expectNoSeriousFinding(options);
+    await options.screenshot({ path: join(ARTIFACTS, `options-${theme}.png`), fullPage: true });
+    void backend;
+  });
+}
+
+test("right to left, at 200 % and in forced colours everything can be reached", async ({
+  chrome,
+  model,
+}) => {
+  draftPosts(model, [["A post that stays left to right."]]);
+  await chrome.patchSettings({ language: "ar" });
+  const popup = await chrome.openPage("popup.html");
+  await popup.setViewportSize({ width: 400, height: 580 });
+  await expect(popup.locator("html")).toHaveAttribute("dir", "rtl");
+  await popup.getByRole("textbox", { name: "الرسالة" }).fill("draft a post");
+  await popup.getByRole("button", { name: "إرسال" }).click();
+  await expect(popup.getByRole("button", { name: "نسخ" })).toBeVisible();
+  await popup.screenshot({ path: join(ARTIFACTS, "rtl.png") });
+
+  await chrome.patchSettings({ language: "en" });
+  await popup.reload();
+  // A popup of 400 by 580 at 200 % has so much room.
+  await popup.setViewportSize({ width: 400, height: 300 });
+  await expect(popup.getByRole("textbox", { name: "Message" })).toBeInViewport();
+  await expect(popup.getByRole("button", { name: "Send" })).toBeInViewport();
+  expect(await popup.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await popup.screenshot({ path: join(ARTIFACTS, "zoomed.png") });
+
+  await popup.setViewportSize({ width: 400, height: 580 });
+  await popup.emulateMedia({ forcedColors: "active" });
+  await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
+  await popup.screenshot({ path: join(ARTIFACTS, "forced-colors.png") });
+});

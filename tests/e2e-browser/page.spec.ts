@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { signIn } from "./support/pair-extension.ts";
+import { gateResearch } from "./support/scripted-turn.ts";
+
+test("a chat is a page too: loaded on the server, and its unfinished answer goes on", async ({
+  backend,
+  api,
+  model,
+}) => {
+  const answer = gateResearch(model);
+  const turn = await api.startTurn("Read me in a page");
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const context = await browser.newContext();
+    const url = `${backend.url}/chats/${turn.chatId}`;
+    await signIn(context, backend);
+    await answer.gate.reached;
+    const page = await context.newPage();
+    const html = await (await context.request.get(url)).text();
+    expect(html).toContain("Read me in a page");
+    await page.goto(url);
+    await expect(page.getByRole("log")).toContainText(answer.before.trim());
+    await page.reload();
+    await expect(page.getByRole("log")).toContainText(answer.before.trim());
+    answer.gate.open();
+    await expect(page.getByRole("log")).toContainText(answer.whole);
+    await page.getByRole("textbox", { name: "Message" }).fill("Yes, draft it");
+    await page.getByRole("textbox", { name: "Message" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Copy" })).toBeVisible();
+    await page.screenshot({ path: join(ARTIFACTS, "page.png") });
+    await expect.poll(async () => (await api.getChat(turn.chatId)).activeRunId).toBeNull();
+    const text = await page.getByRole("log").textContent();
+    for (const { parts } of (await api.getChat(turn.chatId)).messages) {
+      for (const part of parts)
+        if (part.type === "text") expect(text).toContain(part.text.trim().split("\n")[0]);
+    }
+    expect(text?.split(answer.before.trim())).toHaveLength(2);
+  } finally {
+    await browser.close();
+  }
+});

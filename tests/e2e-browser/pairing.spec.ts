@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { signIn } from "./support/pair-extension.ts";
+import { expectSameAsStored } from "./support/shown-chat.ts";
+
+test("the first run guides through address and pairing to the first answer", async ({
+  launch,
+  backend,
+  api,
+}) => {
+  const chrome = await launch();
+  await signIn(chrome.context, backend);
+  const options = await chrome.openPage("options.html");
+  await expect(options.getByRole("heading", { name: "Welcome to Linnet" })).toBeVisible();
+  await options.getByLabel("Backend address").fill(backend.url);
+  await options.getByRole("button", { name: "Check" }).click();
+  await expect(options.getByText("Linnet answers at this address.")).toBeVisible();
+  await options.screenshot({ path: join(ARTIFACTS, "options-first-run.png"), fullPage: true });
+
+  const [device] = await Promise.all([
+    chrome.context.waitForEvent("page"),
+    options.getByRole("button", { name: "Connect" }).click(),
+  ]);
+  const code = await options.locator(".linnet-code").textContent();
+  await options.screenshot({ path: join(ARTIFACTS, "options-code.png"), fullPage: true });
+  await expect(device.locator("main")).toContainText(String(code).replace("Code: ", "").trim());
+  await device.getByRole("button", { name: "Approve" }).click();
+  await expect(options.getByText("Connected", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await options.screenshot({ path: join(ARTIFACTS, "options-connected.png"), fullPage: true });
+
+  const popup = await chrome.openPage("popup.html");
+  await popup.getByRole("textbox", { name: "Message" }).fill("Is the pairing done?");
+  await popup.getByRole("button", { name: "Send" }).click();
+  await expect(popup.getByRole("log")).toContainText("Shall I draft a post about this?");
+  await expectSameAsStored(chrome, api);
+});
+
+test("a token that is not accepted is not kept", async ({ launch, backend }) => {
+  const chrome = await launch();
+  await chrome.writeStorage({ "linnet.settings": { backendUrl: backend.url, token: "" } });
+  const options = await chrome.openPage("options.html");
+  await options.getByText("Paste a token instead").click();
+  await options.getByLabel("Token", { exact: true }).fill("linnet_wrong");
+  await options.getByRole("button", { name: "Use this token" }).click();
+  await expect(options.getByRole("alert")).toHaveText("This token is not accepted.");
+});
+
+test("a client that is not connected says so and keeps the prompt", async ({
+  launch,
+  backend,
+  connect,
+}) => {
+  const chrome = await launch();
+  await chrome.writeStorage({ "linnet.settings": { backendUrl: backend.url, token: "" } });
+  const popup = await chrome.openPage("popup.html");
+  await expect(popup.getByRole("alert")).toContainText("Not connected yet");
+  await popup.getByRole("textbox", { name: "Message" }).fill("Kept until then");
+  await popup.screenshot({ path: join(ARTIFACTS, "state-not-paired.png") });
+  await popup.reload();
+  await expect(popup.getByRole("textbox", { name: "Message" })).toHaveValue("Kept until then");
+  await connect(chrome);
+  await expect(popup.getByRole("alert")).toHaveCount(0);
+  await popup.getByRole("button", { name: "Send" }).click();
+  await expect(popup.getByRole("log")).toContainText("Shall I draft a post about this?");
+});
+
+test("a backend that is down is named, and what was sent to it arrives when it is up", async ({
+  chrome,
+  backend,
+  api,
+}) => {
+  await backend.kill();
+  const popup = await chrome.openPage("popup.html");
+  await popup.getByRole("textbox", { name: "Message" }).fill("Sent to nobody");
+  await popup.getByRole("button", { name: "Send" }).click();
+  await expect(popup.getByRole("alert")).toContainText("backend is not running");
+  await popup.screenshot({ path: join(ARTIFACTS, "state-backend-down.png") });
+  await popup.close();
+  await backend.restart();
+  const again = await chrome.openPage("popup.html");
+  await expect(again.getByRole("log")).toContainText("Shall I draft a post about this?");
+  const messages = await expectSameAsStored(chrome, api);
+  expect(messages[0]?.parts).toMatchObject([{ type: "text", text: "Sent to nobody" }]);
+});
+
+test("something else at the backend's address is recognised", async ({ chrome, article }) => {
+  await chrome.writeStorage({
+    "linnet.settings": { backendUrl: new URL(article.url).origin, token: "t" },
+  });
+  const popup = await chrome.openPage("popup.html");
+  await expect(popup.getByRole("alert")).toContainText("do not fit together");
+  await popup.screenshot({ path: join(ARTIFACTS, "state-too-old.png") });
+});
