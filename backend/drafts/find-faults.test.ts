@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { findFaults, says } from "./find-faults.ts";
+import { weighVariants } from "./weigh-variants.ts";
+
+const variants = (...posts: string[][]) =>
+  weighVariants(posts.map((texts) => ({ posts: texts.map((text) => ({ text, claims: [] })) })));
+
+test.each([
+  ["A real game changer.", "game changer"],
+  ["A GAME  CHANGER", "game changer"],
+  ["It’s huge", "it's huge"],
+  ["C++ rocks", "C++"],
+  ["Buy #ad now", "#ad"],
+  ["revolucionário!", "Revolucionário"],
+  ["革命的な製品です", "革命的"],
+  ["100% safe", "100%"],
+])("%j says %j", (text, phrase) => {
+  expect(says(text, phrase)).toBe(true);
+});
+
+test.each([
+  ["A hyperlink", "hype"],
+  ["game-changer", "game changer"],
+  ["category", "cat"],
+  ["concat", "cat"],
+  ["anything", " "],
+  ["C+", "C++"],
+])("%j does not say %j", (text, phrase) => {
+  expect(says(text, phrase)).toBe(false);
+});
+
+test("each post over the limit is named, with what to cut", () => {
+  const faults = findFaults(variants(["fits", "x".repeat(300)], ["y".repeat(281)]), {
+    limit: 280,
+    never: [],
+  });
+  expect(faults).toEqual([
+    {
+      variant: 0,
+      over: 20,
+      reason: "Variant 1, post 2 weighs 300 of 280: shorten it by at least 20.",
+    },
+    {
+      variant: 1,
+      over: 1,
+      reason: "Variant 2, post 1 weighs 281 of 280: shorten it by at least 1.",
+    },
+  ]);
+});
+
+test("the account's own limit counts", () => {
+  expect(findFaults(variants(["x".repeat(300)]), { limit: 4_000, never: [] })).toEqual([]);
+  expect(findFaults(variants(["hello"]), { limit: 4, never: [] })).toHaveLength(1);
+});
+
+test("a phrase that is never said is named", () => {
+  const rules = { limit: 280, never: ["game changer", "hype"] };
+  expect(findFaults(variants(["No hype here, a game changer"], ["Fine"]), rules)).toEqual([
+    expect.objectContaining({ variant: 0, reason: expect.stringContaining('says "game changer"') }),
+    expect.objectContaining({ variant: 0, reason: expect.stringContaining('says "hype"') }),
+  ]);
+});

@@ -1,0 +1,163 @@
+import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { simulateReadableStream, type ToolSet, tool, type UIMessageChunk } from "ai";
+import { MockLanguageModelV3 } from "ai/test";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { SourceRegister } from "../agents/source-register.ts";
+import { streamModelCall } from "./stream-model-call.ts";
+import { TurnSources } from "./turn-sources.ts";
+
+const usage = {
+  inputTokens: { total: 5, noCache: 5, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 2, text: 2, reasoning: 0 },
+};
+const ends = (
+  unified: "stop" | "tool-calls",
+  raw: string = unified,
+): LanguageModelV3StreamPart => ({
+  type: "finish",
+  usage,
+  finishReason: { unified, raw },
+});
+const says = (text: string): LanguageModelV3StreamPart[] => [
+  { type: "text-start", id: "1" },
+  { type: "text-delta", id: "1", delta: text },
+  { type: "text-end", id: "1" },
+];
+const calls = (toolName: string, input: unknown, own = true): LanguageModelV3StreamPart => ({
+  type: "tool-call",
+  toolCallId: `call-${toolName}`,
+  toolName,
+  input: JSON.stringify(input),
+  ...(own ? {} : { providerExecuted: true }),
+});
+
+const tools: ToolSet = {
+  double: tool({
+    inputSchema: z.object({ n: z.number() }),
+    execute: ({ n }) => {
+      if (n < 0) throw new Error("negative numbers are not doubled");
+      return n * 2;
+    },
+  }),
+  web_search: tool({
+    type: "provider",
+    id: "anthropic.web_search_20250305",
+    args: {},
+    supportsDeferredResults: true,
+    inputSchema: z.record(z.string(), z.unknown()),
+    outputSchema: z.unknown(),
+  }),
+};
+
+async function call(
+  parts: LanguageModelV3StreamPart[],
+  sources = new TurnSources(new SourceRegister()),
+) {
+  const chunks: UIMessageChunk[] = [];
+  const model = new MockLanguageModelV3({
+    doStream: async () => ({
+      stream: simulateReadableStream({
+        chunks: [{ type: "stream-start", warnings: [] }, ...parts] as LanguageModelV3StreamPart[],
+      }),
+    }),
+  });
+  const result = await streamModelCall({
+    config: {},
+    model,
+    system: "You are a test.",
+    messages: [{ role: "user", content: "Hello" }],
+    tools,
+    sources,
+    write: async (chunk) => void chunks.push(chunk),
+  });
+  return { ...result, chunks };
+}
+
+test("an answer in words ends the loop, and its tokens are counted", async () => {
+  const { wantsMore, usage: used, chunks } = await call([...says("Hello"), ends("stop")]);
+  expect(wantsMore).toBe(false);
+  expect(used).toEqual({ inputTokens: 5, outputTokens: 2 });
+  expect(chunks.map(({ type }) => type)).toEqual([
+    "start-step",
+    "text-start",
+    "text-delta",
+    "text-end",
+    "finish-step",
+  ]);
+});
+
+test("a model whose tool has answered is asked again", async () => {
+  const { wantsMore, messages } = await call([calls("double", { n: 2 }), ends("tool-calls")]);
+  expect(wantsMore).toBe(true);
+  expect(JSON.stringify(messages)).toContain('"value":4');
+});
+
+test.each([
+  ["a tool that fails", calls("double", { n: -1 }), "negative numbers are not doubled"],
+  ["a tool that is not there", calls("sendMoney", {}), "sendMoney"],
+  ["input that does not fit", calls("double", { n: "two" }), "double"],
+])("%s has answered too: the model is told, and so is the person", async (_, part, reason) => {
+  const { wantsMore, messages, chunks } = await call([part, ends("tool-calls")]);
+  expect(wantsMore).toBe(true);
+  expect(JSON.stringify(messages.filter(({ role }) => role === "tool"))).toContain(reason);
+  expect(JSON.stringify(chunks)).toContain(reason);
+});
+
+test("a provider's search that is still out is waited for", async () => {
+  const search = calls("web_search", { query: "river" }, false);
+  expect(await call([search, ends("stop")])).toMatchObject({ wantsMore: true });
+  const result: LanguageModelV3StreamPart = {
+    type: "tool-result",
+    toolCallId: "call-web_search",
+    toolName: "web_search",
+    result: [],
+  };
+  expect(await call([search, result, ...says("Found"), ends("stop")])).toMatchObject({
+    wantsMore: false,
+  });
+});
+
+test("a model that pauses for its own tools is asked to go on", async () => {
+  expect(await call([...says("Wait"), ends("stop", "pause_turn")])).toMatchObject({
+    wantsMore: true,
+  });
+});
+
+test("sources are numbered, titled and shown once", async () => {
+  const found = (id: string, url: string, title?: string): LanguageModelV3StreamPart => ({
+    type: "source",
+    sourceType: "url",
+    id,
+    url,
+    ...(title ? { title } : {}),
+  });
+  const register = new SourceRegister();
+  const page = register.number({ url: "https://a.example/", title: "Attached" });
+  const { chunks } = await call(
+    [
+      found("x9", "https://b.example/story?utm_source=feed", "B's story"),
+      found("x10", "https://b.example/story"),
+      found("x11", "https://www.a.example", "A again"),
+      found("x12", "https://c.example/"),
+      ends("stop"),
+    ],
+    new TurnSources(register, [page]),
+  );
+  expect(chunks.filter(({ type }) => type === "source-url")).toEqual([
+    { type: "source-url", sourceId: "s1", url: "https://a.example/", title: "Attached" },
+    {
+      type: "source-url",
+      sourceId: "s2",
+      url: "https://b.example/story?utm_source=feed",
+      title: "B's story",
+    },
+    { type: "source-url", sourceId: "s3", url: "https://c.example/", title: "c.example" },
+  ]);
+  expect(chunks[0]).toEqual({ type: "start-step" });
+});
+
+test("what a provider fails with inside its stream is thrown, and no part of the message", async () => {
+  const error = { type: "overloaded_error", message: "Overloaded" };
+  await expect(call([...says("Half"), { type: "error", error }])).rejects.toBe(error);
+});
