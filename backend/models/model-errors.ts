@@ -51,7 +51,7 @@ function failure(
 }
 
 function quote(message: string): string {
-  const line = message.trim().split(/\s+/).join(" ");
+  const line = message.trim().split(/\s+/).join(" ").replace(/\.$/, "");
   return line.length > LONGEST_QUOTE
     ? `${line.slice(0, LONGEST_QUOTE).toWellFormed()}…`
     : line || "no reason was given";

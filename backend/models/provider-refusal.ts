@@ -28,6 +28,9 @@ const STATUS_OF_TYPE: Record<string, number> = {
   overloaded_error: 529,
 };
 
+/** Names of what AI SDK makes of a refused gateway key, in production and in development. */
+const WRAPPED_REFUSALS = new Set(["GatewayError", "GatewayAuthenticationError"]);
+
 const streamErrorSchema = z.looseObject({
   message: z.string(),
   type: z.string().nullish(),
@@ -88,6 +91,11 @@ export function providerRefusal(error: unknown): ProviderRefusal | undefined {
     // The gateway answers 500 for itself when nobody answered at all.
     const answered = inner === undefined || inner.statusCode !== undefined;
     return { status: answered ? status : undefined, message, isOutOfQuota, retryAfterMs };
+  }
+  // AI SDK puts advice for developers in the place of a gateway's refusal of the key.
+  if (error instanceof Error && WRAPPED_REFUSALS.has(error.name)) {
+    const { message } = error;
+    return { status: 401, message, isOutOfQuota: false, retryAfterMs: undefined };
   }
   const parsed = streamErrorSchema.safeParse(error);
   if (!parsed.success || error instanceof Error) return undefined;
