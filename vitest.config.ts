@@ -1,12 +1,24 @@
 import { defineConfig } from "vitest/config";
 
+/** A limit for tests that hang, not a measure of speed: machines differ. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** Unit tests, beside the files that they test. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "shared", root: "shared", include: ["src/**/*.test.{ts,tsx}"] } },
       {
         test: {
+          ...PATIENCE,
+          name: "shared",
+          root: "shared",
+          include: ["src/**/*.test.{ts,tsx}"],
+          setupFiles: ["./vitest.setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
           name: "backend",
           root: "backend",
           include: ["**/*.test.ts"],
@@ -15,6 +27,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: "browser",
           root: "extension-browser",
           include: ["{lib,scripts}/**/*.test.{ts,tsx}"],
@@ -22,6 +35,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: "vscode",
           root: "extension-vscode",
           include: ["{src,scripts}/**/*.test.{ts,tsx}"],

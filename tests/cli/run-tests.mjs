@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
  * `npm test`: everything that this machine can run, in one go, and one line that counts it.
- * End-to-end tests need Debian packages: they are installed where that is allowed (root and
- * apt), and named where they are left out. `--only <stage>` runs one stage.
+ * What needs Debian packages gets them where that is allowed (root and apt), and is named where it
+ * is left out. `--only <stage>` runs one stage. The end-to-end tests of the two extensions are
+ * run by `npm run test:e2e`, which is this with `--end-to-end`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,7 +12,9 @@ import { delimiter, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, findNode, root, say } from "../../backend/cli/prepare.mjs";
 
-const { values: options } = parseArgs({ options: { only: { type: "string" } } });
+const { values: options } = parseArgs({
+  options: { only: { type: "string" }, "end-to-end": { type: "boolean", default: false } },
+});
 
 ensureInstalled();
 const node = findNode();
@@ -119,6 +122,7 @@ const stages = [
   },
   {
     name: "e2e-browser",
+    isEndToEnd: true,
     exists: existsSync(join(root, "tests/e2e-browser/playwright.config.ts")),
     packages: { ...CHROMIUM, "/usr/bin/firefox-esr": "firefox-esr" },
     before: ensureBuilt,
@@ -126,6 +130,7 @@ const stages = [
   },
   {
     name: "e2e-vscode",
+    isEndToEnd: true,
     exists: existsSync(join(root, "tests/e2e-vscode/playwright.config.ts")),
     packages: CHROMIUM,
     before: ensureBuilt,
@@ -137,6 +142,10 @@ const total = { passed: 0, failed: 0 };
 const leftOut = [];
 for (const stage of stages) {
   if (stage.exists === false || (options.only && options.only !== stage.name)) continue;
+  if ((stage.isEndToEnd ?? false) !== options["end-to-end"]) {
+    if (stage.isEndToEnd) leftOut.push(`${stage.name} (npm run test:e2e)`);
+    continue;
+  }
   if (stage.packages && !ensurePackages(stage.packages)) {
     leftOut.push(`${stage.name} (needs ${[...new Set(Object.values(stage.packages))].join(", ")})`);
     // Continuous integration leaves nothing out.
