@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** A limit for tests that hang, not a measure of speed: machines differ. */
@@ -13,7 +14,7 @@ export default defineConfig({
           name: "shared",
           root: "shared",
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["./vitest.setup.ts"],
+          setupFiles: [fileURLToPath(new URL("shared/vitest.setup.ts", import.meta.url))],
         },
       },
       {
