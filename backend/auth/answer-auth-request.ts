@@ -6,13 +6,14 @@ import { authenticate, isFromOwnPage } from "../http/authenticate.ts";
 import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
 import { invalidRequest } from "../http/invalid-request.ts";
 import type { Operation } from "../http/operation.ts";
-import { authOperations } from "../http/operations/auth.ts";
+import { authOperations, deviceTokenOperation } from "../http/operations/auth.ts";
 import { ProblemResponse } from "../http/problem-response.ts";
 import { countAgainst } from "../http/rate-limits.ts";
 import { readJson, readLimited } from "../http/read-json.ts";
 import { requireAccess } from "../http/require-access.ts";
 import { log } from "../log/log.ts";
 import { auth } from "./auth.ts";
+import { exchangeDeviceToken } from "./exchange-device-token.ts";
 
 const errorSchema = z.object({ message: z.string().optional(), code: z.string().optional() });
 
@@ -90,7 +91,12 @@ async function answer(request: Request): Promise<Response> {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   if (operation.limit) await countAgainst(operation.limit, address);
   if (operation.access !== "public") requireAccess(await authenticate(request), operation.access);
-  const response = await auth().handler(await toKnownRequest(request, operation));
+  const known = await toKnownRequest(request, operation);
+  const sent: unknown = operation === deviceTokenOperation ? await known.clone().json() : undefined;
+  const response = await auth().handler(known);
+  if (operation === deviceTokenOperation && response.ok) {
+    return exchangeDeviceToken(sent, request.headers.get("origin"), await response.json());
+  }
   // RFC 8628 has errors of its own.
   if (response.status < 400 || isPairing(operation)) return response;
   throw await toProblem(response);

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { auth } from "./auth.ts";
 import { type Scope, scopeSchema } from "./scopes.ts";
 
-/** What every key begins with: a leaked one is recognised by it, and kept out of the log. */
-export const KEY_PREFIX = "lnk_";
-
 /** The resource under which the plugin keeps a key's scopes. */
 const RESOURCE = "linnet";
 const permissionsSchema = z.object({ [RESOURCE]: z.array(scopeSchema) });

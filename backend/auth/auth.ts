@@ -18,10 +18,9 @@ import { ownOrigins, publicUrl } from "../http/own-origins.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
 import { discardUserData } from "../streams/discard-user-data.ts";
-import { KEY_PREFIX } from "./api-keys.ts";
 import { deviceGrant } from "./device-grant.ts";
+import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
-import { scopedDeviceToken } from "./scoped-device-token.ts";
 import { socialProviders } from "./social-providers.ts";
 
 const DAY = 24 * 3_600;
@@ -92,7 +91,6 @@ function createAuth() {
         rateLimit: { enabled: false },
         startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
       }),
-      scopedDeviceToken(),
       ownerSignIn(),
       nextCookies(),
     ],

@@ -1,5 +1,6 @@
-import { KEY_PREFIX, verifyKey } from "../auth/api-keys.ts";
+import { verifyKey } from "../auth/api-keys.ts";
 import { auth } from "../auth/auth.ts";
+import { KEY_PREFIX } from "../auth/key-prefix.ts";
 import { isOwnerToken, LOCAL_OWNER_ID } from "../auth/owner-token.ts";
 import { ALL_SCOPES, type Scope } from "../auth/scopes.ts";
 import { environment } from "../env.ts";
