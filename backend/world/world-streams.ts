@@ -1,6 +1,6 @@
 import type { Streamer } from "@workflow/world";
 import { pool } from "../db/client.ts";
-import type { NewChunk } from "./stored-chunk.ts";
+import { type NewChunk, StreamClosedError } from "./stored-chunk.ts";
 import { streamAppender } from "./stream-appender.ts";
 import { createStream, followStream, readChunks, streamInfo } from "./stream-store.ts";
 
@@ -18,14 +18,20 @@ function fromEngine(chunk: string | Uint8Array): NewChunk {
   return { bytes: typeof chunk === "string" ? encoder.encode(chunk) : chunk };
 }
 
-/** Streams that this process has made sure exist. */
-const known = new Set<string>();
+/**
+ * Streams that this process has made sure exist, or is about to. Kept as promises: whoever waits
+ * for one goes on in the order of the calls, which is the order of the chunks.
+ */
+const known = new Map<string, Promise<void>>();
 
-async function ensureStream(name: string, runId: string): Promise<void> {
-  if (known.has(name)) return;
-  await createStream(name, runId);
+function ensureStream(name: string, runId: string | Promise<string>): Promise<void> {
+  const before = known.get(name);
+  if (before) return before;
   if (known.size > 10_000) known.clear();
-  known.add(name);
+  const made = (async () => createStream(name, await runId))();
+  known.set(name, made);
+  made.catch(() => known.delete(name));
+  return made;
 }
 
 /**
@@ -34,20 +40,24 @@ async function ensureStream(name: string, runId: string): Promise<void> {
  */
 export const worldStreams: Streamer = {
   async writeToStream(name, runId, chunk) {
-    await ensureStream(name, await runId);
+    await ensureStream(name, runId);
     await streamAppender().append(name, [fromEngine(chunk)], null);
   },
 
   async writeToStreamMulti(name, runId, chunks) {
     if (chunks.length === 0) return;
-    await ensureStream(name, await runId);
+    await ensureStream(name, runId);
     await streamAppender().append(name, chunks.map(fromEngine), null);
   },
 
   async closeStream(name, runId) {
-    await ensureStream(name, await runId);
-    const info = await streamInfo(name);
-    if (!info?.closed) await streamAppender().append(name, [], null, true);
+    await ensureStream(name, runId);
+    try {
+      await streamAppender().append(name, [], null, true);
+    } catch (error) {
+      // It has ended already, which is what was asked for.
+      if (!(error instanceof StreamClosedError)) throw error;
+    }
   },
 
   async readFromStream(name, startIndex = 0) {
