@@ -24,6 +24,7 @@ export default defineConfig({
           root: "backend",
           include: ["**/*.test.ts"],
           exclude: ["**/node_modules/**", ".next/**"],
+          env: { LINNET_LOG_LEVEL: "silent" },
         },
       },
       {
