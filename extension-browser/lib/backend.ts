@@ -1,3 +1,4 @@
+import "./zod-without-eval.ts";
 import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
 import { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import { browserStorage } from "./browser-storage.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./zod-without-eval.ts";
 
 const CLIENT_ID = "linnet-browser";
 const SCOPES = "chats:read chats:write drafts publish";

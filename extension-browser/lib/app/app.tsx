@@ -33,6 +33,8 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const { strings } = useUiHost();
   const [settings, setSettings] = useState(shell.settings);
   const [chatId, setChatId] = useState(shell.chatId);
+  // What was shown last is stored, so a chat without that has not been written in.
+  const [isNew, setNew] = useState(!shell.snapshot);
   const [text, setText] = useState(shell.typed);
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
@@ -50,7 +52,8 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     setText(next);
     void (next === "" ? chatStores.typed.remove(chatId) : chatStores.typed.set(chatId, next));
   }
-  async function open(next: string) {
+  async function open(next: string, isNext: "new" | "earlier") {
+    setNew(isNext === "new");
     const typed = await chatStores.typed.get(next);
     await saveCurrentChat(next);
     setText(typed ?? "");
@@ -74,6 +77,8 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     note: page.note,
     onConnect: onOptions,
     onOptions,
+    isNew,
+    takesFocus: true,
     canAttach: page.attachments.length === 0,
     onAttach: () => void page.attach(),
   };
@@ -85,7 +90,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
         isList={isList}
         onList={() => setList(!isList)}
         onNew={() => {
-          void open(newId());
+          void open(newId(), "new");
           void page.attach();
         }}
         onOptions={onOptions}
@@ -98,7 +103,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
             key={`${settings.backendUrl} ${settings.token}`}
             backendUrl={settings.backendUrl}
             chatId={chatId}
-            onOpen={(next) => void open(next)}
+            onOpen={(next) => void open(next, "earlier")}
             onOptions={onOptions}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Attachment } from "./attachment.ts";
@@ -40,6 +40,10 @@ export interface ChatPanelProps {
   onAttachmentsSent: () => void;
   /** A note in place of an attachment, such as that a page cannot be read. */
   note?: string;
+  /** Puts the cursor into the composer when nothing else has it. */
+  takesFocus?: boolean;
+  /** Nothing was ever written in the chat, so that there is nothing to wait for. */
+  isNew?: boolean;
   /** What can be begun with, while the conversation is empty. */
   beginnings?: ReactNode;
   /** Attaches what the person is looking at; absent where there is nothing of the kind. */
@@ -66,6 +70,8 @@ export function ChatPanel({
   onAttachmentsSent,
   note,
   beginnings,
+  takesFocus = false,
+  isNew = false,
   onAttach,
   canAttach = false,
   drafts,
@@ -74,6 +80,14 @@ export function ChatPanel({
 }: ChatPanelProps) {
   const { strings } = useUiHost();
   const input = useRef<HTMLTextAreaElement>(null);
+
+  // Before the next key can be typed: this may stand in for a panel that had the cursor.
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (!takesFocus || !box || document.activeElement !== document.body) return;
+    box.focus();
+    box.setSelectionRange(box.value.length, box.value.length);
+  }, [takesFocus]);
 
   function send(prompt: string) {
     void chat.send({ text: prompt, context: attachments.map(({ context }) => context) });
@@ -105,7 +119,7 @@ export function ChatPanel({
           },
         }}
         empty={
-          chat.isLoading ? (
+          chat.isLoading && !isNew ? (
             <p className="linnet-faint">{strings.loading}</p>
           ) : (
             <div className="linnet-empty">

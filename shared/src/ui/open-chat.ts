@@ -112,8 +112,8 @@ export class OpenChat {
         options.onRun?.(run);
       },
       onChatEnd: ({ runId, wasOver }) => {
-        this.#endedRunId = runId;
         this.#mayHaveGoneOn = wasOver;
+        this.#endedRunId = runId;
         options.onRunEnd?.(chatId);
       },
       onCollected: (chat) => {
@@ -271,8 +271,17 @@ export class OpenChat {
       this.chat.messages = collected.messages;
     } else if (this.#mayHaveGoneOn) {
       void this.refresh();
+    } else if (this.state.getSnapshot().title === "") {
+      void this.#loadTitle();
     }
     this.state.set({ turnsEnded: this.state.getSnapshot().turnsEnded + 1 });
+  }
+
+  /** A chat gets its title from its first message. */
+  async #loadTitle(): Promise<void> {
+    const { chatId, api } = this.#options;
+    const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
+    if (stored) this.state.set({ title: stored.title });
   }
 
   #failed(error: Error): void {

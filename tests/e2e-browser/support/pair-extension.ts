@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from "@playwright/test";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import type { BackendProcess } from "../../support/backend-process.ts";
 
@@ -53,11 +53,26 @@ export async function pairExtension(
   return tokenSchema.parse(await answer.json()).access_token;
 }
 
-async function approve(
-  page: Awaited<ReturnType<BrowserContext["newPage"]>>,
-  address: string,
-): Promise<void> {
+async function approve(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Connected.").waitFor();
+}
+
+/** Approves what another browser has asked for, in a browser of the owner's own. */
+export async function approveElsewhere(backend: BackendProcess, userCode: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const context = await browser.newContext();
+    await signIn(context, backend);
+    await approve(
+      await context.newPage(),
+      `${backend.url}/device?user_code=${userCode.replace("-", "")}`,
+    );
+  } finally {
+    await browser.close();
+  }
 }

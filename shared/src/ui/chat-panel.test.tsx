@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ChatPanel, type ChatPanelProps, type ShownChat } from "./chat-panel.tsx";
+import { renderUi } from "./testing/render-ui.tsx";
+
+const chat: ShownChat = {
+  messages: [],
+  isWorking: false,
+  isLoading: true,
+  problem: undefined,
+  turnsEnded: 0,
+  connection: { phase: "idle", offline: false, attempt: 0 },
+  send: async () => {},
+  stop: async () => {},
+  retry: async () => {},
+};
+const props: ChatPanelProps = {
+  chat,
+  text: "begun",
+  onText: () => {},
+  attachments: [],
+  onRemoveAttachment: () => {},
+  onAttachmentsSent: () => {},
+};
+
+test("a panel that takes the place of another keeps the cursor in the message", () => {
+  const { rerender } = renderUi(<ChatPanel key="painted" {...props} takesFocus />);
+  const painted = screen.getByRole("textbox", { name: "Message" });
+  expect(document.activeElement).toBe(painted);
+  rerender(<ChatPanel key="live" {...props} takesFocus />);
+  const live = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+  expect(live).not.toBe(painted);
+  expect(document.activeElement).toBe(live);
+  expect(live.selectionStart).toBe("begun".length);
+});
+
+test("a chat that is loaded waits for it, a new one invites to write", () => {
+  const { rerender } = renderUi(<ChatPanel {...props} />);
+  expect(screen.getByText("Loading...")).toBeDefined();
+  rerender(<ChatPanel {...props} isNew />);
+  expect(screen.getByText("What would you like to post about?")).toBeDefined();
+});
+
+test("a conversation that was painted without its end is taken to go on", () => {
+  const messages = [
+    { id: "q", role: "user" as const, parts: [{ type: "text" as const, text: "Go" }] },
+  ];
+  const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, messages }} />);
+  expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+  rerender(<ChatPanel {...props} chat={{ ...chat, messages, isLoading: false }} />);
+  expect(screen.getByRole("button", { name: "Send" })).toBeDefined();
+});
+
+test("a backend that does not answer is named while it is tried again", () => {
+  const error = { type: "about:blank", title: "It cannot be reached", status: 0 };
+  const connection = { phase: "connecting", offline: false, attempt: 2, error } as const;
+  renderUi(<ChatPanel {...props} chat={{ ...chat, connection }} />);
+  expect(screen.getByRole("alert").textContent).toContain("backend is not running");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
