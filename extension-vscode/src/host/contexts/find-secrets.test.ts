@@ -25,7 +25,7 @@ const asDiff = (text: string) =>
 test.each([
   ["an AWS secret key", `aws_secret_access_key = "${awsKey}"`],
   ["a GitHub token", `const token = "${githubToken}";`],
-  ["an npm token", `//registry.npmjs.org/:_authToken=${npmToken}`],
+  ["an npm token", `//registry.example.org/:_authToken=${npmToken}`],
   ["a Slack token", `slack: ${slackToken}`],
   ["a private key", privateKey],
   ["a database address with its password", "postgres://app:s3cr3tPassw0rd@db.internal:5432/app"],
