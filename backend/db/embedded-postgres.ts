@@ -4,6 +4,7 @@ import { constants } from "node:fs";
 import { access, chmod, chown, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { z } from "zod";
@@ -11,6 +12,9 @@ import { ConfigurationError } from "../env.ts";
 import { withDirectoryLock } from "./directory-lock.ts";
 
 const run = promisify(execFile);
+
+/** How long a start waits for a server that was killed to be gone, in milliseconds. */
+const DYING_SERVER_PATIENCE_MS = 15_000;
 
 /** A running PostgreSQL under the data directory. */
 export interface EmbeddedPostgres {
@@ -210,31 +214,31 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
       "-c unix_socket_directories=",
       "-c max_connections=200",
     ];
-    try {
-      // pg_ctl puts the server into a session of its own: Ctrl-C in the terminal reaches
-      // Linnet alone, which drains before it stops the database.
-      await run(
-        binaries.pg_ctl,
-        [
-          "start",
-          "-w",
-          "-D",
-          data,
-          "-l",
-          join(logFolder, "postgres.log"),
-          "-o",
-          settings.join(" "),
-        ],
-        { ...identity, cwd: directory },
-      );
-    } catch (error) {
-      const log = await readFile(join(logFolder, "postgres.log"), "utf8").catch(() =>
-        String(error),
-      );
-      throw new ConfigurationError(
-        "LINNET_DATA_DIR",
-        `the database under ${data} did not start: ${log.trim().split("\n").at(-1)}`,
-      );
+    const logFile = join(logFolder, "postgres.log");
+    const deadline = Date.now() + DYING_SERVER_PATIENCE_MS;
+    for (;;) {
+      try {
+        // pg_ctl puts the server into a session of its own: Ctrl-C in the terminal reaches
+        // Linnet alone, which drains before it stops the database.
+        await run(
+          binaries.pg_ctl,
+          ["start", "-w", "-D", data, "-l", logFile, "-o", settings.join(" ")],
+          { ...identity, cwd: directory },
+        );
+        break;
+      } catch (error) {
+        const log = await readFile(logFile, "utf8").catch(() => String(error));
+        const ending = log.trim().split("\n").slice(-3).join("\n");
+        // A server that was killed takes a moment to be gone; until then it looks alive.
+        if (/another postmaster|shared memory block/.test(ending) && Date.now() < deadline) {
+          await delay(200);
+          continue;
+        }
+        throw new ConfigurationError(
+          "LINNET_DATA_DIR",
+          `the database under ${data} did not start: ${ending.split("\n").at(-1)}`,
+        );
+      }
     }
   }
 

@@ -15,11 +15,20 @@ function describeError(error: unknown): unknown {
   return { name, message, stack, code, statusCode };
 }
 
+/** A configuration that cannot be used is the start's to report, in one line. */
+function logLevel(): string {
+  try {
+    return environment().LINNET_LOG_LEVEL;
+  } catch {
+    return "info";
+  }
+}
+
 /** The backend's log: JSON lines on standard error, so that standard output stays readable. */
 export const log = processSingleton("log", () =>
   pino(
     {
-      level: environment().LINNET_LOG_LEVEL,
+      level: logLevel(),
       serializers: { error: describeError },
       // Messages and stacks are free text: a secret in them is found by what it looks like.
       hooks: { streamWrite: redactSecrets },
