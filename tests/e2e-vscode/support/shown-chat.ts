@@ -1,0 +1,48 @@
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { parseChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
+import { expect } from "@playwright/test";
+import type { ApiClient } from "../../support/api-client.ts";
+import type { Editor } from "./editor.ts";
+
+/** What the view keeps of what it shows, for the next time. */
+async function shownSnapshot(editor: Editor) {
+  const { "linnet.snapshot:latest": stored = "null" } = await editor.viewState();
+  return parseChatSnapshot(JSON.parse(stored));
+}
+
+/** The chat that the view shows. */
+export async function shownChatId(editor: Editor): Promise<string> {
+  await expect
+    .poll(async () => (await shownSnapshot(editor))?.messages.length ?? 0)
+    .toBeGreaterThan(0);
+  return (await shownSnapshot(editor))?.chatId ?? "";
+}
+
+/** What is long and not shown is left out of what a view stores. */
+function lightened(message: LinnetMessage): unknown {
+  const parts = message.parts.map((part) =>
+    part.type === "data-context" ? { ...part, data: { ...part.data, text: "" } } : part,
+  );
+  return JSON.parse(JSON.stringify({ ...message, parts }));
+}
+
+/**
+ * Waits for the end of the turn, then holds every message as the view has it against what the
+ * API returns.
+ */
+export async function expectSameAsStored(editor: Editor, api: ApiClient): Promise<LinnetMessage[]> {
+  const chatId = await shownChatId(editor);
+  await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
+  const { messages } = await api.getChat(chatId);
+  await expect
+    .poll(async () => JSON.parse(JSON.stringify((await shownSnapshot(editor))?.messages ?? [])))
+    .toEqual(messages.map(lightened));
+  return messages;
+}
+
+/** The text of an answer. */
+export function textOf(message: LinnetMessage | undefined): string {
+  return (message?.parts ?? [])
+    .flatMap((part) => (part.type === "text" ? part.text : []))
+    .join("\n");
+}
