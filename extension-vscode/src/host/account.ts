@@ -65,6 +65,7 @@ export class Account {
         {
           http,
           clientId: "linnet-vscode",
+          scope: "chats:read chats:write drafts publish",
           onCode: (code) => this.#set({ state: "connecting", ...code }),
         },
         connecting.signal,

@@ -99,6 +99,9 @@ test("a snapshot is painted before the backend answers, and what is loaded repla
   backend.chats.set("chat-1", { messages: stored, activeRunId: null });
   await backend.listen();
   await waitFor(() => expect(result.current.messages).toEqual(stored));
+  await waitFor(async () =>
+    expect((await options.stores?.snapshots.get("chat-1"))?.messages).toEqual(stored),
+  );
 });
 
 test("a prompt that is refused goes back to its author", async () => {

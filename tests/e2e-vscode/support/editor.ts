@@ -121,6 +121,17 @@ export class Editor {
     await expect(this.page.locator(".monaco-aria-container")).toContainText(text);
   }
 
+  /** Sends a message. */
+  async send(text: string): Promise<void> {
+    await this.message.fill(text);
+    await this.view.getByRole("button", { name: "Send" }).click();
+  }
+
+  /** What is attached, by a part of its title. */
+  attached(title: string): Locator {
+    return this.view.getByRole("region", { name: `Attached: ${title}` });
+  }
+
   /** Opens the view by its command, and waits until a person can write in it. */
   async openLinnet(): Promise<void> {
     await this.run("Linnet: Open");

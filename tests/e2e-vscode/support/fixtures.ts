@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
@@ -22,15 +22,20 @@ interface SharedFixtures {
   model: ScriptedModelServer;
   backend: BackendProcess;
   codeServer: CodeServer;
+  /** A browser profile in which the extension is connected. */
+  connectedProfile: string;
 }
 
 interface TestFixtures {
   api: ApiClient;
   workspace: GitWorkspace;
+  /** Whether windows begin connected. */
+  isConnected: boolean;
+  /** Folder of the browser profile, where the editor keeps its state. */
   profile: string;
   /** Opens a window on the workspace; all of them are closed at the end. */
   openEditor: () => Promise<Editor>;
-  /** A window that is connected, with the view open. */
+  /** A window with the view open. */
   editor: Editor;
   /** Keeps what the window looks like, for a person to look at. */
   picture: (name: string) => Promise<void>;
@@ -67,6 +72,21 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
+  connectedProfile: [
+    async ({ codeServer, backend }, use) => {
+      const profile = await temporaryFolder();
+      const workspace = await createGitWorkspace();
+      const editor = await Editor.open(codeServer.windowUrl(workspace.folder), profile);
+      await editor.connect(backend.token);
+      // A reload makes the editor write its state down before it goes.
+      await editor.reloadWindow();
+      await editor.close();
+      await workspace.remove();
+      await use(profile);
+      await removeFolder(profile);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
 
   api: async ({ backend, model }, use) => {
     model.reset();
@@ -78,12 +98,13 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     await use(workspace);
     await workspace.remove();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-  profile: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "linnet-editor-"));
+  profile: async ({ connectedProfile, isConnected }, use) => {
+    const folder = await temporaryFolder();
+    if (isConnected) await cp(connectedProfile, folder, { recursive: true });
     await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await removeFolder(folder);
   },
+  isConnected: [true, { option: true }],
   openEditor: async ({ codeServer, workspace, profile }, use) => {
     const opened: Editor[] = [];
     await use(async () => {
@@ -93,10 +114,9 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     });
     for (const editor of opened) await editor.close().catch(() => {});
   },
-  editor: async ({ openEditor, backend, api }, use) => {
+  editor: async ({ openEditor, api }, use) => {
     void api;
     const editor = await openEditor();
-    await editor.connect(backend.token);
     await editor.openLinnet();
     await use(editor);
   },
@@ -106,5 +126,13 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     });
   },
 });
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "linnet-editor-"));
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
 
 export { expect } from "@playwright/test";

@@ -1,0 +1,139 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "./support/fixtures.ts";
+import { COUNTER } from "./support/git-workspace.ts";
+import { draftPosts, POST } from "./support/scripted-turn.ts";
+import { expectSameAsStored } from "./support/shown-chat.ts";
+
+const draftCard = "Draft";
+
+test("a selection is shown, trimmed and drafted from, and the draft goes where it is wanted", async ({
+  editor,
+  workspace,
+  api,
+  model,
+  picture,
+}) => {
+  await picture("empty");
+  await editor.openFile("counter.ts");
+  await editor.page.keyboard.press("Control+a");
+  await editor.page.keyboard.press("Control+Alt+Shift+d");
+  const chip = editor.attached("src/counter.ts:1-9");
+  await chip.getByText("What is sent").click();
+  await expect(chip).toContainText("this.#count += 1;");
+  await chip.getByRole("button", { name: "Edit" }).click();
+  const trimmed = COUNTER.split("\n").slice(0, 2).join("\n");
+  await chip.getByRole("textbox", { name: "What is sent" }).fill(trimmed);
+  await chip.getByRole("button", { name: "Save" }).click();
+  await expect(chip).not.toContainText("this.#count += 1;");
+  await picture("selection-attached");
+
+  const linked = `${POST} See main.rs.`;
+  draftPosts(model, [linked]);
+  await editor.send("Draft a post about this.");
+  const card = editor.view.getByRole("region", { name: draftCard });
+  await expect(card).toContainText(POST);
+  await expect(card.getByRole("list", { name: "Warnings" })).toContainText('"main.rs"');
+  await expect(editor.view.getByRole("button", { name: "Send" })).toBeVisible();
+  const [asked] = await expectSameAsStored(editor, api);
+  expect(asked?.parts[0]).toMatchObject({
+    type: "data-context",
+    data: { kind: "selection", title: "src/counter.ts:1-9", language: "typescript", text: trimmed },
+  });
+  await picture("draft");
+
+  await card.getByRole("button", { name: "Copy" }).click();
+  await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(linked);
+
+  await editor.run("File: New Untitled Text File");
+  await card.getByRole("button", { name: "Insert" }).click();
+  await expect(editor.page.locator(".editor-group-container .view-lines")).toContainText(
+    "See main.rs.",
+  );
+
+  await card.getByRole("button", { name: "Save" }).click();
+  const input = editor.page.locator(".quick-input-widget:visible input").first();
+  await expect(input).toHaveValue(/draft-.*\.md$/);
+  await input.press("Enter");
+  const saved = async () => (await readdir(workspace.folder)).find((name) => /^draft-/.test(name));
+  await expect.poll(saved).toBeDefined();
+  const markdown = await readFile(join(workspace.folder, (await saved()) ?? ""), "utf8");
+  expect(markdown).toBe(`${linked}\n\n## Sources\n\n1. src/counter.ts\n`);
+});
+
+test("staged changes are drafted from, without what is generated", async ({
+  editor,
+  workspace,
+  api,
+  model,
+}) => {
+  await workspace.write("src/counter.ts", COUNTER.replace("+= 1", "+= 2"));
+  await workspace.write("package-lock.json", "{}\n");
+  await workspace.git("add", "--all");
+  await editor.run("Linnet: Draft from Staged Changes");
+  const chip = editor.attached("Staged changes");
+  await expect(chip).toContainText("package-lock.json was left out: it is generated.");
+  draftPosts(model, [POST]);
+  await editor.view.getByRole("button", { name: "Draft a post" }).click();
+  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  const [asked] = await expectSameAsStored(editor, api);
+  const [context] = asked?.parts ?? [];
+  if (context?.type !== "data-context") throw new Error("no context");
+  expect(context.data).toMatchObject({ kind: "diff", title: "Staged changes", language: "diff" });
+  expect(context.data.text).toContain("+    this.#count += 2;");
+  expect(context.data.text).not.toContain("package-lock.json");
+});
+
+test("the last commit is drafted from, and release notes are", async ({ editor, api, model }) => {
+  await editor.view.getByRole("button", { name: "Last commit" }).click();
+  const commit = editor.view.getByRole("region", { name: /^Attached: Commit \w{8}: feat: count/ });
+  await expect(commit).toBeVisible();
+  await editor.view.getByRole("button", { name: "Release notes" }).click();
+  await editor.answer("v1.1.0");
+  await editor.answer("v1.0.0");
+  await expect(editor.attached("Release v1.1.0 since v1.0.0")).toBeVisible();
+  draftPosts(model, [POST]);
+  await editor.send("Draft a post about this.");
+  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  const [asked] = await expectSameAsStored(editor, api);
+  const texts = (asked?.parts ?? []).map((part) =>
+    part.type === "data-context" ? part.data.text : "",
+  );
+  expect(texts[0]).toContain("A counter that never goes back.");
+  expect(texts[0]).toContain("+export class Counter {");
+  expect(texts[1]).toContain("- feat: count what passes");
+});
+
+test("a secret in a diff stops the send until it is taken out", async ({
+  editor,
+  workspace,
+  api,
+  model,
+  picture,
+}) => {
+  const token = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
+  await workspace.write("src/publish.ts", `export const token = "${token}";\n`);
+  await workspace.git("add", "--all");
+  await editor.run("Linnet: Draft from Staged Changes");
+  const chip = editor.attached("Staged changes");
+  await expect(chip.getByRole("alert")).toContainText("npm");
+  await expect(chip.getByRole("alert")).not.toContainText(token);
+  await editor.message.fill("Draft a post about this.");
+  await expect(editor.view.getByRole("button", { name: "Send" })).toBeDisabled();
+  await picture("secret-found");
+  await chip.getByRole("button", { name: "Take it out" }).click();
+  await expect(chip.getByRole("alert")).toBeHidden();
+
+  await editor.message.fill(`Draft a post about this. My token is ${token}`);
+  await editor.view.getByRole("button", { name: "Send" }).click();
+  await expect(editor.view.getByText("This would have sent a secret")).toBeVisible();
+  expect(model.requests).toEqual([]);
+  await expect(editor.message).toHaveValue(new RegExp(token));
+
+  draftPosts(model, [POST]);
+  await editor.send("Draft a post about this.");
+  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  const messages = await expectSameAsStored(editor, api);
+  expect(JSON.stringify(messages)).not.toContain(token);
+  expect(JSON.stringify(messages[0])).toContain("removed]");
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "./support/fixtures.ts";
+import { FIRST_HALF, gateText, SECOND_HALF } from "./support/scripted-turn.ts";
+import { expectSameAsStored } from "./support/shown-chat.ts";
+
+test.use({ isConnected: false });
+
+test("a new editor is connected by a code, and keeps what was typed before", async ({
+  editor,
+  backend,
+  api,
+  model,
+  picture,
+}) => {
+  await expect(editor.view.getByText("Not connected yet")).toBeVisible();
+  await picture("not-connected");
+  await editor.message.fill("What does a counter do?");
+  await editor.view.getByRole("button", { name: "Connect" }).click();
+  const notice = editor.view.getByRole("region", { name: "Connect" });
+  const code = await notice.locator(".linnet-user-code").textContent();
+  await picture("connecting");
+
+  // The person's part, in another tab of the browser.
+  const person = await editor.page.context().newPage();
+  const link = /^Sign in: (\S+)/m.exec(backend.logs())?.[1];
+  if (!link) throw new Error("The backend printed no sign-in link.");
+  await person.goto(link);
+  await person.goto(`${backend.url}/device?user_code=${code}`);
+  await person.getByRole("button", { name: "Approve" }).click();
+  await person.getByText("Connected.").waitFor();
+  await person.close();
+
+  await expect(notice).toBeHidden();
+  await expect(editor.message).toHaveValue("What does a counter do?");
+  gateText(model).open();
+  await editor.view.getByRole("button", { name: "Send" }).click();
+  await expect(editor.conversation).toContainText(FIRST_HALF + SECOND_HALF);
+  await expectSameAsStored(editor, api);
+
+  await editor.run("Linnet: Disconnect");
+  await expect(editor.view.getByText("Not connected yet")).toBeVisible();
+});
