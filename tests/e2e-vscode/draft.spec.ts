@@ -16,9 +16,9 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
 }) => {
   await picture("empty");
   await editor.openFile("counter.ts");
-  await editor.page.keyboard.press("Control+a");
+  await editor.selectAll();
   await editor.page.keyboard.press("Control+Alt+Shift+d");
-  const chip = editor.attached("src/counter.ts:1-9");
+  const chip = editor.attached("src/counter.ts:1-8");
   await chip.getByText("What is sent").click();
   await expect(chip).toContainText("this.#count += 1;");
   await chip.getByRole("button", { name: "Edit" }).click();
@@ -38,7 +38,7 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
   const [asked] = await expectSameAsStored(editor, api);
   expect(asked?.parts[0]).toMatchObject({
     type: "data-context",
-    data: { kind: "selection", title: "src/counter.ts:1-9", language: "typescript", text: trimmed },
+    data: { kind: "selection", title: "src/counter.ts:1-8", language: "typescript", text: trimmed },
   });
   await picture("draft");
 

@@ -21,6 +21,7 @@ import type { Account } from "./account.ts";
 import type { Attachments } from "./attachments.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
 import { collectContext } from "./contexts/context-source.ts";
+import { pickSource } from "./contexts/pick-source.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { insertText, saveDraft } from "./draft-export.ts";
 import { openWebAddress } from "./open-web-address.ts";
@@ -53,7 +54,8 @@ export function serveView(router: CallRouter, options: ServeViewOptions): void {
   });
 
   router.on(attach, async ({ source }) => {
-    const collected = await collectContext(source, undefined, maxCharacters());
+    const meant = source === "ask" ? await pickSource() : source;
+    const collected = meant && (await collectContext(meant, undefined, maxCharacters()));
     if (!collected) return attachments.of(chat.id);
     return attachments.add(chat.id, collected.data, collected.omissions);
   });

@@ -83,10 +83,10 @@ export const openChat = defineCall(
   viewStateSchema,
 );
 
-/** Attaches something to the next message of the chat that is open. */
+/** Attaches something to the next message of the chat that is open; `ask` lets the person pick. */
 export const attach = defineCall(
   "attach",
-  z.object({ source: contextSourceSchema }),
+  z.object({ source: z.union([contextSourceSchema, z.literal("ask")]) }),
   attachmentsSchema,
 );
 

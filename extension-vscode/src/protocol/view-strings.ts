@@ -7,7 +7,7 @@ export const viewStrings = {
   beginCommit: "Last commit",
   beginRelease: "Release notes",
   beginUrl: "Address",
-  attachMore: "Attach",
+  attachMore: "Attach...",
   secretFound: "Line {line} holds what looks like a secret ({name}, {preview}). It cannot be sent.",
   takeSecretsOut: "Take it out",
   insertDraft: "Insert",

@@ -56,6 +56,15 @@ export function ChatView({
       onAttachmentsSent={() => attached.remove()}
       note={attached.note}
       beginnings={<Beginnings hint={texts.beginHint} onChoose={attached.attach} />}
+      tools={
+        <button
+          type="button"
+          className="linnet-quiet linnet-attach"
+          onClick={() => attached.attach("ask")}
+        >
+          {texts.attachMore}
+        </button>
+      }
       onReturned={(prompt) => {
         keepText(prompt.text);
         attached.restore(prompt.context ?? []);

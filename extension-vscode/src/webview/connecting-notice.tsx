@@ -13,7 +13,7 @@ export function ConnectingNotice({
   const texts = useViewTexts();
   const { copy, openUrl } = useUiHost();
   return (
-    <section className="linnet-card" aria-label={texts.connect}>
+    <section className="linnet-card linnet-connecting" aria-label={texts.connect}>
       <p>{texts.confirmCode}</p>
       <p className="linnet-user-code">{account.userCode}</p>
       <div className="linnet-row">

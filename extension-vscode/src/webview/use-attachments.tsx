@@ -18,7 +18,7 @@ export interface ViewAttachments {
   attachments: readonly Attachment[];
   /** Why something could not be attached. */
   note: string | undefined;
-  attach: (source: ContextSource) => void;
+  attach: (source: ContextSource | "ask") => void;
   trim: (attachmentId: string, text: string) => void;
   redact: (attachmentId: string) => void;
   remove: (attachmentId?: string) => void;

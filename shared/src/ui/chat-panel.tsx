@@ -46,6 +46,8 @@ export interface ChatPanelProps {
   isNew?: boolean;
   /** What can be begun with, while the conversation is empty. */
   beginnings?: ReactNode;
+  /** What belongs beside the place to write in, such as a way to attach something. */
+  tools?: ReactNode;
   /** Attaches what the person is looking at; absent where there is nothing of the kind. */
   onAttach?: () => void;
   canAttach?: boolean;
@@ -70,6 +72,7 @@ export function ChatPanel({
   onAttachmentsSent,
   note,
   beginnings,
+  tools,
   takesFocus = false,
   isNew = false,
   onAttach,
@@ -167,7 +170,12 @@ export function ChatPanel({
               }}
             />
           ))}
-          {note ? <p className="linnet-faint">{note}</p> : null}
+          {note ? (
+            <p className="linnet-faint" role="status">
+              {note}
+            </p>
+          ) : null}
+          {tools}
           {onAttach && canAttach ? (
             <div>
               <button type="button" className="linnet-quiet" onClick={onAttach}>

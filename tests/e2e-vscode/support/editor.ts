@@ -96,6 +96,16 @@ export class Editor {
     await input.press("Enter");
   }
 
+  /** Selects everything in the editor that is open. */
+  async selectAll(): Promise<void> {
+    await expect(async () => {
+      await this.page.locator(".monaco-editor .view-lines").first().click();
+      await this.page.keyboard.press("Control+a");
+      const selected = this.page.locator(".statusbar-item").filter({ hasText: "selected" });
+      await expect(selected).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+
   /** Opens a file of the workspace. */
   async openFile(name: string): Promise<void> {
     await this.run("Go to File...");
@@ -125,6 +135,19 @@ export class Editor {
   async send(text: string): Promise<void> {
     await this.message.fill(text);
     await this.view.getByRole("button", { name: "Send" }).click();
+  }
+
+  /** Gives the view the keyboard, in the place to write in. */
+  async focusView(): Promise<void> {
+    await this.message.focus();
+  }
+
+  /** Presses Shift and Tab, from the place to write in, until something has the keyboard. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(async () => {
+      await this.page.keyboard.press("Shift+Tab");
+      await expect(target).toBeFocused({ timeout: 100 });
+    }).toPass({ intervals: [0] });
   }
 
   /** What is attached, by a part of its title. */

@@ -46,10 +46,11 @@ function collectSelection(limit: number): CollectedContext {
     throw new Error(vscode.l10n.t("Select something in an editor first."));
   }
   const { document, selection } = editor;
-  const lines =
-    selection.start.line === selection.end.line
-      ? `${selection.start.line + 1}`
-      : `${selection.start.line + 1}-${selection.end.line + 1}`;
+  const first = selection.start.line + 1;
+  // A selection of whole lines ends at the beginning of the next one.
+  const endsBefore = selection.end.character === 0 && selection.end.line > selection.start.line;
+  const last = selection.end.line + (endsBefore ? 0 : 1);
+  const lines = first === last ? `${first}` : `${first}-${last}`;
   return collected("selection", trimText(document.getText(selection), limit), {
     title: `${nameOf(document.uri)}:${lines}`,
     language: document.languageId,

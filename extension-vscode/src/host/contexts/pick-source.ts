@@ -1,0 +1,17 @@
+import * as vscode from "vscode";
+import type { ContextSource } from "../../protocol/view-calls.ts";
+
+/** Asks what to attach; `undefined` when the person chose nothing. */
+export async function pickSource(): Promise<ContextSource | undefined> {
+  const { t } = vscode.l10n;
+  const items: (vscode.QuickPickItem & { source: ContextSource })[] = [
+    { source: "selection", label: t("Selection"), iconPath: new vscode.ThemeIcon("selection") },
+    { source: "file", label: t("Current file"), iconPath: new vscode.ThemeIcon("file") },
+    { source: "staged", label: t("Staged changes"), iconPath: new vscode.ThemeIcon("diff") },
+    { source: "commit", label: t("Last commit"), iconPath: new vscode.ThemeIcon("git-commit") },
+    { source: "release", label: t("Release notes"), iconPath: new vscode.ThemeIcon("tag") },
+    { source: "url", label: t("Address"), iconPath: new vscode.ThemeIcon("link") },
+  ];
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder: t("What to attach?") });
+  return chosen?.source;
+}

@@ -1,0 +1,108 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./support/fixtures.ts";
+import { draftPosts, gateText, POST } from "./support/scripted-turn.ts";
+import { expectSameAsStored } from "./support/shown-chat.ts";
+
+/** Themes by their names in the editor's list, and a word for the picture. */
+const THEMES = [
+  ["Dark Modern", "dark"],
+  ["Light Modern", "light"],
+  ["Dark High Contrast", "contrast"],
+] as const;
+
+test("the view has no serious accessibility finding in any theme", async ({
+  editor,
+  api,
+  model,
+  picture,
+}) => {
+  await editor.openFile("counter.ts");
+  await editor.selectAll();
+  await editor.run("Linnet: Draft from Selection");
+  await expect(editor.attached("src/counter.ts")).toBeVisible();
+  draftPosts(model, [`${POST} See main.rs.`]);
+  await editor.send("Draft a post about this.");
+  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expectSameAsStored(editor, api);
+  await editor.view.getByRole("button", { name: "Attach..." }).click();
+  await editor.answer("Current file");
+  await expect(editor.attached("src/counter.ts")).toBeVisible();
+
+  for (const [theme, name] of THEMES) {
+    await editor.run("Preferences: Color Theme");
+    await editor.answer(theme);
+    await editor.focusView();
+    await picture(`theme-${name}`);
+    const { violations } = await new AxeBuilder({ page: editor.page })
+      .include([["iframe.webview.ready", "iframe#active-frame", "body"]])
+      .analyze();
+    const serious = violations.filter(
+      ({ impact }) => impact === "serious" || impact === "critical",
+    );
+    expect(
+      serious.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
+      theme,
+    ).toEqual([]);
+  }
+});
+
+test("everything is done by keyboard alone", async ({ editor, api, model }) => {
+  const { keyboard } = editor.page;
+  await editor.openFile("counter.ts");
+  await editor.selectAll();
+  await keyboard.press("Control+Alt+Shift+d");
+  await expect(editor.message).toBeFocused();
+  gateText(model);
+  await keyboard.type("What does this do?");
+  await keyboard.press("Enter");
+  await expect(editor.conversation).toContainText("The first half");
+
+  await editor.tabTo(editor.view.getByRole("button", { name: "Stop" }));
+  await keyboard.press("Enter");
+  await expect(editor.conversation).toContainText("Stopped.");
+
+  await editor.run("Linnet: Open");
+  await expect(editor.message).toBeFocused();
+  draftPosts(model, [POST]);
+  await keyboard.type("Draft a post about it.");
+  await keyboard.press("Enter");
+  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expectSameAsStored(editor, api);
+  await editor.tabTo(editor.view.getByRole("button", { name: "Copy" }));
+  await keyboard.press("Enter");
+  await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(POST);
+});
+
+test("chats are renamed and deleted by keyboard, and a deletion can be undone", async ({
+  editor,
+  api,
+}) => {
+  const turn = await api.startTurn("Which owls hunt by day?");
+  await api.runEnded(turn.chatId, turn.runId);
+  const row = editor.page
+    .locator(".quick-input-list .monaco-list-row")
+    .filter({ hasText: "Which owls hunt by day?" });
+
+  await editor.run("Linnet: Show Chats");
+  await row.hover();
+  await row.getByRole("button", { name: "Rename" }).click();
+  await editor.answer("Owls");
+  await expect.poll(async () => (await api.getChat(turn.chatId)).title).toBe("Owls");
+
+  const renamed = editor.page
+    .locator(".quick-input-list .monaco-list-row")
+    .filter({ hasText: "Owls" });
+  await editor.run("Linnet: Show Chats");
+  await renamed.hover();
+  await renamed.getByRole("button", { name: "Delete" }).click();
+  await expect(renamed).toBeHidden();
+  await editor.announced('"Owls" is being deleted.');
+  await editor.run("Notifications: Accept Notification Primary Action");
+  await editor.run("Linnet: Show Chats");
+  await expect(renamed).toBeVisible();
+  await renamed.hover();
+  await renamed.getByRole("button", { name: "Delete" }).click();
+  await expect
+    .poll(async () => (await api.send("GET", `/api/chats/${turn.chatId}`)).status)
+    .toBe(404);
+});
