@@ -1,4 +1,4 @@
-import { headers } from "next/headers";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { auth } from "../../auth/auth.ts";
 
@@ -11,8 +11,10 @@ export interface Person {
 
 /** The person whose session cookie came with the request, if any. */
 export async function currentPerson(): Promise<Person | undefined> {
-  const cookie = (await headers()).get("cookie");
-  if (cookie === null) return undefined;
+  // Not the header: after a form action that signed in anew, the header is out of date.
+  const jar = (await cookies()).getAll();
+  if (jar.length === 0) return undefined;
+  const cookie = jar.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
   const session = await auth().api.getSession({ headers: new Headers({ cookie }) });
   return session?.user;
 }

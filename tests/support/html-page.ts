@@ -1,0 +1,79 @@
+import { Window } from "happy-dom";
+
+/** A page as a browser without JavaScript has it: its text, links and forms, and a cookie jar. */
+export interface HtmlPage {
+  readonly url: URL;
+  readonly response: Response;
+  readonly html: string;
+  /** What a person can read in `<main>`. */
+  readonly text: string;
+  /** Fills in the form that has a button with this text, presses it, and follows redirects. */
+  submit(button: string, fields?: Record<string, string | string[]>): Promise<HtmlPage>;
+}
+
+/** Opens pages the way a browser does when scripts are switched off. */
+export interface PlainBrowser {
+  open(path: string): Promise<HtmlPage>;
+  /** `Cookie` as it would be sent now. */
+  cookie(): string;
+}
+
+/** A browser without JavaScript, at one backend. */
+export function createPlainBrowser(backendUrl: string): PlainBrowser {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  async function load(url: URL, init: RequestInit = {}): Promise<HtmlPage> {
+    const response = await fetch(url, {
+      ...init,
+      redirect: "manual",
+      headers: { ...init.headers, ...(jar.size > 0 ? { cookie: cookie() } : {}) },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    const location = response.headers.get("location");
+    if (location) return load(new URL(location, url));
+    return readPage(url, response, await response.text());
+  }
+
+  function readPage(url: URL, response: Response, html: string): HtmlPage {
+    const { document } = new Window({
+      url: url.href,
+      settings: { enableJavaScriptEvaluation: false },
+    });
+    document.documentElement.innerHTML = html.replace(/<script[\s\S]*?<\/script>/g, "");
+    return {
+      url,
+      response,
+      html,
+      text: document.querySelector("main")?.textContent ?? "",
+      async submit(label, fields = {}) {
+        const button = [...document.querySelectorAll("form button")].find(
+          (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent) === label,
+        );
+        const form = button?.closest("form");
+        if (!button || !form) throw new Error(`There is no button "${label}" on ${url}: ${html}`);
+        const data = new FormData();
+        for (const input of form.querySelectorAll("input[type=hidden]")) {
+          data.append(input.getAttribute("name") ?? "", input.getAttribute("value") ?? "");
+        }
+        for (const [name, value] of Object.entries(fields)) {
+          for (const one of [value].flat()) data.append(name, one);
+        }
+        const name = button.getAttribute("name");
+        if (name) data.append(name, button.getAttribute("value") ?? "");
+        if (form.getAttribute("method")?.toLowerCase() === "get") {
+          const query = new URLSearchParams();
+          for (const [key, value] of data) query.append(key, String(value));
+          return load(new URL(`?${query}`, url));
+        }
+        return load(url, { method: "POST", headers: { origin: url.origin }, body: data });
+      },
+    };
+  }
+
+  return { open: (path) => load(new URL(path, backendUrl)), cookie };
+}
