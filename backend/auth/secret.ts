@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { ConfigurationError } from "../env.ts";
@@ -11,7 +11,11 @@ import { ConfigurationError } from "../env.ts";
 export async function secretInDirectory(directory: string): Promise<string> {
   const path = join(directory, "secret");
   const written = await readFile(path, "utf8").catch(() => "");
-  if (written.trim().length >= 32) return written.trim();
+  if (written.trim().length >= 32) {
+    // A restored backup, or a careless copy, may have opened it.
+    await chmod(path, 0o600);
+    return written.trim();
+  }
   await mkdir(directory, { recursive: true, mode: 0o755 });
   const created = randomBytes(32).toString("base64url");
   await writeFile(path, `${created}\n`, { mode: 0o600, flag: "wx" });
