@@ -33,14 +33,17 @@ const ENGINE_PATHS = [
   "/.well-known/workflow/v1/flow?x=/api/chats",
 ];
 
-test.each(ENGINE_PATHS)("the engine's endpoint is not there for the network as %s", async (path) => {
-  for (const method of ["GET", "POST", "OPTIONS"]) {
-    const authorization = `Bearer ${fixture.backend.token}`;
-    const { status, body } = await ask(path, { authorization }, method);
-    expect(status, method).toBe(404);
-    expect(body).toContain("/problems/not-found");
-  }
-});
+test.each(ENGINE_PATHS)(
+  "the engine's endpoint is not there for the network as %s",
+  async (path) => {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const authorization = `Bearer ${fixture.backend.token}`;
+      const { status, body } = await ask(path, { authorization }, method);
+      expect(status, method).toBe(404);
+      expect(body).toContain("/problems/not-found");
+    }
+  },
+);
 
 test("headers by which the server talks to itself do nothing from outside", async () => {
   for (const name of ["x-invoke-path", "x-matched-path", "x-middleware-rewrite"]) {
