@@ -15,13 +15,21 @@ test.each([
   ["OPENAI_COMPATIBLE_BASE_URL", "localhost:11434"],
   ["LINNET_RETENTION_HOURS", "-1"],
   ["LINNET_RETENTION_HOURS", "a day"],
+  ["LINNET_CONTEXT_TOKENS", "800"],
+  ["LINNET_CONTEXT_TOKENS", "32k"],
   ["LINNET_MODEL_IDLE_SECONDS", "0"],
   ["LINNET_MODEL_IDLE_SECONDS", "soon"],
+  ["LINNET_SESSION_IDLE_HOURS", "0"],
+  ["LINNET_SESSION_IDLE_HOURS", "for ever"],
+  ["LINNET_SESSION_MAX_TURNS", "0"],
+  ["LINNET_SESSION_MAX_TURNS", "2.5"],
   ["LINNET_BODY_LIMIT", "1"],
   ["LINNET_AUTH", "open"],
   ["LINNET_SECRET", "short"],
   ["LINNET_PROBE_LOCAL_MODELS", "maybe"],
   ["LINNET_LOG_LEVEL", "loud"],
+  ["LINNET_APPROVAL_HOURS", "-1"],
+  ["X_API_BASE_URL", "api.x.com"],
 ])("%s=%s is refused in one line that names the variable", (name, value) => {
   try {
     parseEnvironment({ [name]: value });
@@ -43,4 +51,12 @@ test("a variable that is empty or blank is one that is not set", () => {
 test("a host that is not loopback is taken with accounts", () => {
   const environment = parseEnvironment({ HOST: "0.0.0.0", LINNET_AUTH: "accounts" });
   expect(environment.HOST).toBe("0.0.0.0");
+});
+
+test.each([
+  [{ X_CLIENT_SECRET: "s" }, "X_CLIENT_ID"],
+  [{ X_REFRESH_TOKEN: "r" }, "X_CLIENT_ID"],
+  [{ X_ACCESS_TOKEN: "a", LINNET_AUTH: "accounts" }, "X_ACCESS_TOKEN"],
+])("of X's variables, %o is refused by the name of what is wrong", (source, variable) => {
+  expect(() => parseEnvironment(source)).toThrow(expect.objectContaining({ variable }));
 });

@@ -27,6 +27,19 @@ function number(fallback: number, minimum: number, maximum: number) {
   );
 }
 
+function wholeNumber(fallback: number, minimum: number, maximum: number) {
+  const range = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.preprocess(
+    unset,
+    z.coerce
+      .number({ error: range })
+      .int(range)
+      .min(minimum, range)
+      .max(maximum, range)
+      .default(fallback),
+  );
+}
+
 function port(fallback: number) {
   const range = "must be a port number from 0 to 65535";
   return z.preprocess(
@@ -75,7 +88,30 @@ const schema = z.object({
     "https://generativelanguage.googleapis.com/v1beta",
   ),
   LINNET_RETENTION_HOURS: number(24, 0, 24 * 365),
+  /** A session without a message for so long ends. */
+  LINNET_SESSION_IDLE_HOURS: number(72, 0.0001, 24 * 365),
+  /** Turns that a session may have; then it ends. */
+  LINNET_SESSION_MAX_TURNS: wholeNumber(200, 1, 10_000),
   LINNET_MODEL_IDLE_SECONDS: number(90, 1, 3_600),
+  /** Tokens that the models read at once; unset: what is known of the model. */
+  LINNET_CONTEXT_TOKENS: z.preprocess(
+    unset,
+    z.coerce
+      .number({ error: "must be a number of tokens from 2000 to 10000000" })
+      .int("must be a whole number of tokens")
+      .min(2_000, "must be at least 2000 tokens")
+      .max(10_000_000, "must be at most 10000000 tokens")
+      .optional(),
+  ),
+  /** How long a request for approval can be answered. */
+  LINNET_APPROVAL_HOURS: number(72, 0, 24 * 30),
+  /** The application at X by which people connect their accounts. */
+  X_CLIENT_ID: text,
+  X_CLIENT_SECRET: text,
+  /** The local owner's own account, without the connect page. */
+  X_ACCESS_TOKEN: text,
+  X_REFRESH_TOKEN: text,
+  X_API_BASE_URL: url(/^https?$/, "https://api.x.com"),
   LINNET_BODY_LIMIT: number(1_048_576, 1_024, 64 * 1_048_576),
   LINNET_AUTH: z.preprocess(
     unset,
@@ -103,7 +139,7 @@ const schema = z.object({
   LINNET_LIMIT_DEVICE: number(120, 0, 1_000_000),
   /** Messages that a person may send in a minute; 0: no limit. */
   LINNET_LIMIT_MESSAGES: number(600, 0, 1_000_000),
-  /** Runs that a person may have at once; 0: no limit. */
+  /** Runs that a person may have at once, sessions that wait included; 0: no limit. */
   LINNET_LIMIT_RUNS: number(200, 0, 1_000_000),
   LINNET_SECRET: z.preprocess(
     unset,
@@ -160,6 +196,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
       throw new ConfigurationError(missing, `is missing: ${provider} sign-in needs both`);
     }
   }
+  checkX(rest);
   // A production build runs with the backend as its working directory, `npm start` with the root.
   const root = source.LINNET_ROOT ?? process.cwd();
   return {
@@ -171,6 +208,31 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
       : resolve(root, ".linnet"),
     dataDirIsExplicit: dataDir !== undefined,
   };
+}
+
+/** What X needs: an id with every secret, a way to renew what is renewed, an owner for a token. */
+function checkX({
+  LINNET_AUTH,
+  X_CLIENT_ID: clientId,
+  X_CLIENT_SECRET: clientSecret,
+  X_ACCESS_TOKEN: accessToken,
+  X_REFRESH_TOKEN: refreshToken,
+}: z.infer<typeof schema>): void {
+  if (clientSecret && !clientId) {
+    throw new ConfigurationError(
+      "X_CLIENT_ID",
+      "is missing: X_CLIENT_SECRET belongs to a client id",
+    );
+  }
+  if (refreshToken && !clientId) {
+    throw new ConfigurationError("X_CLIENT_ID", "is missing: X_REFRESH_TOKEN is renewed with it");
+  }
+  if (LINNET_AUTH === "accounts" && (accessToken || refreshToken)) {
+    throw new ConfigurationError(
+      accessToken ? "X_ACCESS_TOKEN" : "X_REFRESH_TOKEN",
+      "is the local owner's own account: with LINNET_AUTH=accounts, set X_CLIENT_ID and let people connect theirs",
+    );
+  }
 }
 
 let parsed: Environment | undefined;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { NextConfig } from "next";
-import { withWorkflow } from "workflow/next";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 const config: NextConfig = {
   transpilePackages: ["@linnet/shared"],
@@ -14,4 +14,12 @@ const config: NextConfig = {
   turbopack: { root: join(import.meta.dirname, "..") },
 };
 
-export default withWorkflow(config);
+/** The workflow plugin is for building; a server that was built starts sooner without it. */
+export default async function configure(
+  phase: string,
+  context: { defaultConfig: NextConfig },
+): Promise<NextConfig> {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { withWorkflow } = await import("workflow/next");
+  return withWorkflow(config)(phase, context);
+}

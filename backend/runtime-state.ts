@@ -10,6 +10,8 @@ export interface RuntimeState {
   started: PromiseWithResolvers<void>;
   /** Leaves in good order; set once the engine runs. */
   drain?: () => Promise<void>;
+  /** Makes a link that signs the local owner in; what it takes is loaded in the app only. */
+  createSignInLink?: (baseUrl: string) => Promise<string | undefined>;
 }
 
 export function runtimeState(): RuntimeState {

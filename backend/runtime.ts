@@ -1,12 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
+import { startApprovalSweep } from "./approvals/deliver-approvals.ts";
 import { LOCAL_OWNER } from "./auth/owner-token.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
 import { startRetention } from "./streams/retention.ts";
 import { RunWatchdog } from "./streams/run-watchdog.ts";
-import { startTurn } from "./workflows/start-turn.ts";
+import { wakeDueSessions } from "./turns/wake-sessions.ts";
+import { startRun } from "./workflows/start-run.ts";
 import { adoptWork } from "./world/adopt-work.ts";
 import { thisInstance } from "./world/instance.ts";
 import { createLinnetWorld } from "./world/linnet-world.ts";
@@ -23,11 +25,16 @@ export async function startRuntime(): Promise<void> {
   const world = createLinnetWorld();
   setWorld(world);
   await world.start?.();
-  const watchdog = new RunWatchdog(startTurn);
+  const watchdog = new RunWatchdog({ startRun, wakeDueSessions });
   watchdog.start(unstarted);
   startRetention();
+  startApprovalSweep();
   const state = runtimeState();
   state.drain = () => drainRuntime(watchdog);
+  state.createSignInLink = async (baseUrl) => {
+    const { createSignInLink } = await import("./auth/sign-in-link.ts");
+    return createSignInLink(baseUrl);
+  };
   state.isReady = true;
   state.started.resolve();
   log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");

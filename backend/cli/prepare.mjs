@@ -162,3 +162,25 @@ export function ensureBuilt() {
     ),
   );
 }
+
+/** Builds the browser extension for every browser, unless its sources are what was built last. */
+export function ensureBrowserBuilt() {
+  const node = findNode();
+  const parts = ["entrypoints", "lib", "locales", "public", "scripts", "wxt.config.ts"];
+  const input = digest([
+    ...parts.map((name) => `extension-browser/${name}`),
+    "extension-browser/package.json",
+    "shared/src",
+    "package-lock.json",
+  ]);
+  withLock("linnet-build", () =>
+    once("extension-browser/.output/linnet-build", input, () =>
+      run(
+        node,
+        [join(root, "extension-browser", "scripts", "build.ts")],
+        "Building the browser extension (a few seconds, once for each change)...",
+        join(root, "extension-browser"),
+      ),
+    ),
+  );
+}

@@ -4,7 +4,6 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
-import { createSignInLink } from "../auth/sign-in-link.ts";
 import {
   type EmbeddedPostgres,
   reachableDataDirectory,
@@ -14,9 +13,10 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
 import { passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
+import { checkModel } from "../models/check-model.ts";
 import { chooseModels } from "../models/choose-models.ts";
-import { LOCAL_MODEL, resolveModel } from "../models/resolve-model.ts";
 import { runtimeState } from "../runtime-state.ts";
+import { nextSteps } from "./next-steps.ts";
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Guards one data directory against two instances, for as long as the connection lives. */
@@ -56,6 +56,9 @@ async function listen(
   const address = server.address();
   return typeof address === "object" && address ? address.port : port;
 }
+
+/** Asked to end: what fails from then on fails because of it. */
+let isEnding = false;
 
 /** The embedded database, once it is sure that no other process works with it. */
 let ownDatabase: EmbeddedPostgres | undefined;
@@ -123,8 +126,10 @@ async function main(): Promise<void> {
   if (models.openaiCompatibleBaseUrl) {
     provideEnvironment({ OPENAI_COMPATIBLE_BASE_URL: models.openaiCompatibleBaseUrl });
   }
-  resolveModel(models.model);
-  resolveModel(models.router);
+  checkModel(models.model);
+  checkModel(models.router);
+  // Loading it takes about as long as opening the database.
+  const loadingNext = import("next");
   await openDatabase();
 
   const enginePath = `/${randomBytes(24).toString("base64url")}`;
@@ -150,14 +155,13 @@ async function main(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: "1",
   });
 
-  const { default: next } = await import("next");
+  const { default: next } = await loadingNext;
   const app = next({ dev: process.argv.includes("--dev"), dir: backend, hostname: HOST, port });
   await app.prepare();
   handle = app.getRequestHandler();
   ready.resolve();
   await runtimeState().started.promise;
 
-  let isEnding = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return;
     isEnding = true;
@@ -183,27 +187,14 @@ async function main(): Promise<void> {
   // Whoever started this process and watches it through a channel is gone: so are we.
   process.on("disconnect", () => void end("SIGTERM"));
   console.log(`Linnet is ready at ${url}`);
-  const link = await createSignInLink(url);
+  const link = await runtimeState().createSignInLink?.(url);
   if (link) console.log(`Sign in: ${link}`);
-  console.log(nextSteps(models.model));
+  console.log(nextSteps(models.model, dirname(backend)));
   if (process.send) process.send({ type: "ready", url, model: models.model });
 }
 
-/** What a newcomer can do now. */
-function nextSteps(model: string): string {
-  const about =
-    model === LOCAL_MODEL
-      ? `${model}, which needs no key and picks sentences from the given text; set a provider's key for a model that writes`
-      : model;
-  return [
-    `  model: ${about}`,
-    "  draft a post in a second terminal:  npm run draft -- --file tests/fixtures/article.txt",
-    "  a token for the API:                npm run --silent token",
-    "  stop:                               Ctrl-C",
-  ].join("\n");
-}
-
 main().catch(async (error) => {
+  if (isEnding) return;
   console.error(error instanceof ConfigurationError ? error.message : error);
   await ownDatabase?.stop();
   process.exit(1);

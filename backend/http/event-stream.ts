@@ -6,9 +6,11 @@ import {
   UI_MESSAGE_STREAM_HEADER,
 } from "@linnet/shared/protocol/headers";
 import type { StreamQuery } from "@linnet/shared/protocol/requests";
+import type { Run } from "../db/queries/runs.ts";
 import { runtimeState } from "../runtime-state.ts";
-import { type CompactReplay, compactReplayUntil } from "../streams/compact-replay.ts";
+import { type CompactReplay, compactReplayOf } from "../streams/compact-replay.ts";
 import { eventText } from "../streams/event-text.ts";
+import { readReplayPieces } from "../world/replay-pieces.ts";
 import type { StoredChunk } from "../world/stored-chunk.ts";
 import { followStream, type StreamInfo, storedReplay, streamInfo } from "../world/stream-store.ts";
 import { ProblemResponse } from "./problem-response.ts";
@@ -63,6 +65,29 @@ async function* toEvents(
   }
 }
 
+/** A run whose stream is read. */
+type StreamedRun = Pick<Run, "id" | "kind">;
+
+/** A stream from `start` on: what is ready to be sent first, page by page, then chunk by chunk. */
+async function* readEvents(
+  { id: runId, kind }: StreamedRun,
+  start: number,
+  tail: number,
+  isCompact: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  let next = start;
+  // Only the turns of a session leave pieces.
+  while (isCompact && kind === "session" && !signal.aborted) {
+    const piece = await readReplayPieces(runId, next, tail);
+    if (!piece) break;
+    next = piece.end;
+    yield piece.text;
+  }
+  const replay = isCompact && next < tail ? await compactReplayOf(runId, next, tail) : undefined;
+  yield* toEvents(followStream(runId, next, signal), tail, replay);
+}
+
 /**
  * A run's stream as server-sent events (PROTOCOL.md, "The stream"): headers at once, absolute
  * ids, `[DONE]` at the end of the run and only there. When this instance leaves, the stream ends
@@ -72,9 +97,10 @@ async function* toEvents(
  */
 export async function eventStream(
   request: Request,
-  runId: string,
+  run: StreamedRun,
   query: StreamQuery,
 ): Promise<Response> {
+  const { id: runId } = run;
   const info = await streamInfo(runId);
   if (!info) throw new ProblemResponse("not-found", { detail: "There is no such run." });
   const start = resolveStart(request, query, info);
@@ -96,12 +122,11 @@ export async function eventStream(
       return new Response(`${stored}data: ${DONE_EVENT_DATA}\n\n`, { headers });
     }
   }
-  const replay =
-    query.replay === "compact" ? await compactReplayUntil(runId, info.next) : undefined;
   const reader = new AbortController();
   const { draining } = runtimeState();
   const signal = AbortSignal.any([reader.signal, request.signal, draining.signal]);
-  const events = toEvents(followStream(runId, start, signal), info.next, replay);
+  const isCompact = query.replay === "compact";
+  const events = readEvents(run, start, info.next, isCompact, signal);
   let keepAlive: NodeJS.Timeout | undefined;
 
   const body = new ReadableStream<Uint8Array>({

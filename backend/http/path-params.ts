@@ -5,6 +5,12 @@ import { z } from "zod";
 export const chatParams = z.object({ chatId: idSchema });
 /** `/api/chats/:chatId/messages/:id` */
 export const runParams = z.object({ chatId: idSchema, id: idSchema });
+/** `/api/chats/:chatId/messages/:id/approvals/:approvalId` */
+export const approvalParams = runParams.extend({ approvalId: idSchema });
+/** `/api/chat/:runId` */
+export const sessionParams = z.object({ runId: idSchema });
+/** `/api/chat/:runId/approvals/:approvalId` */
+export const sessionApprovalParams = sessionParams.extend({ approvalId: idSchema });
 /** `/api/projects/:projectId` */
 export const projectParams = z.object({ projectId: idSchema });
 /** `/api/drafts/:draftId` */

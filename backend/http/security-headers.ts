@@ -5,13 +5,14 @@ import { publicUrl } from "./own-origins.ts";
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Where a form may lead: sign-in at a provider starts with one. */
+/** Where a form may lead: sign-in at a provider starts with one, and connecting X does. */
 function formTargets(): string {
-  const { GITHUB_CLIENT_ID, GOOGLE_CLIENT_ID } = environment();
+  const { GITHUB_CLIENT_ID, GOOGLE_CLIENT_ID, X_CLIENT_ID } = environment();
   return [
     "'self'",
     ...(GITHUB_CLIENT_ID ? ["https://github.com"] : []),
     ...(GOOGLE_CLIENT_ID ? ["https://accounts.google.com"] : []),
+    ...(X_CLIENT_ID ? ["https://x.com"] : []),
   ].join(" ");
 }
 

@@ -39,6 +39,8 @@ export const log = processSingleton("log", () =>
           "*.cookie",
           "*.apiKey",
           "*.token",
+          "*.accessToken",
+          "*.refreshToken",
           "*.password",
         ],
         censor: "[redacted]",

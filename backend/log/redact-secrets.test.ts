@@ -17,6 +17,10 @@ test.each([
   "Cookie: linnet.session_token=3eueYONKA4C92dXC.Ag1gUrh1tT7BaQ%2F; other=1",
   "authorization: Bearer 3eueYONKA4C92dXCsrHYi2fpHkmUU5JE.Ag1g",
   "connect to postgres://linnet:jieE5_xMxh9pv9v@db:5432/linnet failed",
+  "authorization: Basic jieE5xMxh9pv9vmdb3tSwyr=",
+  "grant_type=refresh_token&refresh_token=jieE5_xMxh9pv9vmdb3&client_id=linnet",
+  "grant_type=authorization_code&code_verifier=jieE5_xMxh9pv9vmdb3",
+  '{"accessToken":"jieE5_xMxh9pv9v"}',
   '{"error":"{\\"access_token\\":\\"jieE5_xMxh9pv9v\\"}"}',
 ])("%s is let out without its secret", (line) => {
   const redacted = redactSecrets(line);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Environment } from "../env.ts";
-import { LOCAL_MODEL } from "./resolve-model.ts";
+import { LOCAL_MODEL } from "./check-model.ts";
 
 const OLLAMA_BASE_URL = "http://127.0.0.1:11434/v1";
 const PROBE_TIMEOUT_MS = 500;

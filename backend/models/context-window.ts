@@ -1,3 +1,5 @@
+import { environment } from "../env.ts";
+
 /**
  * Tokens that models read, by the start of their name. What a provider's document says of the
  * smallest model of the family counts.
@@ -9,7 +11,7 @@ const WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/^(?:gpt-4o|gpt-4-turbo|chatgpt)/, 128_000],
   [/^claude-/, 200_000],
 ];
-/** A model that nobody here knows: what small models on one's own machine are often run with. */
+/** A model that nobody here knows, and nobody has told about: what small models on one's own machine are often run with. */
 const UNKNOWN_WINDOW = 16_000;
 /** Share of the window that a prompt may take; the rest is for the answer, and for error. */
 const PROMPT_SHARE = 0.7;
@@ -23,6 +25,9 @@ export function promptBudget(model: string): number {
   // It reads the whole text itself, and stops where that would take too long.
   if (model.startsWith("local/")) return Number.POSITIVE_INFINITY;
   const name = model.slice(model.lastIndexOf("/") + 1).toLowerCase();
-  const window = WINDOWS.find(([start]) => start.test(name))?.[1] ?? UNKNOWN_WINDOW;
+  const window =
+    environment().LINNET_CONTEXT_TOKENS ??
+    WINDOWS.find(([start]) => start.test(name))?.[1] ??
+    UNKNOWN_WINDOW;
   return Math.floor(window * PROMPT_SHARE);
 }

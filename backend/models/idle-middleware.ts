@@ -1,4 +1,5 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { mergeBursts } from "./merge-bursts.ts";
 import { ModelStalledError } from "./model-errors.ts";
 
 /** How many times per allowed silence it is looked at the clock. */
@@ -90,34 +91,26 @@ export function idleMiddleware(seconds: number): LanguageModelV3Middleware {
   };
 }
 
-/** The same stream, failing when it goes silent. */
+/** The same stream, failing when it goes silent. Parts that come together are merged. */
 function watched(
   source: ReadableStream<LanguageModelV3StreamPart>,
   watch: IdleWatch,
 ): ReadableStream<LanguageModelV3StreamPart> {
   const reader = source.getReader();
-  return new ReadableStream<LanguageModelV3StreamPart>({
-    start(controller) {
-      watch.signal.addEventListener("abort", () => {
-        controller.error(watch.signal.reason);
-        reader.cancel(watch.signal.reason).catch(() => {});
-      });
-    },
-    async pull(controller) {
+  // Ends the read that waits.
+  watch.signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
+  return mergeBursts({
+    async read() {
       try {
         watch.waits();
-        const { done, value } = await reader.read();
+        const result = await reader.read();
         watch.heard();
-        if (watch.signal.aborted) return;
-        if (done) {
-          watch.stop();
-          controller.close();
-        } else {
-          controller.enqueue(value);
-        }
+        watch.signal.throwIfAborted();
+        if (result.done) watch.stop();
+        return result;
       } catch (error) {
         watch.stop();
-        if (!watch.signal.aborted) controller.error(error);
+        throw error;
       }
     },
     cancel(reason) {

@@ -2,9 +2,10 @@ import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import { environment } from "../env.ts";
 import { attemptMiddleware } from "./attempt-middleware.ts";
+import { LOCAL_MODEL } from "./check-model.ts";
 import { idleMiddleware } from "./idle-middleware.ts";
 import { privateOptionsMiddleware } from "./private-options-middleware.ts";
-import { LOCAL_MODEL, resolveModel } from "./resolve-model.ts";
+import { resolveModel } from "./resolve-model.ts";
 
 // Warnings about settings that a provider ignores would fill the log, once for each call.
 globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -36,20 +36,28 @@ function supersededRanges(attempts: readonly AttemptStart[]): Ranges {
 }
 
 /**
- * A compact replay of what is stored below `tail`. An attempt that began later does not count:
- * what it supersedes is sent live in part, and a reader must hold the whole of it.
+ * A compact replay of what is stored from `start` on, below `tail`. An attempt that began later
+ * does not count: what it supersedes is sent live in part, and a reader must hold the whole of it.
  */
-export async function compactReplayUntil(stream: string, tail: number): Promise<CompactReplay> {
-  return new CompactReplay(supersededRanges(await attemptStarts(stream, tail)));
+export async function compactReplayOf(
+  stream: string,
+  start: number,
+  tail: number,
+): Promise<CompactReplay> {
+  return new CompactReplay(supersededRanges(await attemptStarts(stream, start, tail)));
 }
 
-/** A whole log as its compact replay sends it. */
-export function compactLog(log: readonly string[]): ReplayedChunk[] {
-  const attempts = log.flatMap((json, index) =>
-    json.startsWith(ATTEMPT_HEAD) ? [{ index, json }] : [],
+/**
+ * Stored chunks as their compact replay sends them: a whole log, or those of a turn.
+ *
+ * @param start index of the first.
+ */
+export function compactLog(log: readonly string[], start = 0): ReplayedChunk[] {
+  const attempts = log.flatMap((json, offset) =>
+    json.startsWith(ATTEMPT_HEAD) ? [{ index: start + offset, json }] : [],
   );
   const replay = new CompactReplay(supersededRanges(attempts));
-  const sent = log.map((json, index) => replay.push(index, json));
+  const sent = log.map((json, offset) => replay.push(start + offset, json));
   return [...sent, replay.flush()].filter((chunk) => chunk !== undefined);
 }
 

@@ -4,10 +4,10 @@ import { mergeDeltas } from "@linnet/shared/protocol/merge-deltas";
 import { readUIMessageStream } from "ai";
 
 /**
- * The message that a run's chunk log says: built by AI SDK's own reader and folded by the
+ * The message that a turn's chunks say: built by AI SDK's own reader and folded by the
  * function that every reader uses.
  *
- * @param chunks the log from index 0.
+ * @param chunks those of the turn, from its first one on (`answerOf`).
  */
 export async function foldRun(messageId: string, chunks: LinnetChunk[]): Promise<LinnetMessage> {
   // The reader copies the whole message for every chunk: fewer chunks, same message.
@@ -29,6 +29,14 @@ export async function foldRun(messageId: string, chunks: LinnetChunk[]): Promise
 /** Parses entries of the log. They were serialized by this backend, and are trusted. */
 export function parseChunks(json: readonly string[]): LinnetChunk[] {
   return json.map((entry) => JSON.parse(entry) as LinnetChunk);
+}
+
+/**
+ * The chunks of a turn that make its answer: all of them, or in a session those after the marks
+ * of the user's messages.
+ */
+export function answerOf(chunks: readonly LinnetChunk[]): LinnetChunk[] {
+  return chunks.slice(chunks.findLastIndex(({ type }) => type === "data-workflow") + 1);
 }
 
 /**

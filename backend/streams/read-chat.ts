@@ -1,8 +1,9 @@
 import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
 import { findChat } from "../db/queries/chats.ts";
 import { loadMessages } from "../db/queries/messages.ts";
-import { readAllJson } from "../world/stream-store.ts";
-import { foldRun, parseChunks } from "./fold-run.ts";
+import { loadRun } from "../db/queries/runs.ts";
+import { readJson } from "../world/stream-store.ts";
+import { answerOf, foldRun, parseChunks } from "./fold-run.ts";
 
 /**
  * A chat with its messages. A message that is still being written is folded from what its
@@ -14,11 +15,16 @@ export async function readChat(
 ): Promise<ChatWithMessages | undefined> {
   const chat = await findChat(userId, chatId);
   if (!chat) return undefined;
-  const stored = await loadMessages(chatId);
+  const activeRunId = chat.activeRunId ?? chat.sessionRunId;
+  const [stored, run] = await Promise.all([
+    loadMessages(chatId),
+    activeRunId ? loadRun(activeRunId) : undefined,
+  ]);
+  const isWriting = run?.status === "running" && run.waitingFor !== "message";
   const messages = await Promise.all(
-    stored.map(async ({ message, runId }) =>
-      message.role === "assistant" && runId !== null && runId === chat.activeRunId
-        ? foldRun(message.id, parseChunks(await readAllJson(runId)))
+    stored.map(async ({ message }) =>
+      isWriting && message.id === run.messageId
+        ? foldRun(message.id, answerOf(parseChunks(await readJson(run.id, run.turnStart))))
         : message,
     ),
   );

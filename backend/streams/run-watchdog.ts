@@ -1,15 +1,23 @@
 import type { Problem } from "@linnet/shared/protocol/problem";
 import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
 import { getWorld } from "workflow/runtime";
-import { pool } from "../db/client.ts";
-import { abandonedRuns, CANCEL_CHANNEL, stoppingRuns } from "../db/queries/runs.ts";
+import {
+  abandonedRuns,
+  CANCEL_CHANNEL,
+  type CarriedRun,
+  type ClaimedRun,
+  loadRun,
+  lostRuns,
+  stoppingTurns,
+} from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { adoptWork, releaseForgottenJobs } from "../world/adopt-work.ts";
 import { deliveredRunIds } from "../world/deliveries.ts";
 import { HEARTBEAT_INTERVAL_MS, INSTANCE_CHANNEL, thisInstance } from "../world/instance.ts";
-import { activeRunIds, interruptRun } from "../world/step-lease.ts";
+import { activeRunIds, stopTurn } from "../world/step-lease.ts";
 import { streamHub } from "../world/stream-hub.ts";
 import { endRun } from "./end-run.ts";
+import { reviveSession } from "./revive-session.ts";
 
 const SWEEP_INTERVAL_MS = 1_000;
 
@@ -17,50 +25,44 @@ function lost(detail: string): Problem {
   return { type: problemType("run-lost"), ...PROBLEMS["run-lost"], detail };
 }
 
-/** Ends runs whose engine run has ended without them: failed replays, lost workflows. */
-async function endLostRuns(): Promise<void> {
-  const { rows } = await pool().query<{ id: string; status: string }>(
-    `select r.id, w.status from runs r
-       join workflow.workflow_runs w on w.id = r.engine_run_id
-      where r.status = 'running' and w.status in ('completed', 'failed', 'cancelled')`,
-  );
-  for (const { id, status } of rows) {
-    log.error({ runId: id, engineStatus: status }, "the engine's run ended before its turn did");
-    await endRun(
-      id,
-      "failed",
-      lost(
-        "The turn was begun by another version of Linnet, or broke off. Send the message again.",
-      ),
-    );
-  }
-}
-
 /** Silence in seconds after which a run without lease or job counts as abandoned. */
 const ABANDONED_AFTER_SECONDS = 15;
 /** How often an abandoned run is handed to the engine again before it fails. */
 const MAX_REVIVALS = 3;
 const REVIVAL_INTERVAL_MS = 10_000;
+/** How often the engine may lose a session in one turn before the session fails. */
+const MAX_LOSSES = 3;
+
+/** What the watchdog asks of the engine. */
+interface EngineRequests {
+  /** Carry out a claimed run. */
+  startRun: (run: ClaimedRun) => Promise<void>;
+  /** Go on with the sessions that wait although there is something to do. */
+  wakeDueSessions: () => Promise<void>;
+}
 
 /**
  * Keeps this instance's promises: it beats, takes over what dead instances leave, passes stops
- * on to running steps, and ends runs that nobody carries out any more.
+ * on to running steps, wakes sessions, and ends runs that nobody carries out any more.
  */
 export class RunWatchdog {
-  readonly #startTurn: (runId: string) => Promise<void>;
+  readonly #engine: EngineRequests;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #revivals = new Map<string, { count: number; at: number }>();
+  readonly #losses = new Map<string, { turn: number; count: number }>();
   #sweeping = false;
   #beating = false;
 
-  /** @param startTurn asks the engine to carry out a claimed run. */
-  constructor(startTurn: (runId: string) => Promise<void>) {
-    this.#startTurn = startTurn;
+  constructor(engine: EngineRequests) {
+    this.#engine = engine;
   }
 
   /** Begins; `unstarted` are the claims that were taken over at start. */
-  start(unstarted: readonly string[]): void {
-    streamHub().onNotification(CANCEL_CHANNEL, (runId) => interruptRun(runId, "stop-requested"));
+  start(unstarted: readonly ClaimedRun[]): void {
+    streamHub().onNotification(CANCEL_CHANNEL, (payload) => {
+      const [runId = "", userMessageId = ""] = payload.split(":");
+      stopTurn(runId, userMessageId);
+    });
     streamHub().onNotification(INSTANCE_CHANNEL, () => void this.sweep());
     this.#timers.push(
       setInterval(() => void this.#beat(), HEARTBEAT_INTERVAL_MS),
@@ -80,7 +82,7 @@ export class RunWatchdog {
       await thisInstance().beat();
       const active = activeRunIds();
       if (active.length > 0) {
-        for (const runId of await stoppingRuns(active)) interruptRun(runId, "stop-requested");
+        for (const turn of await stoppingTurns(active)) stopTurn(turn.runId, turn.userMessageId);
       }
     } catch (error) {
       log.debug({ error }, "no heartbeat: the database is away");
@@ -98,7 +100,16 @@ export class RunWatchdog {
       const unstarted = await adoptWork();
       if (unstarted) {
         await this.#startAll(unstarted);
-        await endLostRuns();
+        for (const { engineStatus, ...run } of await lostRuns()) {
+          log.error({ ...run, engineStatus }, "the engine's run ended before its turn did");
+          await this.#giveUp(
+            run,
+            lost(
+              "The turn was begun by another version of Linnet, or broke off. Send the message again.",
+            ),
+          );
+        }
+        await this.#engine.wakeDueSessions();
         await this.#reviveAbandonedRuns();
       }
     } catch (error) {
@@ -111,14 +122,15 @@ export class RunWatchdog {
   /** A job can be lost with what it was about to say; the engine replays a run that is asked. */
   async #reviveAbandonedRuns(): Promise<void> {
     const abandoned = await abandonedRuns(ABANDONED_AFTER_SECONDS);
-    for (const { id, engineRunId } of abandoned) {
+    for (const run of abandoned) {
+      const { id, engineRunId } = run;
       const last = this.#revivals.get(id) ?? { count: 0, at: 0 };
       if (Date.now() - last.at < REVIVAL_INTERVAL_MS) continue;
       const count = last.count + 1;
       log.warn({ runId: id, engineRunId, count }, "the run was abandoned");
       if (count > MAX_REVIVALS) {
         this.#revivals.delete(id);
-        await endRun(id, "failed", lost("The turn was lost. Send the message again."));
+        await this.#giveUp(run, lost("The turn was lost. Send the message again."));
       } else {
         this.#revivals.set(id, { count, at: Date.now() });
         const world = getWorld();
@@ -129,9 +141,32 @@ export class RunWatchdog {
     if (abandoned.length === 0) this.#revivals.clear();
   }
 
-  async #startAll(runIds: readonly string[]): Promise<void> {
-    for (const runId of runIds) {
-      await this.#startTurn(runId).catch((error) => log.error({ runId, error }, "start failed"));
+  /**
+   * Ends what the engine does not carry out any more: a chat's run; of a session only the turn,
+   * unless the same turn is lost again and again.
+   */
+  async #giveUp({ id, kind, engineRunId }: CarriedRun, problem: Problem): Promise<void> {
+    if (kind === "turn") {
+      await endRun(id, "failed", problem);
+      return;
+    }
+    const turn = (await loadRun(id))?.turn ?? 0;
+    const before = this.#losses.get(id);
+    const count = before?.turn === turn ? before.count + 1 : 1;
+    if (count > MAX_LOSSES) {
+      this.#losses.delete(id);
+      await endRun(id, "failed", problem);
+    } else {
+      this.#losses.set(id, { turn, count });
+      await reviveSession(id, engineRunId, problem);
+    }
+  }
+
+  async #startAll(runs: readonly ClaimedRun[]): Promise<void> {
+    for (const run of runs) {
+      await this.#engine
+        .startRun(run)
+        .catch((error) => log.error({ runId: run.id, error }, "start failed"));
     }
   }
 }

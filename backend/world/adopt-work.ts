@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type pg from "pg";
 import { pool } from "../db/client.ts";
+import type { ClaimedRun } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { SLOT_LOCK, thisInstance } from "./instance.ts";
@@ -99,10 +100,10 @@ export async function releaseForgottenJobs(deliveredRunIds: readonly string[]): 
  *
  * @param register makes this instance known in the same transaction; used once, at start, when
  *   a queue that an earlier process of the same slot left is taken over too.
- * @returns ids of the runs that have to be started (again); undefined when another instance is
+ * @returns the runs that have to be started (again); undefined when another instance is
  *   sweeping now.
  */
-export async function adoptWork(register = false): Promise<string[] | undefined> {
+export async function adoptWork(register = false): Promise<ClaimedRun[] | undefined> {
   const { id, slot } = thisInstance();
   const client = await pool().connect();
   try {
@@ -140,13 +141,13 @@ export async function adoptWork(register = false): Promise<string[] | undefined>
           and holder <> $1`,
       [id],
     );
-    const { rows: unstarted } = await client.query<{ id: string }>(
+    const { rows: unstarted } = await client.query<ClaimedRun>(
       `update runs set claimed_by = $1, start_requested_at = now()
         where status = 'running' and engine_run_id is null
           and (start_requested_at < now() - interval '20 seconds'
                or (claimed_by <> $1
                    and not exists (select 1 from instances where id = claimed_by)))
-       returning id`,
+       returning id, kind`,
       [id],
     );
     if (register) {
@@ -165,7 +166,7 @@ export async function adoptWork(register = false): Promise<string[] | undefined>
         "took over the work of instances that are gone",
       );
     }
-    return unstarted.map((run) => run.id);
+    return unstarted;
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;

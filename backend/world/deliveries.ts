@@ -1,6 +1,7 @@
 import type { Queue } from "@workflow/world";
 import { z } from "zod";
 import { processSingleton } from "../process-singleton.ts";
+import { raiseStepBudgets } from "./step-budget.ts";
 
 /** A workflow's message names its run `runId`, a step's `workflowRunId`. */
 const messageSchema = z.object({
@@ -23,6 +24,8 @@ export function countDeliveries(
 ): Queue["createQueueHandler"] {
   return (prefix, handler) =>
     createQueueHandler(prefix, async (message, meta) => {
+      // Whoever delivers has loaded the steps.
+      raiseStepBudgets();
       const { data } = messageSchema.safeParse(message);
       const runId = data?.workflowRunId ?? data?.runId;
       if (!runId) return handler(message, meta);

@@ -16,6 +16,11 @@ export class StepInterruption extends Error {
   override readonly name = "StepInterruption";
   readonly reason: "stop-requested" | "shutting-down" | "lease-lost";
 
+  /** By name: what interrupts may stand in another bundle of the process, with its own class. */
+  static is(error: unknown): error is StepInterruption {
+    return error instanceof Error && error.name === "StepInterruption";
+  }
+
   constructor(reason: StepInterruption["reason"]) {
     super(`the step was interrupted: ${reason}`);
     this.reason = reason;
@@ -53,6 +58,10 @@ export interface StepAttempt extends StepIdentity {
 interface ActiveLease {
   controller: AbortController;
   ended: Promise<void>;
+  /** The user's message that the turn answers; unknown until the lease is there. */
+  userMessageId?: string;
+  /** The messages whose turns were to stop before it was known. */
+  stops: Set<string>;
 }
 
 function activeLeases(): Map<string, ActiveLease> {
@@ -69,6 +78,16 @@ export function interruptRun(runId: string, reason: StepInterruption["reason"]):
   activeLeases().get(runId)?.controller.abort(new StepInterruption(reason));
 }
 
+/**
+ * Tells the step that is executing for a turn, if it is in this process, that a person stopped
+ * the turn. A stop that comes late does not touch the session's next turn.
+ */
+export function stopTurn(runId: string, userMessageId: string): void {
+  const lease = activeLeases().get(runId);
+  if (lease?.userMessageId === undefined) lease?.stops.add(userMessageId);
+  else if (lease.userMessageId === userMessageId) interruptRun(runId, "stop-requested");
+}
+
 const scope = processSingleton("step-scope", () => new AsyncLocalStorage<StepAttempt>());
 
 /** The attempt that the calling code runs in, or undefined outside a leased step. */
@@ -79,6 +98,7 @@ export function currentAttempt(): StepAttempt | undefined {
 interface AcquiredRow {
   bound: boolean;
   stopping: boolean;
+  user_message_id: string | null;
   epoch: number | null;
   attempt: number | null;
   failures: number | null;
@@ -91,7 +111,7 @@ const ACQUIRE = `
 with bound as (
   update runs set engine_run_id = $2
    where id = $1 and status = 'running' and (engine_run_id is null or engine_run_id = $2)
-  returning cancel_requested_at is not null as stopping
+  returning cancel_requested_at is not null as stopping, user_message_id
 ), leased as (
   update streams set epoch = epoch + 1, holder = $4, lease_step = $3
    where name = $1::text and not closed and exists (select 1 from bound)
@@ -105,6 +125,7 @@ with bound as (
 )
 select exists (select 1 from bound) as bound,
        coalesce((select stopping from bound), false) as stopping,
+       (select user_message_id from bound) as user_message_id,
        leased.epoch, counted.attempt, counted.failures, counted.stalls,
        counted.completed, counted.result
   from (select 1) as one left join leased on true left join counted on true`;
@@ -175,7 +196,8 @@ export async function withStepLease<Result>(
     const ended = Promise.withResolvers<void>();
     const controller = new AbortController();
     // Taken before the database is asked, so that one process never asks twice for one run.
-    leases.set(runId, { controller, ended: ended.promise });
+    const lease: ActiveLease = { controller, ended: ended.promise, stops: new Set() };
+    leases.set(runId, lease);
     try {
       const { rows } = await pool().query<AcquiredRow>(ACQUIRE, [
         runId,
@@ -191,7 +213,10 @@ export async function withStepLease<Result>(
           await release(runId, epoch);
           return row.result as Result;
         }
-        if (row.stopping) controller.abort(new StepInterruption("stop-requested"));
+        lease.userMessageId = row.user_message_id ?? "";
+        if (row.stopping || lease.stops.has(lease.userMessageId)) {
+          controller.abort(new StepInterruption("stop-requested"));
+        }
         return await execute(identity, row, epoch, controller, body);
       }
     } finally {
@@ -224,7 +249,7 @@ async function execute<Result>(
           epoch,
         );
       } catch (error) {
-        if (error instanceof StaleWriterError || error instanceof StreamClosedError) {
+        if (StaleWriterError.is(error) || StreamClosedError.is(error)) {
           controller.abort(new StepInterruption("lease-lost"));
         }
         throw error;

@@ -6,7 +6,7 @@ import type { StoredChunk } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
 
 /** Chunks that one read brings at most. */
-const PAGE_SIZE = 4_000;
+const PAGE_SIZE = 8_000;
 /** Time between two tries while the database is away, in milliseconds. */
 const RETRY_DELAY_MS = 200;
 /** Live chunks that wait for a slow reader; beyond, it reads them from the database again. */
@@ -55,57 +55,59 @@ export async function readChunks(
   limit = PAGE_SIZE,
 ): Promise<StreamPage | undefined> {
   // One row for a page: what a driver does for each row would cost more than the scan. JSON has
-  // no line breaks of its own, nor has hexadecimal.
+  // no line breaks of its own. The limit keeps the scan in one process, so its order is kept.
   const { rows } = await pool().query<{
     next: number;
     closed: boolean;
-    size: number;
     jsons: string | null;
-    bytes: string | null;
+    blobs: number;
   }>({
     name: "linnet-read-chunks",
     text: `select s.next_index as next, s.closed, page.*
              from streams s cross join lateral (
-               select count(*)::int as size,
-                      string_agg(coalesce(c.json, ''), E'\\n' order by c.index) as jsons,
-                      case when bool_or(c.bytes is not null) then
-                        string_agg(coalesce(encode(c.bytes, 'hex'), '-'), E'\\n' order by c.index)
-                      end as bytes
-                 from (select index, json, bytes from chunks
+               select string_agg(c.json, E'\\n') as jsons, count(c.bytes)::int as blobs
+                 from (select json, bytes from chunks
                         where stream_key = s.key and index >= $2 order by index limit $3) c) page
             where s.name = $1`,
     values: [name, start, limit],
   });
   const row = rows[0];
   if (!row) return undefined;
-  const { next, closed, size } = row;
-  if (size === 0) return { next, closed, chunks: [] };
-  const bytes = row.bytes?.split("\n");
-  const chunks = (row.jsons ?? "").split("\n").map((json, offset) => {
-    const hex = bytes?.[offset] ?? "-";
-    return {
-      index: start + offset,
-      json: hex === "-" ? json : null,
-      bytes: hex === "-" ? null : Buffer.from(hex, "hex"),
-    };
-  });
+  const { next, closed, jsons, blobs } = row;
+  if (blobs > 0) return { next, closed, chunks: await readWithBytes(name, start, limit) };
+  const chunks = (jsons?.split("\n") ?? []).map((json, offset) => ({
+    index: start + offset,
+    json,
+    bytes: null,
+  }));
   return { next, closed, chunks };
 }
 
+/** The same for what the engine's own writers store, which need not be JSON. */
+async function readWithBytes(name: string, start: number, limit: number): Promise<StoredChunk[]> {
+  const { rows } = await pool().query<StoredChunk>(
+    `select c.index, c.json, c.bytes from streams s join chunks c on c.stream_key = s.key
+      where s.name = $1 and c.index >= $2 order by c.index limit $3`,
+    [name, start, limit],
+  );
+  return rows;
+}
+
 /**
- * Where attempts begin before index `end`, in order: what a replay needs to leave superseded
+ * Where attempts begin in `[start, end)`, in order: what a replay needs to leave superseded
  * ones out without reading them.
  */
 export async function attemptStarts(
   name: string,
+  start: number,
   end: number,
 ): Promise<{ index: number; json: string }[]> {
   const { rows } = await pool().query<{ index: number; json: string }>({
     name: "linnet-attempt-starts",
     text: `select c.index, c.json from streams s join chunks c on c.stream_key = s.key
-            where s.name = $1 and c.index < $2
+            where s.name = $1 and c.index >= $2 and c.index < $3
               and c.json like '{"type":"data-attempt"%' order by c.index`,
-    values: [name, end],
+    values: [name, start, end],
   });
   return rows;
 }
@@ -236,40 +238,50 @@ export async function storedReplay(name: string): Promise<string | null> {
 }
 
 /**
- * Appends the last chunks and closes the stream, as part of a larger transaction. The row stays
- * locked until that ends, so nobody appends in between.
+ * Appends chunks as part of a larger transaction, and closes the stream after them when asked
+ * to. The row stays locked until that ends, so nobody appends in between.
  *
- * @param compact the whole stream's compact replay, as it is sent.
+ * @param end closes the stream; `compact` is the whole stream's compact replay, as it is sent.
  * @returns tells this process's readers, to be called after the commit; undefined when the
  *   stream was closed already.
  */
-export async function sealStream(
+export async function appendInTransaction(
   transaction: Transaction,
   name: string,
-  lastChunks: readonly string[],
-  compact: string,
+  chunks: readonly string[],
+  end?: { compact: string | null },
 ): Promise<(() => void) | undefined> {
+  const closed = end !== undefined;
   const { rows } = await transaction.execute<{ base: number }>(sql`
-    with sealed as (
-      update streams set next_index = next_index + ${lastChunks.length}, closed = true,
-             updated_at = now(), compact = ${compact}
+    with moved as (
+      update streams set next_index = next_index + ${chunks.length}, closed = ${closed},
+             updated_at = now(), compact = ${end?.compact ?? null}
        where name = ${name} and not closed
-      returning key, next_index - ${lastChunks.length}::int as base, next_index as next
+      returning key, next_index - ${chunks.length}::int as base, next_index as next
     ), stored as (
       insert into chunks (stream_key, index, json)
       select key, base + ord - 1, json
-        from sealed, unnest(${sql.param(lastChunks)}::text[]) with ordinality as c(json, ord)
+        from moved, unnest(${sql.param(chunks)}::text[]) with ordinality as c(json, ord)
     )
-    select base, pg_notify(${STREAM_CHANNEL}, ${name} || ':' || next || ':1') from sealed`);
+    select base, pg_notify(${STREAM_CHANNEL}, ${name} || ':' || next || ':' || ${closed ? 1 : 0}::int)
+      from moved`);
   const base = rows[0]?.base;
   if (base === undefined) return undefined;
   return () =>
     streamHub().publish(
       name,
       base,
-      lastChunks.map((json) => ({ json })),
-      true,
+      chunks.map((json) => ({ json })),
+      closed,
     );
+}
+
+/** Takes the lease of a stream from whoever holds it: what they write from now on is refused. */
+export async function revokeLease(transaction: Transaction, name: string): Promise<void> {
+  await transaction.execute(
+    sql`update streams set epoch = epoch + 1, holder = null, lease_step = null
+         where name = ${name}`,
+  );
 }
 
 /** Locks a stream's row for the rest of the transaction: nothing is appended meanwhile. */
@@ -278,18 +290,20 @@ export async function lockStream(transaction: Transaction, name: string): Promis
 }
 
 /**
- * All chunks of a stream that are `UIMessageChunk`s, as JSON, in order.
+ * The chunks of a stream that are `UIMessageChunk`s, as JSON, in order.
  *
+ * @param start index of the first.
  * @param connection the transaction that the caller is in, which holds a connection already: to
  *   wait for a second one could wait for ever.
  */
-export async function readAllJson(
+export async function readJson(
   name: string,
+  start: number,
   connection: Database | Transaction = database(),
 ): Promise<string[]> {
   const { rows } = await connection.execute<{ json: string }>(
     sql`select c.json from streams s join chunks c on c.stream_key = s.key
-         where s.name = ${name} and c.json is not null order by c.index`,
+         where s.name = ${name} and c.index >= ${start} and c.json is not null order by c.index`,
   );
   return rows.map((row) => row.json);
 }
@@ -298,7 +312,8 @@ export async function readAllJson(
 export async function deleteStreams(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await pool().query(
-    `with gone as (delete from streams where name = any($1) returning key)
+    `with gone as (delete from streams where name = any($1) returning key),
+          pieces as (delete from replay_pieces where stream_key in (select key from gone))
      delete from chunks where stream_key in (select key from gone)`,
     [names],
   );

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { createDatabaseOn, type TestDatabase } from "@linnet/tests/support/create-database";
 import { type PostgresServer, startPostgresServer } from "@linnet/tests/support/postgres-server";
 import type { Streamer } from "@workflow/world";
@@ -63,9 +66,20 @@ async function linnet(): Promise<WorldUnderTest> {
 
 async function postgres(): Promise<WorldUnderTest> {
   const opened: { world: ReturnType<typeof createWorld>; connections: pg.Pool }[] = [];
+  const sockets = new Set<Socket>();
+  const newSocket = () => {
+    const socket = new Socket();
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    return socket;
+  };
   // A World keeps the time of its last chunk in mind: another process is another World.
   const newWorld = () => {
-    const connections = new pg.Pool({ connectionString: database.url, max: 6 });
+    const connections = new pg.Pool({
+      connectionString: database.url,
+      max: 6,
+      stream: newSocket,
+    });
     connections.on("error", () => {});
     const world = createWorld({ pool: connections });
     opened.push({ world, connections });
@@ -74,7 +88,16 @@ async function postgres(): Promise<WorldUnderTest> {
   return {
     streams: newWorld(),
     writeWithClock: (aheadMs, write) => withClock(aheadMs, () => write(newWorld())),
-    dropConnections,
+    async dropConnections() {
+      // Its notification clients have no error handler, and nothing tells when they have
+      // noticed: their errors are to come up here, not in whatever runs next.
+      const ended = [...sockets].map((socket) =>
+        Promise.race([once(socket, "end"), once(socket, "close")]),
+      );
+      await dropConnections();
+      await Promise.all(ended);
+      await setImmediate();
+    },
     async stop() {
       for (const { world, connections } of opened) {
         // One whose connection was broken cannot say good-bye on it.

@@ -1,5 +1,6 @@
 import type { Streamer } from "@workflow/world";
 import { pool } from "../db/client.ts";
+import { isDiscarded } from "./discarded-stream.ts";
 import { type NewChunk, StreamClosedError } from "./stored-chunk.ts";
 import { streamAppender } from "./stream-appender.ts";
 import { createStream, followStream, readChunks, streamInfo } from "./stream-store.ts";
@@ -40,23 +41,25 @@ function ensureStream(name: string, runId: string | Promise<string>): Promise<vo
  */
 export const worldStreams: Streamer = {
   async writeToStream(name, runId, chunk) {
+    if (isDiscarded(name)) return;
     await ensureStream(name, runId);
     await streamAppender().append(name, [fromEngine(chunk)], null);
   },
 
   async writeToStreamMulti(name, runId, chunks) {
-    if (chunks.length === 0) return;
+    if (chunks.length === 0 || isDiscarded(name)) return;
     await ensureStream(name, runId);
     await streamAppender().append(name, chunks.map(fromEngine), null);
   },
 
   async closeStream(name, runId) {
+    if (isDiscarded(name)) return;
     await ensureStream(name, runId);
     try {
       await streamAppender().append(name, [], null, true);
     } catch (error) {
       // It has ended already, which is what was asked for.
-      if (!(error instanceof StreamClosedError)) throw error;
+      if (!StreamClosedError.is(error)) throw error;
     }
   },
 

@@ -15,6 +15,7 @@ function toChat(row: ChatRow): Chat {
     projectId: row.projectId,
     updatedAt: row.updatedAt.toISOString(),
     activeRunId: row.activeRunId,
+    ...(row.sessionRunId ? { sessionRunId: row.sessionRunId } : {}),
   };
 }
 

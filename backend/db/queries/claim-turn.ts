@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { UserMessage } from "@linnet/shared/protocol/requests";
 import { eq, sql } from "drizzle-orm";
@@ -8,8 +6,11 @@ import { chats } from "../schema/chats.ts";
 import { messages } from "../schema/messages.ts";
 import { runs } from "../schema/runs.ts";
 import { UNTITLED } from "./chats.ts";
-import { loadMessage, replaceParts } from "./messages.ts";
+import { loadMessage, lockMessageIds, nextPosition, replaceParts } from "./messages.ts";
 import { takeEarlyCancel } from "./runs.ts";
+import { isSameContent } from "./same-content.ts";
+import { isQueuedMessage } from "./session-turns.ts";
+import { titleFor } from "./title-for.ts";
 import { defaultProjectId } from "./users.ts";
 
 /** What came of a posted message. */
@@ -19,35 +20,8 @@ export type ClaimResult =
   /** The same message was posted before; `collected` when its stream is gone. */
   | { outcome: "repeated"; runId: string; collected: boolean }
   | { outcome: "conflict" }
-  | { outcome: "turn-running"; activeRunId: string }
+  | { outcome: "turn-running"; activeRunId: string; isSession: boolean }
   | { outcome: "not-found" };
-
-const TITLE_LENGTH = 80;
-
-/** A title for a chat from its first message: what was asked, or what it is about. */
-function titleFor(message: UserMessage): string {
-  const text = message.parts.find((part) => part.type === "text" && part.text.trim());
-  const context = message.parts.find((part) => part.type === "data-context");
-  const source =
-    context?.type === "data-context" && context.data.title.trim()
-      ? context.data.title
-      : text?.type === "text"
-        ? text.text
-        : UNTITLED;
-  const line = source.trim().split(/\s+/).join(" ");
-  if (line.length <= TITLE_LENGTH) return line || UNTITLED;
-  const words = line.slice(0, TITLE_LENGTH).replace(/\s\S*$/, "");
-  return `${words.toWellFormed()}…`;
-}
-
-function isSameContent(stored: LinnetMessage, posted: UserMessage): boolean {
-  // Compared as JSON: a member that is undefined is not there.
-  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
-  return isDeepStrictEqual(
-    plain({ role: stored.role, parts: stored.parts, metadata: stored.metadata }),
-    plain({ role: posted.role, parts: posted.parts, metadata: posted.metadata }),
-  );
-}
 
 async function repeated(
   transaction: Transaction,
@@ -56,7 +30,9 @@ async function repeated(
   message: UserMessage,
 ): Promise<ClaimResult | undefined> {
   const stored = await loadMessage(message.id, transaction);
-  if (!stored) return undefined;
+  if (!stored) {
+    return (await isQueuedMessage(transaction, message.id)) ? { outcome: "conflict" } : undefined;
+  }
   const [run] = await transaction.select().from(runs).where(eq(runs.userMessageId, message.id));
   if (!run || run.userId !== userId || run.chatId !== chatId || !isSameContent(stored, message)) {
     return { outcome: "conflict" };
@@ -76,9 +52,7 @@ export async function claimTurn(
   const { userId, chatId, message, instanceId } = claim;
   return database().transaction(async (transaction) => {
     // Posts of one message are taken one after another, whichever chats they name.
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${message.id}, 0))`,
-    );
+    await lockMessageIds(transaction, [message.id]);
     await transaction
       .insert(chats)
       .values({
@@ -94,14 +68,13 @@ export async function claimTurn(
 
     const before = await repeated(transaction, userId, chatId, message);
     if (before) return before;
-    if (chat.activeRunId) return { outcome: "turn-running", activeRunId: chat.activeRunId };
+    const activeRunId = chat.activeRunId ?? chat.sessionRunId;
+    if (activeRunId) {
+      return { outcome: "turn-running", activeRunId, isSession: chat.sessionRunId !== null };
+    }
 
     const run = { id: newId(), messageId: newId() };
-    const [last] = await transaction
-      .select({ position: sql<number | null>`max(${messages.position})` })
-      .from(messages)
-      .where(eq(messages.chatId, chatId));
-    const position = (last?.position ?? -1) + 1;
+    const position = await nextPosition(transaction, chatId);
     await transaction.insert(messages).values([
       {
         id: message.id,

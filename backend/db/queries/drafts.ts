@@ -90,8 +90,12 @@ export async function latestDraft(
 }
 
 /** A user's draft, or undefined. */
-export async function findDraft(userId: string, draftId: string): Promise<Draft | undefined> {
-  const [row] = await database()
+export async function findDraft(
+  userId: string,
+  draftId: string,
+  connection: Database | Transaction = database(),
+): Promise<Draft | undefined> {
+  const [row] = await connection
     .select()
     .from(drafts)
     .where(and(eq(drafts.id, draftId), eq(drafts.userId, userId)));
@@ -137,14 +141,16 @@ export async function listDrafts(
  * nothing has no effect.
  *
  * @param change gives the new state, or throws to leave the draft as it is.
+ * @param connection the transaction that the change is part of, when there is one.
  * @returns undefined when the user has no such draft.
  */
 export async function changeDraft(
   userId: string,
   draftId: string,
   change: (draft: Draft) => { variants: DraftVariant[]; chosen: number },
+  connection: Database | Transaction = database(),
 ): Promise<Draft | undefined> {
-  return database().transaction(async (transaction) => {
+  return connection.transaction(async (transaction) => {
     const row = await lockDraft(transaction, userId, draftId);
     if (!row) return undefined;
     const { variants, chosen } = change(toDraft(row));

@@ -1,5 +1,5 @@
 import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { messages } from "../schema/messages.ts";
 import { parts } from "../schema/parts.ts";
@@ -11,13 +11,26 @@ export interface StoredMessage {
   runId: string | null;
 }
 
-/** A chat's messages with their parts, in the server's order. */
-export async function loadMessages(chatId: string): Promise<StoredMessage[]> {
-  const rows = await database()
+/**
+ * A chat's messages with their parts, in the server's order.
+ *
+ * @param count only so many of them, from the first one on.
+ */
+export async function loadMessages(
+  chatId: string,
+  connection: Database | Transaction = database(),
+  count?: number,
+): Promise<StoredMessage[]> {
+  const rows = await connection
     .select()
     .from(messages)
     .leftJoin(parts, eq(parts.messageId, messages.id))
-    .where(eq(messages.chatId, chatId))
+    .where(
+      and(
+        eq(messages.chatId, chatId),
+        count === undefined ? undefined : lt(messages.position, count),
+      ),
+    )
     .orderBy(asc(messages.position), asc(parts.position));
   const loaded: StoredMessage[] = [];
   for (const { messages: row, parts: part } of rows) {
@@ -72,4 +85,24 @@ export async function replaceParts(
       .insert(parts)
       .values(written.map((part, position) => partToRow(part, messageId, position)));
   }
+}
+
+/** Messages with these ids are taken in one after another, whichever chats they name. */
+export async function lockMessageIds(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(id, 0))
+          from (select id from unnest(${sql.param(ids)}::text[]) as id order by id) ordered`,
+  );
+}
+
+/** The position of a chat's next message; the chat is to be locked. */
+export async function nextPosition(transaction: Transaction, chatId: string): Promise<number> {
+  const [last] = await transaction
+    .select({ position: sql<number | null>`max(${messages.position})` })
+    .from(messages)
+    .where(eq(messages.chatId, chatId));
+  return (last?.position ?? -1) + 1;
 }

@@ -1,19 +1,37 @@
 import { type Problem, problemSchema } from "@linnet/shared/protocol/problem";
 import { type RunStatus, type RunUsage, runUsageSchema } from "@linnet/shared/protocol/responses";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { database, pool, type Transaction } from "../client.ts";
+import { type Database, database, pool, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";
 
 type RunRow = typeof runs.$inferSelect;
+
+/** A run that the engine is to carry out. */
+export type ClaimedRun = Pick<RunRow, "id" | "kind">;
+
+/** A run that a run of the engine carries out. */
+export type CarriedRun = ClaimedRun & { engineRunId: string };
 
 /** A run as the rest of the backend sees it. */
 export interface Run {
   id: string;
   userId: string;
   chatId: string;
+  /** `turn`: one turn of a chat. `session`: one turn after another. */
+  kind: RunRow["kind"];
+  /** The turn that is under way, or the last one, counted from 1. */
+  turn: number;
+  /** Index in the stream at which the turn begins. */
+  turnStart: number;
+  /** The user's message that the turn answers. */
   userMessageId: string;
+  /** The assistant message that the turn writes. */
   messageId: string;
+  /** What of a person's it waits for. */
+  waitingFor: RunRow["waitingFor"];
+  /** Since when, while it waits. */
+  waitingSince: Date | null;
   status: RunStatus;
   error: Problem | undefined;
   model: string | null;
@@ -23,7 +41,7 @@ export interface Run {
   isCollected: boolean;
 }
 
-/** Channel that carries the id of a run that is to be stopped. */
+/** Channel that carries `run:message`: the turn of the run that answers this message is to stop. */
 export const CANCEL_CHANNEL = "linnet_cancels";
 /** How long a stop for a message that is not there yet is remembered. */
 const EARLY_CANCEL_MEMORY = "10 minutes";
@@ -33,6 +51,11 @@ function toRun(row: RunRow): Run {
     id: row.id,
     userId: row.userId,
     chatId: row.chatId,
+    kind: row.kind,
+    turn: row.turn,
+    turnStart: row.turnStart,
+    waitingFor: row.waitingFor,
+    waitingSince: row.waitingSince,
     userMessageId: row.userMessageId,
     messageId: row.messageId,
     status: row.status,
@@ -44,7 +67,7 @@ function toRun(row: RunRow): Run {
   };
 }
 
-/** A user's run in a chat of theirs, or undefined. */
+/** The run of a turn in a chat of the user's, or undefined. */
 export async function findRun(
   userId: string,
   chatId: string,
@@ -53,13 +76,35 @@ export async function findRun(
   const [row] = await database()
     .select()
     .from(runs)
-    .where(and(eq(runs.id, runId), eq(runs.chatId, chatId), eq(runs.userId, userId)));
+    .where(
+      and(
+        eq(runs.id, runId),
+        eq(runs.chatId, chatId),
+        eq(runs.userId, userId),
+        eq(runs.kind, "turn"),
+      ),
+    );
+  return row && toRun(row);
+}
+
+/** A user's session, or undefined. */
+export async function findSession(userId: string, runId: string): Promise<Run | undefined> {
+  const [row] = await database()
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, runId), eq(runs.userId, userId), eq(runs.kind, "session")));
   return row && toRun(row);
 }
 
 /** A run by its id, for the backend's own work. */
 export async function loadRun(runId: string): Promise<Run | undefined> {
   const [row] = await database().select().from(runs).where(eq(runs.id, runId));
+  return row && toRun(row);
+}
+
+/** A run, locked for the rest of the transaction. */
+export async function lockRun(transaction: Transaction, runId: string): Promise<Run | undefined> {
+  const [row] = await transaction.select().from(runs).where(eq(runs.id, runId)).for("update");
   return row && toRun(row);
 }
 
@@ -85,28 +130,26 @@ export async function addRunUsage(runId: string, usage: RunUsage): Promise<void>
     .where(eq(runs.id, runId));
 }
 
-/** Marks a run as ended and frees its chat; false when it had ended before. */
+/** Marks a run as ended and frees its chat. */
 export async function markRunEnded(
   transaction: Transaction,
-  runId: string,
+  { id, chatId }: Run,
   status: Exclude<RunStatus, "running">,
   error: Problem | undefined,
-): Promise<boolean> {
-  const ended = await transaction
+): Promise<void> {
+  await transaction
     .update(runs)
-    .set({ status, error: error ?? null, endedAt: sql`now()` })
-    .where(and(eq(runs.id, runId), eq(runs.status, "running")))
-    .returning({ id: runs.id });
+    .set({ status, error: error ?? null, endedAt: sql`now()`, waitingFor: null })
+    .where(eq(runs.id, id));
   await transaction
     .update(chats)
-    .set({ activeRunId: null, updatedAt: sql`now()` })
-    .where(eq(chats.activeRunId, runId));
-  return ended.length > 0;
+    .set({ activeRunId: null, sessionRunId: null, updatedAt: sql`now()` })
+    .where(and(eq(chats.id, chatId), or(eq(chats.activeRunId, id), eq(chats.sessionRunId, id))));
 }
 
 /**
- * Asks for a stop, by the run's id or the user message's. A message that is not there yet is
- * remembered. Asking again, or for a run that has ended, has no effect.
+ * Asks for a stop of the turn that is under way, by the run's id or the user message's. A message
+ * that is not there yet is remembered. Asking again, or when nothing is under way, has no effect.
  *
  * @returns false when the id is somebody else's.
  */
@@ -125,8 +168,9 @@ export async function requestCancel(userId: string, chatId: string, id: string):
   await pool().query(
     `with stopped as (
        update runs set cancel_requested_at = now()
-        where id = $1 and status = 'running' and cancel_requested_at is null returning id)
-     select pg_notify('${CANCEL_CHANNEL}', id::text) from stopped`,
+        where id = $1 and status = 'running' and cancel_requested_at is null
+          and waiting_for is distinct from 'message' returning id, user_message_id)
+     select pg_notify('${CANCEL_CHANNEL}', id || ':' || user_message_id) from stopped`,
     [run.id],
   );
   return true;
@@ -147,13 +191,19 @@ export async function takeEarlyCancel(
   return taken[0]?.isRecent ?? false;
 }
 
-/** Those of the runs for which a stop was asked. */
-export async function stoppingRuns(runIds: readonly string[]): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(
-    "select id from runs where id = any($1) and cancel_requested_at is not null",
+/** A turn that is to stop: its run, and the message that it answers. */
+export interface StoppingTurn {
+  runId: string;
+  userMessageId: string;
+}
+
+/** The turns of these runs for which a stop was asked. */
+export async function stoppingTurns(runIds: readonly string[]): Promise<StoppingTurn[]> {
+  const { rows } = await pool().query<{ id: string; user_message_id: string }>(
+    "select id, user_message_id from runs where id = any($1) and cancel_requested_at is not null",
     [runIds],
   );
-  return rows.map((row) => row.id);
+  return rows.map((row) => ({ runId: row.id, userMessageId: row.user_message_id }));
 }
 
 /** All runs of a chat of the user's. */
@@ -174,18 +224,35 @@ export async function bindEngineRun(runId: string, engineRunId: string): Promise
 }
 
 /**
- * Runs that nobody carries out: no step of theirs holds a lease, nothing was written for a
- * while, and no job of the engine's is waiting. They are not waiting for a person either.
+ * Lets another run of the engine carry a run out: it is a claim again, which is started soon.
+ *
+ * @returns false when that run of the engine does not carry it out.
  */
-export async function abandonedRuns(
-  quietSeconds: number,
-): Promise<{ id: string; engineRunId: string }[]> {
-  const { rows } = await pool().query<{ id: string; engine_run_id: string }>(
-    `select r.id, r.engine_run_id
+export async function unbindEngineRun(
+  connection: Database | Transaction,
+  runId: string,
+  engineRunId: string,
+): Promise<boolean> {
+  const unbound = await connection
+    .update(runs)
+    .set({ engineRunId: null, startRequestedAt: sql`now() - interval '1 minute'` })
+    .where(and(eq(runs.id, runId), eq(runs.engineRunId, engineRunId)))
+    .returning({ id: runs.id });
+  return unbound.length > 0;
+}
+
+/**
+ * Runs that nobody carries out: no step of theirs holds a lease, nothing was written for a
+ * while, and no job of the engine's is waiting. They do not wait for a person either.
+ */
+export async function abandonedRuns(quietSeconds: number): Promise<CarriedRun[]> {
+  const { rows } = await pool().query<CarriedRun>(
+    `select r.id, r.kind, r.engine_run_id as "engineRunId"
        from runs r join streams s on s.name = r.id::text
       where r.status = 'running' and r.engine_run_id is not null
         and s.holder is null and s.updated_at < now() - make_interval(secs => $1)
-        and not exists (select 1 from workflow.workflow_hooks h where h.run_id = r.engine_run_id)
+        and r.waiting_for is null
+        and not exists (select 1 from approvals a where a.run_id = r.id and a.settled_at is null)
         and not exists (
           select 1 from graphile_worker._private_jobs j
            where j.attempts < j.max_attempts
@@ -193,5 +260,15 @@ export async function abandonedRuns(
                  like '%' || r.engine_run_id || '%')`,
     [quietSeconds],
   );
-  return rows.map((row) => ({ id: row.id, engineRunId: row.engine_run_id }));
+  return rows;
+}
+
+/** Runs whose run of the engine has ended without them: failed replays, lost workflows. */
+export async function lostRuns(): Promise<(CarriedRun & { engineStatus: string })[]> {
+  const { rows } = await pool().query<CarriedRun & { engineStatus: string }>(
+    `select r.id, r.kind, r.engine_run_id as "engineRunId", w.status as "engineStatus"
+       from runs r join workflow.workflow_runs w on w.id = r.engine_run_id
+      where r.status = 'running' and w.status in ('completed', 'failed', 'cancelled')`,
+  );
+  return rows;
 }

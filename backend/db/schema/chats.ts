@@ -15,6 +15,8 @@ export const chats = pgTable(
     title: text().notNull(),
     /** The run that is being written now. At most one turn runs in a chat. */
     activeRunId: uuid("active_run_id"),
+    /** The session that lives in this chat, if one does: its messages are sent to the session. */
+    sessionRunId: uuid("session_run_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

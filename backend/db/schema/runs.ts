@@ -1,10 +1,13 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { chats } from "./chats.ts";
 import { users } from "./users.ts";
 
 /**
- * A run writes one assistant message. The row is made together with the user's message,
- * before the workflow engine knows of it: that is the claim that makes a turn happen once.
+ * A run carries out one turn of a chat, or a session: one turn after another. The row is made
+ * together with the user's message, before the workflow engine knows of it: that is the claim
+ * that makes a turn happen once. What it says of a turn is the one that is under way, or the
+ * last one.
  */
 export const runs = pgTable(
   "runs",
@@ -16,9 +19,25 @@ export const runs = pgTable(
     chatId: uuid("chat_id")
       .notNull()
       .references(() => chats.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["turn", "session"] })
+      .notNull()
+      .default("turn"),
+    /** The turn, counted from 1; that of a chat is the first and only one. */
+    turn: integer().notNull().default(1),
+    /** Where the turn begins in the stream: its chunks are those from this index on. */
+    turnStart: integer("turn_start").notNull().default(0),
+    /** The user's message that the turn answers. */
     userMessageId: uuid("user_message_id").notNull().unique(),
-    /** The assistant message that this run writes. */
+    /** The assistant message that the turn writes. */
     messageId: uuid("message_id").notNull().unique(),
+    /**
+     * What of a person's the run waits for, in a hook: then nothing is under way, and silence is
+     * no sign of trouble. `message`: a session between two turns.
+     */
+    waitingFor: text("waiting_for", { enum: ["message", "approval"] }),
+    waitingSince: timestamp("waiting_since", { withTimezone: true }),
+    /** When the hook was last resumed for what the run waits for. */
+    wokenAt: timestamp("woken_at", { withTimezone: true }),
     /** The engine's run that carries this one out; the first one to be said stays. */
     engineRunId: text("engine_run_id").unique(),
     status: text({ enum: ["running", "completed", "stopped", "failed"] })
@@ -29,6 +48,7 @@ export const runs = pgTable(
     model: text(),
     /** Token counts of all model calls, added up. */
     usage: jsonb(),
+    /** A stop of the turn that is under way. */
     cancelRequestedAt: timestamp("cancel_requested_at", { withTimezone: true }),
     /** The instance that took the message in and asks the engine to start. */
     claimedBy: uuid("claimed_by").notNull(),
@@ -45,6 +65,7 @@ export const runs = pgTable(
     index("runs_chat").on(table.chatId),
     index("runs_status").on(table.status, table.endedAt),
     index("runs_user").on(table.userId, table.status),
+    index("runs_waiting").on(table.waitingSince).where(sql`${table.waitingFor} is not null`),
   ],
 );
 

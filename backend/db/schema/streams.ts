@@ -30,13 +30,33 @@ export const streams = pgTable(
     /** The instance and the step that may write now; null when nobody does. */
     holder: uuid(),
     leaseStep: text("lease_step"),
-    /** A closed stream's compact replay, ready to be sent (`streams/compact-replay.ts`). */
+    /**
+     * A closed stream's compact replay, ready to be sent (`streams/compact-replay.ts`). That of a
+     * session stands in `replay_pieces`.
+     */
     compact: text(),
     /** The last batch that was stored: a retried statement is recognised by it. */
     lastBatch: uuid("last_batch"),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("streams_run").on(table.runId), index("streams_holder").on(table.holder)],
+);
+
+/**
+ * The compact replay of a session's stream, ready to be sent: a piece for each turn that has
+ * ended, so that a turn's end need not read the turns before it. Pieces follow one another from
+ * index 0.
+ */
+export const replayPieces = pgTable(
+  "replay_pieces",
+  {
+    streamKey: bigint("stream_key", { mode: "number" }).notNull(),
+    /** The piece stands for the chunks `[start, end)`. */
+    start: integer().notNull(),
+    end: integer().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.streamKey, table.start] })],
 );
 
 /**

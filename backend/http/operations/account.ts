@@ -25,9 +25,21 @@ export const exportAccountOperation = defineOperation({
           createdAt: z.iso.datetime(),
         }),
         projects: z.array(projectSchema),
-        chats: z.array(chatWithMessagesSchema),
+        chats: z.array(
+          chatWithMessagesSchema.extend({
+            queued: z
+              .array(z.object({ id: z.string(), text: z.string() }))
+              .describe("What was said to a session and has not been answered yet"),
+          }),
+        ),
         drafts: z.array(draftWithRevisionsSchema),
         keys: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+        xAccount: z.looseObject({ id: z.string(), username: z.string() }).nullable(),
+        approvals: z.array(z.looseObject({ id: z.string(), tool: z.string(), state: z.string() })),
+        posts: z.array(z.looseObject({ id: z.string(), text: z.string(), state: z.string() })),
+        audit: z.array(
+          z.object({ action: z.string(), details: z.unknown(), createdAt: z.iso.datetime() }),
+        ),
       }),
     },
   },

@@ -7,11 +7,13 @@ import { keyOperations } from "./keys.ts";
 import { projectOperations } from "./projects.ts";
 import { runOperations } from "./runs.ts";
 import { serviceOperations } from "./service.ts";
+import { sessionOperations } from "./sessions.ts";
 
 /** Every route of the API, in the order of the reference. */
 export const allOperations: readonly Operation[] = [
   ...chatOperations,
   ...runOperations,
+  ...sessionOperations,
   ...draftOperations,
   ...projectOperations,
   ...authOperations,

@@ -1,31 +1,11 @@
-import {
-  RUN_ID_HEADER,
-  TAIL_INDEX_HEADER,
-  UI_MESSAGE_STREAM_HEADER,
-} from "@linnet/shared/protocol/headers";
+import { answerApprovalSchema, approvalTakenSchema } from "@linnet/shared/protocol/approval";
 import { postMessageSchema, streamQuerySchema } from "@linnet/shared/protocol/requests";
 import { runSchema } from "@linnet/shared/protocol/responses";
-import { z } from "zod";
-import { type Answer, defineOperation } from "../operation.ts";
-import { chatParams, runParams } from "../path-params.ts";
+import { defineOperation } from "../operation.ts";
+import { approvalParams, chatParams, runParams } from "../path-params.ts";
+import { streamAnswer, streamHeaders } from "./stream-answer.ts";
 
 const tag = "Runs";
-
-const streamHeaders = z.object({
-  [RUN_ID_HEADER]: z.string().describe("The run's id"),
-  [TAIL_INDEX_HEADER]: z
-    .string()
-    .regex(/^-?\d+$/)
-    .describe("Index of the last stored chunk when the response began; -1 when there is none"),
-  [UI_MESSAGE_STREAM_HEADER]: z.literal("v1"),
-});
-
-const streamAnswer: Answer = {
-  description:
-    "Server-sent events: one UIMessageChunk each, with the next index as `id`, closed by `[DONE]`",
-  mediaType: "text/event-stream",
-  headers: streamHeaders,
-};
 
 export const postMessageOperation = defineOperation({
   id: "postMessage",
@@ -63,12 +43,7 @@ export const followRunOperation = defineOperation({
   access: "chats:read",
   params: runParams,
   query: streamQuerySchema,
-  headers: z.object({
-    "last-event-id": z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
-  }),
+  headers: streamHeaders,
   answers: {
     200: streamAnswer,
     204: { description: "The run has ended, and there is nothing after this index" },
@@ -88,9 +63,25 @@ export const cancelRunOperation = defineOperation({
   answers: { 202: { description: "The run is stopping, or has ended" } },
 });
 
+export const answerApprovalOperation = defineOperation({
+  id: "answerApproval",
+  method: "POST",
+  path: "/api/chats/{chatId}/messages/{id}/approvals/{approvalId}",
+  tag,
+  summary: "Approve or decline what a run asks for",
+  description:
+    "An approval is for exactly the input that was shown; with `posts`, for that text of the person's. The same answer again has no effect, another one is refused.",
+  access: "publish",
+  params: approvalParams,
+  body: answerApprovalSchema,
+  answers: { 200: { description: "The answer was taken", schema: approvalTakenSchema } },
+  problems: ["approval-conflict"],
+});
+
 export const runOperations = [
   postMessageOperation,
   readRunOperation,
   followRunOperation,
   cancelRunOperation,
+  answerApprovalOperation,
 ];

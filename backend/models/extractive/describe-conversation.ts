@@ -7,7 +7,7 @@ const DRAFT_OPENINGS = [DRAFT_READY, THREAD_READY, DRAFT_STANDS];
 
 function outcome(turn: AssistantTurn): "research" | "drafting" | "publishing" | "nothing" {
   if (turn.submissions.some(({ state }) => state === "accepted")) return "drafting";
-  if (turn.calls.some((name) => /publish|^post|tweet/i.test(name))) return "publishing";
+  if (turn.calls.some((name) => /publish|^post|tweet|takeDown/i.test(name))) return "publishing";
   if (turn.submissions.length > 0 || turn.text === "") return "nothing";
   if (turn.text.startsWith(NOTHING_TO_READ)) return "nothing";
   const showsDraft = DRAFT_OPENINGS.some((opening) => turn.text.startsWith(opening));

@@ -5,6 +5,7 @@ import {
 } from "@ai-sdk/provider";
 import { type Answer, textAnswer } from "./answer.ts";
 import { answerDraft } from "./answer-draft.ts";
+import { answerPublishing } from "./answer-publishing.ts";
 import { answerResearch } from "./answer-research.ts";
 import { describeConversation } from "./describe-conversation.ts";
 import { readConversation } from "./read-conversation.ts";
@@ -33,6 +34,7 @@ function answerCall({
     return textAnswer(JSON.stringify(routeByRules(describeConversation(turns))));
   }
   const names = new Set(tools?.map((tool) => tool.name));
+  if (names.has("publishPost")) return answerPublishing(prompt, turns);
   if (!names.has("submitDraft")) return answerResearch(turns);
   return answerDraft(turns, {
     canCount: names.has("countCharacters") && toolChoice?.type !== "tool",
@@ -44,7 +46,7 @@ function answerCall({
 /**
  * The model `local/extractive`, which needs no key and no network: it picks sentences from what is
  * attached and labels them as that. Asked for JSON it is the router, with the tool `submitDraft`
- * the drafting agent, otherwise the research agent.
+ * the drafting agent, with `publishPost` the publishing agent, otherwise the research agent.
  *
  * The same prompt gives the same answer, but for the ids of tool calls. It reads attached contexts
  * from the prompt's user messages (`promptContextSchema`), and uses no tokens.

@@ -7,6 +7,7 @@ import {
   asksToEdit,
   bringsUpNew,
   changesFirst,
+  goesOnPosting,
   holdsPublishing,
   isQuestion,
   namesDraft,
@@ -14,6 +15,7 @@ import {
   pointsAtDraft,
   refuses,
   saysPublish,
+  takesDown,
 } from "./route-words.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
 
@@ -22,15 +24,24 @@ interface Facts {
   newContext: boolean;
   researched: boolean;
   drafted: boolean;
+  /** The answer before was the publishing agent's. */
+  publishing: boolean;
 }
 
 function factsOf(conversation: RoutedConversation): Facts {
   const known = new Set<string>();
-  const facts: Facts = { text: "", newContext: false, researched: false, drafted: false };
+  const facts: Facts = {
+    text: "",
+    newContext: false,
+    researched: false,
+    drafted: false,
+    publishing: false,
+  };
   for (const turn of conversation) {
     if (turn.by === "assistant") {
       facts.researched ||= turn.did === "research";
       facts.drafted ||= turn.did === "drafting" || turn.did === "publishing";
+      facts.publishing = turn.did === "publishing";
       continue;
     }
     facts.text = turn.text.trim();
@@ -56,7 +67,7 @@ function instructs(text: string): boolean {
  * never publish.
  */
 export function routeByRules(conversation: RoutedConversation): RouteDecision {
-  const { text, newContext, researched, drafted } = factsOf(conversation);
+  const { text, newContext, researched, drafted, publishing } = factsOf(conversation);
   const research = (reasoning: string): RouteDecision => ({ next: "research", reasoning });
   const drafting = (reasoning: string): RouteDecision => ({ next: "drafting", reasoning });
 
@@ -68,6 +79,9 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
       return { next: "publishing", reasoning: "The person wants the draft posted." };
     }
     if (!newContext) return drafting("There is no draft to post yet, so one is written first.");
+  }
+  if (publishing && !newContext && (takesDown(text) || goesOnPosting(text))) {
+    return { next: "publishing", reasoning: "The person decides what becomes of what was posted." };
   }
   if (newContext) return research("Something new is attached, so it is read first.");
   if (!researched && !drafted)

@@ -19,6 +19,21 @@ export const saysPublish = anyOf(
   /(?:投稿|ツイート|公開|ポスト)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려/u,
 );
 
+/** "Take it down", once something is up. */
+export const takesDown = anyOf(
+  /\b(?:take|pull|get) (?:it|this|that|them|these|those|the \w+(?: \w+)?) (?:back )?down\b|\btake down\b/i,
+  /\b(?:delete|unpublish|undo) (?:it|this|that|them|the (?:post|posts|thread|tweet|tweets))\b/i,
+  /\bl[öo]sch(?:e|en)?\b.{0,16}\b(?:es|ihn|sie|beitr[äa]ge?|thread)\b|\bnimm (?:es|ihn|sie)\b.{0,24}\bherunter\b/i,
+  /\b(?:b[óo]rra(?:lo|la)|elim[íi]na(?:lo|la)|supprime-l[ea]|apaga-?[oa]?)\b|削除して|删掉|삭제해/u,
+);
+
+/** "Go on", "post the rest", "try again", once posting has broken off. */
+export const goesOnPosting = anyOf(
+  /^(?:please )?(?:go on|continue|resume|carry on|keep going|try (?:it )?again|again|retry|once more)\b/i,
+  /\b(?:finish|continue|complete) (?:it|posting|the (?:thread|rest))\b|\b(?:post )?the rest\b|\btry (?:it )?again\b/i,
+  /^(?:bitte )?(?:weiter|mach weiter|fortsetzen|noch ?mal)\b|^(?:contin[úu]a|sigue|continue|reprends)\b|続けて|继续|계속/iu,
+);
+
 /** "Don't post it yet", "before you publish". */
 export const holdsPublishing = anyOf(
   /\bmyself\b|\bi(?:'d|’d|'ll|’ll| would| will| might| may| could) (?!like)(?:\w+ )?(?:post|publish|tweet|share|send)\b/i,

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { nextSteps } from "./next-steps.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "linnet-root-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("a browser extension that is not built comes with the command that builds it", () => {
+  const steps = nextSteps("openai/gpt", root);
+  expect(steps).toMatch(/in the browser: +npm run build:browser, then chrome:\/\/extensions/);
+  expect(steps).not.toContain(root);
+});
+
+test("a browser extension that is built is named by where it is loaded from", () => {
+  const folder = join(root, "extension-browser/.output/chrome-mv3");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "manifest.json"), "{}");
+  const steps = nextSteps("openai/gpt", root);
+  expect(steps).toContain(`"Load unpacked": ${folder}`);
+  expect(steps).not.toContain("build:browser");
+});

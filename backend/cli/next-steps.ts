@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+import { LOCAL_MODEL } from "../models/check-model.ts";
+
+/** A client of Linnet that is built into a file or folder of the checkout. */
+interface BuiltClient {
+  name: string;
+  /** What is there once it is built, below the root of the checkout. */
+  proof: string;
+  /** What the person gives to the host, below the root of the checkout. */
+  artifact: string;
+  build: string;
+  load: string;
+}
+
+const BUILT_CLIENTS: readonly BuiltClient[] = [
+  {
+    name: "in the browser",
+    proof: "extension-browser/.output/chrome-mv3/manifest.json",
+    artifact: "extension-browser/.output/chrome-mv3",
+    build: "npm run build:browser",
+    load: 'chrome://extensions, "Developer mode" on, "Load unpacked"',
+  },
+  {
+    name: "in VS Code",
+    proof: "extension-vscode/dist/linnet.vsix",
+    artifact: "extension-vscode/dist/linnet.vsix",
+    build: "npm run package:vscode",
+    load: '"Extensions: Install from VSIX..."',
+  },
+];
+
+function howToLoad({ proof, artifact, build, load }: BuiltClient, root: string): string {
+  const path = join(root, artifact);
+  return existsSync(join(root, proof))
+    ? `${load}: ${path}`
+    : `${build}, then ${load}: ${relative(root, path)}`;
+}
+
+/**
+ * What a newcomer can do now, one line each.
+ *
+ * @param model - the agents' model as `provider/model`.
+ * @param root - the checkout, where the clients are built.
+ */
+export function nextSteps(model: string, root: string): string {
+  const about =
+    model === LOCAL_MODEL
+      ? `${model}, which needs no key and picks sentences from the given text; set a provider's key for a model that writes`
+      : model;
+  const steps: [string, string][] = [
+    ["model", about],
+    ["draft a post in a second terminal", "npm run draft -- --file tests/fixtures/article.txt"],
+    ...BUILT_CLIENTS.map((client): [string, string] => [client.name, howToLoad(client, root)]),
+    ["a token for the API", "npm run --silent token"],
+    ["stop", "Ctrl-C"],
+  ];
+  return steps.map(([what, how]) => `  ${`${what}:`.padEnd(35)} ${how}`).join("\n");
+}

@@ -1,0 +1,247 @@
+import type { ApprovalTool } from "@linnet/shared/protocol/approval";
+import { newId } from "@linnet/shared/protocol/new-id";
+import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { database, pool, type Transaction } from "../client.ts";
+import { approvals } from "../schema/approvals.ts";
+import { runs } from "../schema/runs.ts";
+import { type AuditAction, recordAudit } from "./audit.ts";
+
+/** A request for approval, and its answer once there is one. */
+export type Approval = typeof approvals.$inferSelect;
+/** What answered a request: a person, or what came in between. */
+export type ApprovalCause = NonNullable<Approval["cause"]>;
+
+/** What a tool asks for. */
+export interface ApprovalRequest {
+  userId: string;
+  runId: string;
+  toolCallId: string;
+  round: number;
+  tool: ApprovalTool;
+  input: unknown;
+  draftId: string;
+}
+
+function auditOf(approval: Approval, action: AuditAction) {
+  const { id, userId, runId, tool, cause } = approval;
+  return { userId, action, details: { approvalId: id, runId, tool, cause } };
+}
+
+/** Stores a request. The same call asking again in the same round gets the one that is there. */
+export async function requestApproval(request: ApprovalRequest, hours: number): Promise<Approval> {
+  const { runId, toolCallId, round } = request;
+  return database().transaction(async (transaction) => {
+    const [created] = await transaction
+      .insert(approvals)
+      .values({
+        id: newId(),
+        ...request,
+        expiresAt: sql`now() + make_interval(secs => ${hours * 3_600})`,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (created) {
+      await transaction
+        .update(runs)
+        .set({ waitingFor: "approval", waitingSince: sql`now()` })
+        .where(eq(runs.id, runId));
+      await recordAudit([auditOf(created, "approval.requested")], transaction);
+      return created;
+    }
+    const [existing] = await transaction
+      .select()
+      .from(approvals)
+      .where(
+        and(
+          eq(approvals.runId, runId),
+          eq(approvals.toolCallId, toolCallId),
+          eq(approvals.round, round),
+        ),
+      );
+    if (!existing) throw new Error("the approval was not stored");
+    return existing;
+  });
+}
+
+/** A request of the user's, locked for the rest of the transaction, and whether its run goes on. */
+export async function lockApproval(
+  transaction: Transaction,
+  where: { userId: string; approvalId: string; runId: string; chatId?: string },
+): Promise<{ approval: Approval; isOpen: boolean; isOverdue: boolean } | undefined> {
+  const [row] = await transaction
+    .select({
+      approval: approvals,
+      isOpen: sql<boolean>`${runs.status} = 'running' and ${runs.cancelRequestedAt} is null`,
+      isOverdue: sql<boolean>`${approvals.expiresAt} <= now()`,
+    })
+    .from(approvals)
+    .innerJoin(runs, eq(runs.id, approvals.runId))
+    .where(
+      and(
+        eq(approvals.id, where.approvalId),
+        eq(approvals.userId, where.userId),
+        eq(approvals.runId, where.runId),
+        where.chatId === undefined ? undefined : eq(runs.chatId, where.chatId),
+      ),
+    )
+    .for("update", { of: approvals });
+  return row;
+}
+
+/** Answers a locked request, with its line in the audit. */
+export async function storeAnswer(
+  transaction: Transaction,
+  approvalId: string,
+  answer: {
+    state: "approved" | "declined";
+    cause: ApprovalCause;
+    reason?: string;
+    input?: unknown;
+  },
+): Promise<Approval> {
+  const { state, cause, reason, input } = answer;
+  const [answered] = await transaction
+    .update(approvals)
+    .set({
+      state,
+      cause,
+      reason: reason ?? null,
+      answeredAt: sql`now()`,
+      ...(input === undefined ? {} : { input }),
+    })
+    .where(eq(approvals.id, approvalId))
+    .returning();
+  if (!answered) throw new Error("the approval is gone");
+  await recordAudit([auditOf(answered, `approval.${state}`)], transaction);
+  return answered;
+}
+
+/** Declines what a run still asks for, because something else came in between. */
+export async function declineOpen(
+  runId: string,
+  cause: Exclude<ApprovalCause, "person">,
+): Promise<Approval[]> {
+  return database().transaction(async (transaction) => {
+    const declined = await transaction
+      .update(approvals)
+      .set({ state: "declined", cause, answeredAt: sql`now()` })
+      .where(and(eq(approvals.runId, runId), eq(approvals.state, "requested")))
+      .returning();
+    await recordAudit(
+      declined.map((approval) => auditOf(approval, "approval.declined")),
+      transaction,
+    );
+    return declined;
+  });
+}
+
+/** Closes what a run still asks for, or was told and has not taken in: its turn is lost. */
+export async function closeOpen(transaction: Transaction, runId: string): Promise<void> {
+  const closed = await transaction
+    .update(approvals)
+    .set({
+      state: "declined",
+      cause: "stopped",
+      answeredAt: sql`coalesce(${approvals.answeredAt}, now())`,
+      settledAt: sql`now()`,
+    })
+    .where(and(eq(approvals.runId, runId), isNull(approvals.settledAt)))
+    .returning();
+  await recordAudit(
+    closed.map((approval) => auditOf(approval, "approval.declined")),
+    transaction,
+  );
+}
+
+/** Declines every request whose time is over, or whose run is to stop or has ended. */
+export async function declineOverdue(): Promise<void> {
+  await database().transaction(async (transaction) => {
+    const declined = await transaction
+      .update(approvals)
+      .set({
+        state: "declined",
+        cause: sql`case when ${runs.status} = 'running' and ${runs.cancelRequestedAt} is null
+                        then 'expired' else 'stopped' end`,
+        answeredAt: sql`now()`,
+      })
+      .from(runs)
+      .where(
+        and(
+          eq(runs.id, approvals.runId),
+          eq(approvals.state, "requested"),
+          isNull(approvals.settledAt),
+          sql`(${approvals.expiresAt} <= now() or ${runs.cancelRequestedAt} is not null
+               or ${runs.status} <> 'running')`,
+        ),
+      )
+      .returning(getTableColumns(approvals));
+    await recordAudit(
+      declined.map((approval) => auditOf(approval, "approval.declined")),
+      transaction,
+    );
+  });
+}
+
+/** A request that its run has to be told about. */
+export type Undelivered = Pick<Approval, "id" | "runId" | "toolCallId" | "round">;
+
+/**
+ * Takes the answers that their runs have not taken in yet; each is taken by one process, and
+ * again when nothing came of it.
+ */
+export async function takeUndelivered(): Promise<Undelivered[]> {
+  const { rows } = await pool().query<Undelivered>(
+    `with over as (
+       update approvals a set settled_at = now() from runs r
+        where r.id = a.run_id and a.settled_at is null and a.state <> 'requested'
+          and r.status <> 'running')
+     update approvals a set delivered_at = now() from runs r
+      where r.id = a.run_id and r.status = 'running' and a.state <> 'requested'
+        and a.settled_at is null
+        and (a.delivered_at is null or a.delivered_at < now() - interval '5 seconds')
+     returning a.id, a.run_id as "runId", a.tool_call_id as "toolCallId", a.round`,
+  );
+  return rows;
+}
+
+/** Whether another call of a run waits for an answer, or for what follows from it. */
+export async function hasOtherOpen(runId: string, toolCallId: string): Promise<boolean> {
+  const rows = await database()
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.runId, runId),
+        ne(approvals.toolCallId, toolCallId),
+        isNull(approvals.settledAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A request by its id, for the run that asked. */
+export async function loadApproval(approvalId: string): Promise<Approval | undefined> {
+  const [row] = await database().select().from(approvals).where(eq(approvals.id, approvalId));
+  return row;
+}
+
+/** Notes that the run has taken the answer in, and goes on. */
+export async function markSettled({ id, runId }: Approval): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await transaction.update(approvals).set({ settledAt: sql`now()` }).where(eq(approvals.id, id));
+    await transaction
+      .update(runs)
+      .set({ waitingFor: null, waitingSince: null })
+      .where(and(eq(runs.id, runId), eq(runs.waitingFor, "approval")));
+  });
+}
+
+/** All requests that a person was asked, oldest first. */
+export async function listApprovals(userId: string): Promise<Approval[]> {
+  return database()
+    .select()
+    .from(approvals)
+    .where(eq(approvals.userId, userId))
+    .orderBy(approvals.createdAt);
+}

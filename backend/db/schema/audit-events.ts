@@ -1,0 +1,18 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users.ts";
+
+/** What was done in a person's name, and who let it happen. No texts: ids, names and hashes. */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: uuid().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Such as `approval.approved` or `post.sent`. */
+    action: text().notNull(),
+    details: jsonb().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("audit_events_user").on(table.userId, table.createdAt)],
+);

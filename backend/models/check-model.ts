@@ -1,0 +1,49 @@
+import { ConfigurationError, environment } from "../env.ts";
+
+/** The model that answers without any key. */
+export const LOCAL_MODEL = "local/extractive";
+
+/** Every provider by the name that stands before the slash, and the variable that it needs. */
+const NEEDED = {
+  gateway: "AI_GATEWAY_API_KEY",
+  google: "GOOGLE_GENERATIVE_AI_API_KEY",
+  openai: "OPENAI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+  "openai-compatible": "OPENAI_COMPATIBLE_BASE_URL",
+  local: undefined,
+} as const;
+
+export type ProviderName = keyof typeof NEEDED;
+
+function isProvider(name: string): name is ProviderName {
+  return Object.hasOwn(NEEDED, name);
+}
+
+/**
+ * Reads a `provider/model` name, without loading what speaks to the provider.
+ *
+ * @throws ConfigurationError when the provider is unknown, or what it needs is not set.
+ */
+export function checkModel(name: string): { provider: ProviderName; modelId: string } {
+  const slash = name.indexOf("/");
+  const provider = name.slice(0, slash);
+  if (!isProvider(provider)) {
+    throw new ConfigurationError(
+      "LINNET_MODEL",
+      `names the provider "${provider}", which is none of ${Object.keys(NEEDED).join(", ")}`,
+    );
+  }
+  if (provider === "local" && name !== LOCAL_MODEL) {
+    throw new ConfigurationError("LINNET_MODEL", `there is one local model: ${LOCAL_MODEL}`);
+  }
+  const variable = NEEDED[provider];
+  if (variable && !environment()[variable]) {
+    throw new ConfigurationError(
+      variable,
+      provider === "openai-compatible"
+        ? "is needed by the model openai-compatible/..."
+        : "is needed by the model that LINNET_MODEL or LINNET_ROUTER_MODEL names",
+    );
+  }
+  return { provider, modelId: name.slice(slash + 1) };
+}
