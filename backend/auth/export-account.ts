@@ -1,8 +1,13 @@
+import { listApprovals } from "../db/queries/approvals.ts";
+import { listAudit } from "../db/queries/audit.ts";
 import { listChats } from "../db/queries/chats.ts";
 import { listRevisions } from "../db/queries/draft-revisions.ts";
 import { listDrafts } from "../db/queries/drafts.ts";
 import { listProjects } from "../db/queries/projects.ts";
+import { queuedTexts } from "../db/queries/session-turns.ts";
 import { findUser } from "../db/queries/users.ts";
+import { findXAccount } from "../db/queries/x-accounts.ts";
+import { listPosts } from "../db/queries/x-posts.ts";
 import { readChat } from "../streams/read-chat.ts";
 import { listKeys } from "./list-keys.ts";
 
@@ -36,7 +41,7 @@ async function* chatsOf(userId: string): AsyncGenerator<unknown> {
   );
   for await (const { id } of chats) {
     const chat = await readChat(userId, id);
-    if (chat) yield chat;
+    if (chat) yield { ...chat, queued: await queuedTexts(userId, id) };
   }
 }
 
@@ -50,6 +55,43 @@ async function* draftsOf(userId: string): AsyncGenerator<unknown> {
   for await (const draft of drafts) yield { ...draft, revisions: await listRevisions(draft.id) };
 }
 
+/** What was posted in a person's name, and what let it happen; tokens are left out. */
+async function publishingOf(userId: string) {
+  const [account, approvals, posts, audit] = await Promise.all([
+    findXAccount(userId),
+    listApprovals(userId),
+    listPosts(userId),
+    listAudit(userId),
+  ]);
+  return {
+    xAccount: account
+      ? { id: account.accountId, username: account.username, connectedAt: account.connectedAt }
+      : null,
+    approvals: approvals.map(({ id, runId, tool, input, state, cause, reason, ...times }) => ({
+      id,
+      runId,
+      tool,
+      input,
+      state,
+      cause,
+      reason,
+      createdAt: times.createdAt,
+      answeredAt: times.answeredAt,
+    })),
+    posts: posts.map(({ id, approvalId, draftId, position, text, state, postId, postedAt }) => ({
+      id,
+      approvalId,
+      draftId,
+      position,
+      text,
+      state,
+      postId,
+      postedAt,
+    })),
+    audit,
+  };
+}
+
 /**
  * Everything that is kept about a person, as the text of one JSON object, piece by piece: a long
  * history needs no memory. Secrets are left out.
@@ -60,6 +102,7 @@ export async function* exportAccount(userId: string): AsyncGenerator<string> {
     user: await findUser(userId),
     projects: await listProjects(userId),
     keys: await listKeys(userId),
+    ...(await publishingOf(userId)),
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"chats":`;
   yield* jsonArray(chatsOf(userId));

@@ -4,9 +4,9 @@ import { routeNextSchema } from "@linnet/shared/protocol/data-parts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { provideEnvironment } from "../env.ts";
+import { LOCAL_MODEL } from "../models/check-model.ts";
 import table from "../models/extractive/route-cases.json" with { type: "json" };
 import { routedConversationSchema } from "../models/extractive/routed-conversation.ts";
-import { LOCAL_MODEL } from "../models/resolve-model.ts";
 import { chooseRoute } from "./choose-route.ts";
 import { buildConversation } from "./testing/build-conversation.ts";
 

@@ -12,12 +12,12 @@ import { fitMessages } from "../agents/fit-messages.ts";
 import { toModelMessages } from "../agents/model-messages.ts";
 import { ROUTER_PROMPT } from "../agents/router-prompt.ts";
 import { toPrompt } from "../agents/to-prompt.ts";
+import { LOCAL_MODEL } from "../models/check-model.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { describeConversation } from "../models/extractive/describe-conversation.ts";
 import { readConversation } from "../models/extractive/read-conversation.ts";
 import { routeByRules } from "../models/extractive/route-by-rules.ts";
 import { linnetModel } from "../models/linnet-model.ts";
-import { LOCAL_MODEL } from "../models/resolve-model.ts";
 import { pastTools } from "../tools/tool-sets.ts";
 
 /** What a router reads of a conversation, in tokens: it needs no page to its end. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cutNotice } from "./cut-notice.ts";
 
 const textOf = (cut: { title: string; share: number }[], forgot = false) => {
-  const chunk = cutNotice("openai/gpt-5.1", { cut, forgot });
+  const chunk = cutNotice({ kind: "turn", turn: 1 }, "openai/gpt-5.1", { cut, forgot });
   return chunk?.type === "data-progress" ? chunk.data.text : undefined;
 };
 

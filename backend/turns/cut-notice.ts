@@ -1,5 +1,7 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import type { Fitted } from "../agents/fit-messages.ts";
+import type { Run } from "../db/queries/runs.ts";
+import { turnPartId } from "../streams/turn-part-id.ts";
 
 /**
  * Tells the person what the model does not get to read.
@@ -7,6 +9,7 @@ import type { Fitted } from "../agents/fit-messages.ts";
  * @returns undefined when it reads everything.
  */
 export function cutNotice(
+  run: Pick<Run, "kind" | "turn">,
   model: string,
   { cut, forgot }: Pick<Fitted, "cut" | "forgot">,
 ): LinnetChunk | undefined {
@@ -22,7 +25,7 @@ export function cutNotice(
   const more = others.length > 3 ? `; and ${others.length - 3} more` : "";
   return {
     type: "data-progress",
-    id: "progress-cut",
+    id: turnPartId(run, "progress-cut"),
     data: { text: `More is attached than ${model} can read at once: ${all}${more}.` },
   };
 }

@@ -32,16 +32,12 @@ export async function leasedStep<Result>(
     });
   } catch (error) {
     if (error instanceof RunNotMineError) throw new FatalError(error.message);
-    if (error instanceof StepInterruption && error.reason === "shutting-down") {
+    if (StepInterruption.is(error) && error.reason === "shutting-down") {
       // The process ends in a moment. An answer would tell the engine that the step failed;
       // without one, the delivery moves to another process, or waits for this one's return.
       return new Promise<never>(() => {});
     }
-    if (
-      error instanceof StepInterruption ||
-      error instanceof StaleWriterError ||
-      error instanceof StreamClosedError
-    ) {
+    if (StepInterruption.is(error) || StaleWriterError.is(error) || StreamClosedError.is(error)) {
       throw new RetryableError(error.message, { retryAfter: "1s" });
     }
     if (FatalError.is(error) || RetryableError.is(error)) throw error;

@@ -2,13 +2,14 @@ import type { UserMessage } from "@linnet/shared/protocol/requests";
 import { claimTurn } from "../db/queries/claim-turn.ts";
 import { notFound } from "../http/define-route.ts";
 import { ProblemResponse } from "../http/problem-response.ts";
+import { streamCollected } from "../http/stream-collected.ts";
 import { log } from "../log/log.ts";
-import { runtimeState } from "../runtime-state.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
-import { startTurn } from "../workflows/start-turn.ts";
+import { startRun } from "../workflows/start-run.ts";
 import { thisInstance } from "../world/instance.ts";
 import { openStream } from "../world/stream-store.ts";
 import { progressChunk } from "./progress-chunk.ts";
+import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
 
 /**
  * Takes a user's message: one turn, however often it is posted.
@@ -21,40 +22,33 @@ export async function postMessage(
   chatId: string,
   message: UserMessage,
 ): Promise<string> {
-  if (runtimeState().draining.signal.aborted) {
-    throw new ProblemResponse(
-      "shutting-down",
-      { detail: "This instance is leaving. Send the message again." },
-      { "retry-after": "1" },
-    );
-  }
+  refuseWhileLeaving();
   const claim = { userId, chatId, message, instanceId: thisInstance().id };
   const result = await claimTurn(claim, (transaction, run) =>
     openStream(transaction, run.id, [
       serializeChunk({ type: "start", messageId: run.messageId }),
-      serializeChunk(progressChunk("thinking")),
+      serializeChunk(progressChunk({ kind: "turn", turn: 1 }, "thinking")),
     ]),
   );
   switch (result.outcome) {
     case "claimed":
       // The claim is stored: should this fail, or this process die, the watchdog starts the run.
-      void startTurn(result.runId).catch((error) =>
+      void startRun({ id: result.runId, kind: "turn" }).catch((error) =>
         log.error({ runId: result.runId, error }, "the engine did not take the run yet"),
       );
       return result.runId;
     case "repeated":
       if (!result.collected) return result.runId;
-      throw new ProblemResponse("stream-collected", {
-        detail: "The stream of this message was collected. Load the chat instead.",
-        chatUrl: `/api/chats/${chatId}`,
-      });
+      throw streamCollected(chatId, "The stream of this message");
     case "conflict":
       throw new ProblemResponse("id-conflict", {
         detail: "A message with this id exists with other content. Mint a new id.",
       });
     case "turn-running":
       throw new ProblemResponse("turn-running", {
-        detail: "A turn is running in this chat. Follow it, stop it, or wait for its end.",
+        detail: result.isSession
+          ? `This chat belongs to a session. Send the message to /api/chat/${result.activeRunId}, or end the session first.`
+          : "A turn is running in this chat. Follow it, stop it, or wait for its end.",
         activeRunId: result.activeRunId,
       });
     case "not-found":

@@ -33,7 +33,8 @@ function toolError(error: unknown): string {
 export async function streamModelCall(call: {
   config: Pick<AgentConfig, "providerOptions" | "stream">;
   model: LanguageModel;
-  system: string;
+  /** Left out where the messages begin with it. */
+  system?: string;
   messages: ModelMessage[];
   tools: ToolSet;
   sources: TurnSources;

@@ -23,6 +23,12 @@ export async function runRoutedTurn(runId: string): Promise<Exclude<RunEnd, "fai
       return outcome === "stopped" ? "stopped" : "completed";
     }
     case "publishing":
+      if (route.canPublish) {
+        // Loaded only here: a replay evaluates what it imports, and `DurableAgent` brings AI SDK
+        // and Zod along, which would cost every step of every turn 20 ms.
+        const { publishForRun } = await import("../agents/publishing.ts");
+        return publishForRun(runId, route.model);
+      }
       await handOverDraft(runId);
       return "completed";
   }

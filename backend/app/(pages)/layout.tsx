@@ -18,7 +18,9 @@ export default async function PagesLayout({ children }: { children: ReactNode })
         <nav aria-label="Pages">
           {person ? (
             <>
+              <a href="/chats">Chats</a>
               <a href="/clients">Clients and keys</a>
+              <a href="/x-account">X account</a>
               <a href="/account">Account</a>
               <a href="/reference">API</a>
               <form action={signOut}>

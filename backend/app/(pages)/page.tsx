@@ -8,12 +8,18 @@ export default async function HomePage() {
       <p>Signed in as {person.name}.</p>
       <ul className="choices">
         <li>
+          <a href="/chats">Chats</a>: draft a post here, or go on with what you began elsewhere.
+        </li>
+        <li>
           <a href="/device">Connect a client</a>: enter the code that the browser extension or VS
           Code shows.
         </li>
         <li>
           <a href="/clients">Clients and keys</a>: see what is connected, revoke it, create API
           keys.
+        </li>
+        <li>
+          <a href="/x-account">X account</a>: connect the account that you post from.
         </li>
         <li>
           <a href="/account">Account</a>: export or delete your data.

@@ -41,7 +41,19 @@ function partsOf(did: "research" | "drafting" | "publishing" | "nothing"): Linne
         { type: "text", text: "A post." },
       ];
     case "publishing":
-      return [progress, { type: "step-start" }, { type: "text", text: "- [Open in X](https://x)" }];
+      return [
+        progress,
+        { type: "step-start" },
+        {
+          type: "tool-publishPost",
+          toolCallId: crypto.randomUUID(),
+          state: "output-available",
+          input: {},
+          output: { state: "done", text: "The post is up.", urls: ["https://x.com/a/status/1"] },
+        },
+        { type: "step-start" },
+        { type: "text", text: "The post is up." },
+      ];
   }
 }
 

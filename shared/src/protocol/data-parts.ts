@@ -26,6 +26,39 @@ export const contextDataSchema = z.object({
 });
 export type ContextData = z.infer<typeof contextDataSchema>;
 
+const textPartSchema = z.strictObject({
+  type: z.literal("text"),
+  text: z.string(),
+  state: z.enum(["streaming", "done"]).optional(),
+});
+
+const contextPartSchema = z.strictObject({
+  type: z.literal("data-context"),
+  id: z.string().max(128).optional(),
+  data: contextDataSchema,
+});
+
+/** A part of a user's message. */
+export const userPartSchema = z.discriminatedUnion("type", [textPartSchema, contextPartSchema]);
+
+/** A part of an answer that a client brings along from another conversation. */
+export const answerPartSchema = textPartSchema;
+
+/** Marks a user's message in a session's stream. */
+export const userMarkSchema = z.object({
+  type: z.literal("user-message"),
+  id: z.string(),
+  /** Its text. */
+  content: z.string(),
+  timestamp: z.string(),
+  /** Id of the message that answers it, which follows. */
+  answerId: z.string().optional(),
+  /** Its parts, when there is more to it than one text. */
+  parts: z.array(userPartSchema).optional(),
+  metadata: z.unknown().optional(),
+});
+export type UserMark = z.infer<typeof userMarkSchema>;
+
 /** Schemas of the data parts in PROTOCOL.md, keyed by the name after `data-`. */
 export const dataPartSchemas = {
   progress: z.object({ text: z.string() }),
@@ -33,18 +66,17 @@ export const dataPartSchemas = {
   attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
   run: z.object({ status: runEndSchema, error: problemSchema.optional() }),
   turn: z.object({ turn: z.int(), status: runEndSchema, error: problemSchema.optional() }),
-  workflow: z.object({
-    type: z.literal("user-message"),
-    id: z.string(),
-    content: z.string(),
-    timestamp: z.string(),
-  }),
+  workflow: userMarkSchema,
   context: contextDataSchema,
   approval: z.object({
     id: z.string(),
     tool: z.string(),
     input: z.unknown(),
     state: z.enum(["requested", "approved", "declined"]),
+    /** Why it was declined, in words. */
+    reason: z.string().optional(),
+    /** Until when it can be answered. */
+    expiresAt: z.iso.datetime().optional(),
   }),
 } as const;
 

@@ -1,6 +1,7 @@
 import type { UIMessage, UIMessageChunk } from "ai";
 import type { LinnetDataParts } from "./data-parts.ts";
 import type { SubmitDraftInput, SubmitDraftOutput } from "./draft.ts";
+import type { PublishingOutput } from "./publishing.ts";
 
 /** The tools whose parts a client shows in a way of their own. */
 export type LinnetTools = {
@@ -9,6 +10,8 @@ export type LinnetTools = {
     input: { text: string };
     output: { weightedLength: number; limit: number; fits: boolean };
   };
+  publishPost: { input: Record<string, never>; output: PublishingOutput };
+  takeDownPosts: { input: Record<string, never>; output: PublishingOutput };
 };
 
 /** A message of a chat, as the API returns it and as `useChat` holds it. */

@@ -1,30 +1,15 @@
 import { z } from "zod";
-import { contextDataSchema } from "./data-parts.ts";
+import { answerPartSchema, userPartSchema } from "./data-parts.ts";
 
 /** Any UUID; clients are asked for version 7, so that an intent can be stored before it is sent. */
 export const idSchema = z.uuid();
-
-const textPartSchema = z.strictObject({
-  type: z.literal("text"),
-  text: z.string(),
-  state: z.enum(["streaming", "done"]).optional(),
-});
-
-const contextPartSchema = z.strictObject({
-  type: z.literal("data-context"),
-  id: z.string().max(128).optional(),
-  data: contextDataSchema,
-});
 
 /** A user's message: text and attached context, with something in it. */
 export const userMessageSchema = z
   .strictObject({
     id: idSchema,
     role: z.literal("user", { error: 'must be "user": only a user\'s message starts a turn' }),
-    parts: z
-      .array(z.discriminatedUnion("type", [textPartSchema, contextPartSchema]))
-      .min(1)
-      .max(32),
+    parts: z.array(userPartSchema).min(1).max(32),
     metadata: z.unknown().optional(),
   })
   .refine(
@@ -36,6 +21,63 @@ export type UserMessage = z.infer<typeof userMessageSchema>;
 
 /** `POST /api/chats/:chatId/messages` */
 export const postMessageSchema = z.strictObject({ message: userMessageSchema });
+
+/** An answer of an earlier conversation, which a session goes on from. */
+const earlierAnswerSchema = z.strictObject({
+  id: idSchema,
+  role: z.literal("assistant"),
+  parts: z
+    .array(answerPartSchema, { error: "must be a list of text parts: leave out what is not text" })
+    .min(1)
+    .max(32),
+  metadata: z.unknown().optional(),
+});
+
+const conversationMessageSchema = z.discriminatedUnion(
+  "role",
+  [userMessageSchema, earlierAnswerSchema],
+  { error: 'must be "user" or "assistant"' },
+);
+export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
+
+/** What of a conversation cannot be gone on from, if anything. */
+function orderFault(
+  messages: readonly ConversationMessage[],
+): { index: number; message: string } | undefined {
+  const ids = new Set<string>();
+  for (const [index, { id, role }] of messages.entries()) {
+    if (ids.has(id)) return { index, message: "has the id of an earlier message" };
+    ids.add(id);
+    if (role === "assistant" && messages[index - 1]?.role !== "user") {
+      return { index, message: "must follow a user's message, which it answers" };
+    }
+  }
+  return messages.at(-1)?.role === "user"
+    ? undefined
+    : { index: messages.length - 1, message: "must be a user's message: the last one is answered" };
+}
+
+/** `POST /api/chat` */
+export const startSessionSchema = z.strictObject({
+  projectId: idSchema,
+  messages: z
+    .array(conversationMessageSchema)
+    .min(1, "must hold a user's message")
+    .max(200)
+    .superRefine((messages, context) => {
+      const fault = orderFault(messages);
+      if (fault) {
+        context.addIssue({ code: "custom", path: [fault.index], message: fault.message });
+      }
+    }),
+});
+export type StartSession = z.infer<typeof startSessionSchema>;
+
+/** `POST /api/chat/:runId`; the message `/done` ends the session. */
+export const sessionMessageSchema = z.strictObject({
+  message: z.string().refine((text) => text.trim().length > 0, "is empty: write something"),
+  id: idSchema.optional(),
+});
 
 const titleSchema = z.string().trim().min(1).max(200);
 

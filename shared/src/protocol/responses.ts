@@ -10,6 +10,8 @@ export const chatSchema = z.object({
   updatedAt: z.iso.datetime(),
   /** The run that is being written now, or null. */
   activeRunId: z.string().nullable(),
+  /** The session that lives in this chat, while one does: it takes the chat's messages. */
+  sessionRunId: z.string().optional(),
 });
 export type Chat = z.infer<typeof chatSchema>;
 
@@ -54,3 +56,35 @@ export const runSchema = z.object({
   error: problemSchema.optional(),
 });
 export type RunInfo = z.infer<typeof runSchema>;
+
+export const sessionStatusSchema = z.enum(["running", "waiting", "completed", "failed"]);
+
+/** `GET /api/chat/:runId` */
+export const sessionSchema = z.object({
+  runId: z.string(),
+  /** `waiting`: for a person; a message goes on. */
+  status: sessionStatusSchema,
+  /** Index of the last stored chunk, -1 when there is none. */
+  tailIndex: z.int(),
+  /** The chat in which the session's messages are kept. */
+  chatId: z.string(),
+  /** The turn that is under way, or the last one, counted from 1. */
+  turn: z.int(),
+  /** Messages that wait for their turn. */
+  queued: z.int(),
+  /** `provider/model` of the agent that answered last; not there before one has begun. */
+  model: z.string().optional(),
+  usage: runUsageSchema.optional(),
+  error: problemSchema.optional(),
+});
+export type SessionInfo = z.infer<typeof sessionSchema>;
+
+/** `POST /api/chat/:runId` */
+export const takenMessageSchema = z.object({
+  ok: z.literal(true),
+  /** The message's id: the client's, or one that the backend gave it. */
+  id: z.string(),
+  /** Whether it waits for its turn. */
+  queued: z.boolean(),
+});
+export type TakenMessage = z.infer<typeof takenMessageSchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type ApprovalAnswer, approvalTakenSchema } from "../protocol/approval.ts";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import type { StreamQuery } from "../protocol/requests.ts";
 import {
@@ -92,12 +92,12 @@ export class ChatsApi {
     chatId: string,
     runId: string,
     approvalId: string,
-    answer: { approved: boolean; reason?: string },
+    answer: ApprovalAnswer,
     signal?: AbortSignal,
   ): Promise<void> {
     await this.#http.fetchJson(
       `${runPath(chatId, runId)}/approvals/${encodeURIComponent(approvalId)}`,
-      z.object({ ok: z.literal(true) }),
+      approvalTakenSchema,
       { method: "POST", json: answer, signal },
     );
   }

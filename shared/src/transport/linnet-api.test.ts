@@ -143,6 +143,13 @@ test("an approval is answered", async () => {
   });
 });
 
+test("what a session asks for is answered with the text that a person has edited", async () => {
+  const { api, sent } = apiAnswering(() => json({ ok: true }));
+  const answer = { approved: true, posts: [{ text: "In my words." }] };
+  await api.sessions.answerApproval("run-1", "a/1", answer);
+  expect(sent[0]).toMatchObject({ input: "/api/chat/run-1/approvals/a%2F1", body: answer });
+});
+
 test("without a token no credentials are made up", async () => {
   const { api, sent } = apiAnswering(() => json({ chats: [], nextCursor: null }));
   await api.chats.list();

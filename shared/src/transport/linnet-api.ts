@@ -3,6 +3,7 @@ import { DraftsApi } from "./drafts-api.ts";
 import { HttpClient, type HttpClientOptions } from "./http-client.ts";
 import { ProblemError } from "./problem-error.ts";
 import { ProjectsApi } from "./projects-api.ts";
+import { SessionsApi } from "./sessions-api.ts";
 
 /**
  * The backend's HTTP API as far as a client needs it. Answers are parsed; what goes wrong is a
@@ -13,12 +14,14 @@ export class LinnetApi {
   readonly chats: ChatsApi;
   readonly drafts: DraftsApi;
   readonly projects: ProjectsApi;
+  readonly sessions: SessionsApi;
 
   constructor(options: HttpClientOptions) {
     this.http = new HttpClient(options);
     this.chats = new ChatsApi(this.http);
     this.drafts = new DraftsApi(this.http);
     this.projects = new ProjectsApi(this.http);
+    this.sessions = new SessionsApi(this.http);
   }
 
   /**

@@ -1,38 +1,30 @@
 import type { ChatTransport, UIMessageChunk } from "ai";
-import { KEEP_ALIVE_INTERVAL_MS } from "../protocol/headers.ts";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import type { ChatWithMessages } from "../protocol/responses.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import type { RunIdStore } from "../storage/run-id-store.ts";
-import type { BackoffOptions } from "./backoff.ts";
-import { type Clock, systemClock } from "./clock.ts";
 import { type ConnectionSnapshot, ConnectionState } from "./connection-state.ts";
 import type { RunEnding } from "./follow-run.ts";
-import type { LinnetApi } from "./linnet-api.ts";
-import { alwaysOnline, isLoopback, type OnlineSignal } from "./online-signal.ts";
 import { ProblemError } from "./problem-error.ts";
+import {
+  type ReadingOptions,
+  type ReadingPolicy,
+  readingPolicy,
+  settledState,
+} from "./reading-policy.ts";
 import { ResumeCursor } from "./resume-cursor.ts";
-import { problemOf, Retries, type RetryPolicy, retrying } from "./retries.ts";
+import { Retries, retrying } from "./retries.ts";
 import { InProcessRunLock, type RunLock } from "./run-lock.ts";
 import { readRun } from "./run-reading.ts";
 import { RunRecordKeeper } from "./run-record-keeper.ts";
 
-export interface ResumableChatTransportOptions {
-  api: LinnetApi;
+export interface ResumableChatTransportOptions extends ReadingOptions {
   /** Where the run of a chat is remembered. */
   store?: RunIdStore;
   /** Keeps one run to one reader; share one lock among transports that may read the same chat. */
   lock?: RunLock;
-  /** Ignored when the backend is on this machine, which needs no network to be reached. */
-  online?: OnlineSignal;
-  clock?: Clock;
-  backoff?: BackoffOptions;
   /** `false`: a break ends the stream with an error, and a loaded chat is not resumed. */
   resume?: boolean;
-  /** Failures in a row, with no progress in between, after which it gives up. */
-  maxFailures?: number;
-  /** Silence in milliseconds after which a connection counts as dead. */
-  silenceMs?: number;
   /** Least time in milliseconds between two writes of the cursor into the store. */
   saveEveryMs?: number;
   /** Brackets what belongs into one render with transient parts, for a `BurstGate`. */
@@ -76,22 +68,14 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   readonly #options: ResumableChatTransportOptions;
   readonly #store: RunIdStore;
   readonly #lock: RunLock;
-  readonly #policy: RetryPolicy & { silenceMs: number; healthyAfterMs: number };
+  readonly #policy: ReadingPolicy;
 
   constructor(options: ResumableChatTransportOptions) {
     this.#options = options;
     this.connection.subscribe(() => options.onState?.(this.connection.getSnapshot()));
     this.#store = options.store ?? new MemoryRunIdStore();
     this.#lock = options.lock ?? new InProcessRunLock();
-    const needsNoNetwork = isLoopback(options.api.http.baseUrl);
-    this.#policy = {
-      clock: options.clock ?? systemClock,
-      online: (needsNoNetwork ? undefined : options.online) ?? alwaysOnline,
-      backoff: options.backoff ?? {},
-      maxFailures: options.maxFailures ?? 12,
-      silenceMs: options.silenceMs ?? 2 * KEEP_ALIVE_INTERVAL_MS + 1_000,
-      healthyAfterMs: KEEP_ALIVE_INTERVAL_MS,
-    };
+    this.#policy = readingPolicy(options);
   }
 
   /**
@@ -238,15 +222,6 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
       onError: (error) => this.#options.onStoreError?.(error),
     });
   }
-}
-
-function settledState(
-  settled: { ending: RunEnding } | { failure: unknown; aborted: boolean },
-): ConnectionSnapshot {
-  const state = { offline: false, attempt: 0 };
-  if ("ending" in settled) return { ...state, phase: "done" };
-  if (settled.aborted) return { ...state, phase: "idle" };
-  return { ...state, phase: "failed", error: problemOf(settled.failure) };
 }
 
 function emptyStream(): ReadableStream<UIMessageChunk> {

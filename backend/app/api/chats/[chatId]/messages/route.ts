@@ -7,5 +7,5 @@ import { postMessage } from "../../../../../turns/post-message.ts";
 export const POST = defineRoute(postMessageOperation, async ({ caller, body, request, params }) => {
   await requireFreeRun(caller.userId, body.message.id);
   const runId = await postMessage(caller.userId, params.chatId, body.message);
-  return eventStream(request, runId, { replay: "verbatim" });
+  return eventStream(request, { id: runId, kind: "turn" }, { replay: "verbatim" });
 });

@@ -2,15 +2,10 @@ import { defineRoute } from "../../../../../../../http/define-route.ts";
 import { eventStream } from "../../../../../../../http/event-stream.ts";
 import { findRunOr404 } from "../../../../../../../http/find-run.ts";
 import { followRunOperation } from "../../../../../../../http/operations/runs.ts";
-import { ProblemResponse } from "../../../../../../../http/problem-response.ts";
+import { streamCollected } from "../../../../../../../http/stream-collected.ts";
 
 export const GET = defineRoute(followRunOperation, async ({ caller, params, query, request }) => {
   const run = await findRunOr404(caller.userId, params.chatId, params.id);
-  if (run.isCollected) {
-    throw new ProblemResponse("stream-collected", {
-      detail: "The stream was collected. Load the chat instead.",
-      chatUrl: `/api/chats/${params.chatId}`,
-    });
-  }
-  return eventStream(request, run.id, query);
+  if (run.isCollected) throw streamCollected(run.chatId);
+  return eventStream(request, run, query);
 });

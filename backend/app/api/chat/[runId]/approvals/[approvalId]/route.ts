@@ -1,0 +1,14 @@
+import { answerApproval } from "../../../../../../approvals/answer-approval.ts";
+import { defineRoute } from "../../../../../../http/define-route.ts";
+import { findSessionOr404 } from "../../../../../../http/find-session.ts";
+import { answerSessionApprovalOperation } from "../../../../../../http/operations/sessions.ts";
+
+export const POST = defineRoute(
+  answerSessionApprovalOperation,
+  async ({ caller, params, body }) => {
+    const { runId, approvalId } = params;
+    await findSessionOr404(caller.userId, runId);
+    await answerApproval({ userId: caller.userId, runId, approvalId }, body);
+    return Response.json({ ok: true });
+  },
+);

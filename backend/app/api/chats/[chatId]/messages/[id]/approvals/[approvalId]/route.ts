@@ -1,0 +1,9 @@
+import { answerApproval } from "../../../../../../../../approvals/answer-approval.ts";
+import { defineRoute } from "../../../../../../../../http/define-route.ts";
+import { answerApprovalOperation } from "../../../../../../../../http/operations/runs.ts";
+
+export const POST = defineRoute(answerApprovalOperation, async ({ caller, params, body }) => {
+  const { chatId, id: runId, approvalId } = params;
+  await answerApproval({ userId: caller.userId, chatId, runId, approvalId }, body);
+  return Response.json({ ok: true });
+});

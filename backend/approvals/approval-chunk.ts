@@ -1,0 +1,21 @@
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { Approval } from "../db/queries/approvals.ts";
+import { approvalReason } from "./approval-reason.ts";
+
+/** A request as a person sees it; the answer replaces it in its place. */
+export function approvalChunk(approval: Approval): LinnetChunk {
+  const { id, tool, input, state, expiresAt } = approval;
+  const reason = approvalReason(approval);
+  return {
+    type: "data-approval",
+    id,
+    data: {
+      id,
+      tool,
+      input,
+      state,
+      ...(reason ? { reason } : {}),
+      ...(state === "requested" ? { expiresAt: expiresAt.toISOString() } : {}),
+    },
+  };
+}

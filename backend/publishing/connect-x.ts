@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { TwitterApi } from "twitter-api-v2";
+import { recordAudit } from "../db/queries/audit.ts";
+import { deleteXAccount, saveXSignIn, takeXSignIn } from "../db/queries/x-accounts.ts";
+import { ConfigurationError } from "../env.ts";
+import { publicUrl } from "../http/own-origins.ts";
+import { log } from "../log/log.ts";
+import { decryptToken, encryptToken } from "./token-cipher.ts";
+import { CONNECT_PATH, storeXAccount, type XAccount } from "./x-account.ts";
+import { callX, xApplication } from "./x-client.ts";
+import { XFailure } from "./x-failure.ts";
+
+/** To read who it is and what was posted, to post and delete, and to go on without asking again. */
+const SCOPES = ["tweet.read", "tweet.write", "users.read", "offline.access"] as const;
+
+/** Where X sends people back to; it has to be named in the application's settings at X. */
+export function callbackUrl(): string {
+  return `${publicUrl()}${CONNECT_PATH}/callback`;
+}
+
+function application() {
+  const known = xApplication();
+  if (!known) throw new ConfigurationError("X_CLIENT_ID", "is needed to connect X accounts");
+  return known;
+}
+
+function hashState(state: string): string {
+  return createHash("sha256").update(state).digest("base64url");
+}
+
+/**
+ * Begins to connect an account (OAuth 2 with PKCE). State and verifier stay here.
+ *
+ * @returns the page of X's that the person is sent to.
+ */
+export async function beginConnection(userId: string): Promise<string> {
+  const { url, state, codeVerifier } = new TwitterApi(application()).generateOAuth2AuthLink(
+    callbackUrl(),
+    { scope: [...SCOPES] },
+  );
+  await saveXSignIn({
+    stateHash: hashState(state),
+    userId,
+    codeVerifier: await encryptToken(codeVerifier),
+  });
+  return url;
+}
+
+/**
+ * Finishes what the same person has begun.
+ *
+ * @throws XFailure when it was begun by somebody else, too long ago, or X refuses.
+ */
+export async function finishConnection(
+  userId: string,
+  answer: { state: string; code: string },
+): Promise<XAccount> {
+  const begun = await takeXSignIn(hashState(answer.state));
+  if (begun?.userId !== userId) {
+    throw new XFailure("refused", "This was begun elsewhere, or too long ago. Begin again.");
+  }
+  const tokens = await callX(application(), async (api) =>
+    api.loginWithOAuth2({
+      code: answer.code,
+      codeVerifier: await decryptToken(begun.codeVerifier),
+      redirectUri: callbackUrl(),
+    }),
+  );
+  const { accessToken, refreshToken, expiresIn } = tokens;
+  const account = await storeXAccount(userId, { accessToken, refreshToken, expiresIn });
+  const details = { accountId: account.id, username: account.username };
+  await recordAudit([{ userId, action: "account.connected", details }]);
+  return account;
+}
+
+/** Forgets an account, and asks X to forget the tokens. */
+export async function disconnectX(userId: string): Promise<void> {
+  const row = await deleteXAccount(userId);
+  if (!row) return;
+  const { accountId, username, refreshToken } = row;
+  await recordAudit([{ userId, action: "account.disconnected", details: { accountId, username } }]);
+  const known = xApplication();
+  if (!known || !refreshToken) return;
+  const token = await decryptToken(refreshToken);
+  await callX(known, (api) => api.revokeOAuth2Token(token, "refresh_token")).catch((error) =>
+    log.warn({ userId, error }, "X did not take the tokens back; they are forgotten here"),
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiResponseError } from "twitter-api-v2";
+import { markGone, type XPost } from "../db/queries/x-posts.ts";
+import { callXAs } from "./x-account.ts";
+import { XFailure } from "./x-failure.ts";
+
+/**
+ * Takes a post down. Doing it twice has no effect: X says then that there is no such post.
+ *
+ * @returns why it did not work, or undefined once it is down.
+ */
+export async function deletePost(post: XPost): Promise<string | undefined> {
+  const { postId } = post;
+  if (post.state === "gone" || !postId) return undefined;
+  try {
+    await callXAs(post.userId, async (api) => {
+      try {
+        await api.v2.deleteTweet(postId);
+      } catch (error) {
+        if (!(error instanceof ApiResponseError && error.code === 404)) throw error;
+      }
+    });
+  } catch (error) {
+    if (error instanceof XFailure) return error.message;
+    throw error;
+  }
+  await markGone(post);
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isSamePost, madeAt } from "./same-post.ts";
+
+test.each([
+  ["plain text", "High tide at noon.", "High tide at noon."],
+  ["a link", "Read https://example.com/tides?x=1 today", "Read https://t.co/AbCdEf1234 today"],
+  ["a bare domain", "See example.com", "See https://t.co/AbCdEf1234"],
+  ["escaped characters", "a < b && c > d", "a &lt; b &amp;&amp; c &gt; d"],
+  ["composed letters", "cafe\u0301", "caf\u00e9"],
+  ["space at the end", "Done. ", "Done."],
+])("%s is recognised as it comes back from X", (_, sent, shown) => {
+  expect(isSamePost(sent, shown)).toBe(true);
+});
+
+test.each([
+  ["another word", "High tide at noon.", "High tide at one."],
+  ["a link more", "Read this", "Read this https://t.co/AbCdEf1234"],
+  ["an escaped text that was sent as such", "&amp;", "&amp;"],
+])("%s is another post", (_, sent, shown) => {
+  expect(isSamePost(sent, shown)).toBe(false);
+});
+
+test("an id tells when the post was made", () => {
+  expect(new Date(madeAt("1212092628029698048")).toISOString()).toBe("2019-12-31T19:26:16.771Z");
+});

@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import type { TwitterApi } from "twitter-api-v2";
+import { LOCAL_OWNER_ID } from "../auth/owner-token.ts";
+import { database, type Transaction } from "../db/client.ts";
+import {
+  findXAccount,
+  lockXAccount,
+  markXRefused,
+  saveXAccount,
+  saveXTokens,
+  type XAccountRow,
+} from "../db/queries/x-accounts.ts";
+import { environment } from "../env.ts";
+import { log } from "../log/log.ts";
+import { decryptToken, encryptToken } from "./token-cipher.ts";
+import { callX, xApplication } from "./x-client.ts";
+import { XFailure } from "./x-failure.ts";
+
+/** An access token is renewed when it ends within so many milliseconds. */
+const RENEWAL_MARGIN_MS = 60_000;
+/** Where a person connects an account. */
+export const CONNECT_PATH = "/x-account";
+
+/** The account that a person posts from. */
+export interface XAccount {
+  /** X's id. */
+  id: string;
+  username: string;
+  name: string;
+}
+
+function fingerprint(...tokens: (string | undefined)[]): string {
+  return createHash("sha256").update(tokens.join("\n")).digest("base64url");
+}
+
+/** What the environment gives the local owner; nobody else. */
+function environmentTokens(userId: string) {
+  const { LINNET_AUTH, X_ACCESS_TOKEN, X_REFRESH_TOKEN } = environment();
+  if (LINNET_AUTH !== "local" || userId !== LOCAL_OWNER_ID) return undefined;
+  if (!X_ACCESS_TOKEN && !X_REFRESH_TOKEN) return undefined;
+  return {
+    accessToken: X_ACCESS_TOKEN,
+    refreshToken: X_REFRESH_TOKEN,
+    fingerprint: fingerprint(X_ACCESS_TOKEN, X_REFRESH_TOKEN),
+  };
+}
+
+/** Whether a person has an account to post from. X is not asked. */
+export async function hasXAccount(userId: string): Promise<boolean> {
+  return environmentTokens(userId) !== undefined || (await findXAccount(userId)) !== undefined;
+}
+
+/** New tokens as X gives them. */
+export interface XTokens {
+  accessToken: string;
+  refreshToken?: string;
+  expiresIn?: number;
+}
+
+async function encrypted({ accessToken, refreshToken, expiresIn }: XTokens) {
+  return {
+    accessToken: await encryptToken(accessToken),
+    refreshToken: refreshToken ? await encryptToken(refreshToken) : null,
+    expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1_000),
+  };
+}
+
+/** Asks X whose the token is, and stores the account with it. */
+export async function storeXAccount(
+  userId: string,
+  tokens: XTokens,
+  environmentFingerprint: string | null = null,
+): Promise<XAccount> {
+  const { data } = await callX(tokens.accessToken, (api) => api.v2.me());
+  const { id, username, name } = data;
+  await saveXAccount({
+    userId,
+    accountId: id,
+    username,
+    name,
+    environment: environmentFingerprint,
+    ...(await encrypted(tokens)),
+  });
+  return { id, username, name };
+}
+
+async function renewed(refreshToken: string): Promise<XTokens> {
+  const application = xApplication();
+  if (!application) throw new XFailure("unauthorized", "The access token has ended.");
+  try {
+    const tokens = await callX(application, (api) => api.refreshOAuth2Token(refreshToken));
+    const { accessToken, refreshToken: next = refreshToken, expiresIn } = tokens;
+    return { accessToken, refreshToken: next, expiresIn };
+  } catch (error) {
+    // A refresh token that was used or revoked is an invalid request (400) to X.
+    if (!(error instanceof XFailure && error.kind === "refused")) throw error;
+    throw new XFailure("unauthorized", error.message);
+  }
+}
+
+/** Takes in what the environment names, once for each change of it. */
+async function takeEnvironment(
+  userId: string,
+  row: XAccountRow | undefined,
+): Promise<XAccountRow | undefined> {
+  const given = environmentTokens(userId);
+  if (!given || row?.environment === given.fingerprint) return row;
+  const { accessToken, refreshToken } = given;
+  const tokens = accessToken ? { accessToken, refreshToken } : await renewed(refreshToken ?? "");
+  try {
+    await storeXAccount(userId, tokens, given.fingerprint);
+  } catch (error) {
+    const hasEnded = error instanceof XFailure && error.kind === "unauthorized";
+    if (!hasEnded || !accessToken || !refreshToken) throw error;
+    await storeXAccount(userId, await renewed(refreshToken), given.fingerprint);
+  }
+  return findXAccount(userId);
+}
+
+function reconnect(): XFailure {
+  const isOwnToken = environment().X_ACCESS_TOKEN || environment().X_REFRESH_TOKEN;
+  return new XFailure(
+    "unauthorized",
+    `X does not take the connection any more. ${isOwnToken ? "Set X_ACCESS_TOKEN and X_REFRESH_TOKEN anew, and start Linnet again." : `Connect the account again at ${CONNECT_PATH} of the backend.`}`,
+  );
+}
+
+/** A refresh token works once: whoever uses it stores the next one, under a lock. */
+async function renew(transaction: Transaction, row: XAccountRow): Promise<string> {
+  if (!row.refreshToken) throw reconnect();
+  const tokens = await renewed(await decryptToken(row.refreshToken));
+  await saveXTokens(transaction, row.userId, await encrypted(tokens));
+  return tokens.accessToken;
+}
+
+/**
+ * An access token of the account that is good for a while.
+ *
+ * @param refused a token that X has just refused: another one is needed.
+ */
+async function freshToken(row: XAccountRow, refused?: string): Promise<string> {
+  const token = await decryptToken(row.accessToken);
+  const isEnding = row.expiresAt !== null && +row.expiresAt - Date.now() < RENEWAL_MARGIN_MS;
+  if (token !== refused && !(isEnding && row.refreshToken)) return token;
+  return database().transaction(async (transaction) => {
+    const locked = await lockXAccount(transaction, row.userId);
+    if (!locked) throw reconnect();
+    // Another process may have been quicker.
+    if (locked.accessToken !== row.accessToken) return decryptToken(locked.accessToken);
+    return renew(transaction, locked);
+  });
+}
+
+async function accountRow(userId: string): Promise<XAccountRow> {
+  const row = await takeEnvironment(userId, await findXAccount(userId));
+  if (!row) throw new XFailure("unauthorized", `Connect an X account first, at ${CONNECT_PATH}.`);
+  return row;
+}
+
+/** The account that a person posts from. */
+export async function xAccountOf(userId: string): Promise<XAccount> {
+  const { accountId: id, username, name } = await accountRow(userId);
+  return { id, username, name };
+}
+
+/**
+ * Calls X as a person's account, renewing its token when that is due.
+ *
+ * @throws XFailure as `callX` does; `unauthorized` once renewing does not help either.
+ */
+export async function callXAs<Result>(
+  userId: string,
+  call: (api: TwitterApi) => Promise<Result>,
+): Promise<Result> {
+  const row = await accountRow(userId);
+  try {
+    const token = await freshToken(row);
+    try {
+      return await callX(token, call);
+    } catch (error) {
+      if (!(error instanceof XFailure) || error.kind !== "unauthorized") throw error;
+      return await callX(await freshToken(row, token), call);
+    }
+  } catch (error) {
+    if (!(error instanceof XFailure && error.kind === "unauthorized")) throw error;
+    log.warn({ userId }, "X takes the account's tokens no more");
+    await markXRefused(userId);
+    throw reconnect();
+  }
+}

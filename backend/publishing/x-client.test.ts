@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { provideEnvironment } from "../env.ts";
+import { callX } from "./x-client.ts";
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+/** Has X played by this listener, on loopback. */
+async function playX(listener: RequestListener): Promise<void> {
+  const server = createServer(listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  provideEnvironment({ X_API_BASE_URL: `http://127.0.0.1:${port}` });
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+const post = () => callX("token", (api) => api.v2.tweet("High tide at noon."));
+
+test("a server that is not there was not asked: nothing was done", async () => {
+  await playX(() => {});
+  close?.();
+  await expect(post()).rejects.toMatchObject({ kind: "unreachable", isCertain: true });
+});
+
+test.each<[string, RequestListener]>([
+  ["hangs up", (request) => request.socket.destroy()],
+  ["fails", (_, response) => response.writeHead(503).end()],
+  [
+    "breaks off in its answer",
+    (request, response) => {
+      response.writeHead(201, { "content-type": "application/json", "content-length": "100" });
+      response.write('{"data":{"id":"1"', () => request.socket.destroy());
+    },
+  ],
+])("a server that was asked and %s leaves it open what was done", async (_, listener) => {
+  await playX(listener);
+  await expect(post()).rejects.toMatchObject({ kind: "unanswered", isCertain: false });
+});
+
+test("the token endpoint gets a form, with the application's own credentials", async () => {
+  const seen = Promise.withResolvers<{ type?: string; authorization?: string; body: string }>();
+  await playX(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const { "content-type": type, authorization } = request.headers;
+    seen.resolve({ type, authorization, body: Buffer.concat(pieces).toString() });
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end('{"access_token":"a","refresh_token":"b","expires_in":7200,"scope":"users.read"}');
+  });
+  const application = { clientId: "id", clientSecret: "secret" };
+  await callX(application, (api) => api.refreshOAuth2Token("used-once"));
+  const { type, authorization, body } = await seen.promise;
+  expect(type).toContain("application/x-www-form-urlencoded");
+  expect(authorization).toBe(`Basic ${Buffer.from("id:secret").toString("base64")}`);
+  expect(new URLSearchParams(body).get("refresh_token")).toBe("used-once");
+});

@@ -1,0 +1,70 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Socket } from "node:net";
+import { type ITwitterApiClientPlugin, TwitterApi } from "twitter-api-v2";
+import { environment } from "../env.ts";
+import { readFailure } from "./x-failure.ts";
+
+const REAL_BASE_URL = "https://api.x.com";
+/** Longest that an answer is waited for. */
+const TIMEOUT_MS = 20_000;
+
+/** As whom X is called: by an access token, or as the application. */
+export type XCredentials = string | { clientId: string; clientSecret?: string };
+
+/** The application at X that this backend is, or undefined. */
+export function xApplication(): { clientId: string; clientSecret?: string } | undefined {
+  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = environment();
+  if (!clientId) return undefined;
+  return { clientId, ...(clientSecret ? { clientSecret } : {}) };
+}
+
+/** Sends calls to `X_API_BASE_URL`, ends those that take too long, and sees whether one got out. */
+function observer(baseUrl: URL, seen: { isConnected: boolean }): ITwitterApiClientPlugin {
+  return {
+    onBeforeRequestConfig: ({ params, url }) => {
+      // The documented form; the library's own choice for these is JSON, by a slip of its.
+      if (url.pathname.startsWith("/2/oauth2/")) params.forceBodyMode = "url";
+      params.requestEventDebugHandler = (event: string, data?: { socket?: Socket }) => {
+        if (
+          event === "socket-connect" ||
+          (event === "socket" && data?.socket?.connecting === false)
+        ) {
+          seen.isConnected = true;
+        }
+      };
+    },
+    onBeforeRequest: ({ computedParams, requestOptions }) => {
+      computedParams.url.protocol = baseUrl.protocol;
+      computedParams.url.host = baseUrl.host;
+      requestOptions.timeout = TIMEOUT_MS;
+    },
+  };
+}
+
+/**
+ * Calls X's API.
+ *
+ * @throws XFailure when X refuses, cannot be reached or does not answer.
+ */
+export async function callX<Result>(
+  credentials: XCredentials,
+  call: (api: TwitterApi) => Promise<Result>,
+): Promise<Result> {
+  const baseUrl = new URL(environment().X_API_BASE_URL ?? REAL_BASE_URL);
+  const seen = { isConnected: false };
+  // A connection of its own: one that X was about to close would leave a call unanswered.
+  const agent = baseUrl.protocol === "http:" ? new HttpAgent() : new HttpsAgent();
+  const settings = { httpAgent: agent, plugins: [observer(baseUrl, seen)] };
+  const api =
+    typeof credentials === "string"
+      ? new TwitterApi(credentials, settings)
+      : new TwitterApi(credentials, settings);
+  try {
+    return await call(api);
+  } catch (error) {
+    throw readFailure(error, seen.isConnected) ?? error;
+  } finally {
+    agent.destroy();
+  }
+}

@@ -1,0 +1,128 @@
+import { publishInputSchema, takeDownInputSchema } from "@linnet/shared/protocol/approval";
+import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import { FatalError } from "workflow";
+import { type Approval, loadApproval } from "../db/queries/approvals.ts";
+import { openOutbox, postsOfApproval, postsOfDraft } from "../db/queries/x-posts.ts";
+import { deletePost } from "../publishing/delete-post.ts";
+import { postUrl } from "../publishing/post-url.ts";
+import { sendPost } from "../publishing/send-post.ts";
+import { xAccountOf } from "../publishing/x-account.ts";
+import { XFailure } from "../publishing/x-failure.ts";
+import { serializeChunk } from "../streams/serialize-chunk.ts";
+import type { StepAttempt } from "../world/step-lease.ts";
+import { isStopped } from "./is-stopped.ts";
+import { leasedStep } from "./leased-step.ts";
+import { stepProgress } from "./progress-chunk.ts";
+import { toolOutputChunk } from "./tool-output-chunk.ts";
+
+/** The account of an approval, as long as it is the one that was shown. */
+async function shownAccount(approval: Approval, username: string) {
+  const account = await xAccountOf(approval.userId);
+  if (account.username === username) return account;
+  throw new XFailure(
+    "refused",
+    `Another account is connected now: @${account.username}. Nothing was done. Ask again to use that one.`,
+  );
+}
+
+const whatIsLeft = (up: number, of: number) =>
+  up === 0
+    ? "Nothing was posted."
+    : `${up} of ${of} posts are up. The person decides: go on after the last one, or take down what is up.`;
+
+/** Posts what was approved, in order, each post once. What fails ends it there. */
+async function publish(approval: Approval, attempt: StepAttempt): Promise<PublishingOutput> {
+  const { account, posts, thread } = publishInputSchema.parse(approval.input);
+  const { id: accountId, username } = await shownAccount(approval, account.username);
+  const { userId, id: approvalId, draftId } = approval;
+  if (!draftId) throw new FatalError(`the approval ${approvalId} is of no draft`);
+  const first = (thread?.first ?? 1) - 1;
+  const before = (await postsOfDraft(draftId, accountId)).find(
+    ({ position, state }) => position === first - 1 && state === "posted",
+  );
+  await openOutbox(
+    posts.map(({ text }, at) => ({
+      userId,
+      approvalId,
+      draftId,
+      accountId,
+      position: first + at,
+      text,
+      inReplyTo: at === 0 ? (before?.postId ?? null) : null,
+    })),
+  );
+
+  const of = first + posts.length;
+  const urls: string[] = [];
+  let last = before?.postId ?? null;
+  for (const post of await postsOfApproval(approvalId)) {
+    const up = post.position;
+    if (post.state === "waiting" && isStopped(attempt)) {
+      return { state: "stopped", text: `The turn was stopped. ${whatIsLeft(up, of)}`, urls };
+    }
+    const doing = of > 1 ? `Posting ${up + 1} of ${of}...` : "Posting...";
+    await attempt.append([serializeChunk(stepProgress(attempt, doing))]);
+    const sent = await sendPost(post, last);
+    if (sent.state !== "posted") {
+      const ask =
+        sent.state === "unsure"
+          ? ` Look at https://x.com/${username} and say whether it is to be posted again.`
+          : "";
+      const text = `${sent.text}${ask} ${whatIsLeft(up, of)}`;
+      return {
+        state: sent.state === "unsure" ? "unsure" : up > 0 ? "partly" : "refused",
+        text,
+        urls,
+      };
+    }
+    last = sent.postId;
+    urls.push(postUrl(username, sent.postId));
+  }
+  const text = of > 1 ? `All ${of} posts of the thread are up.` : "The post is up.";
+  const left = posts.some(({ altText }) => altText)
+    ? " Linnet uploads no images: add the image and its alt text on X."
+    : "";
+  return { state: "done", text: text + left, urls };
+}
+
+/** Takes down what was approved, the last post first. */
+async function takeDown(approval: Approval, attempt: StepAttempt): Promise<PublishingOutput> {
+  const { account, remove } = takeDownInputSchema.parse(approval.input);
+  const { id: accountId, username } = await shownAccount(approval, account.username);
+  const shown = new Set(remove.map(({ url }) => url));
+  const rows = (await postsOfDraft(approval.draftId ?? "", accountId)).filter(
+    ({ postId }) => postId && shown.has(postUrl(username, postId)),
+  );
+  for (const [at, row] of rows.toReversed().entries()) {
+    const urls = rows
+      .slice(0, rows.length - at)
+      .map(({ postId }) => postUrl(username, postId ?? ""));
+    if (isStopped(attempt)) return { state: "stopped", text: "The turn was stopped.", urls };
+    const problem = await deletePost(row);
+    if (problem) {
+      return { state: "partly", text: `${problem} ${urls.length} posts are still up.`, urls };
+    }
+  }
+  const text =
+    rows.length === 1 ? "The post was taken down." : `${rows.length} posts were taken down.`;
+  return { state: "done", text, urls: [] };
+}
+
+/** Does what a person has approved: exactly that, and once, however often the step is begun. */
+export async function actOnApproval(runId: string, approvalId: string): Promise<PublishingOutput> {
+  return leasedStep(runId, async (attempt) => {
+    const approval = await loadApproval(approvalId);
+    if (approval?.state !== "approved" || approval.runId !== runId) {
+      throw new FatalError(`the approval ${approvalId} was not given to this run`);
+    }
+    let output: PublishingOutput;
+    try {
+      output = await (approval.tool === "publishPost" ? publish : takeDown)(approval, attempt);
+    } catch (error) {
+      if (!(error instanceof XFailure)) throw error;
+      output = { state: "refused", text: error.message, urls: [] };
+    }
+    await attempt.append([toolOutputChunk(approval.toolCallId, output)]);
+    return output;
+  });
+}

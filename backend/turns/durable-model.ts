@@ -1,0 +1,98 @@
+import {
+  type LanguageModelV3,
+  type LanguageModelV3Middleware,
+  type LanguageModelV3Prompt,
+  type LanguageModelV3StreamPart,
+  UnsupportedFunctionalityError,
+} from "@ai-sdk/provider";
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { type ModelMessage, simulateReadableStream, wrapLanguageModel } from "ai";
+import { SourceRegister } from "../agents/source-register.ts";
+import { STOPPED } from "../agents/stopped.ts";
+import { addRunUsage } from "../db/queries/runs.ts";
+import { linnetModel } from "../models/linnet-model.ts";
+import { publishingTools } from "../tools/publishing-tools.ts";
+import { leasedStep } from "./leased-step.ts";
+import { streamModelCall } from "./stream-model-call.ts";
+import { TurnSources } from "./turn-sources.ts";
+import { writeModelCall } from "./write-model-call.ts";
+
+const NO_TOKENS = { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 };
+/** What was said already is handed over without a pause. */
+const AT_ONCE = { initialDelayInMs: null, chunkDelayInMs: null };
+/** What a model says that was stopped: nothing, and why. */
+const STOPPED_PARTS: LanguageModelV3StreamPart[] = [
+  {
+    type: "finish",
+    finishReason: { unified: "other", raw: STOPPED },
+    usage: { inputTokens: NO_TOKENS, outputTokens: { total: 0, text: 0, reasoning: 0 } },
+  },
+];
+
+/** Keeps what passes, as it is after the ids were made unique. */
+function recorder(parts: LanguageModelV3StreamPart[]): LanguageModelV3Middleware {
+  return {
+    specificationVersion: "v3",
+    wrapStream: async ({ doStream }) => {
+      const { stream, ...rest } = await doStream();
+      return {
+        ...rest,
+        stream: stream.pipeThrough(
+          new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
+            transform(part, controller) {
+              parts.push(part);
+              controller.enqueue(part);
+            },
+          }),
+        ),
+      };
+    },
+  };
+}
+
+/** The instructions apart from the conversation, as AI SDK wants them. */
+function spoken(prompt: LanguageModelV3Prompt): { system?: string; messages: ModelMessage[] } {
+  const [first, ...rest] = prompt;
+  return first?.role === "system"
+    ? { system: first.content, messages: rest }
+    : { messages: prompt };
+}
+
+/**
+ * The model of a `DurableAgent`. A call runs to its end under the run's lease, and writes into the
+ * run's log as the calls of every other agent do: same attempts, same folding. What it said is
+ * the step's recorded result, and is then handed to the agent at once; a second delivery finds
+ * it, and asks nobody.
+ *
+ * @param name `provider/model`.
+ */
+export function createDurableModel(runId: string, name: string): LanguageModelV3 {
+  return {
+    specificationVersion: "v3",
+    provider: "linnet",
+    modelId: name,
+    supportedUrls: {},
+    async doGenerate() {
+      throw new UnsupportedFunctionalityError({ functionality: "answers that are not streamed" });
+    },
+    async doStream({ prompt }) {
+      const said = await leasedStep(runId, (attempt) =>
+        writeModelCall(attempt, name, STOPPED_PARTS, async (writer) => {
+          const parts: LanguageModelV3StreamPart[] = [];
+          const { usage } = await streamModelCall({
+            config: {},
+            model: wrapLanguageModel({ model: linnetModel(name), middleware: recorder(parts) }),
+            ...spoken(prompt),
+            tools: publishingTools,
+            sources: new TurnSources(new SourceRegister(), [], []),
+            write: (chunk) => writer.write(chunk as LinnetChunk),
+            abortSignal: attempt.signal,
+          });
+          await addRunUsage(runId, usage);
+          return parts;
+        }),
+      );
+      return { stream: simulateReadableStream({ chunks: said, ...AT_ONCE }) };
+    },
+  };
+}

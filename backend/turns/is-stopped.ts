@@ -1,0 +1,13 @@
+import { type StepAttempt, StepInterruption } from "../world/step-lease.ts";
+
+/**
+ * Whether a person has stopped the run.
+ *
+ * @throws StepInterruption when it is the execution that has to end, and another one goes on.
+ */
+export function isStopped({ signal }: StepAttempt): boolean {
+  if (!signal.aborted) return false;
+  const { reason } = signal;
+  if (StepInterruption.is(reason) && reason.reason === "stop-requested") return true;
+  throw reason;
+}

@@ -1,0 +1,26 @@
+import type { ModelMessage } from "ai";
+import { estimateTokens } from "../agents/estimate-tokens.ts";
+import { fitMessages } from "../agents/fit-messages.ts";
+import { toModelMessages } from "../agents/model-messages.ts";
+import { PUBLISHING_PROMPT } from "../agents/publishing-prompt.ts";
+import { latestDraft } from "../db/queries/drafts.ts";
+import { noteRunModel } from "../db/queries/runs.ts";
+import { promptBudget } from "../models/context-window.ts";
+import { pastTools } from "../tools/tool-sets.ts";
+import { leasedStep } from "./leased-step.ts";
+import { loadTurn } from "./load-turn.ts";
+import { showDraft } from "./show-draft.ts";
+
+/** What the publishing agent is told: its instructions and the conversation, as far as it fits. */
+export async function readPublishingTurn(
+  runId: string,
+  model: string,
+): Promise<{ system: string; messages: ModelMessage[] }> {
+  return leasedStep(runId, async () => {
+    const { run, messages: stored } = await loadTurn(runId);
+    const [draft] = await Promise.all([latestDraft(run.chatId), noteRunModel(runId, model)]);
+    const said = await toModelMessages(showDraft(stored, draft), undefined, pastTools);
+    const budget = promptBudget(model) - estimateTokens(PUBLISHING_PROMPT);
+    return { system: PUBLISHING_PROMPT, messages: fitMessages(said, budget).messages };
+  });
+}

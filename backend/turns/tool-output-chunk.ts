@@ -1,0 +1,9 @@
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import { serializeChunk } from "../streams/serialize-chunk.ts";
+
+/** What a tool that runs across several steps has answered, as an entry of the log. */
+export function toolOutputChunk(toolCallId: string, output: PublishingOutput): string {
+  const chunk: LinnetChunk = { type: "tool-output-available", toolCallId, output };
+  return serializeChunk(chunk);
+}

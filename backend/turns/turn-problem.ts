@@ -1,0 +1,19 @@
+import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
+import type { Run } from "../db/queries/runs.ts";
+import { log } from "../log/log.ts";
+
+/**
+ * Why a turn failed, for a person to read.
+ *
+ * @param failure what the workflow saw, for a failure that no step has explained.
+ */
+export function turnProblem(run: Pick<Run, "id" | "error">, failure: string | undefined): Problem {
+  if (run.error) return run.error;
+  if (failure) log.error({ runId: run.id, failure }, "the workflow failed");
+  return {
+    type: problemType("run-lost"),
+    ...PROBLEMS["run-lost"],
+    detail:
+      "The turn broke off, or was begun by another version of Linnet. Send the message again.",
+  };
+}

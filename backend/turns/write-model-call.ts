@@ -1,0 +1,56 @@
+import { FatalError, RetryableError } from "workflow";
+import { noteRunError } from "../db/queries/runs.ts";
+import { log } from "../log/log.ts";
+import { modelFailure } from "../models/model-errors.ts";
+import { CoalescingWriter } from "../streams/coalescing-writer.ts";
+import { countFailure, type StepAttempt } from "../world/step-lease.ts";
+import { isStopped } from "./is-stopped.ts";
+
+/** How often a model call may fail, and go silent, before the run fails. */
+const MAX_FAILURES = 3;
+const MAX_STALLS = 2;
+const FIRST_RETRY_DELAY_MS = 1_000;
+
+/**
+ * Makes a model call that writes into the run's log. Its failures are counted, whichever loop it
+ * belongs to.
+ *
+ * @param stopped what it gives when a person has stopped the run.
+ * @throws FatalError when no retry can mend a failure, or none is left; RetryableError otherwise;
+ *   StepInterruption when the execution has to end.
+ */
+export async function writeModelCall<Result>(
+  attempt: StepAttempt,
+  model: string,
+  stopped: Result,
+  call: (writer: CoalescingWriter) => Promise<Result>,
+): Promise<Result> {
+  const writer = new CoalescingWriter(attempt.append);
+  try {
+    attempt.signal.throwIfAborted();
+    const result = await call(writer);
+    await writer.flush();
+    return result;
+  } catch (error) {
+    // What was received before the end is kept, whatever the end was.
+    await writer.flush().catch(() => {});
+    if (isStopped(attempt)) return stopped;
+    return failStep(attempt, model, error);
+  }
+}
+
+/** Counts the failure, and decides between another attempt and the end of the run. */
+async function failStep(attempt: StepAttempt, model: string, error: unknown): Promise<never> {
+  const { runId } = attempt;
+  const failure = modelFailure(model, error);
+  const failures = attempt.failures + 1;
+  const stalls = attempt.stalls + (failure.isStall ? 1 : 0);
+  log.warn({ runId, model, failures, stalls, error }, "a model call failed");
+  await countFailure(attempt, failure.isStall);
+  if (failure.isFatal || failures >= MAX_FAILURES || stalls >= MAX_STALLS) {
+    await noteRunError(runId, failure.problem);
+    throw new FatalError(failure.problem.detail ?? failure.problem.title);
+  }
+  const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);
+  throw new RetryableError(failure.problem.detail ?? failure.problem.title, { retryAfter: wait });
+}

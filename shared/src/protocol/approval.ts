@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** The tools that do something in the world, and wait for a person before they do. */
+export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts"]);
+export type ApprovalTool = z.infer<typeof approvalToolSchema>;
+
+/** The account that something is done with, as a person knows it. */
+export const accountNameSchema = z.object({ username: z.string(), name: z.string() });
+
+/** What `publishPost` shows and then posts, to the letter. */
+export const publishInputSchema = z.object({
+  account: accountNameSchema,
+  posts: z.array(z.object({ text: z.string(), altText: z.string().optional() })).min(1),
+  /** Of a thread that is up in part: which of its posts comes first here, and what it answers. */
+  thread: z.object({ first: z.int().min(1), of: z.int().min(1), after: z.string() }).optional(),
+  /** What a person has to know before: that an earlier call may have been heard, for one. */
+  warning: z.string().optional(),
+});
+export type PublishInput = z.infer<typeof publishInputSchema>;
+
+/** What `takeDownPosts` shows and then deletes. */
+export const takeDownInputSchema = z.object({
+  account: accountNameSchema,
+  remove: z.array(z.object({ text: z.string(), url: z.string() })).min(1),
+});
+export type TakeDownInput = z.infer<typeof takeDownInputSchema>;
+
+/** Longest post that X takes from any account, in characters. */
+const LONGEST_POST = 25_000;
+
+/** `POST .../approvals/:approvalId`. Texts that a person has changed are what is approved. */
+export const answerApprovalSchema = z
+  .strictObject({
+    approved: z.boolean(),
+    reason: z.string().trim().max(1_000).optional(),
+    posts: z
+      .array(z.strictObject({ text: z.string().trim().min(1).max(LONGEST_POST) }))
+      .min(1)
+      .max(25)
+      .optional(),
+  })
+  .refine(({ approved, posts }) => approved || posts === undefined, {
+    path: ["posts"],
+    error: 'are for an approval: send them with "approved": true, or leave them out',
+  });
+export type ApprovalAnswer = z.infer<typeof answerApprovalSchema>;
+
+/** What an answer is answered with. */
+export const approvalTakenSchema = z.object({ ok: z.literal(true) });

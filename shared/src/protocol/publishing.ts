@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** What came of a tool of the publishing agent; the text is for the person and for the agent. */
+export const publishingOutputSchema = z.object({
+  state: z.enum(["done", "partly", "unsure", "refused", "declined", "stopped", "nothing"]),
+  text: z.string(),
+  /** Addresses of the posts that are up, in order. */
+  urls: z.array(z.string()),
+});
+export type PublishingOutput = z.infer<typeof publishingOutputSchema>;

@@ -1,0 +1,46 @@
+import { KEEP_ALIVE_INTERVAL_MS } from "../protocol/headers.ts";
+import type { BackoffOptions } from "./backoff.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { ConnectionSnapshot } from "./connection-state.ts";
+import type { RunEnding } from "./follow-run.ts";
+import type { LinnetApi } from "./linnet-api.ts";
+import { alwaysOnline, isLoopback, type OnlineSignal } from "./online-signal.ts";
+import { problemOf, type RetryPolicy } from "./retries.ts";
+
+/** How patiently a transport reads. */
+export interface ReadingOptions {
+  api: LinnetApi;
+  /** Ignored when the backend is on this machine, which needs no network to be reached. */
+  online?: OnlineSignal;
+  clock?: Clock;
+  backoff?: BackoffOptions;
+  /** Failures in a row, with no progress in between, after which it gives up. */
+  maxFailures?: number;
+  /** Silence in milliseconds after which a connection counts as dead. */
+  silenceMs?: number;
+}
+
+export type ReadingPolicy = RetryPolicy & { silenceMs: number; healthyAfterMs: number };
+
+/** A transport's options with what was left open. */
+export function readingPolicy(options: ReadingOptions): ReadingPolicy {
+  const needsNoNetwork = isLoopback(options.api.http.baseUrl);
+  return {
+    clock: options.clock ?? systemClock,
+    online: (needsNoNetwork ? undefined : options.online) ?? alwaysOnline,
+    backoff: options.backoff ?? {},
+    maxFailures: options.maxFailures ?? 12,
+    silenceMs: options.silenceMs ?? 2 * KEEP_ALIVE_INTERVAL_MS + 1_000,
+    healthyAfterMs: KEEP_ALIVE_INTERVAL_MS,
+  };
+}
+
+/** Where a connection stands once nothing more is read. */
+export function settledState(
+  settled: { ending: RunEnding } | { failure: unknown; aborted: boolean },
+): ConnectionSnapshot {
+  const state = { offline: false, attempt: 0 };
+  if ("ending" in settled) return { ...state, phase: "done" };
+  if (settled.aborted) return { ...state, phase: "idle" };
+  return { ...state, phase: "failed", error: problemOf(settled.failure) };
+}

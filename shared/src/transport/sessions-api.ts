@@ -1,0 +1,81 @@
+import { type ApprovalAnswer, approvalTakenSchema } from "../protocol/approval.ts";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import type { StreamQuery } from "../protocol/requests.ts";
+import {
+  type SessionInfo,
+  sessionSchema,
+  type TakenMessage,
+  takenMessageSchema,
+} from "../protocol/responses.ts";
+import type { HttpClient } from "./http-client.ts";
+
+/** Sessions (PROTOCOL.md, "Sessions: one run per conversation"). */
+export class SessionsApi {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /**
+   * Starts a session, or joins the one that the same messages have started.
+   *
+   * @returns The raw answer, whatever its status; on success its body is the session's stream.
+   */
+  start(
+    projectId: string,
+    messages: readonly LinnetMessage[],
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    return this.#http.send("/api/chat", { method: "POST", json: { projectId, messages }, signal });
+  }
+
+  /** Sends a message to a session, which may wait for its turn. The same id is the same turn. */
+  send(
+    runId: string,
+    message: { message: string; id?: string },
+    signal?: AbortSignal,
+  ): Promise<TakenMessage> {
+    return this.#http.fetchJson(sessionPath(runId), takenMessageSchema, {
+      method: "POST",
+      json: message,
+      signal,
+    });
+  }
+
+  get(runId: string, signal?: AbortSignal): Promise<SessionInfo> {
+    return this.#http.fetchJson(sessionPath(runId), sessionSchema, { signal });
+  }
+
+  /** Opens a session's stream. Gives back the raw answer, whatever its status. */
+  openStream(
+    runId: string,
+    query: Partial<StreamQuery> = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    return this.#http.send(`${sessionPath(runId)}/stream`, { query: { ...query }, signal });
+  }
+
+  /** Stops the turn that is running; the session goes on. */
+  cancel(runId: string, signal?: AbortSignal): Promise<void> {
+    return this.#http.call(`${sessionPath(runId)}/cancel`, { method: "POST", signal });
+  }
+
+  /** Answers a request for approval. The same answer again is no error; another one is a 409. */
+  async answerApproval(
+    runId: string,
+    approvalId: string,
+    answer: ApprovalAnswer,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    await this.#http.fetchJson(
+      `${sessionPath(runId)}/approvals/${encodeURIComponent(approvalId)}`,
+      approvalTakenSchema,
+      { method: "POST", json: answer, signal },
+    );
+  }
+}
+
+function sessionPath(runId: string): string {
+  return `/api/chat/${encodeURIComponent(runId)}`;
+}
