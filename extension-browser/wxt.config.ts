@@ -56,6 +56,8 @@ export default defineConfig({
       if (manifest.action) manifest.action.default_title = "__MSG_actionTitle__";
     },
   },
+  // In development, the folder is loaded once into a browser of one's own, and reloads itself.
+  webExt: { disabled: true },
   zip: { artifactTemplate: "linnet-{{version}}-{{browser}}.zip", zipSources: false },
   vite: () => ({
     build: { target: "chrome127", sourcemap: false },

@@ -2,15 +2,22 @@
 /**
  * `npm test`: everything that this machine can run, in one go, and one line that counts it.
  * What needs Debian packages gets them where that is allowed (root and apt), and is named where it
- * is left out. `--only <stage>` runs one stage. The end-to-end tests of the two extensions are
- * run by `npm run test:e2e`, which is this with `--end-to-end`.
+ * is left out. `--only <stage>` runs one stage. `npm run test:e2e` is this with `--end-to-end`: the
+ * two extensions and nothing else; that of VS Code is run only there.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt, ensureInstalled, findNode, root, say } from "../../backend/cli/prepare.mjs";
+import {
+  ensureBrowserBuilt,
+  ensureBuilt,
+  ensureInstalled,
+  findNode,
+  root,
+  say,
+} from "../../backend/cli/prepare.mjs";
 
 const { values: options } = parseArgs({
   options: { only: { type: "string" }, "end-to-end": { type: "boolean", default: false } },
@@ -125,12 +132,16 @@ const stages = [
     isEndToEnd: true,
     exists: existsSync(join(root, "tests/e2e-browser/playwright.config.ts")),
     packages: { ...CHROMIUM, "/usr/bin/firefox-esr": "firefox-esr" },
-    before: ensureBuilt,
+    before: () => {
+      ensureBuilt();
+      ensureBrowserBuilt();
+    },
     run: () => playwright("e2e-browser"),
   },
   {
     name: "e2e-vscode",
     isEndToEnd: true,
+    isApart: true,
     exists: existsSync(join(root, "tests/e2e-vscode/playwright.config.ts")),
     packages: CHROMIUM,
     before: ensureBuilt,
@@ -141,9 +152,12 @@ const stages = [
 const total = { passed: 0, failed: 0 };
 const leftOut = [];
 for (const stage of stages) {
-  if (stage.exists === false || (options.only && options.only !== stage.name)) continue;
-  if ((stage.isEndToEnd ?? false) !== options["end-to-end"]) {
-    if (stage.isEndToEnd) leftOut.push(`${stage.name} (npm run test:e2e)`);
+  if (stage.exists === false) continue;
+  if (options.only ? options.only !== stage.name : options["end-to-end"] && !stage.isEndToEnd) {
+    continue;
+  }
+  if (stage.isApart && !options["end-to-end"] && !options.only) {
+    leftOut.push(`${stage.name} (npm run test:e2e)`);
     continue;
   }
   if (stage.packages && !ensurePackages(stage.packages)) {

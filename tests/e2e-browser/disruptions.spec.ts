@@ -83,6 +83,31 @@ test("a backend that is killed in the middle goes on, and nothing is shown twice
   expect(text?.split(answer.before.trim())).toHaveLength(2);
 });
 
+test("a backend that is killed while no view is open is followed to the end by the worker", async ({
+  chrome,
+  api,
+  model,
+  backend,
+}) => {
+  const answer = gateResearch(model);
+  const popup = await chrome.openPage("popup.html");
+  await ask(popup, "Survive the backend unseen");
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await popup.close();
+  await expect.poll(() => chrome.badge()).toBe("…");
+  await backend.kill();
+  answer.gate.open();
+  await backend.restart();
+  await expect.poll(() => chrome.badge(), { timeout: 40_000 }).toBe("✓");
+  // What a reader finds later was stored by the worker: no view was there to do it.
+  const messages = await expectSameAsStored(chrome, api);
+  expect(messages).toHaveLength(2);
+  const again = await chrome.openPage("popup.html");
+  await expect(again.getByRole("log")).toContainText(answer.whole);
+  const text = await again.getByRole("log").textContent();
+  expect(text?.split(answer.before.trim())).toHaveLength(2);
+});
+
 test("a chat that is open in two windows is live in both, and stopped from either", async ({
   chrome,
   api,
@@ -90,10 +115,9 @@ test("a chat that is open in two windows is live in both, and stopped from eithe
 }) => {
   const answer = gateResearch(model);
   const one = await chrome.openPage("popup.html");
-  const other = await chrome.openPage("popup.html");
+  const other = await chrome.openWindow("popup.html");
   await ask(one, "Seen twice");
   await expect(one.getByRole("log")).toContainText(answer.before.trim());
-  await other.bringToFront();
   await expect(other.getByRole("log")).toContainText(answer.before.trim());
   await expect(other.getByRole("button", { name: "Stop" })).toBeVisible();
   await other.getByRole("button", { name: "Stop" }).click();

@@ -30,6 +30,8 @@ test("a chat is a page too: loaded on the server, and its unfinished answer goes
     answer.gate.open();
     await expect(page.getByRole("log")).toContainText(answer.whole);
     await page.getByRole("textbox", { name: "Message" }).fill("Yes, draft it");
+    // The text is whole a moment before the turn has ended; a message can be sent after that.
+    await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
     await page.getByRole("textbox", { name: "Message" }).press("Enter");
     await expect(page.getByRole("button", { name: "Copy" })).toBeVisible();
     await page.screenshot({ path: join(ARTIFACTS, "page.png") });

@@ -45,6 +45,40 @@ test("a token that is not accepted is not kept", async ({ launch, backend }) => 
   await expect(options.getByRole("alert")).toHaveText("This token is not accepted.");
 });
 
+test("a pasted token in a browser that was never approved says what is left to do, and that works", async ({
+  launch,
+  backend,
+  api,
+}) => {
+  // A copy is another extension to the backend: its token is good, its origin is foreign.
+  const chrome = await launch({ changeCopy: () => {} });
+  await signIn(chrome.context, backend);
+  await chrome.writeStorage({ "linnet.settings": { backendUrl: backend.url, notifyAsked: true } });
+  const options = await chrome.openPage("options.html");
+  await options.getByText("Paste a token instead").click();
+  await options.getByLabel("Token", { exact: true }).fill(backend.token);
+  await options.getByRole("button", { name: "Use this token" }).click();
+  await expect(options.getByText("has to be approved there once: press Connect")).toBeVisible();
+  await options.screenshot({ path: join(ARTIFACTS, "options-not-approved.png"), fullPage: true });
+
+  const popup = await chrome.openPage("popup.html");
+  await popup.getByRole("textbox", { name: "Message" }).fill("Sent too early");
+  await popup.getByRole("button", { name: "Send" }).click();
+  await expect(popup.getByRole("alert")).toContainText("Not connected yet");
+  await popup.screenshot({ path: join(ARTIFACTS, "state-not-approved.png") });
+
+  const [device] = await Promise.all([
+    chrome.context.waitForEvent("page"),
+    options.getByRole("button", { name: "Connect" }).click(),
+  ]);
+  await expect(device.locator("main")).toContainText(chrome.extensionId);
+  await device.getByRole("button", { name: "Approve" }).click();
+  await expect(options.getByText("Connected", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(popup.getByRole("log")).toContainText("Shall I draft a post about this?");
+  const messages = await expectSameAsStored(chrome, api);
+  expect(messages[0]?.parts).toMatchObject([{ type: "text", text: "Sent too early" }]);
+});
+
 test("a client that is not connected says so and keeps the prompt", async ({
   launch,
   backend,

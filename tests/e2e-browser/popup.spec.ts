@@ -29,6 +29,7 @@ test("the real popup attaches the page, and a draft comes to its end in it", asy
   await popup.screenshot(join(ARTIFACTS, "popup-researched.png"));
 
   await popup.write("Yes, draft it");
+  await popup.until(`document.querySelector("form button[type=submit]:not(:disabled)")`);
   await popup.press("Enter");
   await popup.until(
     `[...document.querySelectorAll("button")].some((each) => each.textContent === "Copy")`,

@@ -1,8 +1,8 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { ChatPanel } from "@linnet/shared/ui/chat-panel";
-import { messageOf } from "@linnet/shared/ui/message-of";
+import { afterPaint } from "@linnet/shared/ui/after-paint";
+import { Store } from "@linnet/shared/ui/store";
 import { useUiHost } from "@linnet/shared/ui/ui-host";
-import type { ResumableChat } from "@linnet/shared/ui/use-resumable-chat";
+import { useRevealAtOnce } from "@linnet/shared/ui/use-reveal-at-once";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { saveCurrentChat } from "../current-chat.ts";
@@ -12,25 +12,24 @@ import { ViewPort } from "../view-port.ts";
 import { AppBar } from "./app-bar.tsx";
 import { NotifyQuestion } from "./notify-question.tsx";
 import type { Shell } from "./shell.ts";
+import { ShownPanel } from "./shown-panel.tsx";
+import type { ShownState } from "./shown-state.ts";
 import { usePageAttachment } from "./use-page-attachment.tsx";
 
-const Live = lazy(() => import("./live.tsx"));
-const Lists = lazy(() => import("./lists.tsx"));
+let loadingLive: Promise<typeof import("./live.tsx")> | undefined;
 
-/** What is known of a chat before its transport is loaded. */
-const NOT_LOADED = {
-  isWorking: false,
-  isLoading: true,
-  problem: undefined,
-  turnsEnded: 0,
-  connection: { phase: "idle", offline: false, attempt: 0 },
-  stop: async () => {},
-  retry: async () => {},
-} as const;
+function loadLive() {
+  loadingLive ??= afterPaint().then(() => import("./live.tsx"));
+  return loadingLive;
+}
+
+const Live = lazy(loadLive);
+const Lists = lazy(() => import("./lists.tsx"));
 
 /** The popup's and the side panel's content. */
 export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const { strings } = useUiHost();
+  useRevealAtOnce(loadLive);
   const [settings, setSettings] = useState(shell.settings);
   const [chatId, setChatId] = useState(shell.chatId);
   // What was shown last is stored, so a chat without that has not been written in.
@@ -38,6 +37,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const [text, setText] = useState(shell.typed);
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
+  const [live] = useState(() => new Store<ShownState>({ chat: undefined, drafts: undefined }));
   const [port] = useState(() => new ViewPort());
   const painted = shell.chatId === chatId ? shell.snapshot?.messages : undefined;
   const page = usePageAttachment(shell.snapshot?.messages ?? [], isPopup);
@@ -60,9 +60,6 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     setShown({ title: "", isWorking: false });
     setChatId(next);
     setList(false);
-  }
-  function onChat({ title, isWorking }: ResumableChat) {
-    if (title !== shown.title || isWorking !== shown.isWorking) setShown({ title, isWorking });
   }
   const onOptions = () => void browser.runtime.openOptionsPage();
   const panel = {
@@ -108,35 +105,26 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
           />
         </Suspense>
       ) : (
-        <Suspense
-          fallback={
-            <ChatPanel
-              {...panel}
-              chat={{
-                ...NOT_LOADED,
-                messages: painted ?? [],
-                // What is sent this early waits where the loaded chat looks for it.
-                send: (prompt) => chatStores.outbox.set(chatId, messageOf(prompt)),
+        <>
+          <ShownPanel {...panel} key={chatId} chatId={chatId} painted={painted} shown={live} />
+          <Suspense fallback={null}>
+            <Live
+              key={`${chatId} ${settings.backendUrl} ${settings.token} ${settings.resume}`}
+              chatId={chatId}
+              settings={settings}
+              painted={painted}
+              shown={live}
+              onState={setShown}
+              onReturned={(prompt) => {
+                if (text === "") write(prompt.text);
+                const kept = sent.current.filter(({ context }) =>
+                  prompt.context?.some((each) => each.title === context.title),
+                );
+                page.restore(kept);
               }}
             />
-          }
-        >
-          <Live
-            {...panel}
-            key={`${chatId} ${settings.backendUrl} ${settings.token} ${settings.resume}`}
-            chatId={chatId}
-            settings={settings}
-            painted={painted}
-            onChat={onChat}
-            onReturned={(prompt) => {
-              if (text === "") write(prompt.text);
-              const kept = sent.current.filter(({ context }) =>
-                prompt.context?.some((each) => each.title === context.title),
-              );
-              page.restore(kept);
-            }}
-          />
-        </Suspense>
+          </Suspense>
+        </>
       )}
     </main>
   );

@@ -1,20 +1,34 @@
 import { browserOnlineSignal } from "@linnet/shared/transport/online-signal";
 import { WebRunLock } from "@linnet/shared/transport/run-lock";
-import { LiveChat, type LiveChatProps } from "@linnet/shared/ui/live-chat";
-import { useState } from "react";
+import type { OpenChatOptions } from "@linnet/shared/ui/open-chat";
+import type { Store } from "@linnet/shared/ui/store";
+import { type LiveChatWiring, useLiveChat } from "@linnet/shared/ui/use-live-chat";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { openBackend, runIdStore } from "../backend.ts";
 import { setFollowAlarm, watchRun } from "../pending-work.ts";
 import type { Settings } from "../settings.ts";
 import { chatStores } from "../stores.ts";
+import type { ShownState } from "./shown-state.ts";
 
-type Props = Omit<LiveChatProps, "options" | "watch"> & {
+/**
+ * The chat with its transport, which the first paint does not need. It shows nothing itself: the
+ * panel that was painted goes on with what is put into the store.
+ */
+export default function Live({
+  chatId,
+  settings,
+  painted,
+  shown,
+  onReturned,
+  onState,
+}: {
   chatId: string;
   settings: Settings;
-  painted: LiveChatProps["options"]["painted"];
-};
-
-/** The chat with its transport: what the first paint does not need. */
-export default function Live({ chatId, settings, painted, ...props }: Props) {
+  painted: OpenChatOptions["painted"];
+  shown: Store<ShownState>;
+  onReturned: LiveChatWiring["onReturned"];
+  onState: (state: { title: string; isWorking: boolean }) => void;
+}) {
   const [options] = useState(() => ({
     chatId,
     api: openBackend(settings.backendUrl),
@@ -28,5 +42,10 @@ export default function Live({ chatId, settings, painted, ...props }: Props) {
     onRun: () => void setFollowAlarm(),
   }));
   const [watch] = useState(() => (look: () => void) => watchRun(chatId, look));
-  return <LiveChat {...props} options={options} watch={watch} />;
+  const chat = useLiveChat({ options, onReturned, watch });
+  const { title, isWorking } = chat;
+  useLayoutEffect(() => shown.set({ chat, drafts: options.api.drafts }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when one of them has changed.
+  useEffect(() => onState({ title, isWorking }), [title, isWorking]);
+  return null;
 }

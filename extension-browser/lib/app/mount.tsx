@@ -2,6 +2,7 @@ import { UiHostProvider } from "@linnet/shared/ui/ui-host";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
+import { watchSettings } from "../settings.ts";
 import { applyAppearance, loadShell, type Shell } from "./shell.ts";
 import "@linnet/shared/ui/theme.css";
 import "@linnet/shared/ui/linnet.css";
@@ -13,6 +14,8 @@ export async function mount(content: (shell: Shell) => ReactNode): Promise<void>
   const shell = await loadShell();
   const { strings, language } = shell.texts;
   applyAppearance(shell.settings, shell.texts);
+  // A view that is open follows a change of theme; another language takes its next opening.
+  watchSettings((settings) => applyAppearance(settings, shell.texts));
   const element = document.querySelector("#root");
   if (!element) throw new Error("The page has no #root.");
   createRoot(element).render(

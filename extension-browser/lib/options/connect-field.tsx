@@ -56,14 +56,15 @@ export function ConnectField({
   }
 
   const isConnected = status.state === "connected";
+  const states: Partial<Record<ConnectionStatus["state"], string>> = {
+    connected: texts.connected,
+    checking: texts.checking,
+    "not-approved": texts.tokenNeedsApproval,
+  };
   return (
     <>
       <p role="status" className={isConnected ? "linnet-good" : ""}>
-        {isConnected
-          ? texts.connected
-          : status.state === "checking"
-            ? texts.checking
-            : texts.notConnected}
+        {states[status.state] ?? texts.notConnected}
       </p>
       {isConnected ? (
         <div className="linnet-row">

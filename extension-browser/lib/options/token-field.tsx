@@ -12,13 +12,7 @@ export function TokenField({ backendUrl, onSaved }: { backendUrl: string; onSave
     await saveSettings({ token: token.trim() });
     const { state } = await checkConnection(backendUrl);
     if (state === "not-connected") await saveSettings({ token: "" });
-    setProblem(
-      state === "not-connected"
-        ? texts.tokenRefused
-        : state === "not-approved"
-          ? texts.tokenNeedsApproval
-          : "",
-    );
+    setProblem(state === "not-connected" ? texts.tokenRefused : "");
     onSaved();
   }
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { foldAttempts } from "../protocol/fold-attempts.ts";
-import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
 import { progressOf } from "./assistant-message.tsx";
 import { fill, type LinnetStrings } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
@@ -23,6 +23,14 @@ export function announcementOf(message: LinnetMessage, strings: LinnetStrings): 
   }
   const text = parts.flatMap((part) => (part.type === "text" ? part.text : [])).join(" ");
   return fill(strings.announceDone, { text: text.slice(0, MAX_SPOKEN) });
+}
+
+/** What a run waits for, when it waits for the person. */
+function requestOf(parts: readonly LinnetPart[], strings: LinnetStrings): string | undefined {
+  const asked = parts.findLast((part) => part.type === "data-approval")?.data;
+  if (asked?.state !== "requested") return undefined;
+  const tool = asked.tool === "takeDownPosts" ? strings.toolTakeDownPosts : strings.toolPublishPost;
+  return fill(strings.announceApproval, { text: tool });
 }
 
 /**
@@ -48,8 +56,8 @@ export function Announcer({
     told.current = turnsEnded;
     if (last?.role === "assistant") setEnded(announcementOf(last, strings));
   }, [turnsEnded, last, strings]);
-  const progress =
-    isWorking && last?.role === "assistant" ? progressOf(foldAttempts(last.parts)) : undefined;
+  const parts = isWorking && last?.role === "assistant" ? foldAttempts(last.parts) : [];
+  const progress = requestOf(parts, strings) ?? progressOf(parts);
   return (
     <div className="linnet-hidden" aria-live="polite" aria-atomic="true">
       {isWorking ? (progress ?? "") : ended}

@@ -1,54 +1,149 @@
 import { useState } from "react";
+import {
+  type ApprovalAnswer,
+  type PublishInput,
+  publishInputSchema,
+  takeDownInputSchema,
+} from "../protocol/approval.ts";
 import type { LinnetDataParts } from "../protocol/data-parts.ts";
+import { ApprovalEditor } from "./approval-editor.tsx";
+import { DeclineForm } from "./decline-form.tsx";
+import { PostPreview } from "./post-preview.tsx";
+import { fill, type LinnetStrings } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 
-/** A tool that waits for a person's answer. */
+/** Answers a request; resolves once the backend has taken it, or has said why not. */
+export type AnswerApproval = (approvalId: string, answer: ApprovalAnswer) => Promise<void>;
+
+/** A request as a person reads it: what would happen, with what account, and to which texts. */
+interface ShownRequest {
+  title: string;
+  effect: string;
+  warning?: string;
+  texts: string[];
+  /** There when the texts are what would be posted, and can be edited. */
+  publish?: PublishInput;
+}
+
+function publishEffect({ posts, thread }: PublishInput, strings: LinnetStrings): string {
+  if (thread) {
+    const { first, of, after } = thread;
+    return fill(strings.approvalGoOn, { first, count: of, url: after });
+  }
+  return posts.length > 1
+    ? fill(strings.approvalThread, { count: posts.length })
+    : strings.approvalPost;
+}
+
+function shownRequest(
+  { tool, input }: LinnetDataParts["approval"],
+  strings: LinnetStrings,
+): ShownRequest {
+  const publish = publishInputSchema.safeParse(input).data;
+  if (publish) {
+    return {
+      title: fill(strings.approvalPublish, { account: publish.account.username }),
+      effect: publishEffect(publish, strings),
+      warning: publish.warning,
+      texts: publish.posts.map(({ text }) => text),
+      publish,
+    };
+  }
+  const takeDown = takeDownInputSchema.safeParse(input).data;
+  if (takeDown) {
+    const { account, remove } = takeDown;
+    return {
+      title: fill(strings.approvalTakeDown, { account: account.username }),
+      effect: fill(strings.approvalRemoves, { count: remove.length }),
+      texts: remove.map(({ text, url }) => `${text}\n${url}`),
+    };
+  }
+  return { title: strings.approvalAsk, effect: tool, texts: [JSON.stringify(input, null, 2)] };
+}
+
+/** A tool that waits for a person: what it would do, to the letter, and the ways to answer. */
 export function ApprovalCard({
   approval,
   onAnswer,
 }: {
   approval: LinnetDataParts["approval"];
-  onAnswer?: (approvalId: string, approved: boolean) => Promise<void>;
+  onAnswer?: AnswerApproval;
 }) {
   const { strings } = useUiHost();
   const [isAnswering, setAnswering] = useState(false);
-  async function answer(approved: boolean) {
+  const [mode, setMode] = useState<"read" | "edit" | "decline">("read");
+  const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
+  const { state, reason } = approval;
+  const isOpen = state === "requested" && onAnswer !== undefined;
+
+  async function answer(given: ApprovalAnswer) {
     setAnswering(true);
-    await onAnswer?.(approval.id, approved).catch(() => {});
+    await onAnswer?.(approval.id, given).catch(() => {});
     setAnswering(false);
+    setMode("read");
   }
-  const isOpen = approval.state === "requested";
+  const first = publish?.thread?.first ?? 1;
+  const count = first - 1 + texts.length;
+  const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
+
   return (
-    <section className="linnet-card" aria-label={strings.approvalAsk}>
-      <h3>
-        {isOpen
-          ? strings.approvalAsk
-          : strings[approval.state === "approved" ? "approved" : "declined"]}
-      </h3>
-      <p>{approval.tool}</p>
-      <pre className="linnet-plain" dir="auto">
-        {shown(approval.input)}
-      </pre>
-      {isOpen && onAnswer ? (
+    <section className="linnet-card linnet-approval" aria-label={strings.approvalAsk}>
+      <h3 dir="auto">{state === "requested" ? title : strings[state]}</h3>
+      {state === "requested" ? <p dir="auto">{effect}</p> : null}
+      {warning ? (
+        <p className="linnet-approval-warning" role="note" dir="auto">
+          {warning}
+        </p>
+      ) : null}
+      {isOpen && mode === "edit" && publish ? (
+        <ApprovalEditor
+          texts={texts}
+          labelOf={postLabel}
+          isBusy={isAnswering}
+          onApprove={(posts) => void answer({ approved: true, posts })}
+          onCancel={() => setMode("read")}
+        />
+      ) : (
+        texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one request never move.
+          <div key={at} className="linnet-approval-post">
+            {texts.length > 1 ? <p className="linnet-faint">{postLabel(at)}</p> : null}
+            <PostPreview text={text} />
+          </div>
+        ))
+      )}
+      {state === "declined" && reason ? (
+        <p className="linnet-faint" dir="auto">
+          {reason}
+        </p>
+      ) : null}
+      {isOpen && mode === "decline" ? (
+        <DeclineForm
+          isBusy={isAnswering}
+          onDecline={(why) => void answer({ approved: false, ...(why ? { reason: why } : {}) })}
+          onCancel={() => setMode("read")}
+        />
+      ) : null}
+      {isOpen && mode === "read" ? (
         <div className="linnet-row">
           <button
             type="button"
             className="linnet-primary"
             disabled={isAnswering}
-            onClick={() => void answer(true)}
+            onClick={() => void answer({ approved: true })}
           >
             {strings.approve}
           </button>
-          <button type="button" disabled={isAnswering} onClick={() => void answer(false)}>
+          {publish ? (
+            <button type="button" disabled={isAnswering} onClick={() => setMode("edit")}>
+              {strings.approvalEdit}
+            </button>
+          ) : null}
+          <button type="button" disabled={isAnswering} onClick={() => setMode("decline")}>
             {strings.decline}
           </button>
         </div>
       ) : null}
     </section>
   );
-}
-
-function shown(input: unknown): string {
-  if (typeof input === "object" && input !== null && "text" in input) return String(input.text);
-  return JSON.stringify(input, null, 2);
 }

@@ -36,6 +36,9 @@ export function AssistantMessage({
   const { strings } = useUiHost();
   const parts = foldAttempts(message.parts);
   const progress = progressOf(parts);
+  // A run that has ended asks nothing any more.
+  const hasEnded = parts.some((part) => part.type === "data-run");
+  const open = hasEnded ? { ...actions, onAnswerApproval: undefined } : actions;
   return (
     <article className="linnet-message linnet-assistant" aria-label={strings.linnet}>
       {parts.map((part, index) => (
@@ -44,14 +47,14 @@ export function AssistantMessage({
           key={index}
           part={part}
           isRunning={isRunning}
-          actions={actions}
+          actions={open}
         />
       ))}
       <SourcesList sources={sourcesOf(parts)} />
       {isRunning ? (
         <p className="linnet-progress">
           <span aria-hidden="true" className="linnet-spinner" />
-          {progress ?? strings.working}
+          <span dir="auto">{progress ?? strings.working}</span>
         </p>
       ) : null}
     </article>

@@ -37,7 +37,11 @@ export function BlockingProblem({
     "too-old": { title: strings.tooOldTitle, hint: strings.tooOldHint },
   };
   return (
-    <ProblemNotice problem={problem} {...(state ? texts[state] : {})}>
+    <ProblemNotice
+      problem={problem}
+      isExpected={state === "not-paired"}
+      {...(state ? texts[state] : {})}
+    >
       {state === "not-paired" && onConnect ? (
         <button type="button" className="linnet-primary" onClick={onConnect}>
           {strings.connect}

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Attachment } from "./attachment.ts";
 import { BlockingProblem } from "./blocking-problem.tsx";
@@ -58,7 +58,9 @@ export interface ChatPanelProps {
 
 function isUnfinished(messages: readonly LinnetMessage[]): boolean {
   const last = messages.at(-1);
-  return last !== undefined && !last.parts.some((part) => part.type === "data-run");
+  // A turn of a session, which some other program holds, ends with a part of its own.
+  const isEnd = ({ type }: LinnetPart) => type === "data-run" || type === "data-turn";
+  return last !== undefined && !last.parts.some(isEnd);
 }
 
 /** A conversation with the place to write in. */

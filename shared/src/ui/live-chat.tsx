@@ -1,45 +1,16 @@
 import { useEffect } from "react";
 import { ChatPanel, type ChatPanelProps } from "./chat-panel.tsx";
-import type { Prompt } from "./message-of.ts";
-import type { OpenChatOptions } from "./open-chat.ts";
-import { type ResumableChat, useResumableChat } from "./use-resumable-chat.tsx";
+import { type LiveChatWiring, useLiveChat } from "./use-live-chat.tsx";
+import type { ResumableChat } from "./use-resumable-chat.tsx";
 
-export interface LiveChatProps extends Omit<ChatPanelProps, "chat" | "drafts"> {
-  options: OpenChatOptions;
-  /** A prompt came back that was not taken. */
-  onReturned: (prompt: Prompt) => void;
+export interface LiveChatProps extends Omit<ChatPanelProps, "chat" | "drafts">, LiveChatWiring {
   /** Told after each render, for a title, a badge, or to refresh from outside. */
   onChat?: (chat: ResumableChat) => void;
-  /** Calls back when another view of this client has begun or ended a turn of the chat. */
-  watch?: (look: () => void) => () => void;
 }
-
-/** How often an idle chat is looked at for what another client does with it, in milliseconds. */
-const WATCH_EVERY_MS = 4_000;
 
 /** A chat that is read from the backend. Give it a `key` of the chat's id. */
 export function LiveChat({ options, onReturned, onChat, watch, ...panel }: LiveChatProps) {
-  const chat = useResumableChat(options);
-  const { returned, refresh } = chat;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each prompt comes back once.
-  useEffect(() => {
-    if (returned) onReturned(returned);
-  }, [returned]);
+  const chat = useLiveChat({ options, onReturned, watch });
   useEffect(() => onChat?.(chat));
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") void refresh();
-    };
-    const unwatch = watch?.(look);
-    const timer = setInterval(look, WATCH_EVERY_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      unwatch?.();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [refresh, watch]);
-
   return <ChatPanel {...panel} chat={chat} drafts={options.api.drafts} />;
 }

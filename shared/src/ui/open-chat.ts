@@ -1,5 +1,6 @@
 import { Chat } from "@ai-sdk/react";
 import type { ChatTransport } from "ai";
+import type { ApprovalAnswer } from "../protocol/approval.ts";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { newId } from "../protocol/new-id.ts";
 import type { Problem } from "../protocol/problem.ts";
@@ -194,13 +195,15 @@ export class OpenChat {
     }
   };
 
-  /** Answers a tool of the run that is followed. */
-  readonly answerApproval = async (approvalId: string, approved: boolean): Promise<void> => {
+  /** Answers a tool of the run that is followed, or that goes on without being followed. */
+  readonly answerApproval = async (approvalId: string, answer: ApprovalAnswer): Promise<void> => {
     const { chatId, api } = this.#options;
-    const { runId } = this.transport.connection.getSnapshot();
-    if (runId === undefined) return;
     try {
-      await api.chats.answerApproval(chatId, runId, approvalId, { approved });
+      const { runId: followed } = this.transport.connection.getSnapshot();
+      const runId = followed ?? (await api.chats.get(chatId, this.#signal)).activeRunId;
+      if (!runId) return await this.refresh();
+      await api.chats.answerApproval(chatId, runId, approvalId, answer);
+      this.state.set({ problem: undefined });
     } catch (error) {
       this.state.set({ problem: problemOf(error) });
     }
@@ -261,7 +264,18 @@ export class OpenChat {
     if (waiting && !isTaken) await this.chat.sendMessage(waiting);
     else if (stored?.activeRunId && stored.activeRunId !== this.#endedRunId) {
       await this.chat.resumeStream();
+      await this.#catchUp(stored.activeRunId);
     }
+  }
+
+  /** A run may end between the answer that names it and the request for its stream. */
+  async #catchUp(runId: string): Promise<void> {
+    const { chatId, api } = this.#options;
+    const isRead = this.#endedRunId === runId;
+    if (isRead || this.#signal.aborted || this.chat.status !== "ready") return;
+    const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
+    if (!stored || this.isWorking || this.#signal.aborted) return;
+    if (stored.activeRunId !== runId) this.chat.messages = stored.messages;
   }
 
   #turnEnded(): void {

@@ -1,6 +1,7 @@
 import type { DynamicToolUIPart, ToolUIPart } from "ai";
 import type { LinnetPart } from "../protocol/linnet-message.ts";
-import { ApprovalCard } from "./approval-card.tsx";
+import type { AnswerApproval } from "./approval-card.tsx";
+import { ApprovalPart } from "./approval-part.tsx";
 import { DraftPart } from "./draft-part.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { ReasoningView } from "./reasoning-view.tsx";
@@ -12,7 +13,7 @@ import type { DraftAccess } from "./use-draft-edits.tsx";
 /** What a person can do from inside a message. */
 export interface MessageActions {
   onPrompt?: (text: string) => void;
-  onAnswerApproval?: (approvalId: string, approved: boolean) => Promise<void>;
+  onAnswerApproval?: AnswerApproval;
   onRetry?: () => void;
   drafts?: DraftAccess;
 }
@@ -36,8 +37,10 @@ export function PartView({
       return <RouteLine route={part.data} />;
     case "data-run":
       return <RunEndLine run={part.data} onRetry={actions.onRetry} />;
+    case "data-turn":
+      return <RunEndLine run={part.data} />;
     case "data-approval":
-      return <ApprovalCard approval={part.data} onAnswer={actions.onAnswerApproval} />;
+      return <ApprovalPart approval={part.data} onAnswer={actions.onAnswerApproval} />;
     case "tool-submitDraft":
       return <DraftPart part={part} drafts={actions.drafts} onPrompt={actions.onPrompt} />;
     default:

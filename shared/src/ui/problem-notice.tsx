@@ -6,15 +6,21 @@ export function ProblemNotice({
   problem,
   title,
   hint,
+  isExpected = false,
   children,
 }: {
   problem?: Problem;
   title?: string;
   hint?: string;
+  /** It is a step that everybody takes, such as connecting: nothing went wrong. */
+  isExpected?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <div className="linnet-notice" role="alert">
+    <div
+      className={isExpected ? "linnet-notice linnet-notice-expected" : "linnet-notice"}
+      role="alert"
+    >
       <p className="linnet-notice-title">{title ?? problem?.title}</p>
       {(hint ?? problem?.detail) ? <p dir="auto">{hint ?? problem?.detail}</p> : null}
       {children ? <div className="linnet-row">{children}</div> : null}

@@ -11,6 +11,8 @@ function toolTitle(name: string, strings: LinnetStrings): string {
     webSearch: strings.toolWebSearch,
     searchWeb: strings.toolWebSearch,
     readPage: strings.toolReadPage,
+    publishPost: strings.toolPublishPost,
+    takeDownPosts: strings.toolTakeDownPosts,
   };
   return known[name] ?? name;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { afterPaint } from "./after-paint.ts";
 
 type DraftRules = typeof import("../drafts/index.ts");
 
@@ -9,10 +10,12 @@ export function useDraftRules(): DraftRules | undefined {
   const [rules, setRules] = useState(loaded);
   useEffect(() => {
     if (loaded) return;
-    void import("../drafts/index.ts").then((module) => {
-      loaded = module;
-      setRules(module);
-    });
+    void afterPaint()
+      .then(() => import("../drafts/index.ts"))
+      .then((module) => {
+        loaded = module;
+        setRules(module);
+      });
   }, []);
   return rules;
 }

@@ -4,13 +4,16 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { foldAttempts } from "../protocol/fold-attempts.ts";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import type { ChatWithMessages } from "../protocol/responses.ts";
+import { parseMessage } from "../storage/chat-snapshot.ts";
 import { createMemoryChatStores } from "../storage/chat-stores.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
+import { ConnectionState } from "../transport/connection-state.ts";
 import { LinnetApi } from "../transport/linnet-api.ts";
 import { LoopbackBackend, LoopbackRun } from "../transport/testing/loopback-backend.ts";
 import { foldedMessage, userMessage } from "../transport/testing/read-stream.ts";
 import { RECORDED_MESSAGE_ID, recordedRun } from "../transport/testing/recorded-run.ts";
-import type { OpenChatOptions } from "./open-chat.ts";
+import type { OpenChatOptions, OpenChatTransport } from "./open-chat.ts";
 import "./testing/render-ui.tsx";
 import { useResumableChat } from "./use-resumable-chat.tsx";
 
@@ -161,4 +164,31 @@ test("a turn that another client has begun is followed after a look", async () =
   run.end();
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
   expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
+});
+
+test("a run that ends just before it is come back to is shown with its end", async () => {
+  const question = userMessage();
+  const whole = parseMessage(await foldedMessage(recordedRun()));
+  if (!whole) throw new Error("a recorded run is a message");
+  const parts = whole.parts.filter(({ type }) => type !== "data-run");
+  const running: ChatWithMessages = {
+    id: "chat-1",
+    title: "Birds",
+    projectId: "p",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    activeRunId: "run-1",
+    messages: [question, { ...whole, parts }],
+  };
+  backend.chats.set("chat-1", { messages: [question, whole], activeRunId: null });
+  const api = new LinnetApi({ baseUrl: backend.url });
+  const transport: OpenChatTransport = {
+    connection: new ConnectionState(),
+    loadChat: async () => running,
+    sendMessages: () => Promise.reject(new Error("nothing is sent here")),
+    reconnectToStream: async () => null,
+  };
+  const { result } = renderHook(() =>
+    useResumableChat({ ...options, api, createTransport: () => transport }),
+  );
+  await waitFor(() => expect(result.current.messages).toEqual([question, whole]));
 });

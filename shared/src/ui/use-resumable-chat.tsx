@@ -16,7 +16,7 @@ export interface ResumableChat extends OpenChatState {
   stop: () => Promise<void>;
   retry: () => Promise<void>;
   refresh: () => Promise<void>;
-  answerApproval: (approvalId: string, approved: boolean) => Promise<void>;
+  answerApproval: OpenChat["answerApproval"];
 }
 
 /** Least time in milliseconds between two renders of an answer that grows. */

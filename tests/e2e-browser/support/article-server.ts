@@ -7,6 +7,7 @@ export interface Article {
   url: string;
   title: string;
   sentence: string;
+  paragraphs: readonly string[];
   /** A page that has no text. */
   emptyUrl: string;
   pdfUrl: string;
@@ -54,6 +55,7 @@ export async function startArticleServer(): Promise<Article> {
     pdfUrl: `${origin}/paper.pdf`,
     title: TITLE,
     sentence: SENTENCE,
+    paragraphs: PARAGRAPHS,
     async close() {
       server.closeAllConnections();
       server.close();

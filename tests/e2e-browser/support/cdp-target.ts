@@ -126,9 +126,14 @@ export class CdpTarget {
     await this.#send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
   }
 
-  async screenshot(path: string): Promise<void> {
+  /** PNG of what is shown. */
+  async picture(): Promise<Buffer> {
     const result = await this.#send("Page.captureScreenshot", { format: "png" });
-    if (result?.data) await writeFile(path, Buffer.from(result.data, "base64"));
+    return Buffer.from(result?.data ?? "", "base64");
+  }
+
+  async screenshot(path: string): Promise<void> {
+    await writeFile(path, await this.picture());
   }
 
   /** Closes the document's target from outside. */

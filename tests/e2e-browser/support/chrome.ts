@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import {
   type BrowserContext,
   type CDPSession,
   chromium,
+  expect,
   type Page,
   type Worker,
 } from "@playwright/test";
@@ -17,6 +21,8 @@ export interface Chrome {
   worker(): Promise<Worker>;
   /** Opens a page of the extension in a tab. */
   openPage(path: string): Promise<Page>;
+  /** Opens a page of the extension in a window of its own. */
+  openWindow(path: string): Promise<Page>;
   /** Clicks the extension's icon over a page: opens the real popup. */
   openPopup(over: Page): Promise<CdpTarget>;
   /** The page of the extension that is no tab: a popup or a side panel. */
@@ -45,14 +51,28 @@ export interface ChromeOptions {
   /** BCP 47 tag of the browser's language. */
   language?: string;
   colorScheme?: "light" | "dark";
+  /**
+   * Runs a changed copy of the extension. Its id is another one, since that comes from where it
+   * lies: no backend has approved it.
+   */
+  changeCopy?: (copy: { manifest: Manifest; folder: string }) => void | Promise<void>;
+}
+
+/** What tests change of a manifest. */
+export interface Manifest {
+  permissions: string[];
 }
 
 export async function launchChrome({
   profile,
   language = "en-US",
   colorScheme = "light",
+  changeCopy,
 }: ChromeOptions): Promise<Chrome> {
-  const extension = builtExtension("chrome");
+  const extension = changeCopy
+    ? await copyExtension(join(profile, "linnet-extension"), changeCopy)
+    : builtExtension("chrome");
+  const isFirstRun = !existsSync(join(profile, "Default"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: "/usr/bin/chromium",
     headless: true,
@@ -80,6 +100,11 @@ export async function launchChrome({
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const extensionId = new URL(first.url()).host;
   const origin = `chrome-extension://${extensionId}`;
+  if (isFirstRun) {
+    // The guide opens by itself, in whichever tab is blank at that moment: not in a test's.
+    const addresses = () => context.pages().map((page) => page.url().split(/[?#]/)[0]);
+    await expect.poll(addresses).toContain(`${origin}/options.html`);
+  }
 
   async function targets(): Promise<TargetInfo[]> {
     const { targetInfos } = await cdp.send("Target.getTargets", {
@@ -123,6 +148,15 @@ export async function launchChrome({
     worker,
     openPage,
     findTarget,
+    async openWindow(path) {
+      const asked = await worker();
+      const [page] = await Promise.all([
+        context.waitForEvent("page"),
+        asked.evaluate((url) => chrome.windows.create({ url }), `${origin}/${path}`),
+      ]);
+      await page.waitForURL(`${origin}/${path}`);
+      return page;
+    },
     async openPopup(over) {
       await over.bringToFront();
       const tab = (await targets()).find(({ type, url }) => type === "tab" && url === over.url());
@@ -175,10 +209,20 @@ export async function launchChrome({
   };
 }
 
+async function copyExtension(folder: string, change: NonNullable<ChromeOptions["changeCopy"]>) {
+  await cp(builtExtension("chrome"), folder, { recursive: true });
+  const path = join(folder, "manifest.json");
+  const manifest: Manifest = JSON.parse(await readFile(path, "utf8"));
+  await change({ manifest, folder });
+  await writeFile(path, JSON.stringify(manifest));
+  return folder;
+}
+
 /** What is used of the extension API inside the worker. */
 declare const chrome: {
   action: { getBadgeText: (of: object) => Promise<string> };
   contextMenus: { onClicked: { dispatch: (info: object) => void } };
+  windows: { create: (options: { url: string }) => Promise<object> };
   storage: {
     local: {
       get: (keys: null) => Promise<Record<string, unknown>>;

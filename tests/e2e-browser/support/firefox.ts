@@ -14,6 +14,10 @@ export interface Firefox {
   readonly origin: string;
   /** Opens a page in a tab. */
   open(url: string): Promise<FirefoxPage>;
+  /** The real popup, when it is open. */
+  readonly popup: FirefoxView;
+  /** The real sidebar, when it is open. */
+  readonly sidebar: FirefoxView;
   close(): Promise<void>;
 }
 
@@ -23,9 +27,44 @@ export interface FirefoxPage {
   until(expression: string): Promise<void>;
   /** Writes into the textbox "Message" and presses Enter. */
   send(text: string): Promise<void>;
+  /** Clicks a button with the mouse. */
   click(name: string): Promise<void>;
   close(): Promise<void>;
   screenshot(path: string): Promise<void>;
+}
+
+/** A document in the browser's own frame, such as a popup, which WebDriver BiDi does not list. */
+export interface FirefoxView {
+  /** The value of an expression over its `document`. */
+  evaluate<Result>(expression: string): Promise<Result>;
+  until(expression: string): Promise<void>;
+  /** Writes into the textbox "Message". */
+  write(text: string): Promise<void>;
+  clickSend(): Promise<void>;
+  /** Closes it as a click beside it does. */
+  hide(): Promise<void>;
+}
+
+/** Where those documents are in the browser's window. */
+const VIEWS = {
+  popup: `document.querySelector("browser.webextension-popup-browser")`,
+  sidebar: `document.querySelector("#sidebar")?.contentDocument?.querySelector("#webext-panels-browser")`,
+};
+
+const MESSAGE_BOX = `document.querySelector('textarea[aria-label="Message"]')`;
+
+async function waitUntil(
+  evaluate: <Result>(expression: string) => Promise<Result>,
+  expression: string,
+): Promise<void> {
+  const started = Date.now();
+  while (!(await evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
+    if (Date.now() - started > 20_000) {
+      const text = await evaluate<string>("document.body.textContent").catch(String);
+      throw new Error(`Never true: ${expression}\n${text}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 export async function launchFirefox(profile: string): Promise<Firefox> {
@@ -38,6 +77,8 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
       'user_pref("app.update.enabled", false);',
       'user_pref("browser.aboutwelcome.enabled", false);',
       'user_pref("remote.prefs.recommended", true);',
+      // The browser's own question is answered with yes.
+      'user_pref("extensions.webextOptionalPermissionPrompts", false);',
     ].join("\n"),
   );
   const port = await findFreePort();
@@ -63,32 +104,80 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
     extensionData: { type: "path", path: builtExtension("firefox") },
   });
 
-  function attach(context: string): FirefoxPage {
+  async function evaluateIn<Result>(context: string, expression: string): Promise<Result> {
+    const answer = await bidi.send("script.evaluate", {
+      // A text crosses whole, whatever the value is.
+      expression: `(async () => JSON.stringify(await (${expression})) ?? "null")()`,
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
+    });
+    const { result, exceptionDetails } = answer as {
+      result?: { value?: string };
+      exceptionDetails?: { text: string };
+    };
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return JSON.parse(result?.value ?? "null") as Result;
+  }
+
+  /** In the window of the browser itself, where no page reaches. */
+  async function evaluateInWindow<Result>(expression: string): Promise<Result> {
+    const { contexts } = (await bidi.send("browsingContext.getTree", {
+      "moz:scope": "chrome",
+    })) as { contexts: { context: string }[] };
+    const [window] = contexts;
+    if (!window) throw new Error("The browser has no window.");
+    return evaluateIn(window.context, expression);
+  }
+
+  function view(find: string): FirefoxView {
     async function evaluate<Result>(expression: string): Promise<Result> {
-      const answer = await bidi.send("script.evaluate", {
-        // A text crosses whole, whatever the value is.
-        expression: `(async () => JSON.stringify(await (${expression})) ?? "null")()`,
-        target: { context },
-        awaitPromise: true,
-        userActivation: true,
-      });
-      const { result, exceptionDetails } = answer as {
-        result?: { value?: string };
-        exceptionDetails?: { text: string };
-      };
-      if (exceptionDetails) throw new Error(exceptionDetails.text);
-      return JSON.parse(result?.value ?? "null") as Result;
+      const script = `(async () => {
+        const { document } = content;
+        let answer;
+        try { answer = { json: JSON.stringify(await (${expression})) ?? "null" }; }
+        catch (error) { answer = { error: String(error) }; }
+        sendAsyncMessage("linnet-test", answer);
+      })()`;
+      const { json, error } = await evaluateInWindow<{ json?: string; error?: string }>(
+        `new Promise((resolve, reject) => {
+          const messages = ${find}?.messageManager;
+          if (!messages) return reject(new Error("It is not open."));
+          messages.addMessageListener("linnet-test", function answered({ data }) {
+            messages.removeMessageListener("linnet-test", answered);
+            resolve(data);
+          });
+          messages.loadFrameScript("data:," + encodeURIComponent(${JSON.stringify(script)}), false);
+        })`,
+      );
+      if (json === undefined) throw new Error(error);
+      return JSON.parse(json) as Result;
     }
-    async function until(expression: string): Promise<void> {
-      const started = Date.now();
-      while (!(await evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
-        if (Date.now() - started > 20_000) {
-          const text = await evaluate<string>("document.body.textContent").catch(String);
-          throw new Error(`Never true: ${expression}\n${text}`);
-        }
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
+    const until = (expression: string) => waitUntil(evaluate, expression);
+    return {
+      evaluate,
+      until,
+      async write(text) {
+        await until(MESSAGE_BOX);
+        await evaluate(
+          `void (${MESSAGE_BOX}.value = ${JSON.stringify(text)}, ${MESSAGE_BOX}.dispatchEvent(new content.Event("input", { bubbles: true })))`,
+        );
+      },
+      async clickSend() {
+        const send = `document.querySelector("form button[type=submit]:not(:disabled)")`;
+        await until(send);
+        await evaluate(`void ${send}.click()`);
+      },
+      async hide() {
+        await evaluateInWindow(`void ${find}.closest("panel").hidePopup()`);
+        await waitUntil(evaluateInWindow, `!(${find})`);
+      },
+    };
+  }
+
+  function attach(context: string): FirefoxPage {
+    const evaluate = <Result>(expression: string) => evaluateIn<Result>(context, expression);
+    const until = (expression: string) => waitUntil(evaluate, expression);
     const button = (name: string) =>
       `[...document.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent).trim() === ${JSON.stringify(name)} && !each.disabled)`;
     return {
@@ -96,9 +185,8 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
       evaluate,
       until,
       async send(text) {
-        const box = `document.querySelector('textarea[aria-label="Message"]')`;
-        await until(box);
-        await evaluate(`${box}.focus()`);
+        await until(MESSAGE_BOX);
+        await evaluate(`${MESSAGE_BOX}.focus()`);
         await bidi.send("input.performActions", {
           context,
           actions: [
@@ -115,7 +203,23 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
       },
       async click(name) {
         await until(button(name));
-        await evaluate(`void ${button(name)}.click()`);
+        const { x, y } = await evaluate<{ x: number; y: number }>(
+          `(() => { const found = ${button(name)}; found.scrollIntoView({ block: "nearest" }); const box = found.getBoundingClientRect(); return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }; })()`,
+        );
+        await bidi.send("input.performActions", {
+          context,
+          actions: [
+            {
+              type: "pointer",
+              id: "mouse",
+              actions: [
+                { type: "pointerMove", x, y },
+                { type: "pointerDown", button: 0 },
+                { type: "pointerUp", button: 0 },
+              ],
+            },
+          ],
+        });
       },
       async close() {
         await bidi.send("browsingContext.close", { context });
@@ -131,6 +235,8 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
 
   return {
     origin: `moz-extension://${ADDON_UUID}`,
+    popup: view(VIEWS.popup),
+    sidebar: view(VIEWS.sidebar),
     async open(url) {
       const { context } = (await bidi.send("browsingContext.create", { type: "tab" })) as {
         context: string;

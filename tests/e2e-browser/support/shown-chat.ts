@@ -15,14 +15,15 @@ export async function shownMessages(chrome: Chrome): Promise<LinnetMessage[]> {
   return parseChatSnapshot(JSON.parse(String(stored ?? "null")))?.messages ?? [];
 }
 
-/** What is long and not shown is left out of what a view stores. */
-function lightened(message: LinnetMessage): unknown {
-  return {
+/** Messages as a view stores them: what is long and not shown is left out. */
+export function asStored(messages: readonly LinnetMessage[]): unknown {
+  const light = messages.map((message) => ({
     ...message,
     parts: message.parts.map((part) =>
       part.type === "data-context" ? { ...part, data: { ...part.data, text: "" } } : part,
     ),
-  };
+  }));
+  return JSON.parse(JSON.stringify(light));
 }
 
 /** Waits for the end of the turn, then holds what the view holds against what the API returns. */
@@ -36,6 +37,6 @@ export async function expectSameAsStored(
   const { messages } = await api.getChat(id);
   await expect
     .poll(async () => JSON.parse(JSON.stringify(await shownMessages(chrome))))
-    .toEqual(JSON.parse(JSON.stringify(messages.map(lightened))));
+    .toEqual(asStored(messages));
   return messages;
 }

@@ -1,0 +1,23 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { englishStrings } from "../strings.ts";
+
+const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith(".json"));
+
+function places(text: string): string[] {
+  return (text.match(/\{\w+\}/g) ?? []).toSorted();
+}
+
+test.each(names)(
+  "%s has every text of the shared views, with its places, and no other",
+  async (name) => {
+    const texts: Record<string, string> = JSON.parse(
+      await readFile(join(import.meta.dirname, name), "utf8"),
+    );
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(englishStrings).toSorted());
+    for (const [key, english] of Object.entries(englishStrings)) {
+      expect(places(texts[key] ?? ""), key).toEqual(places(english));
+    }
+  },
+);

@@ -1,0 +1,98 @@
+import type { Worker } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { gateResearch } from "./support/scripted-turn.ts";
+import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
+
+/** What is used of the extension API inside the worker. */
+declare const chrome: {
+  notifications: {
+    create: (id: string, options: object) => Promise<string>;
+    getAll: () => Promise<Record<string, unknown>>;
+    onClicked: { dispatch: (id: string) => void };
+  };
+};
+
+interface Told {
+  id: string;
+  title: string;
+  message: string;
+}
+
+/** Writes down what the person is told; the notification itself is the system's. */
+async function listen(worker: Worker): Promise<() => Promise<Told[]>> {
+  await worker.evaluate(() => {
+    const told: object[] = [];
+    Object.assign(globalThis, { told });
+    const { create } = chrome.notifications;
+    chrome.notifications.create = (id, options) => {
+      told.push({ id, ...options });
+      return create(id, options);
+    };
+  });
+  return () => worker.evaluate<Told[]>(() => Reflect.get(globalThis, "told"));
+}
+
+test("a notification says that the answer is there, and opens it", async ({
+  launch,
+  connect,
+  api,
+  model,
+}) => {
+  // The browser's own question cannot be answered by a test: here it has been.
+  const browser = await launch({
+    changeCopy: ({ manifest }) => void manifest.permissions.push("notifications"),
+  });
+  await connect(browser);
+  await browser.patchSettings({ notify: true });
+  const told = await listen(await browser.worker());
+  const answer = gateResearch(model);
+  const popup = await browser.openPage("popup.html");
+  await popup.getByRole("textbox", { name: "Message" }).fill("Tell me when it is done");
+  await popup.getByRole("button", { name: "Send" }).click();
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  const chatId = await currentChat(browser);
+  await popup.getByRole("button", { name: "New chat" }).click();
+  await expect(popup.getByText("What would you like to post about?")).toBeVisible();
+  await popup.close();
+  expect(await told()).toEqual([]);
+
+  answer.gate.open();
+  await expect
+    .poll(told)
+    .toMatchObject([
+      { id: `linnet.chat:${chatId}`, title: "Linnet has answered", message: answer.whole },
+    ]);
+  const worker = await browser.worker();
+  await worker.evaluate(
+    (id) => chrome.notifications.onClicked.dispatch(id),
+    `linnet.chat:${chatId}`,
+  );
+  await expect.poll(async () => (await browser.findTarget("popup.html")) !== undefined).toBe(true);
+  const opened = await browser.findTarget("popup.html");
+  await opened?.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
+  expect(await currentChat(browser)).toBe(chatId);
+  await expectSameAsStored(browser, api, chatId);
+});
+
+test("whether to notify is asked when it is first of use, and only once", async ({
+  chrome: browser,
+  model,
+}) => {
+  await browser.patchSettings({ notifyAsked: false });
+  const answer = gateResearch(model);
+  const popup = await browser.openPage("popup.html");
+  const question = popup.getByText("Tell you when a draft is done and Linnet is closed?");
+  await expect(popup.getByText("What would you like to post about?")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await popup.getByRole("textbox", { name: "Message" }).fill("Ask me");
+  await popup.getByRole("button", { name: "Send" }).click();
+  await expect(question).toBeVisible();
+  await popup.getByRole("button", { name: "Not now" }).click();
+  await expect(question).toHaveCount(0);
+  await popup.reload();
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  await expect(popup.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  answer.gate.open();
+  await expect(popup.getByRole("log")).toContainText(answer.whole);
+});
