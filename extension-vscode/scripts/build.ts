@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import { type BuildOptions, build, context } from "esbuild";
 import { hostBundle, inExtension, STAGED, webviewBundle } from "./bundle-options.ts";
 import { stagedManifest } from "./stage-manifest.ts";
+import { stagedReadme } from "./stage-readme.ts";
+import { viewTranslations } from "./view-translations.ts";
 
 /** Builds the extension into `dist/extension`, from where the editor can load it. */
 export async function buildExtension(): Promise<void> {
@@ -19,12 +21,18 @@ async function stageFiles(): Promise<void> {
   );
   const manifest = JSON.stringify(stagedManifest(workspace), null, 2);
   await writeFile(`${STAGED}/package.json`, `${manifest}\n`);
+  const readme = await readFile(inExtension("README.md"), "utf8");
+  await writeFile(`${STAGED}/README.md`, stagedReadme(readme, process.env.LINNET_PICTURES_URL));
   const root = await readdir(inExtension("."));
-  const copied = ["README.md", "CHANGELOG.md", "LICENSE", "media", "l10n"];
+  const copied = ["CHANGELOG.md", "LICENSE", "media", "l10n"];
   for (const name of root) {
     if (copied.includes(name) || /^package\.nls.*\.json$/.test(name)) {
       await cp(inExtension(name), `${STAGED}/${name}`, { recursive: true });
     }
+  }
+  await mkdir(`${STAGED}/locales`);
+  for (const [language, texts] of Object.entries(await viewTranslations())) {
+    await writeFile(`${STAGED}/locales/${language}.json`, JSON.stringify(texts));
   }
 }
 

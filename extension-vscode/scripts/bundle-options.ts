@@ -31,14 +31,42 @@ const common = {
 } satisfies BuildOptions;
 
 /** The extension host's half, for the Node.js of VS Code 1.101. */
-export const hostBundle = {
+const nodeBundle = {
   ...common,
-  entryPoints: [inExtension("src/extension.ts")],
-  outfile: `${STAGED}/extension.js`,
   platform: "node",
   format: "cjs",
   target: "node22",
   external: ["vscode"],
+  // `require` is where the editor hands out `vscode`.
+  supported: { "dynamic-import": false },
+} satisfies BuildOptions;
+
+/** What the editor parses at every start is the wiring; the rest is in a file of its own. */
+const hostApart: Plugin = {
+  name: "host-apart",
+  setup(build) {
+    build.onResolve({ filter: /\/linnet-host\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./host.js", external: true } : undefined,
+    );
+  },
+};
+
+export const hostBundle = {
+  ...nodeBundle,
+  entryPoints: {
+    extension: inExtension("src/extension.ts"),
+    host: inExtension("src/host/linnet-host.ts"),
+  },
+  outdir: STAGED,
+  plugins: [...common.plugins, hostApart],
+} satisfies BuildOptions;
+
+/** Tests that run in the extension host: what they test is in their own files. */
+export const hostTestBundle = {
+  ...nodeBundle,
+  outdir: inExtension("dist/host-tests"),
+  minify: false,
+  sourcemap: "inline",
 } satisfies BuildOptions;
 
 /** The webview's half, for the Chromium of VS Code 1.101. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { createVSIX } from "@vscode/vsce";
 import { buildExtension } from "./build.ts";
 import { inExtension, STAGED } from "./bundle-options.ts";
@@ -6,14 +6,11 @@ import { inExtension, STAGED } from "./bundle-options.ts";
 /** The most that a packaged extension may weigh, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-/** Packages the extension into `dist/linnet-<version>.vsix` and returns its path. */
+/** Packages the extension into `dist/linnet.vsix` and returns its path. */
 export async function packageExtension(): Promise<string> {
   await buildExtension();
-  const { version }: { version: string } = JSON.parse(
-    await readFile(`${STAGED}/package.json`, "utf8"),
-  );
   await mkdir(inExtension("dist"), { recursive: true });
-  const packagePath = inExtension(`dist/linnet-${version}.vsix`);
+  const packagePath = inExtension("dist/linnet.vsix");
   await createVSIX({
     cwd: STAGED,
     packagePath,

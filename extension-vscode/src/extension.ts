@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { COMMANDS } from "./commands.ts";
+import { ChatsTree } from "./host/chats-tree.ts";
 import type { LinnetHost } from "./host/linnet-host.ts";
 
 /**
@@ -10,12 +11,14 @@ export function activate(context: vscode.ExtensionContext): void {
   let starting: Promise<LinnetHost> | undefined;
   const host = (): Promise<LinnetHost> => {
     starting ??= import("./host/linnet-host.ts").then(({ LinnetHost }) =>
-      LinnetHost.start(context),
+      LinnetHost.start(context, tree),
     );
     return starting;
   };
+  const tree = new ChatsTree(host);
 
   context.subscriptions.push(
+    tree,
     vscode.window.registerWebviewViewProvider("linnet.conversation", {
       resolveWebviewView: async (view) => (await host()).resolveView(view),
     }),

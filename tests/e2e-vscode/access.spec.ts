@@ -18,19 +18,20 @@ test("the view has no serious accessibility finding in any theme", async ({
 }) => {
   await editor.openFile("counter.ts");
   await editor.selectAll();
-  await editor.run("Linnet: Draft from Selection");
+  // The palette's Escape would take the selection away.
+  await editor.page.keyboard.press("Control+Alt+Shift+d");
   await expect(editor.attached("src/counter.ts")).toBeVisible();
   draftPosts(model, [`${POST} See main.rs.`]);
   await editor.send("Draft a post about this.");
   await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
   await editor.view.getByRole("button", { name: "Attach..." }).click();
-  await editor.answer("Current file");
+  await editor.pick("Current file");
   await expect(editor.attached("src/counter.ts")).toBeVisible();
 
   for (const [theme, name] of THEMES) {
     await editor.run("Preferences: Color Theme");
-    await editor.answer(theme);
+    await editor.pick(theme);
     await editor.focusView();
     await picture(`theme-${name}`);
     const { violations } = await new AxeBuilder({ page: editor.page })
@@ -57,7 +58,7 @@ test("everything is done by keyboard alone", async ({ editor, api, model }) => {
   await keyboard.press("Enter");
   await expect(editor.conversation).toContainText("The first half");
 
-  await editor.tabTo(editor.view.getByRole("button", { name: "Stop" }));
+  await editor.tabTo(editor.view.getByRole("button", { name: "Stop" }), "Tab");
   await keyboard.press("Enter");
   await expect(editor.conversation).toContainText("Stopped.");
 
@@ -68,7 +69,7 @@ test("everything is done by keyboard alone", async ({ editor, api, model }) => {
   await keyboard.press("Enter");
   await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
-  await editor.tabTo(editor.view.getByRole("button", { name: "Copy" }));
+  await editor.tabTo(editor.view.getByRole("button", { name: "Copy" }), "Shift+Tab");
   await keyboard.press("Enter");
   await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(POST);
 });

@@ -58,7 +58,7 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
   const saved = async () => (await readdir(workspace.folder)).find((name) => /^draft-/.test(name));
   await expect.poll(saved).toBeDefined();
   const markdown = await readFile(join(workspace.folder, (await saved()) ?? ""), "utf8");
-  expect(markdown).toBe(`${linked}\n\n## Sources\n\n1. src/counter.ts\n`);
+  expect(markdown).toBe(`${linked}\n\n## Sources\n\n1. src/counter.ts:1-8\n`);
 });
 
 test("staged changes are drafted from, without what is generated", async ({
@@ -70,7 +70,7 @@ test("staged changes are drafted from, without what is generated", async ({
   await workspace.write("src/counter.ts", COUNTER.replace("+= 1", "+= 2"));
   await workspace.write("package-lock.json", "{}\n");
   await workspace.git("add", "--all");
-  await editor.run("Linnet: Draft from Staged Changes");
+  await editor.run("Linnet: Draft Post from Staged Changes");
   const chip = editor.attached("Staged changes");
   await expect(chip).toContainText("package-lock.json was left out: it is generated.");
   draftPosts(model, [POST]);
@@ -89,8 +89,8 @@ test("the last commit is drafted from, and release notes are", async ({ editor, 
   const commit = editor.view.getByRole("region", { name: /^Attached: Commit \w{8}: feat: count/ });
   await expect(commit).toBeVisible();
   await editor.view.getByRole("button", { name: "Release notes" }).click();
-  await editor.answer("v1.1.0");
-  await editor.answer("v1.0.0");
+  await editor.pick("v1.1.0");
+  await editor.pick("v1.0.0");
   await expect(editor.attached("Release v1.1.0 since v1.0.0")).toBeVisible();
   draftPosts(model, [POST]);
   await editor.send("Draft a post about this.");
@@ -114,7 +114,7 @@ test("a secret in a diff stops the send until it is taken out", async ({
   const token = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
   await workspace.write("src/publish.ts", `export const token = "${token}";\n`);
   await workspace.git("add", "--all");
-  await editor.run("Linnet: Draft from Staged Changes");
+  await editor.run("Linnet: Draft Post from Staged Changes");
   const chip = editor.attached("Staged changes");
   await expect(chip.getByRole("alert")).toContainText("npm");
   await expect(chip.getByRole("alert")).not.toContainText(token);

@@ -12,4 +12,5 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   forbidOnly: true,
+  use: { screenshot: "only-on-failure" },
 });

@@ -9,12 +9,12 @@ test("a chat that was begun elsewhere is found, shown live, and gone on with", a
   picture,
 }) => {
   const gate = gateText(model);
-  const turn = await api.startTurn("Which birds sing at night?");
+  const turn = await api.startTurn("Which frogs sing at night?");
   await gate.reached;
   await editor.run("Linnet: Show Chats");
   const row = editor.page
     .locator(".quick-input-list .monaco-list-row")
-    .filter({ hasText: "Which birds sing at night?" });
+    .filter({ hasText: "Which frogs sing at night?" });
   await expect(row).toContainText("being written");
   await picture("chats");
   await row.click();
@@ -34,7 +34,7 @@ test("a chat that was begun elsewhere is found, shown live, and gone on with", a
 
 test("what was begun here can be stopped elsewhere", async ({ editor, api, model }) => {
   gateText(model);
-  await editor.send("Which birds sing at night?");
+  await editor.send("Which frogs sing at night?");
   await expect(editor.conversation).toContainText(FIRST_HALF.trim());
   const chatId = await shownChatId(editor);
   const { activeRunId } = await api.getChat(chatId);
@@ -46,10 +46,10 @@ test("what was begun here can be stopped elsewhere", async ({ editor, api, model
 
 test("what was begun elsewhere can be stopped here", async ({ editor, api, model }) => {
   const gate = gateText(model);
-  const turn = await api.startTurn("Which birds sing at night?");
+  const turn = await api.startTurn("Which bats hunt at night?");
   await gate.reached;
   await editor.run("Linnet: Show Chats");
-  await editor.answer("night");
+  await editor.pick("Which bats hunt at night?");
   await expect(editor.conversation).toContainText(FIRST_HALF.trim());
   await editor.view.getByRole("button", { name: "Stop" }).click();
   await expect(editor.conversation).toContainText("Stopped.");

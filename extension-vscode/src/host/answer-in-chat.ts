@@ -1,21 +1,27 @@
 import type { ContextData } from "@linnet/shared/protocol/data-parts";
 import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
 import { newId } from "@linnet/shared/protocol/new-id";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
 import * as vscode from "vscode";
 import { trimText } from "./contexts/trim-text.ts";
+import { FinishedText } from "./finished-text.ts";
 import { runOutcome } from "./run-outcome.ts";
+import type { RunReading } from "./run-reading.ts";
 import type { RunReadings } from "./run-readings.ts";
 
 export interface AnswerInChatOptions {
-  readings: RunReadings;
+  readings: Pick<RunReadings, "send">;
+  /** Looks at a message before it is sent; what it throws refuses it. */
   inspect: (message: LinnetMessage) => Promise<void>;
+  /** A message was not taken: the editor's chat has said so, and it is not to be sent later. */
+  forget: (chatId: string) => Promise<void>;
   cancel: (chatId: string, id: string) => Promise<void>;
   maxCharacters: number;
 }
 
 /** Answers `@linnet` in the editor's own chat: one chat of Linnet's for each of the editor's. */
 export async function answerInChat(
-  { readings, inspect, cancel, maxCharacters }: AnswerInChatOptions,
+  { readings, inspect, forget, cancel, maxCharacters }: AnswerInChatOptions,
   request: vscode.ChatRequest,
   context: vscode.ChatContext,
   response: vscode.ChatResponseStream,
@@ -33,25 +39,36 @@ export async function answerInChat(
   await inspect(message);
   token.onCancellationRequested(() => void cancel(chatId, message.id));
 
-  const { reading } = await readings.send(chatId, message);
+  let reading: RunReading;
+  try {
+    ({ reading } = await readings.send(chatId, message));
+  } catch (error) {
+    await forget(chatId);
+    if (ProblemError.isInstance(error) && error.status === 401) {
+      response.button({ command: "linnet.connect", title: vscode.l10n.t("Connect") });
+    }
+    throw error;
+  }
+  const text = new FinishedText((part) => response.markdown(part));
   reading.listen({
     onChunks(chunks) {
       for (const chunk of chunks) {
         if (chunk.type === "data-progress") response.progress(chunk.data.text);
-        if (chunk.type === "text-delta") response.markdown(chunk.delta);
+        text.add(chunk);
       }
     },
-    onEnd() {},
+    onEnd: () => text.end(),
   });
   await reading.ended;
-  const { draft, reason } = await runOutcome(reading.chunks);
+  const { status, draft, reason } = await runOutcome(reading.chunks);
   if (draft !== undefined) response.markdown(`\n\n> ${draft.replaceAll("\n", "\n> ")}\n`);
   response.button({
     command: "linnet.open",
     title: vscode.l10n.t("Open in Linnet"),
     arguments: [{ chatId }],
   });
-  return { metadata: { chatId }, ...(reason ? { errorDetails: { message: reason } } : {}) };
+  const failure = status === "lost" ? vscode.l10n.t("The connection to Linnet was lost") : reason;
+  return { metadata: { chatId }, ...(failure ? { errorDetails: { message: failure } } : {}) };
 }
 
 function earlierChatId({ history }: vscode.ChatContext): string | undefined {

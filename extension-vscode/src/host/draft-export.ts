@@ -2,14 +2,14 @@ import type { DraftSource } from "@linnet/shared/protocol/draft";
 import * as vscode from "vscode";
 import { draftMarkdown } from "./draft-markdown.ts";
 
-/** Inserts text where the cursor of the editor is, or into a new document when none is open. */
+/**
+ * Inserts text where the cursor of the editor is, or into a new document when none can be written
+ * in. What is selected stays: it is often what the draft was made from.
+ */
 export async function insertText(text: string): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (editor) {
-    await editor.edit((edit) => {
-      for (const selection of editor.selections) edit.replace(selection, text);
-    });
-    await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+  if (await editor?.edit((edit) => edit.insert(editor.selection.active, text))) {
+    if (editor) await vscode.window.showTextDocument(editor.document, editor.viewColumn);
     return;
   }
   const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });

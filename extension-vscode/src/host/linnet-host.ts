@@ -1,8 +1,11 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { type ChatStores, createChatStores } from "@linnet/shared/storage/chat-stores";
+import { type Chat, chatSchema } from "@linnet/shared/protocol/responses";
+import { type ChatStores, createChatStores, createTrash } from "@linnet/shared/storage/chat-stores";
 import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
+import { systemClock } from "@linnet/shared/transport/clock";
 import { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import * as vscode from "vscode";
+import { z } from "zod";
 import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { type ContextSource, type ViewState, viewStateChanged } from "../protocol/view-calls.ts";
@@ -10,10 +13,13 @@ import { Account } from "./account.ts";
 import { answerInChat } from "./answer-in-chat.ts";
 import { Attachments } from "./attachments.ts";
 import { CallRouter, type ViewLink } from "./call-router.ts";
+import { ChatLibrary } from "./chat-library.ts";
+import type { ChatsTree } from "./chats-tree.ts";
 import { connectInBrowser, pasteToken } from "./connect-flow.ts";
 import { collectContext } from "./contexts/context-source.ts";
 import { CurrentChat } from "./current-chat.ts";
 import { inspectMessage } from "./inspect-message.ts";
+import { deleteChat, renameChat } from "./manage-chats.ts";
 import { mementoStorage } from "./memento.ts";
 import { pickChat } from "./pick-chat.ts";
 import { serveReadings } from "./reading-calls.ts";
@@ -23,6 +29,7 @@ import { serveApi, serveStorage } from "./serve-api.ts";
 import { serveView } from "./serve-view.ts";
 import { parseSettings, type Settings } from "./settings.ts";
 import { targetUri } from "./target-uri.ts";
+import { loadViewStrings, viewLanguage } from "./view-language.ts";
 import { webviewHtml } from "./webview-html.ts";
 import { webviewPort } from "./webview-port.ts";
 
@@ -44,23 +51,30 @@ export class LinnetHost {
   readonly #account: Account;
   readonly #attachments: Attachments;
   readonly #chat: CurrentChat;
+  /** The chats of every client. */
+  readonly library: ChatLibrary;
+  readonly #tree: ChatsTree;
   readonly #outbox: ChatStores["outbox"];
   readonly #readings: RunReadings;
   readonly #signs: RunSigns;
   readonly #leaveReadings: (view: ViewLink) => void;
   #settings: Settings;
   #api: LinnetApi;
+  /** Texts of the view where they are not English. */
+  #strings: Record<string, string> = {};
   #view: { shown: vscode.WebviewView; link: ViewLink } | undefined;
 
   /** Starts the host, and goes on with what was under way in this window. */
-  static async start(context: vscode.ExtensionContext): Promise<LinnetHost> {
-    const host = new LinnetHost(context);
+  static async start(context: vscode.ExtensionContext, tree: ChatsTree): Promise<LinnetHost> {
+    const host = new LinnetHost(context, tree);
+    await host.#loadStrings();
     await host.#account.refresh();
     void host.#goOn(context.workspaceState.keys());
     return host;
   }
 
-  private constructor(context: vscode.ExtensionContext) {
+  private constructor(context: vscode.ExtensionContext, tree: ChatsTree) {
+    this.#tree = tree;
     const log = vscode.window.createOutputChannel("Linnet", { log: true });
     this.#extensionUri = context.extensionUri;
     this.#settings = readSettings();
@@ -70,6 +84,14 @@ export class LinnetHost {
     this.#chat = new CurrentChat(context.workspaceState);
     const storage = mementoStorage(context.workspaceState);
     this.#outbox = createChatStores(storage).outbox;
+    this.library = new ChatLibrary({
+      api: () => this.#api,
+      trash: createTrash(storage),
+      clock: systemClock,
+      onDeleted: (chatId) => void this.#deleted(chatId),
+      onRefused: tellFailure,
+    });
+    this.library.onChange(() => tree.refresh());
     this.#signs = new RunSigns({
       isLookedAt: (chatId) => this.#chat.id === chatId && this.#view?.shown.visible === true,
       notify: () => this.#settings.notifications,
@@ -81,7 +103,11 @@ export class LinnetHost {
       outbox: this.#outbox,
       resume: () => this.#settings.resume,
       onState: (state) => this.#view?.link.send(connectionChanged, state),
-      onFollow: (run) => this.#signs.follow(run),
+      onFollow: (run) => {
+        this.#signs.follow(run);
+        this.library.touch();
+        void run.reading.ended.then(() => this.library.touch());
+      },
     });
 
     this.#router = new CallRouter((name, error) => log.warn(`${name}:`, error));
@@ -102,7 +128,7 @@ export class LinnetHost {
       connect: () => this.#connect(),
     });
 
-    this.#account.onChange(() => this.#tellView(false));
+    this.#account.onChange(() => this.#accountChanged());
     context.subscriptions.push(
       log,
       this.#signs,
@@ -148,8 +174,7 @@ export class LinnetHost {
     try {
       await this.#run(command, given);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      void vscode.window.showErrorMessage(message);
+      tellFailure(error);
     }
   }
 
@@ -163,6 +188,7 @@ export class LinnetHost {
     const options = {
       readings: this.#readings,
       inspect: inspectMessage,
+      forget: (chatId: string) => this.#outbox.remove(chatId),
       cancel: (chatId: string, id: string) => this.#api.chats.cancel(chatId, id),
       maxCharacters: this.#settings.maxCharacters,
     };
@@ -179,9 +205,22 @@ export class LinnetHost {
         await this.#chat.renew();
         return this.#show();
       case "showChats": {
-        const chatId = await pickChat(this.#api, this.#chat.id, (id) => void this.#deleted(id));
+        const chatId = await pickChat({
+          library: this.library,
+          currentChatId: this.#chat.id,
+          rename: (chat) => this.run("renameChat", [{ chat }]),
+          remove: (chat) => this.run("deleteChat", [{ chat }]),
+        });
         return chatId ? this.#show(chatId) : undefined;
       }
+      case "renameChat":
+        return renameChat(this.library, await this.#meantChat(given[0]));
+      case "deleteChat":
+        return deleteChat(this.library, await this.#meantChat(given[0]));
+      case "refreshChats":
+        return this.library.touch();
+      case "showOlderChats":
+        return this.#tree.showOlder();
       case "stop":
         return this.#stop();
       case "connect":
@@ -203,6 +242,24 @@ export class LinnetHost {
         );
         return;
     }
+  }
+
+  get currentChatId(): string {
+    return this.#chat.id;
+  }
+
+  get isConnected(): boolean {
+    return this.#account.state.state === "connected";
+  }
+
+  /** The chat that a menu was opened on; without one, the chat that is shown. */
+  async #meantChat(given: unknown): Promise<Chat> {
+    const { data } = z.object({ chat: chatSchema }).safeParse(given);
+    if (data) return data.chat;
+    if (!this.#chat.isUsed) {
+      throw new Error(vscode.l10n.t("Nothing was written in this chat yet."));
+    }
+    return this.#api.chats.get(this.#chat.id);
   }
 
   /** Attaches what is meant, in a chat that is fit for it, and lets the person write. */
@@ -234,7 +291,7 @@ export class LinnetHost {
   async #showStatus(): Promise<void> {
     const { t } = vscode.l10n;
     const { backendUrl } = this.#settings;
-    const isConnected = this.#account.state.state === "connected";
+    const { isConnected } = this;
     const reachable = await this.#api.isReady().then(
       (isReady) => (isReady ? t("it is ready") : t("it is starting")),
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -260,6 +317,7 @@ export class LinnetHost {
       this.#api = this.#connectApi();
       await this.#account.refresh();
     }
+    await this.#loadStrings();
     this.#tellView(false);
   }
 
@@ -290,6 +348,12 @@ export class LinnetHost {
     ]);
   }
 
+  #accountChanged(): void {
+    void vscode.commands.executeCommand("setContext", "linnet.isConnected", this.isConnected);
+    this.#tellView(false);
+    this.library.touch();
+  }
+
   #tellView(focus: boolean): void {
     this.#view?.link.send(viewStateChanged, { state: this.#state(), focus });
   }
@@ -303,14 +367,21 @@ export class LinnetHost {
       backendUrl: this.#settings.backendUrl,
       language: this.#language(),
       resume: this.#settings.resume,
-      strings: {},
+      strings: this.#strings,
     };
   }
 
   #language(): string {
-    const { language } = this.#settings;
-    return language === "auto" ? vscode.env.language : language;
+    return viewLanguage(this.#settings.language, vscode.env.language);
   }
+
+  async #loadStrings(): Promise<void> {
+    this.#strings = await loadViewStrings(this.#extensionUri.fsPath, this.#language());
+  }
+}
+
+function tellFailure(error: unknown): void {
+  void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
 }
 
 function readSettings(): Settings {

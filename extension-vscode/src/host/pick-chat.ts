@@ -1,15 +1,23 @@
 import type { Draft } from "@linnet/shared/protocol/draft";
 import type { Chat } from "@linnet/shared/protocol/responses";
-import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import * as vscode from "vscode";
+import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
+import type { ChatLibrary } from "./chat-library.ts";
+
+/** Most chats that are searched through. */
+const MOST_CHATS = 1_000;
 
 interface ChatItem extends vscode.QuickPickItem {
   chatId?: string;
   chat?: Chat;
 }
 
-/** How long a deletion can be undone, in milliseconds. */
-const UNDO_FOR_MS = 8_000;
+export interface PickChatOptions {
+  library: ChatLibrary;
+  currentChatId: string;
+  rename: (chat: Chat) => Promise<void>;
+  remove: (chat: Chat) => Promise<void>;
+}
 
 /**
  * Earlier chats and drafts, those of the browser among them: search, open, rename, delete.
@@ -17,34 +25,35 @@ const UNDO_FOR_MS = 8_000;
  * @returns The chat to show; `undefined` when the person chose none.
  * @throws ProblemError or ConnectionError when they cannot be loaded.
  */
-export async function pickChat(
-  api: LinnetApi,
-  currentId: string,
-  onDeleted: (chatId: string) => void,
-): Promise<string | undefined> {
+export async function pickChat(options: PickChatOptions): Promise<string | undefined> {
+  const { library, currentChatId, rename, remove } = options;
   const { t } = vscode.l10n;
-  const rename = { iconPath: new vscode.ThemeIcon("edit"), tooltip: t("Rename") };
-  const remove = { iconPath: new vscode.ThemeIcon("trash"), tooltip: t("Delete") };
+  const renameButton = { iconPath: new vscode.ThemeIcon("edit"), tooltip: t("Rename") };
+  const deleteButton = { iconPath: new vscode.ThemeIcon("trash"), tooltip: t("Delete") };
   const picker = vscode.window.createQuickPick<ChatItem>();
   picker.title = t("Chats");
   picker.placeholder = t("Search chats and drafts");
   picker.matchOnDescription = true;
+  picker.keepScrollPosition = true;
   picker.busy = true;
   picker.show();
 
   let chats: Chat[] = [];
   let drafts: Draft[] = [];
+  let isOpen = true;
   const show = () => {
     picker.items = [
       ...chats.map((chat) => ({
-        label: chat.title || t("New chat"),
-        description: chat.activeRunId
-          ? t("being written")
-          : new Date(chat.updatedAt).toLocaleString(vscode.env.language),
+        label: chatTitle(chat),
+        description: chatDescription(chat),
         iconPath: new vscode.ThemeIcon(
-          chat.activeRunId ? "loading~spin" : chat.id === currentId ? "circle-filled" : "comment",
+          chat.activeRunId
+            ? "loading~spin"
+            : chat.id === currentChatId
+              ? "circle-filled"
+              : "comment",
         ),
-        buttons: [rename, remove],
+        buttons: [renameButton, deleteButton],
         chatId: chat.id,
         chat,
       })),
@@ -52,71 +61,55 @@ export async function pickChat(
         ? [{ label: t("Drafts"), kind: vscode.QuickPickItemKind.Separator }]
         : []),
       ...drafts.map((draft) => ({
-        label: firstPost(draft).replace(/\s+/g, " ").slice(0, 120),
+        label: draftTitle(draft),
         iconPath: new vscode.ThemeIcon("note"),
         chatId: draft.chatId,
       })),
     ];
   };
+  async function load(): Promise<void> {
+    drafts = await library.drafts();
+    let cursor: string | null = null;
+    do {
+      const page = await library.chats(cursor ?? undefined);
+      chats.push(...page.chats);
+      cursor = page.nextCursor;
+      if (isOpen) show();
+    } while (isOpen && cursor !== null && chats.length < MOST_CHATS);
+  }
 
   const chosen = new Promise<string | undefined>((resolve, reject) => {
     picker.onDidAccept(() => {
-      resolve(picker.selectedItems[0]?.chatId);
+      const [item] = picker.selectedItems;
+      // Whoever is faster than the list has not chosen yet.
+      if (!item) return;
+      resolve(item.chatId);
       picker.hide();
     });
-    picker.onDidHide(() => resolve(undefined));
-    picker.onDidTriggerItemButton(async ({ item, button }) => {
-      const { chat } = item;
+    picker.onDidHide(() => {
+      isOpen = false;
+      resolve(undefined);
+    });
+    picker.onDidTriggerItemButton(({ item: { chat }, button }) => {
       if (!chat) return;
-      if (button === remove) {
-        chats = chats.filter(({ id }) => id !== chat.id);
-        show();
-        void deleteUnlessUndone(api, chat, onDeleted);
+      if (button === renameButton) {
+        // Its input box takes the place of this one.
+        void rename(chat);
         return;
       }
-      const title = await vscode.window.showInputBox({ title: t("Rename"), value: chat.title });
-      if (title?.trim()) await api.chats.rename(chat.id, title.trim());
-    });
-    Promise.all([
-      api.chats.list({ limit: 100 }),
-      // Chats can be gone back to also where drafts cannot be listed.
-      api.drafts.list({ limit: 50 }).catch(() => ({ drafts: [] })),
-    ]).then(([chatPage, draftPage]) => {
-      chats = chatPage.chats;
-      drafts = draftPage.drafts;
+      chats = chats.filter(({ id }) => id !== chat.id);
       show();
-      picker.busy = false;
-    }, reject);
+      void remove(chat);
+    });
+    load()
+      .then(() => {
+        picker.busy = false;
+      })
+      .catch(reject);
   });
   try {
     return await chosen;
   } finally {
     picker.dispose();
   }
-}
-
-/** The deletion is carried out when it can no longer be undone. */
-async function deleteUnlessUndone(
-  api: LinnetApi,
-  chat: Chat,
-  onDeleted: (chatId: string) => void,
-): Promise<void> {
-  const { t } = vscode.l10n;
-  const undo = t("Undo");
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, UNDO_FOR_MS, undefined));
-  const asked = vscode.window.showInformationMessage(
-    t('"{0}" is being deleted.', chat.title || t("New chat")),
-    undo,
-  );
-  if ((await Promise.race([asked, late])) === undo) return;
-  try {
-    await api.chats.delete(chat.id);
-    onDeleted(chat.id);
-  } catch (error) {
-    void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function firstPost({ variants, chosen }: Draft): string {
-  return (variants[chosen] ?? variants[0])?.posts[0]?.text ?? "";
 }

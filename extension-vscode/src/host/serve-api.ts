@@ -27,7 +27,7 @@ export function serveApi(router: CallRouter, api: () => LinnetApi): void {
     await api().chats.cancel(chatId, id);
     return null;
   });
-  router.on(answerApproval, async ({ chatId, runId, approvalId, ...answer }) => {
+  router.on(answerApproval, async ({ chatId, runId, approvalId, answer }) => {
     await api().chats.answerApproval(chatId, runId, approvalId, answer);
     return null;
   });

@@ -1,3 +1,4 @@
+import { answerApprovalSchema } from "@linnet/shared/protocol/approval";
 import { draftSchema, draftVariantSchema } from "@linnet/shared/protocol/draft";
 import { userMessageSchema } from "@linnet/shared/protocol/requests";
 import {
@@ -62,8 +63,7 @@ export const answerApproval = defineCall(
     chatId: z.string(),
     runId: z.string(),
     approvalId: z.string(),
-    approved: z.boolean(),
-    reason: z.string().optional(),
+    answer: answerApprovalSchema,
   }),
   nothing,
 );

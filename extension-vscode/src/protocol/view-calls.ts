@@ -124,7 +124,7 @@ export const cancelConnecting = defineCall("cancelConnecting", z.object({}), not
 /** Runs one of the extension's own commands, without its prefix. */
 export const runCommand = defineCall(
   "runCommand",
-  z.object({ command: z.enum(["showChats", "pasteToken", "openSettings", "openWalkthrough"]) }),
+  z.object({ command: z.enum(["pasteToken", "openSettings"]) }),
   nothing,
 );
 

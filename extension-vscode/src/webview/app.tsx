@@ -8,6 +8,7 @@ import {
   copyText,
   insertText,
   openLink,
+  runCommand,
   saveDraft,
   startView,
   type ViewState,
@@ -33,12 +34,19 @@ export interface AppProps {
 interface Prepared {
   state: ViewState;
   painted: readonly LinnetMessage[];
-  typed: string;
+}
+
+/** What stands in the place to write in. */
+interface Typed {
+  chatId: string;
+  text: string;
 }
 
 /** The view as a whole: it asks the host what to show, and shows it. */
 export function App({ client, api, stores, heartbeat, round, onState }: AppProps) {
   const [prepared, setPrepared] = useState<Prepared>();
+  // Above the chat, which begins anew when the connection or the host is another one.
+  const [typed, setTyped] = useState<Typed>();
   const liveness = useSyncExternalStore(heartbeat.subscribe, heartbeat.getSnapshot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
@@ -46,13 +54,14 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
     let isCurrent = true;
     async function show(state: ViewState, focus: boolean) {
       const { chatId } = state;
-      const [snapshot, typed] = await Promise.all([
+      const [snapshot, stored = ""] = await Promise.all([
         stores.snapshots.get(chatId),
         stores.typed.get(chatId),
       ]);
       if (!isCurrent) return;
       onState(state);
-      setPrepared({ state, painted: snapshot?.messages ?? [], typed: typed ?? "" });
+      setPrepared({ state, painted: snapshot?.messages ?? [] });
+      setTyped((before) => (before?.chatId === chatId ? before : { chatId, text: stored }));
       if (focus) requestAnimationFrame(focusComposer);
     }
     const unsubscribe = client.on(viewStateChanged, ({ state, focus }) => void show(state, focus));
@@ -66,8 +75,16 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
     };
   }, [client, stores, round]);
 
+  const language = prepared?.state.language;
+  useEffect(() => {
+    if (language === undefined) return;
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+
   if (!prepared) return null;
-  const { state, painted, typed } = prepared;
+  const { state, painted } = prepared;
+  const { chatId } = state;
   const texts = viewTexts(state.strings);
   const host: UiHost = {
     strings: texts,
@@ -103,27 +120,31 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
           {state.account.state === "connecting" ? (
             <ConnectingNotice
               account={state.account}
+              onUseToken={() => void client.call(runCommand, { command: "pasteToken" })}
               onCancel={() => void client.call(cancelConnecting, {})}
             />
           ) : null}
           <ChatView
-            key={[
-              state.chatId,
-              state.backendUrl,
-              state.account.state === "connected",
-              round,
-            ].join()}
+            key={[chatId, state.backendUrl, state.account.state === "connected", round].join()}
             client={client}
             api={api}
             stores={stores}
             state={state}
             painted={painted}
-            typed={typed}
+            text={typed?.chatId === chatId ? typed.text : ""}
+            onText={(text) => {
+              setTyped({ chatId, text });
+              void (text === "" ? stores.typed.remove(chatId) : stores.typed.set(chatId, text));
+            }}
           />
         </main>
       </UiHostProvider>
     </ViewTextsProvider>
   );
+}
+
+function directionOf(language: string): "ltr" | "rtl" {
+  return language === "ar" ? "rtl" : "ltr";
 }
 
 function focusComposer(): void {

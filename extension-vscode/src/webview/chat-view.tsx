@@ -2,7 +2,6 @@ import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import type { ChatStores } from "@linnet/shared/storage/chat-stores";
 import { LiveChat } from "@linnet/shared/ui/live-chat";
 import type { ChatAccess } from "@linnet/shared/ui/open-chat";
-import { useState } from "react";
 import { connectAccount, runCommand, type ViewState } from "../protocol/view-calls.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { HostChatTransport } from "./host-chat-transport.ts";
@@ -18,7 +17,8 @@ export function ChatView({
   stores,
   state,
   painted,
-  typed,
+  text,
+  onText,
 }: {
   client: HostClient;
   api: ChatAccess;
@@ -26,18 +26,13 @@ export function ChatView({
   state: ViewState;
   /** The messages that are shown until the chat is loaded. */
   painted: readonly LinnetMessage[];
-  /** What was typed and not sent. */
-  typed: string;
+  /** What was typed and not sent; kept by whoever shows the chat. */
+  text: string;
+  onText: (text: string) => void;
 }) {
   const { chatId } = state;
   const texts = useViewTexts();
-  const [text, setText] = useState(typed);
   const attached = useAttachments(client, state.attachments);
-
-  function keepText(next: string) {
-    setText(next);
-    void (next === "" ? stores.typed.remove(chatId) : stores.typed.set(chatId, next));
-  }
 
   return (
     <LiveChat
@@ -49,7 +44,7 @@ export function ChatView({
         createTransport: (callbacks) => new HostChatTransport(client, chatId, callbacks),
       }}
       text={text}
-      onText={keepText}
+      onText={onText}
       attachments={shownAttachments(attached.attachments, texts, attached.redact)}
       onTrimAttachment={attached.trim}
       onRemoveAttachment={attached.remove}
@@ -66,7 +61,7 @@ export function ChatView({
         </button>
       }
       onReturned={(prompt) => {
-        keepText(prompt.text);
+        onText(prompt.text);
         attached.restore(prompt.context ?? []);
       }}
       onConnect={() => void client.call(connectAccount, {}).catch(() => {})}

@@ -5,9 +5,11 @@ import { useViewTexts } from "./view-texts.tsx";
 /** The code that a person confirms to connect this editor. */
 export function ConnectingNotice({
   account,
+  onUseToken,
   onCancel,
 }: {
   account: AccountState & { state: "connecting" };
+  onUseToken: () => void;
   onCancel: () => void;
 }) {
   const texts = useViewTexts();
@@ -26,6 +28,9 @@ export function ConnectingNotice({
         </button>
         <button type="button" onClick={() => void copy(account.userCode)}>
           {texts.copyCode}
+        </button>
+        <button type="button" onClick={onUseToken}>
+          {texts.useToken}
         </button>
         <button type="button" onClick={onCancel}>
           {texts.cancel}

@@ -15,7 +15,7 @@ export function hostApi(client: HostClient): ChatAccess {
       get: (chatId) => client.call(getChat, { chatId }),
       cancel: async (chatId, id) => void (await client.call(stopRun, { chatId, id })),
       answerApproval: async (chatId, runId, approvalId, answer) =>
-        void (await client.call(answerApproval, { chatId, runId, approvalId, ...answer })),
+        void (await client.call(answerApproval, { chatId, runId, approvalId, answer })),
     },
     drafts: {
       get: (draftId) => client.call(loadDraft, { draftId }),

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,8 +11,16 @@ const run = promisify(execFile);
 
 /** The editor's server, with the packaged extension installed. */
 export interface CodeServer {
-  /** Address of a window with that folder open. */
-  windowUrl(folder: string): string;
+  /**
+   * Address of a window with that folder open.
+   *
+   * @param payload - More for the window, as `code-server` takes it: names and values.
+   */
+  windowUrl(folder: string, payload?: readonly (readonly [string, string])[]): string;
+  /** A path on this machine, as the window's address of it. */
+  remoteUri(path: string): string;
+  /** Sets other settings beside those that it was started with; `{}` takes all of them back. */
+  changeSettings(changes: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,11 +46,19 @@ export async function startCodeServer(
     "window.menuBarVisibility": "compact",
     "git.openRepositoryInParentFolders": "never",
     "workbench.colorTheme": "Default Dark Modern",
+    "security.workspace.trust.enabled": false,
+    "security.workspace.trust.startupPrompt": "never",
   };
-  for (const scope of ["User", "Machine"]) {
-    await mkdir(join(data, scope), { recursive: true });
-    await writeFile(join(data, scope, "settings.json"), JSON.stringify({ ...quiet, ...settings }));
+  async function changeSettings(changes: Record<string, unknown>): Promise<void> {
+    const text = JSON.stringify({ ...quiet, ...settings, ...changes });
+    for (const scope of ["User", "Machine"]) {
+      const path = join(data, scope, "settings.json");
+      await mkdir(join(data, scope), { recursive: true });
+      // A file that is written anew wakes whoever watches it.
+      if ((await readFile(path, "utf8").catch(() => "")) !== text) await writeFile(path, text);
+    }
   }
+  await changeSettings({});
   await writeFile(join(data, "config.yaml"), "");
   const env = { PATH: process.env.PATH, HOME: data, LANG: "C.UTF-8" };
   const folders = [
@@ -59,7 +75,6 @@ export async function startCodeServer(
       ...["--auth", "none", "--bind-addr", `127.0.0.1:${port}`],
       "--disable-telemetry",
       "--disable-update-check",
-      "--disable-workspace-trust",
       "--disable-getting-started-override",
       ...["--vscode-option", "enable-smoke-test-driver"],
     ],
@@ -69,7 +84,13 @@ export async function startCodeServer(
   });
 
   return {
-    windowUrl: (folder) => `http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}`,
+    windowUrl: (folder, payload) => {
+      const query = new URLSearchParams({ folder });
+      if (payload) query.set("payload", JSON.stringify(payload));
+      return `http://127.0.0.1:${port}/?${query}`;
+    },
+    remoteUri: (path) => `vscode-remote://127.0.0.1:${port}${path}`,
+    changeSettings,
     async stop() {
       await server.stop();
       await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -16,47 +16,53 @@ declare global {
   }
 }
 
-/** A window of the real editor, in a browser profile that outlives it. */
+/** Chromium of Debian, as it runs in a container. */
+const CHROMIUM = {
+  executablePath: "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+  viewport: { width: 1_280, height: 900 },
+  permissions: ["clipboard-read", "clipboard-write"],
+};
+
+/** Opens a browser whose windows of the editor can be looked into. */
+export async function openBrowser(profile: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, CHROMIUM);
+  // The frame around a webview hands its state to the editor, by a port of its own.
+  await context.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function post(message: unknown, ...others: unknown[]) {
+      if (typeof message === "object" && message !== null && "channel" in message) {
+        if (message.channel === "do-update-state" && "data" in message) {
+          window.webviewState = String(message.data);
+        }
+      }
+      Reflect.apply(postMessage, this, [message, ...others]);
+    };
+  });
+  return context;
+}
+
+/** A window of the real editor. */
 export class Editor {
   readonly page: Page;
-  readonly #context: BrowserContext;
 
-  private constructor(context: BrowserContext, page: Page) {
-    this.#context = context;
+  private constructor(page: Page) {
     this.page = page;
   }
 
-  /** @param profile - Folder of the browser's profile: the editor keeps its state there. */
-  static async open(url: string, profile: string): Promise<Editor> {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-      viewport: { width: 1_280, height: 900 },
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
-    // The frame around a webview hands its state to the editor, by a port of its own.
-    await context.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function post(message: unknown, ...others: unknown[]) {
-        if (typeof message === "object" && message !== null && "channel" in message) {
-          if (message.channel === "do-update-state" && "data" in message) {
-            window.webviewState = String(message.data);
-          }
-        }
-        Reflect.apply(postMessage, this, [message, ...others]);
-      };
-    });
-    const page = context.pages()[0] ?? (await context.newPage());
+  /** Opens a window in a browser, whose profile is where the editor keeps its state. */
+  static async open(browser: BrowserContext, url: string): Promise<Editor> {
+    const page = await browser.newPage();
     await page.goto(url);
-    const editor = new Editor(context, page);
+    const editor = new Editor(page);
     await editor.#restored();
     return editor;
   }
@@ -93,6 +99,18 @@ export class Editor {
   async answer(text: string): Promise<void> {
     const input = this.page.locator(".quick-input-widget:visible input").first();
     await input.fill(text);
+    await input.press("Enter");
+  }
+
+  /** Chooses from the list that is open, or about to be, by what stands in the line. */
+  async pick(text: string): Promise<void> {
+    const input = this.page.locator(".quick-input-widget:visible input").first();
+    const line = this.page.locator(".quick-input-list .monaco-list-row.focused");
+    // The lines of a list come after the list.
+    await expect(async () => {
+      await input.fill(text, { timeout: 2_000 });
+      await expect(line).toContainText(text, { timeout: 2_000 });
+    }).toPass();
     await input.press("Enter");
   }
 
@@ -142,17 +160,56 @@ export class Editor {
     await this.message.focus();
   }
 
-  /** Presses Shift and Tab, from the place to write in, until something has the keyboard. */
-  async tabTo(target: Locator): Promise<void> {
+  /** Goes by Tab, from the place to write in, until something in the view has the keyboard. */
+  async tabTo(target: Locator, key: "Tab" | "Shift+Tab"): Promise<void> {
     await expect(async () => {
-      await this.page.keyboard.press("Shift+Tab");
-      await expect(target).toBeFocused({ timeout: 100 });
-    }).toPass({ intervals: [0] });
+      await this.page.keyboard.press(key);
+      await expect(target).toBeFocused({ timeout: 500 });
+    }).toPass({ intervals: [0], timeout: 20_000 });
   }
 
   /** What is attached, by a part of its title. */
   attached(title: string): Locator {
     return this.view.getByRole("region", { name: `Attached: ${title}` });
+  }
+
+  /** A line of the tree of chats. */
+  chatRow(text: string): Locator {
+    return this.page
+      .locator(".pane")
+      .filter({ has: this.page.getByRole("button", { name: "Chats and Drafts Section" }) })
+      .locator(".monaco-list-row")
+      .filter({ hasText: text });
+  }
+
+  /** Unfolds the tree of chats. */
+  async openChats(): Promise<void> {
+    await this.run("Linnet: Focus on Chats and Drafts View");
+  }
+
+  /** Runs a command of the menu of a chat in the tree. */
+  async onChat(title: string, command: string): Promise<void> {
+    await this.chatRow(title).click({ button: "right" });
+    await this.chooseInMenu(command);
+  }
+
+  /** Runs a command of the context menu that is open. */
+  async chooseInMenu(command: string): Promise<void> {
+    const item = this.page.getByRole("menuitem", { name: command });
+    // The editor's menus take no click in their first tenth of a second.
+    await expect(async () => {
+      await item.click({ timeout: 1_000 });
+      await expect(item).toBeHidden({ timeout: 500 });
+    }).toPass({ intervals: [100] });
+  }
+
+  /** What the editor itself has measured of an extension's start, in milliseconds. */
+  async activationTime(name: string): Promise<number> {
+    await this.run("Developer: Show Running Extensions");
+    const row = this.page.getByRole("listitem", { name, exact: true });
+    await expect(row).toContainText("Activation:");
+    const [, milliseconds] = /Activation: (\d+)ms/.exec((await row.textContent()) ?? "") ?? [];
+    return Number(milliseconds);
   }
 
   /** Opens the view by its command, and waits until a person can write in it. */
@@ -178,9 +235,9 @@ export class Editor {
     return {};
   }
 
-  /** Closes the window, and with it the browser. */
+  /** Closes the window. */
   async close(): Promise<void> {
-    await this.#context.close();
+    await this.page.close();
   }
 
   async #restored(): Promise<void> {

@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base } from "@playwright/test";
 import { type ApiClient, createApiClient } from "../../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../../support/backend-process.ts";
 import { createDatabaseOn } from "../../support/create-database.ts";
@@ -12,7 +12,7 @@ import {
   startScriptedModelServer,
 } from "../../support/scripted-model-server.ts";
 import { type CodeServer, startCodeServer } from "./code-server.ts";
-import { Editor } from "./editor.ts";
+import { Editor, openBrowser } from "./editor.ts";
 import { createGitWorkspace, type GitWorkspace } from "./git-workspace.ts";
 import { packagedExtension } from "./packaged-extension.ts";
 
@@ -21,20 +21,26 @@ export const ARTIFACTS = join(REPO_ROOT, "artifacts/e2e-vscode");
 interface SharedFixtures {
   model: ScriptedModelServer;
   backend: BackendProcess;
+  /** Path of the packaged extension. */
+  vsix: string;
   codeServer: CodeServer;
-  /** A browser profile in which the extension is connected. */
-  connectedProfile: string;
+  /** A browser in which the extension is connected. */
+  connectedBrowser: BrowserContext;
 }
 
 interface TestFixtures {
   api: ApiClient;
   workspace: GitWorkspace;
-  /** Whether windows begin connected. */
+  /** Whether windows begin connected: in a browser that tests share, as a person's windows do. */
   isConnected: boolean;
-  /** Folder of the browser profile, where the editor keeps its state. */
+  /** Folder of a new browser profile, where the editor keeps its state. */
   profile: string;
+  /** The browser that windows are opened in; one of the test's own when they begin unconnected. */
+  browserOfTest: BrowserContext;
+  /** Sets other settings until the test is over; those that a test sets by itself go then, too. */
+  changeSettings: (changes: Record<string, unknown>) => Promise<void>;
   /** Opens a window on the workspace; all of them are closed at the end. */
-  openEditor: () => Promise<Editor>;
+  openEditor: (browser?: BrowserContext) => Promise<Editor>;
   /** A window with the view open. */
   editor: Editor;
   /** Keeps what the window looks like, for a person to look at. */
@@ -63,26 +69,32 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  vsix: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+    async ({}, use) => use(await packagedExtension()),
+    { scope: "worker", timeout: 120_000 },
+  ],
   codeServer: [
-    async ({ backend }, use) => {
-      const vsix = await packagedExtension();
+    async ({ backend, vsix }, use) => {
       const codeServer = await startCodeServer(vsix, { "linnet.backendUrl": backend.url });
       await use(codeServer);
       await codeServer.stop();
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  connectedProfile: [
+  connectedBrowser: [
     async ({ codeServer, backend }, use) => {
       const profile = await temporaryFolder();
       const workspace = await createGitWorkspace();
-      const editor = await Editor.open(codeServer.windowUrl(workspace.folder), profile);
+      const browser = await openBrowser(profile);
+      const editor = await Editor.open(browser, codeServer.windowUrl(workspace.folder));
       await editor.connect(backend.token);
       // A reload makes the editor write its state down before it goes.
       await editor.reloadWindow();
       await editor.close();
       await workspace.remove();
-      await use(profile);
+      await use(browser);
+      await browser.close();
       await removeFolder(profile);
     },
     { scope: "worker", timeout: 120_000 },
@@ -98,21 +110,33 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     await use(workspace);
     await workspace.remove();
   },
-  profile: async ({ connectedProfile, isConnected }, use) => {
+  isConnected: [true, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+  profile: async ({}, use) => {
     const folder = await temporaryFolder();
-    if (isConnected) await cp(connectedProfile, folder, { recursive: true });
     await use(folder);
     await removeFolder(folder);
   },
-  isConnected: [true, { option: true }],
-  openEditor: async ({ codeServer, workspace, profile }, use) => {
+  browserOfTest: async ({ isConnected, connectedBrowser, profile }, use) => {
+    const browser = isConnected ? connectedBrowser : await openBrowser(profile);
+    await use(browser);
+    if (!isConnected) await browser.close();
+  },
+  changeSettings: [
+    async ({ codeServer }, use) => {
+      await use((changes) => codeServer.changeSettings(changes));
+      await codeServer.changeSettings({});
+    },
+    { auto: true },
+  ],
+  openEditor: async ({ codeServer, workspace, browserOfTest }, use) => {
     const opened: Editor[] = [];
-    await use(async () => {
-      const editor = await Editor.open(codeServer.windowUrl(workspace.folder), profile);
+    await use(async (browser = browserOfTest) => {
+      const editor = await Editor.open(browser, codeServer.windowUrl(workspace.folder));
       opened.push(editor);
       return editor;
     });
-    for (const editor of opened) await editor.close().catch(() => {});
+    for (const editor of opened) await editor.close();
   },
   editor: async ({ openEditor, api }, use) => {
     void api;

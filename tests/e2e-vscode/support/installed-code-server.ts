@@ -26,6 +26,17 @@ export async function installedCodeServer(): Promise<string> {
 
   // In a folder of its own until it is complete: another run may install at the same time.
   const building = `${folder}.${process.pid}`;
+  try {
+    await install(building);
+    await rm(folder, { recursive: true, force: true });
+    await rename(building, folder);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function install(building: string): Promise<void> {
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { recursive: true });
   const dependencies = { "code-server": VERSION, [`node-linux-${process.arch}`]: NODE_VERSION };
@@ -38,7 +49,4 @@ export async function installedCodeServer(): Promise<string> {
   const editor = join(building, "node_modules/code-server/lib/vscode");
   await run("npm", [...flags, "--omit=dev", "--no-save"], { cwd: editor });
   await writeFile(join(building, "installed"), `${VERSION}\n`);
-  await rm(folder, { recursive: true, force: true });
-  await rename(building, folder);
-  return folder;
 }

@@ -5,11 +5,26 @@ import { REPO_ROOT } from "../../support/repo-root.ts";
 
 const run = promisify(execFile);
 
+const node = join(REPO_ROOT, "node_modules/.bin/node");
+
 /** Packages the extension as it would be published, and returns the path of the vsix. */
 export async function packagedExtension(): Promise<string> {
   const script = join(REPO_ROOT, "extension-vscode/scripts/package.ts");
-  const { stdout } = await run(join(REPO_ROOT, "node_modules/.bin/node"), [script]);
+  const { stdout } = await run(node, [script]);
   const path = /^(\/.*\.vsix) \(\d+ KiB\)$/m.exec(stdout)?.[1];
   if (!path) throw new Error(`No vsix was named:\n${stdout}`);
   return path;
+}
+
+/** Folders of the extension as it is loaded while it is developed, and of its tests. */
+export interface HostTests {
+  extension: string;
+  tests: string;
+}
+
+/** Builds the tests that run inside of the extension host. */
+export async function builtHostTests(): Promise<HostTests> {
+  const script = join(REPO_ROOT, "extension-vscode/scripts/build-host-tests.ts");
+  const { stdout } = await run(node, [script]);
+  return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }

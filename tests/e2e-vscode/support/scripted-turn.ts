@@ -67,6 +67,22 @@ export function draftPosts(model: ScriptedModelServer, posts: string[]): void {
   model.enqueue([text("Ready to copy."), finish()], isDrafting);
 }
 
+/** A researched answer with what a person sees in a real one, standing still in its middle. */
+export function gateResearch(model: ScriptedModelServer): Gate {
+  const gate = createGate();
+  model.enqueue(
+    [
+      reasoning("The diff adds a store and writes each number before it is returned."),
+      text("Your change makes the counter durable:\n\n- it **stores each number** before it"),
+      pauseAt(gate),
+      text(" hands it out\n- a restart goes on with the next one\n\nShall I draft it?"),
+      finish(),
+    ],
+    isResearch,
+  );
+  return gate;
+}
+
 function submission(posts: string[]) {
   return {
     variants: [

@@ -29,14 +29,23 @@ function lightened(message: LinnetMessage): unknown {
 /**
  * Waits for the end of the turn, then holds every message as the view has it against what the
  * API returns.
+ *
+ * @param chatId - The chat that is to be shown; left out where there was no other one.
  */
-export async function expectSameAsStored(editor: Editor, api: ApiClient): Promise<LinnetMessage[]> {
-  const chatId = await shownChatId(editor);
-  await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
-  const { messages } = await api.getChat(chatId);
+export async function expectSameAsStored(
+  editor: Editor,
+  api: ApiClient,
+  chatId?: string,
+): Promise<LinnetMessage[]> {
+  const id = chatId ?? (await shownChatId(editor));
+  await expect.poll(async () => (await api.getChat(id)).activeRunId).toBeNull();
+  const { messages } = await api.getChat(id);
   await expect
-    .poll(async () => JSON.parse(JSON.stringify((await shownSnapshot(editor))?.messages ?? [])))
-    .toEqual(messages.map(lightened));
+    .poll(async () => {
+      const shown = await shownSnapshot(editor);
+      return JSON.parse(JSON.stringify({ chatId: shown?.chatId, messages: shown?.messages }));
+    })
+    .toEqual({ chatId: id, messages: messages.map(lightened) });
   return messages;
 }
 

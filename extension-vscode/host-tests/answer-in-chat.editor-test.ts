@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import * as vscode from "vscode";
+import { type AnswerInChatOptions, answerInChat } from "../src/host/answer-in-chat.ts";
+import { inspectMessage } from "../src/host/inspect-message.ts";
+import { RunReading } from "../src/host/run-reading.ts";
+
+/** What was said into the editor's chat. */
+class Said {
+  readonly lines: string[] = [];
+
+  /** The stream of an answer, as far as it is used here. */
+  get stream(): vscode.ChatResponseStream {
+    const say = (line: string) => void this.lines.push(line);
+    return {
+      markdown: (text: string) => say(text),
+      progress: (text: string) => say(`(${text})`),
+      button: ({ command }: vscode.Command) => say(`[${command}]`),
+    } as Partial<vscode.ChatResponseStream> as vscode.ChatResponseStream;
+  }
+}
+
+interface Asked {
+  chatId: string;
+  message: LinnetMessage;
+}
+
+function options(asked: Asked[], refuse?: Error): AnswerInChatOptions & { forgotten: string[] } {
+  const forgotten: string[] = [];
+  return {
+    forgotten,
+    inspect: inspectMessage,
+    forget: async (chatId) => void forgotten.push(chatId),
+    cancel: async () => {},
+    maxCharacters: 24_000,
+    readings: {
+      async send(chatId, message) {
+        if (refuse) throw refuse;
+        asked.push({ chatId, message });
+        const stream = new ReadableStream({
+          start(controller) {
+            for (const chunk of recordedRun()) controller.enqueue(chunk);
+            controller.close();
+          },
+        });
+        const facts = {
+          messageId: message.id,
+          runId: undefined,
+          wasOver: false,
+          collected: undefined,
+        };
+        return { chatId, facts, reading: new RunReading(stream) };
+      },
+    },
+  };
+}
+
+function request(prompt: string, references: vscode.ChatPromptReference[] = []) {
+  return { prompt, references } as Partial<vscode.ChatRequest> as vscode.ChatRequest;
+}
+
+const EMPTY = { history: [] } as Partial<vscode.ChatContext> as vscode.ChatContext;
+
+const token = () => new vscode.CancellationTokenSource().token;
+
+test("@linnet answers with what is said once and for all, and leads to the view", async () => {
+  const said = new Said();
+  const asked: Asked[] = [];
+  const given = options(asked);
+  const result = await answerInChat(given, request("Draft it"), EMPTY, said.stream, token());
+  assert.ok(said.lines.includes("(Drafting...)"));
+  assert.ok(said.lines.includes("Here is the post.\n\n"));
+  assert.ok(!said.lines.join("").includes("The first attempt"));
+  assert.equal(said.lines.at(-1), "[linnet.open]");
+  assert.deepEqual(result, { metadata: { chatId: asked[0]?.chatId } });
+});
+
+test("what is referenced goes along as context", async () => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const asked: Asked[] = [];
+  const value = vscode.Uri.joinPath(folder.uri, "README.md");
+  const references = [{ id: "file", value }];
+  await answerInChat(
+    options(asked),
+    request("Draft it", references),
+    EMPTY,
+    new Said().stream,
+    token(),
+  );
+  assert.deepEqual(asked[0]?.message.parts, [
+    {
+      type: "data-context",
+      data: { kind: "file", title: "README.md", language: "markdown", text: "# A counter\n" },
+    },
+    { type: "text", text: "Draft it" },
+  ]);
+});
+
+test("a secret is not sent", async () => {
+  const asked: Asked[] = [];
+  const secret = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
+  await assert.rejects(
+    answerInChat(options(asked), request(secret), EMPTY, new Said().stream, token()),
+    /would have sent a secret/,
+  );
+  assert.deepEqual(asked, []);
+});
+
+test("an editor that is not connected offers to connect, and sends nothing later", async () => {
+  const said = new Said();
+  const refusal = new ProblemError({ type: "/problems/unauthenticated", title: "No", status: 401 });
+  const given = options([], refusal);
+  await assert.rejects(answerInChat(given, request("Draft it"), EMPTY, said.stream, token()));
+  assert.deepEqual(said.lines, ["[linnet.connect]"]);
+  assert.equal(given.forgotten.length, 1);
+});

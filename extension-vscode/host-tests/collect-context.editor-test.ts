@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { afterEach, test } from "node:test";
+import { promisify } from "node:util";
+import * as vscode from "vscode";
+import { collectContext } from "../src/host/contexts/context-source.ts";
+
+const LIMIT = 24_000;
+const git = promisify(execFile);
+
+function inWorkspace(path: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder, "a folder is open");
+  return vscode.Uri.joinPath(folder.uri, path);
+}
+
+async function open(path: string): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(inWorkspace(path));
+}
+
+afterEach(async () => {
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+});
+
+test("a selection is collected as it stands in the editor, saved or not", async () => {
+  const editor = await open("src/counter.ts");
+  await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "// not saved\n"));
+  editor.selection = new vscode.Selection(0, 0, 2, 0);
+  assert.deepEqual(await collectContext("selection", undefined, LIMIT), {
+    data: {
+      kind: "selection",
+      title: "src/counter.ts:1-2",
+      language: "typescript",
+      text: "// not saved\nexport class Counter {\n",
+    },
+    omissions: [],
+  });
+});
+
+test("without a selection a person is told to select something", async () => {
+  const editor = await open("src/counter.ts");
+  editor.selection = new vscode.Selection(0, 0, 0, 0);
+  await assert.rejects(
+    collectContext("selection", undefined, LIMIT),
+    /Select something in an editor first/,
+  );
+});
+
+test("a file is collected by the menu's target, whatever is open", async () => {
+  await open("src/counter.ts");
+  const collected = await collectContext("file", inWorkspace("README.md"), LIMIT);
+  assert.deepEqual(collected?.data, {
+    kind: "file",
+    title: "README.md",
+    language: "markdown",
+    text: "# A counter\n",
+  });
+});
+
+test("what is no text is refused with its name", async () => {
+  const picture = inWorkspace("picture.png");
+  await writeFile(picture.fsPath, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 0xff, 0xfe]));
+  try {
+    await assert.rejects(collectContext("file", picture, LIMIT), /picture\.png/);
+  } finally {
+    await rm(picture.fsPath);
+  }
+});
+
+test("a long file is cut at the limit, and the person is told", async () => {
+  const long = inWorkspace("long.md");
+  await writeFile(long.fsPath, "A line of text.\n".repeat(1_000));
+  try {
+    const collected = await collectContext("file", long, 1_000);
+    assert.ok((collected?.data.text.length ?? 0) <= 1_000);
+    assert.match(collected?.omissions[0] ?? "", /lines were left out/);
+  } finally {
+    await rm(long.fsPath);
+  }
+});
+
+test("staged changes come from the editor's own git, and nothing staged is a reason", async () => {
+  await assert.rejects(collectContext("staged", undefined, LIMIT), /Nothing is staged/);
+  const added = inWorkspace("added.ts");
+  await writeFile(added.fsPath, "export const added = true;\n");
+  const cwd = inWorkspace("").fsPath;
+  try {
+    await git("git", ["add", "added.ts"], { cwd });
+    const collected = await collectContext("staged", inWorkspace(""), LIMIT);
+    assert.equal(collected?.data.title, "Staged changes");
+    assert.match(collected?.data.text ?? "", /\+export const added = true;/);
+  } finally {
+    await git("git", ["rm", "--quiet", "--force", "added.ts"], { cwd });
+  }
+});
+
+test("the last commit is collected with its message and its diff", async () => {
+  const collected = await collectContext("commit", undefined, LIMIT);
+  assert.match(collected?.data.title ?? "", /^Commit [0-9a-f]{8}: feat: count what passes$/);
+  assert.match(collected?.data.text ?? "", /A counter that never goes back\./);
+  assert.match(collected?.data.text ?? "", /\+export class Counter \{/);
+});

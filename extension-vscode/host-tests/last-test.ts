@@ -1,0 +1,2 @@
+/** Name of the test that runs after all others. */
+export const LAST_TEST = "every test has run";

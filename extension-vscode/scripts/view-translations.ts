@@ -1,0 +1,20 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { inExtension } from "./bundle-options.ts";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The texts of the view in every language but English, by its code: the shared ones, and ours. */
+export async function viewTranslations(): Promise<Record<string, Record<string, string>>> {
+  const names = (await readdir(inExtension("locales"))).filter((name) => name.endsWith(".json"));
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const paths = [resolve(`@linnet/shared/ui/locales/${name}`), inExtension(`locales/${name}`)];
+      const texts = await Promise.all(
+        paths.map(async (path) => JSON.parse(await readFile(path, "utf8"))),
+      );
+      return [name.slice(0, -".json".length), Object.assign({}, ...texts)];
+    }),
+  );
+  return Object.fromEntries(read);
+}

@@ -1,0 +1,130 @@
+import type { Draft } from "@linnet/shared/protocol/draft";
+import type { Chat } from "@linnet/shared/protocol/responses";
+import * as vscode from "vscode";
+import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
+import type { ChatLibrary } from "./chat-library.ts";
+
+/** A line of the tree: a chat, a draft that came out of it, or the way to older chats. */
+export type ChatNode =
+  | { kind: "chat"; chat: Chat; drafts: Draft[] }
+  | { kind: "draft"; draft: Draft }
+  | { kind: "more" };
+
+/** What the tree needs of the host; it is asked only when somebody looks at the tree. */
+export interface ChatsTreeHost {
+  readonly library: ChatLibrary;
+  /** The chat that the view shows. */
+  readonly currentChatId: string;
+  readonly isConnected: boolean;
+}
+
+/** Chats and drafts beside the conversation, in the editor's own tree. */
+export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #host: () => Promise<ChatsTreeHost>;
+  readonly #view: vscode.TreeView<ChatNode>;
+  /** How many pages of chats are shown. */
+  #pages = 1;
+
+  /** @param host - Started when the tree is looked at. */
+  constructor(host: () => Promise<ChatsTreeHost>) {
+    this.#host = host;
+    this.#view = vscode.window.createTreeView("linnet.chats", { treeDataProvider: this });
+  }
+
+  /** Asks for the list again, if somebody looks. */
+  refresh(): void {
+    this.#changed.fire(undefined);
+  }
+
+  showOlder(): void {
+    this.#pages += 1;
+    this.refresh();
+  }
+
+  async getChildren(parent?: ChatNode): Promise<ChatNode[]> {
+    if (parent) {
+      if (parent.kind !== "chat") return [];
+      return parent.drafts.map((draft) => ({ kind: "draft", draft }));
+    }
+    const { library, isConnected } = await this.#host();
+    this.#view.message = undefined;
+    // The editor shows how to connect in place of an empty tree.
+    if (!isConnected) return [];
+    try {
+      const [{ chats, hasMore }, drafts] = await Promise.all([
+        firstPages(library, this.#pages),
+        library.drafts(),
+      ]);
+      return [
+        ...chats.map(
+          (chat): ChatNode => ({
+            kind: "chat",
+            chat,
+            drafts: drafts.filter(({ chatId }) => chatId === chat.id),
+          }),
+        ),
+        ...(hasMore ? [{ kind: "more" } as const] : []),
+      ];
+    } catch (error) {
+      this.#view.message = error instanceof Error ? error.message : String(error);
+      return [];
+    }
+  }
+
+  async getTreeItem(node: ChatNode): Promise<vscode.TreeItem> {
+    const { t } = vscode.l10n;
+    const { None, Collapsed } = vscode.TreeItemCollapsibleState;
+    if (node.kind === "more") {
+      const item = new vscode.TreeItem(t("Show more"), None);
+      item.command = { command: "linnet.showOlderChats", title: t("Show more") };
+      return item;
+    }
+    if (node.kind === "draft") {
+      const { draft } = node;
+      const item = new vscode.TreeItem(draftTitle(draft), None);
+      item.id = `draft:${draft.id}`;
+      item.tooltip = draftTitle(draft, Number.POSITIVE_INFINITY);
+      item.iconPath = new vscode.ThemeIcon("note");
+      item.command = opening(draft.chatId);
+      return item;
+    }
+    const { chat, drafts } = node;
+    const { currentChatId } = await this.#host();
+    const item = new vscode.TreeItem(chatTitle(chat), drafts.length > 0 ? Collapsed : None);
+    item.id = `chat:${chat.id}`;
+    item.description = chatDescription(chat);
+    item.tooltip = chatTitle(chat);
+    item.contextValue = "linnetChat";
+    item.iconPath = new vscode.ThemeIcon(
+      chat.activeRunId ? "loading~spin" : chat.id === currentChatId ? "circle-filled" : "comment",
+    );
+    item.command = opening(chat.id);
+    return item;
+  }
+
+  dispose(): void {
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+}
+
+async function firstPages(
+  library: ChatLibrary,
+  pages: number,
+): Promise<{ chats: Chat[]; hasMore: boolean }> {
+  const chats: Chat[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < pages; page += 1) {
+    const loaded = await library.chats(cursor ?? undefined);
+    chats.push(...loaded.chats);
+    cursor = loaded.nextCursor;
+    if (cursor === null) break;
+  }
+  return { chats, hasMore: cursor !== null };
+}
+
+function opening(chatId: string): vscode.Command {
+  return { command: "linnet.open", title: vscode.l10n.t("Open"), arguments: [{ chatId }] };
+}

@@ -1,0 +1,29 @@
+import type { Chat } from "@linnet/shared/protocol/responses";
+import * as vscode from "vscode";
+import { chatTitle } from "./chat-labels.ts";
+import type { ChatLibrary } from "./chat-library.ts";
+
+/** Asks for another name; nothing happens when the person gives none. */
+export async function renameChat(library: ChatLibrary, chat: Chat): Promise<void> {
+  const title = await vscode.window.showInputBox({
+    title: vscode.l10n.t("Rename"),
+    value: chat.title,
+    ignoreFocusOut: true,
+  });
+  if (title?.trim()) await library.rename(chat.id, title.trim());
+}
+
+/** Deletes a chat, and offers to undo it. */
+export async function deleteChat(library: ChatLibrary, chat: Chat): Promise<void> {
+  const { t } = vscode.l10n;
+  const restore = await library.remove(chat.id);
+  const undo = t("Undo");
+  const chosen = await vscode.window.showInformationMessage(
+    t('"{0}" is being deleted.', chatTitle(chat)),
+    undo,
+  );
+  if (chosen !== undo || (await restore())) return;
+  void vscode.window.showWarningMessage(
+    t('It was too late: "{0}" has been deleted.', chatTitle(chat)),
+  );
+}

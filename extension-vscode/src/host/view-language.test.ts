@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { viewLanguage } from "./view-language.ts";
+
+test("the view speaks the editor's language, or the one that is set, if it knows it", () => {
+  expect(viewLanguage("auto", "de")).toBe("de");
+  expect(viewLanguage("auto", "de-AT")).toBe("de");
+  expect(viewLanguage("auto", "zh-cn")).toBe("en");
+  expect(viewLanguage("ar", "de")).toBe("ar");
+  expect(viewLanguage("en", "de")).toBe("en");
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "./support/fixtures.ts";
+import { draftPosts, FIRST_HALF, gateText, POST, SECOND_HALF } from "./support/scripted-turn.ts";
+import { expectSameAsStored, textOf } from "./support/shown-chat.ts";
+
+test("chats of every client stand in a tree, with their drafts, and are opened from it", async ({
+  editor,
+  api,
+  model,
+  picture,
+}) => {
+  draftPosts(model, [POST]);
+  const drafted = await api.startTurn("Draft a post about counters.");
+  await api.runEnded(drafted.chatId, drafted.runId);
+  const gate = gateText(model);
+  const running = await api.startTurn("Which birds sing at night?");
+  await gate.reached;
+
+  await editor.openChats();
+  const writing = editor.chatRow("Which birds sing at night?");
+  await expect(writing).toContainText("being written");
+  const chat = editor.chatRow("Draft a post about counters.");
+  await chat.locator(".monaco-tl-twistie").click();
+  await expect(editor.chatRow(POST)).toBeVisible();
+  await picture("tree");
+
+  await writing.click();
+  await expect(editor.conversation).toContainText(FIRST_HALF.trim());
+  gate.open();
+  await expect(editor.conversation).toContainText(SECOND_HALF);
+  await expect(writing).not.toContainText("being written");
+  await expectSameAsStored(editor, api, running.chatId);
+  expect((await api.runEnded(running.chatId, running.runId)).status).toBe("completed");
+
+  await editor.chatRow(POST).click();
+  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  const messages = await expectSameAsStored(editor, api, drafted.chatId);
+  expect(textOf(messages.at(-1))).toBe("Ready to copy.");
+});
+
+test("a chat is renamed and deleted in the tree, and what was deleted comes back in time", async ({
+  editor,
+  api,
+}) => {
+  const turn = await api.startTurn("Which owls hunt by day?");
+  await api.runEnded(turn.chatId, turn.runId);
+  await editor.openChats();
+  await editor.onChat("Which owls hunt by day?", "Rename Chat");
+  await editor.answer("Day hunters");
+  await expect(editor.chatRow("Day hunters")).toBeVisible();
+  expect((await api.getChat(turn.chatId)).title).toBe("Day hunters");
+
+  await editor.onChat("Day hunters", "Delete Chat");
+  await expect(editor.chatRow("Day hunters")).toBeHidden();
+  await editor.announced('"Day hunters" is being deleted.');
+  await editor.run("Notifications: Accept Notification Primary Action");
+  await expect(editor.chatRow("Day hunters")).toBeVisible();
+  expect((await api.getChat(turn.chatId)).title).toBe("Day hunters");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "./support/fixtures.ts";
+
+test("what can be drafted from is offered where it stands: editor, explorer, source control", async ({
+  editor,
+  workspace,
+}) => {
+  const { page } = editor;
+
+  await editor.openFile("counter.ts");
+  await editor.selectAll();
+  await page.locator(".monaco-editor .view-line").first().click({ button: "right" });
+  await editor.chooseInMenu("Draft Post from Selection");
+  await expect(editor.attached("src/counter.ts:1-8")).toBeVisible();
+
+  await editor.run("View: Show Explorer");
+  await page.getByRole("treeitem", { name: "README.md" }).first().click({ button: "right" });
+  await editor.chooseInMenu("Draft Post from File");
+  await expect(editor.attached("README.md")).toBeVisible();
+
+  await workspace.write("src/counter.ts", "export const changed = true;\n");
+  await workspace.git("add", "--all");
+  await editor.run("Source Control: Focus on Changes View");
+  const group = page.getByRole("treeitem", { name: "Staged Changes" });
+  await group.click({ button: "right" });
+  await editor.chooseInMenu("Draft Post from Staged Changes");
+  await expect(editor.attached("Staged changes")).toContainText("Changes");
+  await expect(editor.attached("README.md")).toBeVisible();
+});
