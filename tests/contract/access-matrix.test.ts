@@ -120,7 +120,11 @@ const CALLERS: Caller[] = [
     credentials: async (_, __, other) => bearer(other.token),
     expects: (route, call) =>
       whenPublic(route, call) ??
-      (route.access === "operator" ? 401 : call.isOwned ? 404 : call.succeeds),
+      (route.access === "operator"
+        ? 401
+        : call.isOwned
+          ? (call.strangerStatus ?? 404)
+          : call.succeeds),
   },
   {
     name: "another person's key",
@@ -132,7 +136,7 @@ const CALLERS: Caller[] = [
         : route.access === "account"
           ? 403
           : call.isOwned
-            ? 404
+            ? (call.strangerStatus ?? 404)
             : call.succeeds),
   },
   {
@@ -178,8 +182,8 @@ async function preparedFor(
   isFresh: boolean,
 ) {
   if (!call.prepare) return {};
-  if (isFresh) return call.prepare(owner);
-  const known = prepared.get(route.id) ?? call.prepare(alice);
+  if (isFresh) return call.prepare(owner, backend.databaseUrl);
+  const known = prepared.get(route.id) ?? call.prepare(alice, backend.databaseUrl);
   prepared.set(route.id, known);
   return known;
 }

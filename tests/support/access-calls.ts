@@ -1,7 +1,9 @@
 import { draftListSchema } from "@linnet/shared/protocol/draft";
 import { newId } from "@linnet/shared/protocol/new-id";
 import { z } from "zod";
+import { insertApproval } from "./insert-approval.ts";
 import type { Person } from "./person.ts";
+import { createSessionClient } from "./session-client.ts";
 
 /** How a route is called in the access test. */
 export interface AccessCall {
@@ -9,8 +11,13 @@ export interface AccessCall {
   succeeds: number;
   /** Whether what it names belongs to somebody, so that it is not there for anybody else. */
   isOwned?: boolean;
+  /** What somebody else is answered with, when that is not 404. */
+  strangerStatus?: number;
   /** What stands in the path and in the body; made anew for each call that may succeed. */
-  prepare?: (owner: Person) => Promise<{ params?: Record<string, string>; body?: unknown }>;
+  prepare?: (
+    owner: Person,
+    databaseUrl: string,
+  ) => Promise<{ params?: Record<string, string>; body?: unknown }>;
   /** Status for callers whose credentials are not looked at, when that is no success. */
   publicStatus?: number;
   /** A call that ends the sign-in it is made with, or the account. */
@@ -56,6 +63,15 @@ async function someDraft(owner: Person) {
   return { params: { draftId: (await draftedChat(owner)).draftId } };
 }
 
+/** A session whose first turn has ended. */
+async function someSession(owner: Person) {
+  const sessions = createSessionClient(owner.client);
+  const { runId, reader } = await sessions.start("Tell me about tides");
+  await reader.eventMatching(({ type }) => type === "data-turn");
+  reader.cut();
+  return { params: { runId } };
+}
+
 function message(text = "Hello") {
   return { message: { id: newId(), role: "user", parts: [{ type: "text", text }] } };
 }
@@ -80,7 +96,45 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
   },
   readRun: { succeeds: 200, isOwned: true, prepare: someRun },
   followRun: { succeeds: 200, isOwned: true, prepare: someRun },
+  answerApproval: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner, databaseUrl) => {
+      const { params } = await someRun(owner);
+      const approvalId = await insertApproval(databaseUrl, params.id);
+      return { params: { ...params, approvalId }, body: { approved: true } };
+    },
+  },
   cancelRun: { succeeds: 202, isOwned: true, prepare: someRun },
+  startChatSession: {
+    succeeds: 200,
+    isOwned: true,
+    // A project that is somebody else's is a mistake in the body, as one that is not there.
+    strangerStatus: 400,
+    prepare: async (owner) => ({
+      body: {
+        projectId: await createSessionClient(owner.client).defaultProject(),
+        messages: [message().message],
+      },
+    }),
+  },
+  postChatSessionMessage: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someSession(owner)), body: { message: "Hello" } }),
+  },
+  readChatSession: { succeeds: 200, isOwned: true, prepare: someSession },
+  followChatSession: { succeeds: 200, isOwned: true, prepare: someSession },
+  answerChatSessionApproval: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner, databaseUrl) => {
+      const { params } = await someSession(owner);
+      const approvalId = await insertApproval(databaseUrl, params.runId);
+      return { params: { ...params, approvalId }, body: { approved: true } };
+    },
+  },
+  cancelChatSessionTurn: { succeeds: 202, isOwned: true, prepare: someSession },
   listDrafts: { succeeds: 200 },
   readDraft: { succeeds: 200, isOwned: true, prepare: someDraft },
   changeDraft: {

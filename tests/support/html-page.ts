@@ -18,8 +18,16 @@ export interface PlainBrowser {
   cookie(): string;
 }
 
-/** A browser without JavaScript, at one backend. */
-export function createPlainBrowser(backendUrl: string): PlainBrowser {
+/**
+ * A browser without JavaScript, at one backend.
+ *
+ * @param elsewhere what a person does on a page of another site that they are sent to; gives the
+ *   address that they come back by.
+ */
+export function createPlainBrowser(
+  backendUrl: string,
+  elsewhere?: (address: string) => string,
+): PlainBrowser {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
@@ -35,7 +43,12 @@ export function createPlainBrowser(backendUrl: string): PlainBrowser {
       else jar.set(name, value);
     }
     const location = response.headers.get("location");
-    if (location) return load(new URL(location, url));
+    if (location) {
+      const target = new URL(location, url);
+      if (target.origin === url.origin) return load(target);
+      if (!elsewhere) throw new Error(`Sent to another site: ${target}`);
+      return load(new URL(elsewhere(target.href)));
+    }
     return readPage(url, response, await response.text());
   }
 

@@ -3,6 +3,7 @@ import {
   type ChatCompletionRequest,
   lastUserTexts,
   systemText,
+  textsOf,
   toolNames,
   toolsCalledThisTurn,
   wantsJson,
@@ -30,7 +31,7 @@ const RESEARCH = [
 
 const POST = "Two stations measured the same rise, and the council has published every figure.";
 
-/** Plays Linnet's whole routed turn: the router, the research agent and the drafting agent. */
+/** Plays Linnet's whole routed turn: the router, and the agents for research, drafting, publishing. */
 export function createHelpfulScript(
   options: HelpfulScriptOptions = {},
 ): (body: ChatCompletionRequest) => Plan {
@@ -64,8 +65,18 @@ export function createHelpfulScript(
     return say(`Ready to copy:\n\n${post}`, pace);
   }
 
+  function publish(body: ChatCompletionRequest): Plan {
+    if (toolsCalledThisTurn(body).length === 0) {
+      const takesDown = lastUserTexts(body).some((said) => TAKING_DOWN.test(said));
+      return [toolCall(takesDown ? "takeDownPosts" : "publishPost", {}, pace), finish()];
+    }
+    const answers = body.messages.filter(({ role }) => role === "tool").flatMap(textsOf);
+    return say(`The tool says: ${answers.at(-1)}`, pace);
+  }
+
   return (body) => {
     if (isRoutingRequest(body)) return sayJson(route(body));
+    if (toolNames(body).includes("publishPost")) return publish(body);
     if (toolNames(body).includes("submitDraft")) return draft(body);
     return [
       reasoning(splitTokens("Reading what was given, and what of it can be checked."), pace),
@@ -83,7 +94,8 @@ export function isRoutingRequest(body: ChatCompletionRequest): boolean {
 
 const CONFIRMATION =
   /^\s*(yes|yep|ok(ay)?|sure|go ahead|please do|do it|sounds good|draft|shorter|longer|another|rewrite|make it)\b/i;
-const PUBLISHING = /^\s*(post|publish|tweet|send) (it|this|that)\b/i;
+const PUBLISHING = /^\s*((post|publish|tweet|send) (it|this|that)|go on|take it down)\b/i;
+const TAKING_DOWN = /^\s*take it down\b/i;
 
 /** The router's rules, as far as tests need them. Attached context stands in parts of its own. */
 export function routeByWords(body: ChatCompletionRequest): RouteDecision {

@@ -1,0 +1,181 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApiClient, createApiClient } from "../support/api-client.ts";
+import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import type { TestDatabase } from "../support/create-database.ts";
+import { foldedMessage } from "../support/folded-message.ts";
+import { followRun } from "../support/follow-run.ts";
+import { createGate } from "../support/model-server/gate.ts";
+import { answering } from "../support/model-server/match.ts";
+import { finish, pauseAt, reasoning, toolCall } from "../support/model-server/plan.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+import {
+  type AskingTurn,
+  answer,
+  askToPost,
+  draftedChat,
+  openRequest,
+  publishingEnd,
+} from "../support/publishing-turn.ts";
+import {
+  type ScriptedModelServer,
+  startScriptedModelServer,
+} from "../support/scripted-model-server.ts";
+import { startXServer, type XServer } from "../support/x-server/start-x-server.ts";
+
+let x: XServer;
+let model: ScriptedModelServer;
+let database: TestDatabase;
+let first: BackendProcess;
+let second: BackendProcess;
+let client: ApiClient;
+
+beforeAll(async () => {
+  x = await startXServer();
+  model = await startScriptedModelServer();
+  database = await createTestDatabase();
+  const { env } = x;
+  first = await startBackend({ modelServer: model, databaseUrl: database.url, env });
+  client = createApiClient(first);
+}, 120_000);
+
+beforeEach(({ onTestFailed }) => {
+  x.reset();
+  model.reset();
+  onTestFailed(() => console.error(first.logs().slice(-12_000)));
+});
+
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()]);
+  await model?.close();
+  await x?.close();
+  await database?.drop();
+}, 60_000);
+
+async function killAndStart(): Promise<void> {
+  await first.kill("SIGKILL");
+  await first.restart();
+}
+
+async function asking(): Promise<AskingTurn> {
+  return askToPost(client, await draftedChat(client));
+}
+
+/** The turn's end, once what a reader holds was found equal to what is stored. */
+async function judged(turn: AskingTurn) {
+  const end = await publishingEnd(client, turn);
+  const { chatId, runId } = turn;
+  expect(await foldedMessage(await followRun(client, { chatId, runId }))).toEqual(end.message);
+  const compact = await followRun(client, { chatId, runId, replay: "compact" });
+  expect(await foldedMessage(compact)).toEqual(end.message);
+  return end;
+}
+
+test("killed while it waits: the request is still there, and its approval posts once", async () => {
+  const turn = await asking();
+  await killAndStart();
+  expect(await openRequest(client, turn.chatId)).toEqual(turn.approval);
+  expect((await answer(client, turn, { approved: true })).status).toBe(200);
+  expect((await judged(turn)).output?.state).toBe("done");
+  expect(x.posts).toHaveLength(1);
+});
+
+test("killed between the approval and the call: it is posted once", async () => {
+  const turn = await asking();
+  await first.kill("SIGKILL");
+  // What an answer stores, when the process dies before it can wake the run.
+  const db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+  await db.query(
+    "update approvals set state = 'approved', cause = 'person', answered_at = now() where id = $1",
+    [turn.approval.id],
+  );
+  await db.end();
+  await first.restart();
+  expect((await judged(turn)).output?.state).toBe("done");
+  expect(x.posts).toHaveLength(1);
+});
+
+test("killed between the call and its answer: the post is found, and is one", async () => {
+  const turn = await asking();
+  const gate = createGate();
+  x.fail("POST /2/tweets", { kind: "hold-answer", gate });
+  await answer(client, turn, { approved: true });
+  await gate.reached;
+  await killAndStart();
+  gate.open();
+  expect((await judged(turn)).output?.state).toBe("done");
+  expect(x.posts).toHaveLength(1);
+  expect(x.calls.filter((call) => call === "POST /2/tweets")).toHaveLength(1);
+});
+
+test("killed while X is slow to act: it says that it cannot tell, and finds the post later", async () => {
+  const turn = await asking();
+  const gate = createGate();
+  x.fail("POST /2/tweets", { kind: "hold", gate });
+  await answer(client, turn, { approved: true });
+  await gate.reached;
+  await killAndStart();
+  expect((await judged(turn)).output?.state).toBe("unsure");
+  gate.open();
+  await expect.poll(() => x.posts.length).toBe(1);
+  const again = await client.startTurn("Post it", { chatId: turn.chatId });
+  const { output, approvals } = await publishingEnd(client, again);
+  expect(output).toMatchObject({ state: "done", text: "It is up already." });
+  expect(approvals).toEqual([]);
+  expect(x.posts).toHaveLength(1);
+});
+
+test("killed in the middle of a thread: every post is up once, in order", async () => {
+  const turn = await asking();
+  const posts = ["First of three.", "Second of three.", "Third of three."].map((text) => ({
+    text,
+  }));
+  const gate = createGate();
+  x.fail("POST /2/tweets", { kind: "none" }, { kind: "hold-answer", gate });
+  await answer(client, turn, { approved: true, posts });
+  await gate.reached;
+  await killAndStart();
+  gate.open();
+  expect((await judged(turn)).output).toMatchObject({ state: "done" });
+  expect(x.posts.map(({ text }) => text)).toEqual(posts.map(({ text }) => text));
+  expect(x.posts.map(({ inReplyTo }) => inReplyTo)).toEqual([
+    undefined,
+    x.posts[0]?.id,
+    x.posts[1]?.id,
+  ]);
+});
+
+test("killed six times in the middle of the agent's model call: it is shown once, and goes on", async () => {
+  const chatId = await draftedChat(client);
+  const word = "Post it, heron";
+  const kills = 6;
+  for (let kill = 0; kill < kills; kill += 1) {
+    model.enqueue([reasoning("Let me "), pauseAt(createGate())], answering(word));
+  }
+  model.enqueue([reasoning("Let me see."), toolCall("publishPost", {}), finish()], answering(word));
+  const turn = await client.startTurn(word, { chatId });
+  for (let kill = 0; kill < kills; kill += 1) {
+    await model.requestArrived(kill + 1, answering(word)).then((request) => request.tokenSent(1));
+    await killAndStart();
+  }
+  const approval = await openRequest(client, chatId);
+  await answer(client, { ...turn, approval }, { approved: true });
+  const { message, output } = await judged({ ...turn, approval });
+  expect(output?.state).toBe("done");
+  expect(message.parts.filter(({ type }) => type === "tool-publishPost")).toHaveLength(1);
+  const thought = message.parts.flatMap((part) => (part.type === "reasoning" ? part.text : []));
+  expect(thought).toEqual(["Let me see."]);
+  expect(x.posts).toHaveLength(1);
+});
+
+test("an instance that dies while it waits: another one takes the answer, and posts once", async () => {
+  const { env } = x;
+  second = await startBackend({ modelServer: model, databaseUrl: database.url, env });
+  const turn = await asking();
+  await first.kill("SIGKILL");
+  client = createApiClient(second);
+  expect((await answer(client, turn, { approved: true })).status).toBe(200);
+  expect((await judged(turn)).output?.state).toBe("done");
+  expect(x.posts).toHaveLength(1);
+});

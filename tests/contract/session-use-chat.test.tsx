@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { newId } from "@linnet/shared/protocol/new-id";
+import { MemoryRunIdStore } from "@linnet/shared/storage/memory-run-id-store";
+import type { RunIdStore } from "@linnet/shared/storage/run-id-store";
+import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { useSession } from "@linnet/shared/ui/use-session";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { DetachedWindowAPI } from "happy-dom";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { cuttingFetch } from "../support/cutting-fetch.ts";
+import { createGate } from "../support/model-server/gate.ts";
+import { answering } from "../support/model-server/match.ts";
+import { finish, pauseAt, say, text } from "../support/model-server/plan.ts";
+import { createSessionClient, type SessionClient } from "../support/session-client.ts";
+import { withBackend } from "../support/with-backend.ts";
+
+const fixture = withBackend();
+const PATIENCE = { timeout: 20_000 };
+let sessions: SessionClient;
+let projectId: string;
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI;
+  }
+}
+
+beforeAll(async () => {
+  // The page is one of the backend's own: no other one may ask it anything.
+  window.happyDOM.setURL(fixture.backend.url);
+  sessions = createSessionClient(fixture.client);
+  projectId = await sessions.defaultProject();
+});
+afterEach(cleanup);
+
+function openSession(chatId: string, options: { store?: RunIdStore; fetch?: typeof fetch } = {}) {
+  const { token, url } = fixture.backend;
+  let runId = "";
+  const { result, unmount } = renderHook(() =>
+    useSession({
+      chatId,
+      projectId,
+      api: new LinnetApi({
+        baseUrl: url,
+        getToken: async () => token,
+        fetch: options.fetch ?? ((...request) => fetch(...request)),
+      }),
+      store: options.store,
+      backoff: { baseMs: 10, capMs: 100 },
+      onRun: (run) => {
+        runId = run.runId;
+      },
+    }),
+  );
+  return { session: result, unmount, runId: () => runId };
+}
+
+async function storedMessages(runId: string) {
+  const { chatId } = await sessions.info(runId);
+  return (await fixture.client.getChat(chatId)).messages;
+}
+
+test("useChat holds a session of several turns, as it is stored", async () => {
+  const { session, runId } = openSession(newId());
+  await act(() => session.current.send("What of the river?"));
+  await waitFor(() => expect(session.current.state).toBe("waiting"), PATIENCE);
+  await act(() => session.current.send("Yes, draft it"));
+  await waitFor(() => {
+    expect(session.current.messages).toHaveLength(4);
+    expect(session.current.state).toBe("waiting");
+  }, PATIENCE);
+  expect(session.current.messages).toEqual(await storedMessages(runId()));
+  await act(() => session.current.finish());
+  await waitFor(() => expect(session.current.state).toBe("ended"), PATIENCE);
+  expect(session.current.messages).toEqual(await storedMessages(runId()));
+  expect(session.current.problem).toBeUndefined();
+});
+
+test("what is written while a turn runs is shown at once, and answered in order", async () => {
+  const gate = createGate();
+  fixture.model.enqueue([text("One"), pauseAt(gate), finish()], answering("lark-one"));
+  fixture.model.enqueue(say("Two."), answering("lark-two"));
+  const { session, runId } = openSession(newId());
+  await act(() => session.current.send("lark-one"));
+  await gate.reached;
+  await act(() => session.current.send("lark-two"));
+  await act(() => session.current.send("lark-three"));
+  const shown = () =>
+    session.current.messages.flatMap(({ role, parts }) =>
+      role === "user" ? parts.flatMap((part) => (part.type === "text" ? part.text : [])) : [],
+    );
+  expect(shown()).toEqual(["lark-one", "lark-two", "lark-three"]);
+  gate.open();
+  await waitFor(() => {
+    expect(session.current.messages).toHaveLength(6);
+    expect(session.current.state).toBe("waiting");
+  }, PATIENCE);
+  expect(shown()).toEqual(["lark-one", "lark-two", "lark-three"]);
+  expect(session.current.messages).toEqual(await storedMessages(runId()));
+});
+
+test.each(["in the middle of a turn", "between two turns"])(
+  "a page that is opened %s resumes the session",
+  async (when) => {
+    const gate = createGate();
+    const word = newId();
+    fixture.model.enqueue([text("Half "), pauseAt(gate), text("done."), finish()], answering(word));
+    const store = new MemoryRunIdStore();
+    const chatId = newId();
+    const first = openSession(chatId, { store });
+    await act(() => first.session.current.send(`About ${word}`));
+    await gate.reached;
+    await waitFor(() => expect(JSON.stringify(first.session.current.messages)).toContain("Half"));
+    if (when === "between two turns") gate.open();
+    if (when === "between two turns") {
+      await waitFor(() => expect(first.session.current.state).toBe("waiting"), PATIENCE);
+    }
+    first.unmount();
+
+    const second = openSession(chatId, { store });
+    await waitFor(() => expect(second.session.current.messages).toHaveLength(2), PATIENCE);
+    gate.open();
+    await waitFor(() => expect(second.session.current.state).toBe("waiting"), PATIENCE);
+    await act(() => second.session.current.send("And on"));
+    await waitFor(() => {
+      expect(second.session.current.messages).toHaveLength(4);
+      expect(second.session.current.state).toBe("waiting");
+    }, PATIENCE);
+    expect(second.session.current.messages).toEqual(await storedMessages(second.runId()));
+  },
+);
+
+test("a session whose connections break is shown as it is stored", async () => {
+  const { fetch: cutting, cuts } = cuttingFetch({ everyBytes: 900, maxCuts: 4 });
+  const { session, runId } = openSession(newId(), { fetch: cutting });
+  await act(() => session.current.send("Yes, draft it"));
+  await waitFor(() => expect(session.current.state).toBe("waiting"), PATIENCE);
+  expect(cuts()).toBeGreaterThan(0);
+  expect(session.current.messages).toEqual(await storedMessages(runId()));
+});
+
+test("a turn is stopped by the page that shows it", async () => {
+  fixture.model.enqueue([text("So far "), { kind: "stall" }], answering("stopped-lark"));
+  const { session } = openSession(newId());
+  await act(() => session.current.send("stopped-lark"));
+  await waitFor(
+    () => expect(JSON.stringify(session.current.messages)).toContain("So far"),
+    PATIENCE,
+  );
+  await act(() => session.current.stopTurn());
+  await waitFor(() => expect(session.current.state).toBe("waiting"), PATIENCE);
+  expect(session.current.messages.at(-1)?.parts.at(-1)).toMatchObject({
+    type: "data-turn",
+    data: { status: "stopped" },
+  });
+});

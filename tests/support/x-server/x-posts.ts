@@ -1,0 +1,66 @@
+/** A post as the stand-in keeps it. */
+export interface StandInPost {
+  id: string;
+  /** As it was sent. */
+  text: string;
+  inReplyTo: string | undefined;
+}
+
+const X_EPOCH_MS = 1_288_834_974_657;
+const LINK = /https?:\/\/[^\s]+|\b[a-z0-9-]+\.(?:com|org|net|dev|md)\b[^\s]*/gi;
+
+/** The posts of an account, with ids and texts made as X makes them. */
+export class StandInPosts {
+  #posts: StandInPost[] = [];
+  #count = 0;
+
+  /** Those that are up, oldest first. */
+  get all(): readonly StandInPost[] {
+    return this.#posts;
+  }
+
+  clear(): void {
+    this.#posts = [];
+  }
+
+  /** Makes a post; undefined when there is one with this text. */
+  create(text: string, inReplyTo: string | undefined): StandInPost | undefined {
+    if (this.#posts.some((post) => post.text === text)) return undefined;
+    this.#count += 1;
+    const id = (BigInt(Date.now() - X_EPOCH_MS) << 22n) + BigInt(this.#count);
+    const post = { id: String(id), text, inReplyTo };
+    this.#posts.push(post);
+    return post;
+  }
+
+  /** False when there is no such post. */
+  delete(id: string): boolean {
+    const before = this.#posts.length;
+    this.#posts = this.#posts.filter((post) => post.id !== id);
+    return this.#posts.length < before;
+  }
+
+  /** As `GET /2/users/:id/tweets` shows them: newest first, links shortened, three characters escaped. */
+  timeline(limit: number): object {
+    const data = this.#posts
+      .toReversed()
+      .slice(0, limit)
+      .map(({ id, text, inReplyTo }) => ({
+        id,
+        text: text
+          .replaceAll("&", "&amp;")
+          .replaceAll("<", "&lt;")
+          .replaceAll(">", "&gt;")
+          .replace(LINK, () => `https://t.co/${id.slice(-10)}`),
+        edit_history_tweet_ids: [id],
+        ...(inReplyTo ? { referenced_tweets: [{ type: "replied_to", id: inReplyTo }] } : {}),
+      }));
+    const newest = data[0]?.id;
+    return data.length > 0
+      ? {
+          data,
+          meta: { result_count: data.length, newest_id: newest, oldest_id: data.at(-1)?.id },
+        }
+      : { meta: { result_count: 0 } };
+  }
+}
