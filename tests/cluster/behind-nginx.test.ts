@@ -41,6 +41,12 @@ afterAll(async () => {
 
 /** One turn through nginx; what its client held is what is stored. */
 async function wholeTurn(): Promise<void> {
+  await oneTurn().catch(async (error: unknown) => {
+    throw new Error(`A turn failed. nginx had logged:\n${await nginx.errors()}`, { cause: error });
+  });
+}
+
+async function oneTurn(): Promise<void> {
   const turn = await takeTurn(api, "Tell me about tides.");
   const verdict = await judgeTurn(api, turn);
   expect(verdict.held).toEqual(verdict.stored);

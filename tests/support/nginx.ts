@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "./find-free-port.ts";
@@ -8,6 +8,8 @@ import { findFreePort } from "./find-free-port.ts";
 /** A real nginx in front of several backends, configured as DEPLOY.md says. */
 export interface Nginx {
   readonly url: string;
+  /** What nginx logged of failed tries, one line each, to tell why a client saw a 502. */
+  errors(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -18,13 +20,13 @@ function configuration(folder: string, port: number, backends: readonly number[]
   return `daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
-error_log stderr crit;
+error_log ${folder}/errors.log error;
 events { worker_connections 1024; }
 http {
   access_log off;
   ${temporary}
   upstream linnet {
-    ${backends.map((backend) => `server 127.0.0.1:${backend} max_fails=1 fail_timeout=2s;`).join("\n")}
+    ${backends.map((backend) => `server 127.0.0.1:${backend} max_fails=0;`).join("\n")}
   }
   server {
     listen 127.0.0.1:${port};
@@ -66,6 +68,7 @@ export async function startNginx(backends: readonly number[]): Promise<Nginx> {
   await answers(`${url}/api/health/live`, child);
   return {
     url,
+    errors: () => readFile(join(folder, "errors.log"), "utf8"),
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
