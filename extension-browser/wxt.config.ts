@@ -1,4 +1,5 @@
 import { defineConfig } from "wxt";
+import { holdModules } from "./scripts/hold-modules.ts";
 import { localeFiles } from "./scripts/locale-files.ts";
 
 /** Reached without being asked for. Firefox matches nothing when a pattern has a port. */
@@ -61,5 +62,12 @@ export default defineConfig({
   zip: { artifactTemplate: "linnet-{{version}}-{{browser}}.zip", zipSources: false },
   vite: () => ({
     build: { target: "chrome127", sourcemap: false },
+    plugins: [
+      {
+        name: "linnet:hold-modules",
+        apply: "build",
+        transformIndexHtml: { order: "post", handler: holdModules },
+      },
+    ],
   }),
 });

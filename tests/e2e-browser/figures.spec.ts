@@ -5,11 +5,31 @@ import { expect, test } from "./support/fixtures.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
 import { START_BUDGET, startSize } from "./support/start-size.ts";
 
-/** When something was painted first, in milliseconds after the document had started. */
-async function firstPaint(page: Page, url: string): Promise<number> {
+interface FirstPaint {
+  /** In milliseconds after the document had started. */
+  at: number;
+  /** What the body held when it held something for the first time. */
+  text: string;
+}
+
+async function firstPaint(page: Page, url: string): Promise<FirstPaint> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const text = document.body?.textContent.trim();
+      if (!text) return;
+      observer.disconnect();
+      Object.assign(globalThis, { firstText: text });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
   await page.goto(url);
-  const paint = await page.waitForFunction(() => performance.getEntriesByType("paint")[0]);
-  return Number(await paint.evaluate((entry) => entry?.startTime));
+  const paint = await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint")[0],
+  );
+  return {
+    at: Number(await paint.evaluate((entry) => entry?.startTime)),
+    text: await page.evaluate(() => Reflect.get(globalThis, "firstText")),
+  };
 }
 
 test("the popup starts with little script and paints a reopened conversation at once", async ({
@@ -42,12 +62,15 @@ test("the popup starts with little script and paints a reopened conversation at 
   const figures: { conversation: number[]; empty: number[] } = { conversation: [], empty: [] };
   for (let round = 0; round < 5; round += 1) {
     const reopened = await chrome.context.newPage();
-    figures.conversation.push(await firstPaint(reopened, url));
+    const { at, text } = await firstPaint(reopened, url);
     // What was painted first is the conversation: before it, the page holds nothing.
+    expect(text).toContain(answer.before.trim());
+    figures.conversation.push(at);
     await expect(reopened.getByRole("log")).toContainText(answer.before.trim());
     await reopened.close();
     const empty = await chrome.context.newPage();
-    figures.empty.push(await firstPaint(empty, url.replace("popup.html", "empty.html")));
+    const { at: without } = await firstPaint(empty, url.replace("popup.html", "empty.html"));
+    figures.empty.push(without);
     await empty.close();
   }
   answer.gate.open();

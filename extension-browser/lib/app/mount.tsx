@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
 import { watchSettings } from "../settings.ts";
-import { applyAppearance, loadShell, type Shell } from "./shell.ts";
+import { dressDocument } from "./dress-document.ts";
+import { loadShell, type Shell } from "./shell.ts";
 import "@linnet/shared/ui/theme.css";
 import "@linnet/shared/ui/linnet.css";
 import "./app.css";
@@ -13,9 +14,9 @@ import { TextsContext } from "./texts-context.tsx";
 export async function mount(content: (shell: Shell) => ReactNode): Promise<void> {
   const shell = await loadShell();
   const { strings, language } = shell.texts;
-  applyAppearance(shell.settings, shell.texts);
+  dressDocument(shell.settings);
   // A view that is open follows a change of theme; another language takes its next opening.
-  watchSettings((settings) => applyAppearance(settings, shell.texts));
+  watchSettings(({ theme }) => dressDocument({ ...shell.settings, theme }));
   const element = document.querySelector("#root");
   if (!element) throw new Error("The page has no #root.");
   createRoot(element).render(

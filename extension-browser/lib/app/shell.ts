@@ -1,11 +1,10 @@
 import type { ChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
-import { createChatStores } from "@linnet/shared/storage/chat-stores";
-import { browser } from "wxt/browser";
-import { CURRENT_KEY, loadCurrentChat } from "../current-chat.ts";
+import { loadCurrentChat } from "../current-chat.ts";
 import { type LoadedStrings, loadStrings } from "../load-strings.ts";
-import { parseSettings, SETTINGS_KEY, type Settings } from "../settings.ts";
+import type { Settings } from "../settings.ts";
+import { storedAtStart } from "./stored-at-start.ts";
 
-/** Everything that the first paint needs; all of it lies on this machine. */
+/** Everything that a view needs to be shown; all of it lies on this machine. */
 export interface Shell {
   settings: Settings;
   texts: LoadedStrings;
@@ -14,32 +13,12 @@ export interface Shell {
   typed: string;
 }
 
-/** Begun before React is there, so that the one does not wait for the other. */
-const stored = browser.storage.local.get(null);
-
+/** Gathers it: what was stored, the texts in their language, a chat when there was none. */
 export async function loadShell(): Promise<Shell> {
-  const items = await stored;
-  const settings = parseSettings(items[SETTINGS_KEY]);
-  const early = createChatStores({
-    getItem: (key) => items[key],
-    setItem: () => {},
-    removeItem: () => {},
-  });
-  const current = items[CURRENT_KEY];
-  const chatId = typeof current === "string" ? current : await loadCurrentChat();
-  const [texts, snapshot, typed = ""] = await Promise.all([
-    loadStrings(settings.language),
-    early.snapshots.get(chatId),
-    early.typed.get(chatId),
+  const stored = await storedAtStart();
+  const [texts, chatId] = await Promise.all([
+    loadStrings(stored.settings.language),
+    stored.chatId ?? loadCurrentChat(),
   ]);
-  return { settings, texts, chatId, snapshot, typed };
-}
-
-/** Dresses the document as the settings say. */
-export function applyAppearance(settings: Settings, { language, direction }: LoadedStrings): void {
-  const root = document.documentElement;
-  root.lang = language;
-  root.dir = direction;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
+  return { ...stored, texts, chatId };
 }

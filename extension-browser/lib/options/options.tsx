@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
-import { applyAppearance } from "../app/shell.ts";
+import { dressDocument } from "../app/dress-document.ts";
 import { useTexts } from "../app/texts-context.tsx";
-import { loadStrings } from "../load-strings.ts";
 import { type Settings, watchSettings } from "../settings.ts";
 import { BackendField } from "./backend-field.tsx";
 import { ConnectField } from "./connect-field.tsx";
@@ -19,7 +18,7 @@ export function Options({ initial }: { initial: Settings }) {
   const [status, check] = useConnection(settings);
   useEffect(() => watchSettings(setSettings), []);
   useEffect(() => {
-    void loadStrings(settings.language).then((loaded) => applyAppearance(settings, loaded));
+    dressDocument(settings);
   }, [settings]);
 
   const backend = <BackendField settings={settings} status={status} onCheck={check} />;

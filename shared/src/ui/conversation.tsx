@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { AssistantMessage } from "./assistant-message.tsx";
 import type { MessageActions } from "./part-view.tsx";
@@ -27,10 +27,11 @@ export function Conversation({
 
   // What a person has just sent is shown, wherever they were reading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new message that counts.
-  useEffect(() => {
+  useLayoutEffect(() => {
     isAtEnd.current = true;
   }, [lastAsked]);
-  useEffect(() => {
+  // Before it is painted: an effect would show the beginning first.
+  useLayoutEffect(() => {
     const element = log.current;
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
   });

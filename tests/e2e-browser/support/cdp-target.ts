@@ -83,7 +83,8 @@ export class CdpTarget {
   /** Waits until an expression is true. */
   async until(expression: string, timeoutMs = 15_000): Promise<void> {
     const started = Date.now();
-    while (!(await this.evaluate<boolean>(`Boolean(${expression})`))) {
+    // A document that was just opened has no body yet.
+    while (!(await this.evaluate<boolean>(`Boolean(document.body && (${expression}))`))) {
       if (Date.now() - started > timeoutMs) {
         throw new Error(`Not true in ${timeoutMs} ms: ${expression}\n${await this.text()}`);
       }
@@ -93,7 +94,7 @@ export class CdpTarget {
 
   /** All text that is shown. */
   text(): Promise<string> {
-    return this.evaluate("document.body.innerText");
+    return this.evaluate("document.body?.innerText ?? ''");
   }
 
   /** Writes into the textbox "Message", as typing does. */

@@ -25,6 +25,8 @@ export interface Chrome {
   openWindow(path: string): Promise<Page>;
   /** Clicks the extension's icon over a page: opens the real popup. */
   openPopup(over: Page): Promise<CdpTarget>;
+  /** The real popup, once it is open, whoever opens it. */
+  popup(): Promise<CdpTarget>;
   /** The page of the extension that is no tab: a popup or a side panel. */
   findTarget(path: string): Promise<CdpTarget | undefined>;
   killWorker(): Promise<void>;
@@ -141,6 +143,14 @@ export async function launchChrome({
     return found && CdpTarget.attach(cdp, found.targetId).catch(() => undefined);
   }
 
+  async function popup(): Promise<CdpTarget> {
+    for (;;) {
+      const found = await findTarget("popup.html");
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
   return {
     context,
     extensionId,
@@ -148,6 +158,7 @@ export async function launchChrome({
     worker,
     openPage,
     findTarget,
+    popup,
     async openWindow(path) {
       const asked = await worker();
       const [page] = await Promise.all([
@@ -166,11 +177,7 @@ export async function launchChrome({
         "Extensions.triggerAction" as never,
         { id: extensionId, targetId: tab.targetId } as never,
       );
-      for (;;) {
-        const popup = await findTarget("popup.html");
-        if (popup) return popup;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      return popup();
     },
     async killWorker() {
       const info = (await targets()).find(

@@ -1,0 +1,12 @@
+import { languageOf } from "../language-of.ts";
+import type { Settings } from "../settings.ts";
+
+/** Dresses the document as the settings say. */
+export function dressDocument(settings: Settings): void {
+  const root = document.documentElement;
+  const { language, direction } = languageOf(settings.language);
+  root.lang = language;
+  root.dir = direction;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+}
