@@ -2,7 +2,7 @@ import { type Browser, browser } from "wxt/browser";
 import { loadStrings } from "./load-strings.ts";
 import { webAddress } from "./page-context.ts";
 import { cutText, tidyText } from "./page-text.ts";
-import { leaveAttachment } from "./pending-attachment.ts";
+import { forgetAttachment, leaveAttachment } from "./pending-attachment.ts";
 import { loadSettings } from "./settings.ts";
 
 /** Writes the entries of the context menu, in the language of the settings. */
@@ -22,7 +22,8 @@ export async function leaveClickedMenu(
   info: Browser.contextMenus.OnClickData,
   tab: Browser.tabs.Tab | undefined,
 ): Promise<void> {
-  if (info.menuItemId !== "selection" || !info.selectionText) return;
+  // Another click on the menu takes the place of what an earlier one has left.
+  if (info.menuItemId !== "selection" || !info.selectionText) return forgetAttachment();
   const url = webAddress(info.pageUrl);
   await leaveAttachment({
     kind: "selection",

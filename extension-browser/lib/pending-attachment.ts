@@ -3,16 +3,32 @@ import { browser } from "wxt/browser";
 
 const PENDING_KEY = "linnet.attach";
 
-/** Leaves something for the next view to attach, such as the selection of the context menu. */
+/** Leaves something for the view to attach that is open or opens, such as a selection. */
 export async function leaveAttachment(context: ContextData): Promise<void> {
   await browser.storage.local.set({ [PENDING_KEY]: context });
 }
 
-/** Takes what was left, once. */
-export async function takeAttachment(): Promise<ContextData | undefined> {
-  const stored = (await browser.storage.local.get(PENDING_KEY))[PENDING_KEY];
-  if (stored === undefined) return undefined;
+/** What was left. It stays until it is sent or taken off: a view may be closed before that. */
+export async function loadAttachment(): Promise<ContextData | undefined> {
+  return parse((await browser.storage.local.get(PENDING_KEY))[PENDING_KEY]);
+}
+
+/** It was sent or taken off, or gives way to something else. */
+export async function forgetAttachment(): Promise<void> {
   await browser.storage.local.remove(PENDING_KEY);
+}
+
+/** Calls back with what is left, and without anything when it is forgotten. */
+export function watchAttachment(listener: (context: ContextData | undefined) => void): () => void {
+  const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
+    const change = changes[PENDING_KEY];
+    if (change) listener(parse(change.newValue));
+  };
+  browser.storage.local.onChanged.addListener(onChanged);
+  return () => browser.storage.local.onChanged.removeListener(onChanged);
+}
+
+function parse(stored: unknown): ContextData | undefined {
   return isContext(stored) ? stored : undefined;
 }
 

@@ -25,27 +25,30 @@ test("what is selected in the page goes along in place of the page", async ({
   });
 });
 
-test("the context menu attaches the selection to the view that is open or opens", async ({
+test("the context menu opens a view with the selection, which stays until it is sent", async ({
   chrome,
   api,
   article,
 }) => {
-  const worker = await chrome.worker();
   const page = await chrome.context.newPage();
   await page.goto(article.url);
   await chrome.clickMenu("selection", {
     selectionText: article.sentence,
     pageUrl: `${article.url}#top`,
   });
-  void worker;
+  const attached = `document.querySelector(".linnet-chip")?.textContent.includes("Selection")`;
+  const opened = await chrome.popup();
+  await opened.until(attached);
+  await opened.close();
   const popup = await chrome.openPopup(page);
-  await popup.until(`document.querySelector(".linnet-chip")?.textContent.includes("Selection")`);
+  await popup.until(attached);
   await popup.click("Summarise first");
   await popup.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
   const [asked] = await expectSameAsStored(chrome, api);
   expect(asked?.parts[0]).toMatchObject({
     data: { kind: "selection", text: article.sentence, url: article.url },
   });
+  expect(Object.keys(await chrome.readStorage())).not.toContain("linnet.attach");
 });
 
 test("what is attached can be looked at and taken off", async ({ chrome, api, article }) => {

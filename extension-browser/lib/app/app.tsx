@@ -67,6 +67,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     onText: write,
     attachments: page.attachments,
     onRemoveAttachment: page.remove,
+    isReading: page.isReading,
     onAttachmentsSent: () => {
       sent.current = page.attachments;
       page.remove();

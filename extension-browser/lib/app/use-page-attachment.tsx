@@ -1,15 +1,21 @@
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import type { Attachment } from "@linnet/shared/ui/attachment";
 import { fill } from "@linnet/shared/ui/strings";
-import { useEffect, useState } from "react";
-import { browser } from "wxt/browser";
+import { useEffect, useRef, useState } from "react";
 import { type PageReading, readActivePage } from "../page-context.ts";
-import { takeAttachment } from "../pending-attachment.ts";
+import { forgetAttachment, loadAttachment, watchAttachment } from "../pending-attachment.ts";
 import { useTexts } from "./texts-context.tsx";
+
+/** How long a message waits for a page that does not answer, in milliseconds. */
+const MAX_WAIT_MS = 3_000;
+/** The id of what the context menu left. */
+const LEFT = "left";
 
 export interface PageAttachment {
   attachments: readonly Attachment[];
   note: string | undefined;
+  /** It is not known yet what goes along. */
+  isReading: boolean;
   remove: () => void;
   /** Reads the page in front now. */
   attach: () => Promise<void>;
@@ -30,7 +36,16 @@ export function usePageAttachment(
   const texts = useTexts();
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [note, setNote] = useState<string>();
+  const [isReading, setReading] = useState(true);
+  // What was asked for last counts: a page may answer when something else is attached already.
+  const newest = useRef(0);
 
+  function put(next: readonly Attachment[]) {
+    newest.current += 1;
+    setReading(false);
+    setNote(undefined);
+    setAttachments(next);
+  }
   function show(reading: PageReading, isAsked: boolean) {
     if ("reason" in reading) {
       const notes = {
@@ -54,37 +69,52 @@ export function usePageAttachment(
       },
     ]);
   }
-  const attach = async (isAsked: boolean) => show(await readActivePage(), isAsked);
+  async function attach(isAsked: boolean): Promise<void> {
+    newest.current += 1;
+    const asked = newest.current;
+    setReading(true);
+    const timer = setTimeout(() => {
+      if (asked === newest.current) setReading(false);
+    }, MAX_WAIT_MS);
+    const reading = await readActivePage();
+    clearTimeout(timer);
+    if (asked !== newest.current) return;
+    setReading(false);
+    show(reading, isAsked);
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is read once, when the view opens.
   useEffect(() => {
-    let isGone = false;
-    async function takeLeft(): Promise<boolean> {
-      const context = await takeAttachment();
-      if (!context || isGone) return false;
-      setNote(undefined);
-      setAttachments([{ id: "left", context }]);
-      return true;
-    }
-    void takeLeft().then((isTaken) => {
-      if (!isTaken && !isGone) void attach(false);
+    const opened = newest.current;
+    const unwatch = watchAttachment((context) => {
+      if (context) put([{ id: LEFT, context }]);
+      // Sent or taken off in another view.
+      else setAttachments((shown) => shown.filter(({ id }) => id !== LEFT));
     });
-    const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
-      if (changes["linnet.attach"]?.newValue !== undefined) void takeLeft();
-    };
-    browser.storage.local.onChanged.addListener(onChanged);
+    void loadAttachment().then((context) => {
+      if (opened !== newest.current) return;
+      if (context) put([{ id: LEFT, context }]);
+      else void attach(false);
+    });
     return () => {
-      isGone = true;
-      browser.storage.local.onChanged.removeListener(onChanged);
+      newest.current += 1;
+      unwatch();
     };
   }, []);
 
   return {
     attachments,
     note,
-    remove: () => setAttachments([]),
-    attach: () => attach(true),
-    restore: setAttachments,
+    isReading,
+    remove: () => {
+      put([]);
+      void forgetAttachment();
+    },
+    attach: async () => {
+      await forgetAttachment();
+      await attach(true);
+    },
+    restore: put,
   };
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ChatPanel, type ChatPanelProps, type ShownChat } from "./chat-panel.tsx";
 import { renderUi } from "./testing/render-ui.tsx";
@@ -50,6 +50,28 @@ test("a conversation that was painted without its end is taken to go on", () => 
   expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
   rerender(<ChatPanel {...props} chat={{ ...chat, messages, isLoading: false }} />);
   expect(screen.getByRole("button", { name: "Send" })).toBeDefined();
+});
+
+test("what is sent while the page is still being read waits for it, and takes it along", () => {
+  const sent: unknown[] = [];
+  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  const { rerender } = renderUi(<ChatPanel {...props} chat={noting} isReading />);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.getByText("Sent as soon as what goes along is read...")).toBeDefined();
+  expect(sent).toEqual([]);
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  rerender(<ChatPanel {...props} chat={noting} attachments={[{ id: "page", context }]} />);
+  expect(sent).toEqual([{ text: "begun", context: [context] }]);
+  expect(screen.queryByText("Sent as soon as what goes along is read...")).toBeNull();
+});
+
+test("a connection that never was is not said to be broken", () => {
+  const connection = { phase: "connecting", offline: false, attempt: 1 } as const;
+  const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, connection }} />);
+  expect(screen.getByText("No answer yet. Trying again (1)...")).toBeDefined();
+  const broken = { ...connection, phase: "reconnecting" } as const;
+  rerender(<ChatPanel {...props} chat={{ ...chat, connection: broken }} />);
+  expect(screen.getByText("The connection broke. Trying again (1)...")).toBeDefined();
 });
 
 test("a backend that does not answer is named while it is tried again", () => {

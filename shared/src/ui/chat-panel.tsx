@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Attachment } from "./attachment.ts";
@@ -34,6 +34,8 @@ export interface ChatPanelProps {
   onText: (text: string) => void;
   attachments: readonly Attachment[];
   onRemoveAttachment: (id: string) => void;
+  /** Something to attach is being read: what is sent now goes when that is there. */
+  isReading?: boolean;
   /** Sends another text in place of what was attached. */
   onTrimAttachment?: (id: string, text: string) => void;
   /** Everything attached has gone with a message. */
@@ -70,6 +72,7 @@ export function ChatPanel({
   onText,
   attachments,
   onRemoveAttachment,
+  isReading = false,
   onTrimAttachment,
   onAttachmentsSent,
   note,
@@ -94,12 +97,24 @@ export function ChatPanel({
     box.setSelectionRange(box.value.length, box.value.length);
   }, [takesFocus]);
 
+  const [held, setHeld] = useState<string>();
   function send(prompt: string) {
+    if (isReading) {
+      setHeld(prompt);
+      return;
+    }
     void chat.send({ text: prompt, context: attachments.map(({ context }) => context) });
     onText("");
     onAttachmentsSent();
     input.current?.focus();
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once, with what is there then.
+  useEffect(() => {
+    if (isReading || held === undefined) return;
+    setHeld(undefined);
+    send(held);
+  }, [isReading, held]);
 
   // Until the backend has been asked, a message without its end is taken to go on.
   const isWorking = chat.isWorking || (chat.isLoading && isUnfinished(chat.messages));
@@ -157,6 +172,7 @@ export function ChatPanel({
           isWorking={isWorking}
           hasAttachment={attachments.length > 0}
           canSend={!isBlocked}
+          isHeld={held !== undefined}
           inputRef={input}
         >
           {attachments.map(({ id, context, note: attachmentNote, obstacle }) => (
@@ -172,6 +188,12 @@ export function ChatPanel({
               }}
             />
           ))}
+          {held === undefined ? null : (
+            <p className="linnet-connection" role="status">
+              <span aria-hidden="true" className="linnet-spinner" />
+              {strings.sendsWhenRead}
+            </p>
+          )}
           {note ? (
             <p className="linnet-faint" role="status">
               {note}

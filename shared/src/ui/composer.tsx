@@ -10,6 +10,8 @@ export interface ComposerProps {
   /** Something other than text is attached, so that text is not needed. */
   hasAttachment: boolean;
   canSend: boolean;
+  /** What is written is about to be sent: it stands still until then. */
+  isHeld?: boolean;
   /** What is attached. */
   children?: ReactNode;
   inputRef?: Ref<HTMLTextAreaElement>;
@@ -24,12 +26,13 @@ export function Composer({
   isWorking,
   hasAttachment,
   canSend,
+  isHeld = false,
   children,
   inputRef,
 }: ComposerProps) {
   const { strings } = useUiHost();
   const isComposing = useRef(false);
-  const isSendable = canSend && !isWorking && (text.trim() !== "" || hasAttachment);
+  const isSendable = canSend && !isHeld && !isWorking && (text.trim() !== "" || hasAttachment);
   return (
     <form
       className="linnet-composer"
@@ -47,6 +50,7 @@ export function Composer({
           dir="auto"
           rows={2}
           value={text}
+          readOnly={isHeld}
           onChange={(event) => onText(event.target.value)}
           onCompositionStart={() => {
             isComposing.current = true;

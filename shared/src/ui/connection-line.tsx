@@ -19,7 +19,7 @@ export function ConnectionLine({
         return fill(strings.reconnecting, { attempt: Math.max(1, connection.attempt) });
       case "connecting":
         return connection.attempt > 0
-          ? fill(strings.reconnecting, { attempt: connection.attempt })
+          ? fill(strings.unanswered, { attempt: connection.attempt })
           : isWorking
             ? strings.connecting
             : "";
