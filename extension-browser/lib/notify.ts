@@ -1,5 +1,8 @@
+import { publishInputSchema, takeDownInputSchema } from "@linnet/shared/protocol/approval";
+import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { fill, type LinnetStrings } from "@linnet/shared/ui/strings";
 import { browser } from "wxt/browser";
 import { loadStrings } from "./load-strings.ts";
 import { mayNotify } from "./notify-permission.ts";
@@ -7,6 +10,8 @@ import { loadSettings } from "./settings.ts";
 
 const PREFIX = "linnet.chat:";
 const MAX_TEXT = 200;
+/** Which request of a chat was told last: a worker that is started again does not repeat it. */
+const ASKED_PREFIX = "linnet.asked:";
 
 /** Says that an answer is there, when the person wanted to be told. */
 export async function notifyEnd(chatId: string, answer: LinnetMessage): Promise<void> {
@@ -23,11 +28,52 @@ export async function notifyEnd(chatId: string, answer: LinnetMessage): Promise<
     draft?.type === "tool-submitDraft" && draft.state === "output-available"
       ? draft.output.variants[0]?.posts[0]?.text
       : parts.findLast((part) => part.type === "text")?.text;
+  const title = end?.status === "failed" ? strings.notifyFailed : strings.notifyDone;
+  await create(chatId, title, end?.error?.title ?? text ?? "");
+}
+
+/** Says that a request waits for its answer, with what it would do, when the person wanted to be told. */
+export async function notifyApproval(
+  chatId: string,
+  approval: LinnetDataParts["approval"],
+): Promise<void> {
+  const settings = await loadSettings();
+  if (!settings.notify || !(await mayNotify())) return;
+  const key = `${ASKED_PREFIX}${chatId}`;
+  if ((await browser.storage.session.get(key))[key] === approval.id) return;
+  await browser.storage.session.set({ [key]: approval.id });
+  const { strings } = await loadStrings(settings.language);
+  const { title, text } = textsOf(approval.input, strings);
+  await create(chatId, title, text);
+}
+
+/** Takes back what was said of a chat, once it is no longer so. */
+export async function clearNotification(chatId: string): Promise<void> {
+  if (await mayNotify()) await browser.notifications.clear(`${PREFIX}${chatId}`);
+}
+
+function textsOf(input: unknown, strings: LinnetStrings): { title: string; text: string } {
+  const publish = publishInputSchema.safeParse(input).data;
+  if (publish) {
+    const { account, posts } = publish;
+    const title = fill(strings.approvalPublish, { account: account.username });
+    return { title, text: posts[0]?.text ?? "" };
+  }
+  const takeDown = takeDownInputSchema.safeParse(input).data;
+  if (takeDown) {
+    const { account, remove } = takeDown;
+    const title = fill(strings.approvalTakeDown, { account: account.username });
+    return { title, text: remove[0]?.text ?? "" };
+  }
+  return { title: strings.approvalAsk, text: "" };
+}
+
+async function create(chatId: string, title: string, message: string): Promise<void> {
   await browser.notifications.create(`${PREFIX}${chatId}`, {
     type: "basic",
     iconUrl: browser.runtime.getURL("/icon/128.png"),
-    title: end?.status === "failed" ? strings.notifyFailed : strings.notifyDone,
-    message: (end?.error?.title ?? text ?? "").slice(0, MAX_TEXT),
+    title,
+    message: message.slice(0, MAX_TEXT),
   });
 }
 

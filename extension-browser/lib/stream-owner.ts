@@ -5,10 +5,11 @@ import { browserOnlineSignal } from "@linnet/shared/transport/online-signal";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
 import { browser } from "wxt/browser";
+import { ApprovalSigns } from "./approval-signs.ts";
 import { openBackend, runIdStore } from "./backend.ts";
-import { showEnd, showIdle, showWorking } from "./badge.ts";
+import { showAsking, showEnd, showIdle, showWorking } from "./badge.ts";
 import { FreeRunLock, RunIsReadError } from "./free-run-lock.ts";
-import { notifyEnd } from "./notify.ts";
+import { clearNotification, notifyApproval, notifyEnd } from "./notify.ts";
 import { chatsAtWork, FOLLOW_ALARM, setFollowAlarm } from "./pending-work.ts";
 import { loadSettings } from "./settings.ts";
 import { chatStores } from "./stores.ts";
@@ -29,22 +30,25 @@ const LOCK_RETRY_MS = 150;
 export class StreamOwner {
   readonly #views = new Map<Port, ViewReport | undefined>();
   readonly #following = new Map<string, AbortController>();
+  /** Chats that wait for an approval, which no other sign may hide. */
+  readonly #asking = new Set<string>();
 
   /** A view has opened. */
   addView(port: Port): void {
     this.#views.set(port, undefined);
-    void showIdle();
+    void this.#sign(showIdle);
     port.onMessage.addListener((message: unknown) => {
       const report = parseViewReport(message);
       if (!report) return;
       const before = this.#views.get(port);
       this.#views.set(port, report);
       this.#following.get(report.chatId)?.abort();
+      this.#asking.delete(report.chatId);
       if (report.isWorking) {
         void setFollowAlarm();
-        void showWorking();
+        void this.#sign(showWorking);
       } else if (before?.isWorking) {
-        void showIdle();
+        void this.#sign(showIdle);
       }
       if (before && before.chatId !== report.chatId) void this.sweep();
     });
@@ -74,7 +78,7 @@ export class StreamOwner {
     this.#following.set(chatId, abort);
     const staysAlive = setInterval(() => void browser.runtime.getPlatformInfo(), STAY_ALIVE_MS);
     try {
-      await showWorking();
+      await this.#sign(showWorking);
       await setFollowAlarm();
       for (let tries = 1; ; tries += 1) {
         try {
@@ -92,7 +96,28 @@ export class StreamOwner {
     } finally {
       clearInterval(staysAlive);
       this.#following.delete(chatId);
+      this.#asking.delete(chatId);
     }
+  }
+
+  #sign(show: () => Promise<void>): Promise<void> {
+    return this.#asking.size > 0 ? showAsking() : show();
+  }
+
+  /** What the badge and a notification say while a run waits for the person. */
+  #approvalSigns(chatId: string): ApprovalSigns {
+    return new ApprovalSigns({
+      onAsked: (approval) => {
+        this.#asking.add(chatId);
+        void this.#sign(showWorking);
+        void notifyApproval(chatId, approval);
+      },
+      onAnswered: () => {
+        this.#asking.delete(chatId);
+        void this.#sign(showWorking);
+        void clearNotification(chatId);
+      },
+    });
   }
 
   async #readToEnd(chatId: string, signal: AbortSignal): Promise<void> {
@@ -103,6 +128,7 @@ export class StreamOwner {
       store: runIdStore,
       lock: new FreeRunLock(navigator.locks),
       online: browserOnlineSignal(self, () => navigator.onLine),
+      bracketBursts: true,
       onRun: () => void chatStores.outbox.remove(chatId),
     });
     const waiting = await chatStores.outbox.get(chatId);
@@ -115,16 +141,20 @@ export class StreamOwner {
           abortSignal: signal,
         })
       : await transport.reconnectToStream({ chatId, abortSignal: signal });
-    const reader = stream?.getReader();
-    while (reader && !(await reader.read()).done) signal.throwIfAborted();
+    const signs = this.#approvalSigns(chatId);
+    for await (const chunk of stream ?? []) {
+      signal.throwIfAborted();
+      signs.take(chunk);
+    }
     const chat = await transport.loadChat(chatId, signal);
     await runIdStore.remove(chatId);
+    this.#asking.delete(chatId);
     if (chat) await this.#tellEnd(chat);
   }
 
   async #tellEnd(chat: ChatWithMessages): Promise<void> {
     await chatStores.snapshots.set(chat.id, takeChatSnapshot(chat.id, chat.messages));
-    await showEnd();
+    await this.#sign(showEnd);
     const answer: LinnetMessage | undefined = chat.messages.at(-1);
     if (answer?.role === "assistant") await notifyEnd(chat.id, answer);
   }
@@ -132,6 +162,7 @@ export class StreamOwner {
   /** A refusal does not pass by waiting: the view shows it when it is opened. */
   async #giveUp(chatId: string, error: unknown): Promise<void> {
     if (ProblemError.isInstance(error) && !error.isTransient) await runIdStore.remove(chatId);
-    if (!(error instanceof RunIsReadError)) await showIdle();
+    this.#asking.delete(chatId);
+    if (!(error instanceof RunIsReadError)) await this.#sign(showIdle);
   }
 }

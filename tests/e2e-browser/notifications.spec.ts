@@ -1,4 +1,5 @@
 import type { Worker } from "@playwright/test";
+import { draftedChat, openRequest, textsOf } from "../support/publishing-turn.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
 import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
@@ -67,11 +68,48 @@ test("a notification says that the answer is there, and opens it", async ({
     (id) => chrome.notifications.onClicked.dispatch(id),
     `linnet.chat:${chatId}`,
   );
-  await expect.poll(async () => (await browser.findTarget("popup.html")) !== undefined).toBe(true);
-  const opened = await browser.findTarget("popup.html");
-  await opened?.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
+  const opened = await browser.popup();
+  await opened.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
   expect(await currentChat(browser)).toBe(chatId);
   await expectSameAsStored(browser, api, chatId);
+});
+
+test("a request for approval that nobody sees is told by the badge and a notification, which opens it", async ({
+  launch,
+  connect,
+  api,
+  x,
+}) => {
+  const browser = await launch({
+    changeCopy: ({ manifest }) => void manifest.permissions.push("notifications"),
+  });
+  await connect(browser);
+  await browser.patchSettings({ notify: true });
+  const told = await listen(await browser.worker());
+  const chatId = await draftedChat(api);
+  await browser.writeStorage({ "linnet.current": chatId });
+  const popup = await browser.openPage("popup.html");
+  await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
+  await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
+  await popup.getByRole("button", { name: "Send" }).click();
+  await expect(popup.getByRole("button", { name: "Approve" })).toBeVisible();
+  // It is seen: there is nothing to tell.
+  expect(await told()).toEqual([]);
+  await popup.close();
+  await expect.poll(() => browser.badge()).toBe("?");
+  const request = await openRequest(api, chatId);
+  const title = `Post on X as @${x.account.username}?`;
+  const id = `linnet.chat:${chatId}`;
+  await expect.poll(told).toMatchObject([{ id, title, message: textsOf(request)[0] }]);
+  expect(x.posts).toEqual([]);
+
+  const worker = await browser.worker();
+  await worker.evaluate((shown) => chrome.notifications.onClicked.dispatch(shown), id);
+  const opened = await browser.popup();
+  await opened.click("Approve");
+  await expect.poll(() => x.posts.map(({ text }) => text)).toEqual(textsOf(request));
+  await expectSameAsStored(browser, api, chatId);
+  await expect.poll(() => browser.badge()).toBe("");
 });
 
 test("whether to notify is asked when it is first of use, and only once", async ({

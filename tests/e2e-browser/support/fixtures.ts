@@ -11,6 +11,7 @@ import {
   type ScriptedModelServer,
   startScriptedModelServer,
 } from "../../support/scripted-model-server.ts";
+import { startXServer, type XServer } from "../../support/x-server/start-x-server.ts";
 import { type Article, startArticleServer } from "./article-server.ts";
 import { type Chrome, type ChromeOptions, launchChrome } from "./chrome.ts";
 import { pairExtension } from "./pair-extension.ts";
@@ -19,6 +20,8 @@ export const ARTIFACTS = join(REPO_ROOT, "artifacts/e2e-browser");
 
 interface SharedFixtures {
   model: ScriptedModelServer;
+  /** Stands in for X, where the backend's owner has an account. */
+  x: XServer;
   backend: BackendProcess;
   article: Article;
   /** The token of the extension, once it was paired; its id is the same in every profile. */
@@ -45,11 +48,24 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     },
     { scope: "worker" },
   ],
+  x: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+    async ({}, use) => {
+      const x = await startXServer();
+      await use(x);
+      await x.close();
+    },
+    { scope: "worker" },
+  ],
   backend: [
-    async ({ model }, use) => {
+    async ({ model, x }, use) => {
       const postgres = await startPostgresServer();
       const database = await createDatabaseOn(postgres.url());
-      const backend = await startBackend({ databaseUrl: database.url, modelServer: model });
+      const backend = await startBackend({
+        databaseUrl: database.url,
+        modelServer: model,
+        env: x.env,
+      });
       await mkdir(ARTIFACTS, { recursive: true });
       await use(backend);
       await backend.stop();
@@ -69,8 +85,9 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
   tokens: [async ({}, use) => use(new Map()), { scope: "worker" }],
 
-  api: async ({ backend, model }, use) => {
+  api: async ({ backend, model, x }, use) => {
     model.reset();
+    x.reset();
     await use(createApiClient(backend));
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
