@@ -52,6 +52,8 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
   await real.until(
     `[...document.querySelectorAll("button")].some((each) => each.textContent === "Copy")`,
   );
+  // The card comes before the turn's last words.
+  await real.until(`document.querySelector("form button[type=submit]")`);
   const drafted = await real.picture();
   // From here on other pages are opened, which closes the popup.
   await keep("1-attach", {
@@ -76,6 +78,7 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
   await panel.getByRole("button", { name: "New chat" }).click();
   await send(panel, "Draft a thread of 3 posts about the river");
   await expect(panel.getByRole("button", { name: "Copy" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(panel.getByRole("article", { name: "Post 3 of 3" })).toContainText("spring");
   await panel.getByRole("article", { name: "Post 1 of 3" }).scrollIntoViewIfNeeded();
   await keep("4-side-panel", {
