@@ -3,7 +3,7 @@
  * `npm test`: everything that this machine can run, in one go, and one line that counts it.
  * What needs Debian packages gets them where that is allowed (root and apt), and is named where it
  * is left out. `--only <stage>` runs one stage. `npm run test:e2e` is this with `--end-to-end`: the
- * two extensions and nothing else; that of VS Code is run only there.
+ * two extensions and nothing else.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -141,7 +141,6 @@ const stages = [
   {
     name: "e2e-vscode",
     isEndToEnd: true,
-    isApart: true,
     exists: existsSync(join(root, "tests/e2e-vscode/playwright.config.ts")),
     packages: CHROMIUM,
     before: ensureBuilt,
@@ -154,10 +153,6 @@ const leftOut = [];
 for (const stage of stages) {
   if (stage.exists === false) continue;
   if (options.only ? options.only !== stage.name : options["end-to-end"] && !stage.isEndToEnd) {
-    continue;
-  }
-  if (stage.isApart && !options["end-to-end"] && !options.only) {
-    leftOut.push(`${stage.name} (npm run test:e2e)`);
     continue;
   }
   if (stage.packages && !ensurePackages(stage.packages)) {

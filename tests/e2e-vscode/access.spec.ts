@@ -75,7 +75,7 @@ test("everything is done by keyboard alone", async ({ editor, api, model }) => {
   await keyboard.press("Enter");
   await expect(editor.conversation).toContainText("Stopped.");
 
-  await editor.run("Linnet: Open");
+  await editor.runByKeyboard("Linnet: Open");
   await expect(editor.message).toBeFocused();
   draftPosts(model, [POST]);
   await keyboard.type("Draft a post about it.");
@@ -87,36 +87,22 @@ test("everything is done by keyboard alone", async ({ editor, api, model }) => {
   await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(POST);
 });
 
-test("chats are renamed and deleted by keyboard, and a deletion can be undone", async ({
-  editor,
-  api,
-}) => {
+test("a chat is found, renamed and deleted by keyboard alone", async ({ editor, api }) => {
   const turn = await api.startTurn("Which owls hunt by day?");
   await api.runEnded(turn.chatId, turn.runId);
-  const row = editor.page
-    .locator(".quick-input-list .monaco-list-row")
-    .filter({ hasText: "Which owls hunt by day?" });
+  await editor.runByKeyboard("Linnet: Show Chats");
+  await editor.pick("Which owls hunt by day?");
+  await expect(editor.conversation).toContainText("Which owls hunt by day?");
+  await expectSameAsStored(editor, api, turn.chatId);
 
-  await editor.run("Linnet: Show Chats");
-  await row.hover();
-  await row.getByRole("button", { name: "Rename" }).click();
-  await editor.answer("Owls");
+  await editor.runByKeyboard("Linnet: Rename Chat");
+  await editor.answer("Rename", "Owls");
   await expect.poll(async () => (await api.getChat(turn.chatId)).title).toBe("Owls");
 
-  const renamed = editor.page
-    .locator(".quick-input-list .monaco-list-row")
-    .filter({ hasText: "Owls" });
-  await editor.run("Linnet: Show Chats");
-  await renamed.hover();
-  await renamed.getByRole("button", { name: "Delete" }).click();
-  await expect(renamed).toBeHidden();
+  await editor.runByKeyboard("Linnet: Delete Chat");
   await editor.announced('"Owls" is being deleted.');
-  await editor.run("Notifications: Accept Notification Primary Action");
-  await editor.run("Linnet: Show Chats");
-  await expect(renamed).toBeVisible();
-  await renamed.hover();
-  await renamed.getByRole("button", { name: "Delete" }).click();
   await expect
     .poll(async () => (await api.send("GET", `/api/chats/${turn.chatId}`)).status)
     .toBe(404);
+  await expect(editor.conversation).not.toContainText("Which owls hunt by day?");
 });

@@ -45,7 +45,7 @@ test("a chat is renamed and deleted in the tree, and what was deleted comes back
   await api.runEnded(turn.chatId, turn.runId);
   await editor.openChats();
   await editor.onChat("Which owls hunt by day?", "Rename Chat");
-  await editor.answer("Day hunters");
+  await editor.answer("Rename", "Day hunters");
   await expect(editor.chatRow("Day hunters")).toBeVisible();
   expect((await api.getChat(turn.chatId)).title).toBe("Day hunters");
 
@@ -55,4 +55,30 @@ test("a chat is renamed and deleted in the tree, and what was deleted comes back
   await editor.run("Notifications: Accept Notification Primary Action");
   await expect(editor.chatRow("Day hunters")).toBeVisible();
   expect((await api.getChat(turn.chatId)).title).toBe("Day hunters");
+});
+
+test("a chat is renamed and deleted in the list, and a deletion can be undone", async ({
+  editor,
+  api,
+}) => {
+  const turn = await api.startTurn("Which bats hunt by day?");
+  await api.runEnded(turn.chatId, turn.runId);
+
+  await editor.run("Linnet: Show Chats");
+  const row = editor.listRow("Which bats hunt by day?");
+  await row.hover();
+  await row.getByRole("button", { name: "Rename" }).click();
+  await editor.answer("Rename", "Early bats");
+  await expect.poll(async () => (await api.getChat(turn.chatId)).title).toBe("Early bats");
+
+  await editor.run("Linnet: Show Chats");
+  const renamed = editor.listRow("Early bats");
+  await renamed.hover();
+  await renamed.getByRole("button", { name: "Delete" }).click();
+  await expect(renamed).toBeHidden();
+  await editor.announced('"Early bats" is being deleted.');
+  await editor.run("Notifications: Accept Notification Primary Action");
+  await editor.run("Linnet: Show Chats");
+  await expect(renamed).toBeVisible();
+  expect((await api.getChat(turn.chatId)).title).toBe("Early bats");
 });

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "./support/fixtures.ts";
 import { builtHostTests } from "./support/packaged-extension.ts";
 
-test.use({ isConnected: false });
-
 test("inside the extension host", async ({ codeServer, workspace, browserOfTest }) => {
   const { extension, tests } = await builtHostTests();
   const page = await browserOfTest.newPage();

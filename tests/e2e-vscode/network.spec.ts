@@ -3,8 +3,6 @@ import { expect, test } from "./support/fixtures.ts";
 import { FIRST_HALF, gateText, SECOND_HALF } from "./support/scripted-turn.ts";
 import { expectSameAsStored, textOf } from "./support/shown-chat.ts";
 
-test.use({ isConnected: false });
-
 test("another address has a token of its own, and a network that goes away comes back to", async ({
   changeSettings,
   backend,
@@ -15,7 +13,6 @@ test("another address has a token of its own, and a network that goes away comes
   const network = await startFlakyProxy({ target: backend.url });
   network.calm();
   try {
-    await editor.connect(backend.token);
     await changeSettings({ "linnet.backendUrl": network.url });
     await expect(editor.view.getByText("Not connected yet")).toBeVisible();
     await editor.connect(backend.token);

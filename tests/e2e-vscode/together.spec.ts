@@ -12,9 +12,7 @@ test("a chat that was begun elsewhere is found, shown live, and gone on with", a
   const turn = await api.startTurn("Which frogs sing at night?");
   await gate.reached;
   await editor.run("Linnet: Show Chats");
-  const row = editor.page
-    .locator(".quick-input-list .monaco-list-row")
-    .filter({ hasText: "Which frogs sing at night?" });
+  const row = editor.listRow("Which frogs sing at night?");
   await expect(row).toContainText("being written");
   await picture("chats");
   await row.click();

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { REPO_ROOT } from "./repo-root.ts";
-import { startServerProcess } from "./server-process.ts";
+import { type ServerProcessOptions, startServerProcess } from "./server-process.ts";
 
-function start(script: string, readyTimeoutMilliseconds?: number) {
+function start(script: string, options: Partial<ServerProcessOptions> = {}) {
   return startServerProcess({
     command: process.execPath,
     args: ["-e", script],
     cwd: REPO_ROOT,
     env: { PATH: process.env.PATH },
     readyPattern: /^ready at (\d+)$/m,
-    readyTimeoutMilliseconds,
+    ...options,
   });
 }
 
@@ -35,7 +35,9 @@ test("a process that ends before it is ready fails with what it wrote", async ()
 });
 
 test("a process that never gets ready is ended", async () => {
-  await expect(start("setInterval(() => {}, 1000)", 300)).rejects.toThrow("took over 300 ms");
+  await expect(
+    start("setInterval(() => {}, 1000)", { readyTimeoutMilliseconds: 300 }),
+  ).rejects.toThrow("took over 300 ms");
 });
 
 test("stopping is gentle first, and frozen or deaf processes are stopped too", async () => {
@@ -49,4 +51,15 @@ test("stopping is gentle first, and frozen or deaf processes are stopped too", a
     "process.on('SIGTERM', () => {}); console.log('ready at 1'); setInterval(() => {}, 1000)",
   );
   expect(await deaf.stop(50)).toEqual({ code: null, signal: "SIGKILL" });
+});
+
+test("what a process has started, and left behind, is ended with it", async () => {
+  const server = await start(
+    `const { spawn } = require("node:child_process");
+     spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
+     console.log("ready at 1");`,
+    { endsWhatItStarted: true },
+  );
+  // It has ended when nobody holds its output any more.
+  expect(await server.stop()).toEqual({ code: null, signal: "SIGTERM" });
 });

@@ -34,12 +34,26 @@ export interface ServerProcessOptions {
   /** Matched against standard output; the process is ready from then on. */
   readyPattern: RegExp;
   readyTimeoutMilliseconds?: number;
+  /** Whether the processes that it has started are killed when it has ended; default: no. */
+  endsWhatItStarted?: boolean;
 }
 
 const running = new Set<ChildProcess>();
+/** Those that lead a process group, which what they start belongs to. */
+const leaders = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
+  for (const leader of leaders) killGroup(leader);
 });
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nobody is left in it.
+  }
+}
 
 /**
  * Starts a server and waits until it says that it is ready.
@@ -52,8 +66,16 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     cwd: options.cwd,
     env: options.env,
     stdio: ["ignore", "pipe", "pipe"],
+    detached: options.endsWhatItStarted,
   });
   running.add(child);
+  if (options.endsWhatItStarted) {
+    leaders.add(child);
+    child.once("exit", () => {
+      killGroup(child);
+      leaders.delete(child);
+    });
+  }
   const exited = once(child, "close").then((): ProcessExit => {
     running.delete(child);
     return { code: child.exitCode, signal: child.signalCode };

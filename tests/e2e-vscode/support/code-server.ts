@@ -45,6 +45,9 @@ export async function startCodeServer(
     "telemetry.telemetryLevel": "off",
     "window.menuBarVisibility": "compact",
     "git.openRepositoryInParentFolders": "never",
+    // What the editor knows of a language is not looked at: one small server does.
+    "js/ts.tsserver.useSyntaxServer": "always",
+    "js/ts.tsserver.automaticTypeAcquisition.enabled": false,
     "workbench.colorTheme": "Default Dark Modern",
     "security.workspace.trust.enabled": false,
     "security.workspace.trust.startupPrompt": "never",
@@ -81,6 +84,8 @@ export async function startCodeServer(
     cwd: data,
     env,
     readyPattern: /HTTP server listening on/,
+    // An extension host waits for hours for a window to come back.
+    endsWhatItStarted: true,
   });
 
   return {

@@ -30,6 +30,8 @@ const CHROMIUM = {
   ],
   viewport: { width: 1_280, height: 900 },
   permissions: ["clipboard-read", "clipboard-write"],
+  // Without a graphics card, what turns and blinks is drawn by the processor.
+  reducedMotion: "reduce" as const,
 };
 
 /** Opens a browser whose windows of the editor can be looked into. */
@@ -95,9 +97,27 @@ export class Editor {
     }).toPass({ timeout: 30_000 });
   }
 
-  /** Answers the input box that is open. */
-  async answer(text: string): Promise<void> {
-    const input = this.page.locator(".quick-input-widget:visible input").first();
+  /** Runs a command by its title in the palette, as somebody without a mouse does. */
+  async runByKeyboard(title: string): Promise<void> {
+    const { keyboard } = this.page;
+    const line = this.page.locator(".quick-input-list .monaco-list-row.focused");
+    await expect(async () => {
+      await keyboard.press("Escape");
+      await keyboard.press("F1");
+      await expect(this.page.locator(".quick-input-widget:visible input").first()).toBeFocused();
+      await keyboard.type(title);
+      const meant = line.filter({ has: this.page.getByText(title, { exact: true }) });
+      await expect(meant).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await keyboard.press("Enter");
+  }
+
+  /** Answers the input box with that title, once it is open. */
+  async answer(title: string, text: string): Promise<void> {
+    const box = this.page
+      .locator(".quick-input-widget:visible")
+      .filter({ has: this.page.locator(".quick-input-title").getByText(title, { exact: true }) });
+    const input = box.locator("input").first();
     await input.fill(text);
     await input.press("Enter");
   }
@@ -112,6 +132,11 @@ export class Editor {
       await expect(line).toContainText(text, { timeout: 2_000 });
     }).toPass();
     await input.press("Enter");
+  }
+
+  /** A line of the list that is open. */
+  listRow(text: string): Locator {
+    return this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: text });
   }
 
   /** Selects everything in the editor that is open. */
@@ -129,18 +154,14 @@ export class Editor {
     await this.run("Go to File...");
     const input = this.page.locator(".quick-input-widget:visible input").first();
     await input.fill(name);
-    await this.page
-      .locator(".quick-input-list .monaco-list-row")
-      .filter({ hasText: name })
-      .first()
-      .click();
+    await this.listRow(name).first().click();
     await expect(this.page.locator(".editor-group-container .tab.active")).toContainText(name);
   }
 
   /** Connects the extension with a token, as a person pastes it. */
   async connect(token: string): Promise<void> {
     await this.run("Linnet: Connect with a Token");
-    await this.answer(token);
+    await this.answer("Connect Linnet with a token", token);
     await this.announced("This editor is connected to Linnet.");
   }
 
