@@ -46,7 +46,21 @@ test("the texts of a conversation are there, as text, and only the variant that 
 
 test("a part that a later version has stored is left out", () => {
   const root = document.createElement("div");
-  const parts = JSON.parse('[{"type":"tool-unknown","state":"output-available"}]');
+  const parts = JSON.parse('[{"type":"data-unknown","data":{}}]');
   paintSnapshot(root, [{ id: "later", role: "assistant", parts }], "");
-  expect(root.querySelectorAll(".linnet-message")).toHaveLength(1);
+  expect(root.querySelector(".linnet-message")?.childElementCount).toBe(0);
+});
+
+test("room is kept for the lines above a text", () => {
+  const root = document.createElement("div");
+  const parts: LinnetMessage["parts"] = [
+    { type: "data-route", data: { next: "research", reasoning: "A question." } },
+    { type: "reasoning", text: "Hm." },
+    { type: "reasoning", text: "" },
+    { type: "dynamic-tool", toolName: "a", toolCallId: "c", state: "input-available", input: {} },
+    { type: "text", text: "It rose." },
+  ];
+  paintSnapshot(root, [{ id: "answered", role: "assistant", parts }], "");
+  const lines = [...root.querySelectorAll(".linnet-log p")].map((each) => each.textContent?.trim());
+  expect(lines).toEqual(["", "", "", "It rose."]);
 });

@@ -38,6 +38,7 @@ function paintMessage({ role, parts }: LinnetMessage): Element {
 function paintPart(part: LinnetPart): Element[] {
   if (part.type === "text") return part.text.trim() === "" ? [] : [text("linnet-plain", part.text)];
   if (part.type === "data-context") return [text("linnet-attached", part.data.title)];
+  if (isLine(part)) return [element("p", "linnet-faint", "\u00a0")];
   if (part.type !== "tool-submitDraft" || part.state !== "output-available") return [];
   if (!part.output.accepted) return [];
   const posts = part.output.variants[0]?.posts ?? [];
@@ -45,6 +46,16 @@ function paintPart(part: LinnetPart): Element[] {
     element("div", "linnet-post", text("linnet-post-text", post.text)),
   );
   return [element("div", "linnet-card linnet-draft", ...cards)];
+}
+
+/** Parts that are one line each in the view: its room is kept, so that the text stays where it is. */
+function isLine(part: LinnetPart): boolean {
+  if (part.type === "reasoning") return part.text.trim() !== "";
+  return (
+    part.type === "data-route" ||
+    part.type === "dynamic-tool" ||
+    (part.type.startsWith("tool-") && part.type !== "tool-submitDraft")
+  );
 }
 
 function text(className: string, content: string): Element {
