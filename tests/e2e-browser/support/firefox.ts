@@ -51,6 +51,9 @@ const VIEWS = {
   sidebar: `document.querySelector("#sidebar")?.contentDocument?.querySelector("#webext-panels-browser")`,
 };
 
+/** How long a document may take for an answer, in milliseconds; then it is asked again. */
+const MAX_ANSWER_MS = 5_000;
+
 const MESSAGE_BOX = `document.querySelector('textarea[aria-label="Message"]')`;
 
 async function waitUntil(
@@ -143,10 +146,16 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
         `new Promise((resolve, reject) => {
           const messages = ${find}?.messageManager;
           if (!messages) return reject(new Error("It is not open."));
-          messages.addMessageListener("linnet-test", function answered({ data }) {
+          const answered = ({ data }) => {
             messages.removeMessageListener("linnet-test", answered);
             resolve(data);
-          });
+          };
+          messages.addMessageListener("linnet-test", answered);
+          // A document that is exchanged at this moment takes the question along.
+          setTimeout(() => {
+            messages.removeMessageListener("linnet-test", answered);
+            reject(new Error("It does not answer."));
+          }, ${MAX_ANSWER_MS});
           messages.loadFrameScript("data:," + encodeURIComponent(${JSON.stringify(script)}), false);
         })`,
       );
