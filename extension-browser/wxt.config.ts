@@ -60,14 +60,16 @@ export default defineConfig({
   // In development, the folder is loaded once into a browser of one's own, and reloads itself.
   webExt: { disabled: true },
   zip: { artifactTemplate: "linnet-{{version}}-{{browser}}.zip", zipSources: false },
-  vite: () => ({
+  vite: ({ command }) => ({
     build: { target: "chrome127", sourcemap: false },
-    plugins: [
-      {
-        name: "linnet:hold-modules",
-        apply: "build",
-        transformIndexHtml: { order: "post", handler: holdModules },
-      },
-    ],
+    plugins:
+      command === "build"
+        ? [
+            {
+              name: "linnet:hold-modules",
+              transformIndexHtml: { order: "post", handler: holdModules },
+            },
+          ]
+        : [],
   }),
 });
