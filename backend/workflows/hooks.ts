@@ -1,13 +1,26 @@
 import { defineHook } from "workflow";
-// By name and from the small build: a replay evaluates all that the bundle of the workflows takes in.
-import { object, enum as oneOf, uuid } from "zod/mini";
+import type { z } from "zod";
+
+/**
+ * A payload's schema that is loaded when a hook is resumed. Only then is it asked for, while what a
+ * workflow imports is evaluated at every replay: Zod there would cost each step milliseconds.
+ */
+function whenResumed<T>(load: () => Promise<z.ZodType<T>>) {
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "linnet",
+      validate: async (payload: unknown) => (await load())["~standard"].validate(payload),
+    },
+  } as const;
+}
 
 /**
  * Wakes a session that waits for a person. The hook carries no message: what is to be answered
  * stands in `session_turns`, so a wake-up that is lost or comes twice does no harm.
  */
 export const wakeHook = defineHook({
-  schema: object({ reason: oneOf(["message", "idle"]) }),
+  schema: whenResumed(async () => (await import("./hook-payloads.ts")).wakePayload),
 });
 
 /**
@@ -22,7 +35,9 @@ export function wakeToken(engineRunId: string): string {
  * Wakes a run that waits for an approval. It carries no answer: that stands in the database, for
  * one input, by one person, and whoever wakes the run reads it there.
  */
-export const approvalHook = defineHook({ schema: object({ approvalId: uuid() }) });
+export const approvalHook = defineHook({
+  schema: whenResumed(async () => (await import("./hook-payloads.ts")).approvalPayload),
+});
 
 /** The token of the hook that a call's request waits in. */
 export function approvalToken(call: { runId: string; toolCallId: string; round: number }): string {
