@@ -13,6 +13,7 @@ import { killRestart } from "./figures/kill-restart.ts";
 import { liveDelay } from "./figures/live-delay.ts";
 import { resume } from "./figures/resume.ts";
 import { resumeWithHistory } from "./figures/resume-with-history.ts";
+import { sessionReplay } from "./figures/session-replay.ts";
 import { tokensPerSecond } from "./figures/tokens-per-second.ts";
 import { describeMachine } from "./machine.ts";
 import { formatReport, type Report } from "./report.ts";
@@ -26,6 +27,7 @@ const FIGURES: readonly Figure[] = [
   hundredStreams,
   resume,
   resumeWithHistory,
+  sessionReplay,
   idleReaders,
   killRestart,
   failover,
