@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
-import { startApprovalSweep } from "./approvals/deliver-approvals.ts";
+import { deliverApprovals } from "./approvals/deliver-approvals.ts";
 import { LOCAL_OWNER } from "./auth/owner-token.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
@@ -25,10 +25,9 @@ export async function startRuntime(): Promise<void> {
   const world = createLinnetWorld();
   setWorld(world);
   await world.start?.();
-  const watchdog = new RunWatchdog({ startRun, wakeDueSessions });
+  const watchdog = new RunWatchdog({ startRun, wakeDueSessions, deliverApprovals });
   watchdog.start(unstarted);
   startRetention();
-  startApprovalSweep();
   const state = runtimeState();
   state.drain = () => drainRuntime(watchdog);
   state.createSignInLink = async (baseUrl) => {

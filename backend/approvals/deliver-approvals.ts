@@ -3,12 +3,10 @@ import { declineOverdue, takeUndelivered } from "../db/queries/approvals.ts";
 import { log } from "../log/log.ts";
 import { approvalHook, approvalToken } from "../workflows/hooks.ts";
 
-const SWEEP_INTERVAL_MS = 1_000;
-
 /**
  * Wakes every run whose request was answered. An answer is stored first and delivered then, so a
- * kill in between costs a moment: the next sweep, here or in another instance, finds it. Waking
- * a run twice has no effect.
+ * kill in between costs a moment: the watchdog's next sweep, here or in another instance, finds it.
+ * What nobody answered in time is declined. Waking a run twice has no effect.
  */
 export async function deliverApprovals(): Promise<void> {
   await declineOverdue();
@@ -21,18 +19,4 @@ export async function deliverApprovals(): Promise<void> {
       log.warn({ runId: approval.runId, approvalId: approval.id, error }, "not delivered yet");
     }
   }
-}
-
-/** Delivers what nobody has delivered yet, expires what nobody has answered, once a second. */
-export function startApprovalSweep(): void {
-  let isSweeping = false;
-  setInterval(() => {
-    if (isSweeping) return;
-    isSweeping = true;
-    deliverApprovals()
-      .catch((error) => log.debug({ error }, "no sweep of approvals: the database is away"))
-      .finally(() => {
-        isSweeping = false;
-      });
-  }, SWEEP_INTERVAL_MS).unref();
 }

@@ -39,11 +39,13 @@ interface EngineRequests {
   startRun: (run: ClaimedRun) => Promise<void>;
   /** Go on with the sessions that wait although there is something to do. */
   wakeDueSessions: () => Promise<void>;
+  /** Go on with the runs whose approval was answered, or is overdue. */
+  deliverApprovals: () => Promise<void>;
 }
 
 /**
  * Keeps this instance's promises: it beats, takes over what dead instances leave, passes stops
- * on to running steps, wakes sessions, and ends runs that nobody carries out any more.
+ * on to running steps, wakes what waits in hooks, and ends runs that nobody carries out any more.
  */
 export class RunWatchdog {
   readonly #engine: EngineRequests;
@@ -110,6 +112,7 @@ export class RunWatchdog {
           );
         }
         await this.#engine.wakeDueSessions();
+        await this.#engine.deliverApprovals();
         await this.#reviveAbandonedRuns();
       }
     } catch (error) {
