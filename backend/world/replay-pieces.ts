@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pool, type Transaction } from "../db/client.ts";
 
 /** Pieces that one read brings at most. */
-const PAGE_SIZE = 32;
+const PAGE_SIZE = 100;
 
 /** A stretch of a stream's compact replay, as it is sent: it stands for chunks up to `end`. */
 interface ReplayStretch {

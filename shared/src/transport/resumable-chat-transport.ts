@@ -4,18 +4,16 @@ import type { ChatWithMessages } from "../protocol/responses.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import type { RunIdStore } from "../storage/run-id-store.ts";
 import { type ConnectionSnapshot, ConnectionState } from "./connection-state.ts";
-import type { RunEnding } from "./follow-run.ts";
 import { ProblemError } from "./problem-error.ts";
+import { readRemembered } from "./read-remembered.ts";
 import {
   type ReadingOptions,
   type ReadingPolicy,
   readingPolicy,
   settledState,
 } from "./reading-policy.ts";
-import { ResumeCursor } from "./resume-cursor.ts";
 import { Retries, retrying } from "./retries.ts";
 import { InProcessRunLock, type RunLock } from "./run-lock.ts";
-import { readRun } from "./run-reading.ts";
 import { RunRecordKeeper } from "./run-record-keeper.ts";
 
 export interface ResumableChatTransportOptions extends ReadingOptions {
@@ -138,55 +136,35 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     abortSignal: AbortSignal | undefined,
   ): Promise<ReadableStream<UIMessageChunk> | null> {
     const { api, resume = true, bracketBursts = false, onRun, onChatEnd } = this.#options;
-    const cursor = new ResumeCursor();
-    const keeper = this.#keeper(chatId);
-    let runId = "runId" in source ? source.runId : undefined;
-
-    const remember = () => {
-      if (resume && runId !== undefined) keeper.advance(runId, cursor.next);
-    };
-    const finish = async ({ how, wasOver }: RunEnding, signal: AbortSignal | undefined) => {
-      if (runId !== undefined) await keeper.forget(runId);
-      if (how === "collected") {
-        const chat = await this.loadChat(chatId, signal);
-        if (chat) this.#options.onCollected?.(chat);
-      }
-      onChatEnd?.({ chatId, runId, next: cursor.next, wasOver });
-    };
-
-    const result = await readRun(
+    return readRemembered(
       {
-        ...this.#policy,
+        api,
         chatId,
-        messages: "messages" in source ? source.messages : [],
-        target:
-          "message" in source
-            ? { post: (signal) => api.chats.postMessage(chatId, source.message, signal) }
+        source:
+          "messages" in source
+            ? {
+                messages: source.messages,
+                post: (signal) => api.chats.postMessage(chatId, source.message, signal),
+              }
             : source,
         openStream: (...position) => api.chats.openStream(chatId, ...position),
-        retryAfterMs: (response) => api.http.retryAfterMs(response),
-        cursor,
+        policy: this.#policy,
+        keeper: this.#keeper(chatId),
+        connection: this.connection,
         lock: this.#lock,
         resume,
         bracketBursts,
-        onState: (state) => this.connection.set({ ...state, chatId }),
-        onOpened: (openedId) => {
-          runId = openedId;
-          remember();
-          onRun?.({ chatId, runId });
+        onRun,
+        onEnd: async ({ how, wasOver, runId, next }, signal) => {
+          if (how === "collected") {
+            const chat = await this.loadChat(chatId, signal);
+            if (chat) this.#options.onCollected?.(chat);
+          }
+          onChatEnd?.({ chatId, runId, next, wasOver });
         },
-        onProgress: remember,
-        onSettled: (settled) => {
-          this.connection.set({ chatId, runId, ...settledState(settled) });
-          if ("failure" in settled) void keeper.flush();
-        },
-        onTaken: finish,
       },
       abortSignal,
     );
-    if (!("how" in result)) return result;
-    await finish(result, abortSignal);
-    return null;
   }
 
   /**

@@ -5,15 +5,9 @@ import type { RunIdStore } from "../storage/run-id-store.ts";
 import { ConnectionState } from "./connection-state.ts";
 import type { RunEnding } from "./follow-run.ts";
 import { ProblemError } from "./problem-error.ts";
-import {
-  type ReadingOptions,
-  type ReadingPolicy,
-  readingPolicy,
-  settledState,
-} from "./reading-policy.ts";
-import { ResumeCursor } from "./resume-cursor.ts";
+import { readRemembered } from "./read-remembered.ts";
+import { type ReadingOptions, type ReadingPolicy, readingPolicy } from "./reading-policy.ts";
 import { InProcessRunLock, type RunLock } from "./run-lock.ts";
-import { readRun } from "./run-reading.ts";
 import { RunRecordKeeper } from "./run-record-keeper.ts";
 
 export interface SessionChatTransportOptions extends ReadingOptions {
@@ -113,51 +107,29 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
     abortSignal: AbortSignal | undefined,
   ): Promise<ReadableStream<UIMessageChunk> | null> {
     const { api, projectId, bracketBursts = false, onRun, onSessionEnd } = this.#options;
-    const cursor = new ResumeCursor();
-    const keeper = this.#keeper(chatId);
-    let runId = "runId" in source ? source.runId : undefined;
-
-    const remember = () => {
-      if (runId !== undefined) keeper.advance(runId, cursor.next);
-    };
-    const finish = async ({ how }: RunEnding) => {
-      if (runId !== undefined) await keeper.forget(runId);
-      onSessionEnd?.({ chatId, runId, how });
-    };
-
-    const result = await readRun(
+    return readRemembered(
       {
-        ...this.#policy,
+        api,
         chatId,
-        messages: "messages" in source ? source.messages : [],
-        target:
+        source:
           "messages" in source
-            ? { post: (signal) => api.sessions.start(projectId, source.messages, signal) }
+            ? {
+                ...source,
+                post: (signal) => api.sessions.start(projectId, source.messages, signal),
+              }
             : source,
         openStream: (...position) => api.sessions.openStream(...position),
-        retryAfterMs: (response) => api.http.retryAfterMs(response),
-        cursor,
+        policy: this.#policy,
+        keeper: this.#keeper(chatId),
+        connection: this.connection,
         lock: this.#lock,
         resume: true,
         bracketBursts,
-        onState: (state) => this.connection.set({ ...state, chatId }),
-        onOpened: (openedId) => {
-          runId = openedId;
-          remember();
-          onRun?.({ chatId, runId });
-        },
-        onProgress: remember,
-        onSettled: (settled) => {
-          this.connection.set({ chatId, runId, ...settledState(settled) });
-          if ("failure" in settled) void keeper.flush();
-        },
-        onTaken: finish,
+        onRun,
+        onEnd: ({ runId, how }) => onSessionEnd?.({ chatId, runId, how }),
       },
       abortSignal,
     );
-    if (!("how" in result)) return result;
-    await finish(result);
-    return null;
   }
 
   #keeper(chatId: string): RunRecordKeeper {

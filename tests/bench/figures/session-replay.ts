@@ -107,21 +107,23 @@ async function holdChat(client: ApiClient, chatId: string, turns: number): Promi
   return times;
 }
 
-/** The same as a session: from each message to the session that waits again. */
+/** The same as a session: from each message to the part that ends its turn. */
 async function holdSession(
   sessions: SessionClient,
   turns: number,
 ): Promise<{ runId: string; times: number[] }> {
   const times: number[] = [];
   let began = performance.now();
-  const { runId } = await sessions.start("What is known of part 0?");
+  const { runId, reader } = await sessions.start("What is known of part 0?");
   for (let turn = 1; turn <= turns; turn += 1) {
-    await sessions.settled(runId);
+    await reader.eventMatching((chunk) => chunk.type === "data-turn" && chunk.data.turn === turn);
     times.push(performance.now() - began);
+    await sessions.settled(runId);
     if (turn === turns) break;
     began = performance.now();
     await sessions.send(runId, `What is known of part ${turn}?`);
   }
+  reader.cut();
   return { runId, times };
 }
 
