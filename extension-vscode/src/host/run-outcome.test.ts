@@ -1,7 +1,7 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
 import { expect, test } from "vitest";
-import { progressIn, runOutcome } from "./run-outcome.ts";
+import { openRequestIn, progressIn, runOutcome } from "./run-outcome.ts";
 
 const output = {
   accepted: true,
@@ -52,4 +52,15 @@ test("a reading that broke off leaves the outcome open", async () => {
 test("progress is what was said last", () => {
   expect(progressIn(recordedRun())).toBe("Drafting...");
   expect(progressIn([{ type: "start" }])).toBeUndefined();
+});
+
+test("a request is open until its answer has come, also in one go with it", () => {
+  const approval = (state: "requested" | "approved"): LinnetChunk => ({
+    type: "data-approval",
+    id: "a-1",
+    data: { id: "a-1", tool: "publishPost", input: {}, state },
+  });
+  expect(openRequestIn([approval("requested")])?.id).toBe("a-1");
+  expect(openRequestIn([approval("requested"), approval("approved")])).toBeUndefined();
+  expect(openRequestIn(recordedRun())).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { LinnetDataParts, RunEnd } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { buildReplayedMessage } from "@linnet/shared/transport/build-replayed-message";
@@ -17,6 +17,18 @@ export interface RunOutcome {
 export function progressIn(chunks: readonly LinnetChunk[]): string | undefined {
   const progress = chunks.findLast((chunk) => chunk.type === "data-progress");
   return progress?.type === "data-progress" ? progress.data.text : undefined;
+}
+
+/**
+ * A request for approval that is open after `chunks`. What one connection brought at once counts
+ * as a whole: what was answered in it is no news.
+ */
+export function openRequestIn(
+  chunks: readonly LinnetChunk[],
+): LinnetDataParts["approval"] | undefined {
+  const newest = chunks.findLast((chunk) => chunk.type === "data-approval");
+  if (newest?.type !== "data-approval" || newest.data.state !== "requested") return undefined;
+  return newest.data;
 }
 
 /** Judges a run by everything that was read of it. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { progressIn, runOutcome } from "./run-outcome.ts";
+import { openRequestIn, progressIn, runOutcome } from "./run-outcome.ts";
 import type { FollowedRun } from "./run-readings.ts";
 
 export interface RunSignsOptions {
@@ -10,7 +10,10 @@ export interface RunSignsOptions {
   open: (chatId: string) => void;
 }
 
-/** Shows in the status bar that a draft is being written, and says when it is done. */
+/**
+ * Shows in the status bar that a draft is being written, and says when it is done or when the person
+ * is asked for something.
+ */
 export class RunSigns implements vscode.Disposable {
   readonly #options: RunSignsOptions;
   readonly #item: vscode.StatusBarItem;
@@ -32,6 +35,7 @@ export class RunSigns implements vscode.Disposable {
         const progress = progressIn(chunks);
         if (progress) this.#running.set(chatId, progress);
         this.#showRunning();
+        if (openRequestIn(chunks)) void this.#asked(chatId);
       },
       onEnd: () => void this.#ended(chatId, reading.chunks),
     });
@@ -50,6 +54,15 @@ export class RunSigns implements vscode.Disposable {
     const progress = [...this.#running.values()].at(-1);
     if (progress === undefined) return;
     this.#show("$(loading~spin)", progress, vscode.l10n.t("Linnet is writing. Click to look."));
+  }
+
+  async #asked(chatId: string): Promise<void> {
+    const { t } = vscode.l10n;
+    if (this.#options.isLookedAt(chatId) || !this.#options.notify()) return;
+    const open = t("Open");
+    const message = t("Linnet asks for your approval");
+    if ((await vscode.window.showInformationMessage(message, open)) === open)
+      this.#options.open(chatId);
   }
 
   async #ended(chatId: string, chunks: FollowedRun["reading"]["chunks"]): Promise<void> {
