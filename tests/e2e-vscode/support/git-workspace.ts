@@ -16,7 +16,10 @@ export interface GitWorkspace {
 
 /** Makes a repository with a small history: two tags, a last commit, and nothing staged. */
 export async function createGitWorkspace(): Promise<GitWorkspace> {
-  const folder = await mkdtemp(join(tmpdir(), "linnet-workspace-"));
+  const parent = await mkdtemp(join(tmpdir(), "linnet-workspace-"));
+  // The editor shows its name.
+  const folder = join(parent, "counter");
+  await mkdir(folder);
   const git = async (...args: string[]) => (await run("git", args, { cwd: folder })).stdout;
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -36,7 +39,7 @@ export async function createGitWorkspace(): Promise<GitWorkspace> {
   await write("src/counter.ts", COUNTER);
   await commit("feat: count what passes\n\nA counter that never goes back.");
   await git("tag", "v1.1.0");
-  return { folder, git, write, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, git, write, remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
 export const COUNTER = [
