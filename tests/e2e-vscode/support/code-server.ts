@@ -39,6 +39,8 @@ export async function startCodeServer(
     "workbench.secondarySideBar.defaultVisibility": "hidden",
     "chat.disableAIFeatures": true,
     "remote.autoForwardPorts": false,
+    // Or every window lists the files of every process of the machine, again and again.
+    "remote.autoForwardPortsSource": "output",
     "extensions.autoCheckUpdates": false,
     "extensions.autoUpdate": false,
     "update.mode": "none",
