@@ -4,6 +4,7 @@ import type { ChatWithMessages } from "../protocol/responses.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import type { RunIdStore } from "../storage/run-id-store.ts";
 import { type ConnectionSnapshot, ConnectionState } from "./connection-state.ts";
+import { emptyStream } from "./empty-stream.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readRemembered } from "./read-remembered.ts";
 import {
@@ -200,8 +201,4 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
       onError: (error) => this.#options.onStoreError?.(error),
     });
   }
-}
-
-function emptyStream(): ReadableStream<UIMessageChunk> {
-  return new ReadableStream({ start: (controller) => controller.close() });
 }

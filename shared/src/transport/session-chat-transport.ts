@@ -3,6 +3,7 @@ import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import type { RunIdStore } from "../storage/run-id-store.ts";
 import { ConnectionState } from "./connection-state.ts";
+import { emptyStream } from "./empty-stream.ts";
 import type { RunEnding } from "./follow-run.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readRemembered } from "./read-remembered.ts";
@@ -72,7 +73,7 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
     ReadableStream<UIMessageChunk>
   > {
     const stream = await this.#read(chatId, { messages }, abortSignal);
-    return stream ?? new ReadableStream({ start: (controller) => controller.close() });
+    return stream ?? emptyStream();
   }
 
   /**
