@@ -1,5 +1,6 @@
 import type { Worker } from "@playwright/test";
 import { draftedChat, openRequest, textsOf } from "../support/publishing-turn.ts";
+import type { Chrome } from "./support/chrome.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
 import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
@@ -33,84 +34,84 @@ async function listen(worker: Worker): Promise<() => Promise<Told[]>> {
   return () => worker.evaluate<Told[]>(() => Reflect.get(globalThis, "told"));
 }
 
-test("a notification says that the answer is there, and opens it", async ({
-  launch,
-  connect,
-  api,
-  model,
-}) => {
-  // The browser's own question cannot be answered by a test: here it has been.
-  const browser = await launch({
-    changeCopy: ({ manifest }) => void manifest.permissions.push("notifications"),
-  });
-  await connect(browser);
-  await browser.patchSettings({ notify: true });
-  const told = await listen(await browser.worker());
-  const answer = gateResearch(model);
-  const popup = await browser.openPage("popup.html");
-  await popup.getByRole("textbox", { name: "Message" }).fill("Tell me when it is done");
-  await popup.getByRole("button", { name: "Send" }).click();
-  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
-  const chatId = await currentChat(browser);
-  await popup.getByRole("button", { name: "New chat" }).click();
-  await expect(popup.getByText("What would you like to post about?")).toBeVisible();
-  await popup.close();
-  expect(await told()).toEqual([]);
-
-  answer.gate.open();
-  await expect
-    .poll(told)
-    .toMatchObject([
-      { id: `linnet.chat:${chatId}`, title: "Linnet has answered", message: answer.whole },
-    ]);
-  const worker = await browser.worker();
-  await worker.evaluate(
-    (id) => chrome.notifications.onClicked.dispatch(id),
-    `linnet.chat:${chatId}`,
-  );
-  const opened = await browser.popup();
-  await opened.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
-  expect(await currentChat(browser)).toBe(chatId);
-  await expectSameAsStored(browser, api, chatId);
+const testNotifying = test.extend<{
+  /** A connected browser that may notify, and what the person is told by it. */
+  notifying: { browser: Chrome; told: () => Promise<Told[]> };
+}>({
+  notifying: async ({ launch, connect }, use) => {
+    // The browser's own question cannot be answered by a test: here it has been.
+    const browser = await launch({
+      changeCopy: ({ manifest }) => void manifest.permissions.push("notifications"),
+    });
+    await connect(browser);
+    await browser.patchSettings({ notify: true });
+    await use({ browser, told: await listen(await browser.worker()) });
+  },
 });
 
-test("a request for approval that nobody sees is told by the badge and a notification, which opens it", async ({
-  launch,
-  connect,
-  api,
-  x,
-}) => {
-  const browser = await launch({
-    changeCopy: ({ manifest }) => void manifest.permissions.push("notifications"),
-  });
-  await connect(browser);
-  await browser.patchSettings({ notify: true });
-  const told = await listen(await browser.worker());
-  const chatId = await draftedChat(api);
-  await browser.writeStorage({ "linnet.current": chatId });
-  const popup = await browser.openPage("popup.html");
-  await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
-  await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
-  await popup.getByRole("button", { name: "Send" }).click();
-  await expect(popup.getByRole("button", { name: "Approve" })).toBeVisible();
-  // It is seen: there is nothing to tell.
-  expect(await told()).toEqual([]);
-  await popup.close();
-  await expect.poll(() => browser.badge()).toBe("?");
-  const request = await openRequest(api, chatId);
-  const title = `Post on X as @${x.account.username}?`;
-  const id = `linnet.chat:${chatId}`;
-  await expect.poll(told).toMatchObject([{ id, title, message: textsOf(request)[0] }]);
-  expect(x.posts).toEqual([]);
+testNotifying(
+  "a notification says that the answer is there, and opens it",
+  async ({ notifying, api, model }) => {
+    const { browser, told } = notifying;
+    const answer = gateResearch(model);
+    const popup = await browser.openPage("popup.html");
+    await popup.getByRole("textbox", { name: "Message" }).fill("Tell me when it is done");
+    await popup.getByRole("button", { name: "Send" }).click();
+    await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+    const chatId = await currentChat(browser);
+    await popup.getByRole("button", { name: "New chat" }).click();
+    await expect(popup.getByText("What would you like to post about?")).toBeVisible();
+    await popup.close();
+    expect(await told()).toEqual([]);
 
-  const worker = await browser.worker();
-  await worker.evaluate((shown) => chrome.notifications.onClicked.dispatch(shown), id);
-  const opened = await browser.popup();
-  await opened.click("Approve");
-  await expect.poll(() => x.posts.map(({ text }) => text)).toEqual(textsOf(request));
-  await expectSameAsStored(browser, api, chatId);
-  await expect.poll(() => browser.badge()).toBe("");
-});
+    answer.gate.open();
+    await expect
+      .poll(told)
+      .toMatchObject([
+        { id: `linnet.chat:${chatId}`, title: "Linnet has answered", message: answer.whole },
+      ]);
+    const worker = await browser.worker();
+    await worker.evaluate(
+      (id) => chrome.notifications.onClicked.dispatch(id),
+      `linnet.chat:${chatId}`,
+    );
+    const opened = await browser.popup();
+    await opened.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
+    expect(await currentChat(browser)).toBe(chatId);
+    await expectSameAsStored(browser, api, chatId);
+  },
+);
+
+testNotifying(
+  "a request for approval that nobody sees is told by the badge and a notification, which opens it",
+  async ({ notifying, api, x }) => {
+    const { browser, told } = notifying;
+    const chatId = await draftedChat(api);
+    await browser.writeStorage({ "linnet.current": chatId });
+    const popup = await browser.openPage("popup.html");
+    await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
+    await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
+    await popup.getByRole("button", { name: "Send" }).click();
+    await expect(popup.getByRole("button", { name: "Approve" })).toBeVisible();
+    // It is seen: there is nothing to tell.
+    expect(await told()).toEqual([]);
+    await popup.close();
+    await expect.poll(() => browser.badge()).toBe("?");
+    const request = await openRequest(api, chatId);
+    const title = `Post on X as @${x.account.username}?`;
+    const id = `linnet.chat:${chatId}`;
+    await expect.poll(told).toMatchObject([{ id, title, message: textsOf(request)[0] }]);
+    expect(x.posts).toEqual([]);
+
+    const worker = await browser.worker();
+    await worker.evaluate((shown) => chrome.notifications.onClicked.dispatch(shown), id);
+    const opened = await browser.popup();
+    await opened.click("Approve");
+    await expect.poll(() => x.posts.map(({ text }) => text)).toEqual(textsOf(request));
+    await expectSameAsStored(browser, api, chatId);
+    await expect.poll(() => browser.badge()).toBe("");
+  },
+);
 
 test("whether to notify is asked when it is first of use, and only once", async ({
   chrome: browser,
