@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { hasTyped } from "./support/message-box.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
 import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
 
@@ -164,9 +165,7 @@ test("the side panel takes over from the popup in the middle", async ({ chrome, 
     .toBe(true);
   const panel = await chrome.findTarget("sidepanel.html");
   await panel?.until(`document.body.innerText.includes(${JSON.stringify(answer.before.trim())})`);
-  expect(
-    await panel?.evaluate(`document.querySelector('textarea[aria-label="Message"]').value`),
-  ).toBe("moves along");
+  await panel?.until(hasTyped("moves along"));
   answer.gate.open();
   await panel?.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
   await panel?.screenshot(join(ARTIFACTS, "side-panel.png"));

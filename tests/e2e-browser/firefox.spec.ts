@@ -5,6 +5,7 @@ import type { ApiClient } from "../support/api-client.ts";
 import type { BackendProcess } from "../support/backend-process.ts";
 import { type Firefox, type FirefoxPage, launchFirefox } from "./support/firefox.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { hasTyped } from "./support/message-box.ts";
 import { approveElsewhere } from "./support/pair-extension.ts";
 import { draftPosts, gateResearch } from "./support/scripted-turn.ts";
 import { asStored } from "./support/shown-chat.ts";
@@ -123,8 +124,7 @@ test("Firefox: the real popup is closed in the middle, and the sidebar goes on w
     answer.gate.open();
 
     await sidebar.until(saysInLog(answer.whole));
-    const box = `document.querySelector('textarea[aria-label="Message"]').value`;
-    expect(await sidebar.evaluate(box)).toBe("typed and not sent");
+    await sidebar.until(hasTyped("typed and not sent"));
     expect((await sidebar.evaluate<string>(LOG)).split(answer.before.trim())).toHaveLength(2);
     expect(await expectSameAsStored(options, api)).toHaveLength(2);
 

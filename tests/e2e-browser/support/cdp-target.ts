@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { CDPSession } from "@playwright/test";
+import { MESSAGE_BOX } from "./message-box.ts";
 
 interface CdpAnswer {
   id: number;
@@ -99,8 +100,8 @@ export class CdpTarget {
 
   /** Writes into the textbox "Message", as typing does. */
   async write(text: string): Promise<void> {
-    await this.until(`document.querySelector('textarea[aria-label="Message"]')`);
-    await this.evaluate(`document.querySelector('textarea[aria-label="Message"]').focus()`);
+    await this.until(MESSAGE_BOX);
+    await this.evaluate(`${MESSAGE_BOX}.focus()`);
     await this.#send("Input.insertText", { text });
   }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { findFreePort } from "../../support/find-free-port.ts";
 import { BidiConnection } from "./bidi-connection.ts";
 import { builtExtension } from "./built-extension.ts";
+import { MESSAGE_BOX } from "./message-box.ts";
 
 /** The id in the manifest, and the address that this profile gives it. */
 const ADDON_ID = "linnet@linnet.example";
@@ -53,8 +54,6 @@ const VIEWS = {
 
 /** How long a document may take for an answer, in milliseconds; then it is asked again. */
 const MAX_ANSWER_MS = 5_000;
-
-const MESSAGE_BOX = `document.querySelector('textarea[aria-label="Message"]')`;
 
 async function waitUntil(
   evaluate: <Result>(expression: string) => Promise<Result>,
