@@ -1,6 +1,9 @@
 import { processSingleton } from "./process-singleton.ts";
 
-/** In which state this process is; routes and the server's shell look at it. */
+/**
+ * In which state this process is, and what of the app the server's shell calls: it loads nothing of
+ * the app itself, which would then be loaded twice. Routes and the shell look at it.
+ */
 export interface RuntimeState {
   /** Storage is writable, the queue runs, and what was left behind has been taken over. */
   isReady: boolean;
@@ -10,8 +13,10 @@ export interface RuntimeState {
   started: PromiseWithResolvers<void>;
   /** Leaves in good order; set once the engine runs. */
   drain?: () => Promise<void>;
-  /** Makes a link that signs the local owner in; what it takes is loaded in the app only. */
+  /** Makes a link that signs the local owner in. */
   createSignInLink?: (baseUrl: string) => Promise<string | undefined>;
+  /** Whether an extension's origin belongs to a client that is connected now. */
+  isPairedOrigin?: (origin: string) => Promise<boolean>;
 }
 
 export function runtimeState(): RuntimeState {

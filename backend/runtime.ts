@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
 import { deliverApprovals } from "./approvals/deliver-approvals.ts";
 import { LOCAL_OWNER } from "./auth/owner-token.ts";
+import { isPairedOrigin } from "./db/queries/paired-origins.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
@@ -30,6 +31,7 @@ export async function startRuntime(): Promise<void> {
   startRetention();
   const state = runtimeState();
   state.drain = () => drainRuntime(watchdog);
+  state.isPairedOrigin = isPairedOrigin;
   state.createSignInLink = async (baseUrl) => {
     const { createSignInLink } = await import("./auth/sign-in-link.ts");
     return createSignInLink(baseUrl);

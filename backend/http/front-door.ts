@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PROBLEMS, type ProblemCode, problemType } from "@linnet/shared/protocol/problem";
 import { isExtensionOrigin } from "../auth/clients.ts";
-import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { log } from "../log/log.ts";
+import { runtimeState } from "../runtime-state.ts";
 import { nameClientAddress } from "./client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { ownAuthorities, ownOrigins } from "./own-origins.ts";
@@ -15,6 +15,12 @@ function refuse(response: ServerResponse, code: ProblemCode, detail: string): vo
   const problem = { type: problemType(code), ...PROBLEMS[code], detail };
   response.writeHead(problem.status, { "content-type": "application/problem+json" });
   response.end(JSON.stringify(problem));
+}
+
+/** Answers that this backend is not, or not yet, able to answer. */
+export function askLater(response: ServerResponse): void {
+  response.setHeader("retry-after", "1");
+  refuse(response, "shutting-down", "The backend is starting, or its database is away: ask again.");
 }
 
 /** The path as a router may come to see it: decoded as far as it goes, with one kind of slash. */
@@ -41,14 +47,19 @@ function isFromOtherSite(request: IncomingMessage, path: string): boolean {
   return !(isNavigation && isPage && request.method === "GET");
 }
 
-async function mayCall(origin: string, path: string): Promise<boolean> {
-  if (!isExtensionOrigin(origin)) return false;
+/** Whether another origin may call; "later" when that cannot be looked up now. */
+async function mayCall(origin: string, path: string): Promise<"yes" | "no" | "later"> {
+  if (!isExtensionOrigin(origin)) return "no";
   // Pairing has to start somewhere: these routes hand out nothing that a person has not approved.
-  if (path.startsWith("/api/auth/device/") || path.startsWith("/api/health/")) return true;
-  return isPairedOrigin(origin).catch((error: unknown) => {
+  if (path.startsWith("/api/auth/device/") || path.startsWith("/api/health/")) return "yes";
+  const { isPairedOrigin } = runtimeState();
+  if (!isPairedOrigin) return "later";
+  try {
+    return (await isPairedOrigin(origin)) ? "yes" : "no";
+  } catch (error) {
     log.warn({ error }, "the origin could not be looked up");
-    return false;
-  });
+    return "later";
+  }
 }
 
 /**
@@ -76,7 +87,8 @@ export async function passesFrontDoor(
     return false;
   }
   if (origin !== undefined && !ownOrigins().has(origin)) {
-    if (!(await mayCall(origin, path))) {
+    const allowed = await mayCall(origin, path);
+    if (allowed === "no") {
       const shown = origin.slice(0, 200);
       refuse(
         response,
@@ -87,6 +99,11 @@ export async function passesFrontDoor(
     }
     allowOrigin(response, origin);
     if (answerPreflight(request, response)) return false;
+    // A connected client that was refused would ask its person to connect it again.
+    if (allowed === "later") {
+      askLater(response);
+      return false;
+    }
   } else if (origin === undefined && isFromOtherSite(request, path)) {
     refuse(response, "foreign-origin", "Requests from pages of other sites are not allowed.");
     return false;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "@linnet/shared/protocol/new-id";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -5,7 +6,8 @@ import { createApiClient, readProblem } from "../support/api-client.ts";
 import { createPlainBrowser, type PlainBrowser } from "../support/html-page.ts";
 import { withBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend({ env: { LINNET_LIMIT_DEVICE: "0" } });
+// With a database of its own, which takes its time to start.
+const fixture = withBackend({ databaseUrl: "", env: { LINNET_LIMIT_DEVICE: "0" } });
 
 const EXTENSION = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
 const OTHER_EXTENSION = "chrome-extension://ponmlkjihgfedcbaponmlkjihgfedcba";
@@ -165,6 +167,25 @@ test("a revoked client is out at once, and its extension's origin with it", asyn
   expect((await own.send("GET", "/api/chats")).status).toBe(401);
   const refused = await callAs(origin, fixture.backend.token);
   expect((await readProblem(refused)).type).toBe("/problems/foreign-origin");
+});
+
+test("a connected extension that asks while the backend starts is told to come back", async () => {
+  const token = await pair();
+  await fixture.backend.kill();
+  const started = fixture.backend.restart().then(() => true);
+  const seen = new Set<string>();
+  while (!(await Promise.race([started, sleep(10, false)]))) {
+    // Nobody may be listening yet.
+    const answer = await callAs(EXTENSION, token).catch(() => undefined);
+    if (!answer) continue;
+    const readable = answer.headers.get("access-control-allow-origin") === EXTENSION;
+    seen.add(`${answer.status}, ${readable ? "readable" : "hidden"}`);
+    if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("1");
+    await answer.body?.cancel();
+  }
+  seen.delete("200, readable");
+  expect([...seen]).toEqual(["503, readable"]);
+  expect((await callAs(EXTENSION, token)).status).toBe(200);
 });
 
 test("an extension's preflight is answered for its own origin, and for no other", async () => {

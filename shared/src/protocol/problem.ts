@@ -27,7 +27,7 @@ export const PROBLEMS = {
   "model-failed": { status: 502, title: "The model failed" },
   "model-stalled": { status: 504, title: "The model went silent" },
   "run-lost": { status: 500, title: "The run could not be finished" },
-  "shutting-down": { status: 503, title: "The backend is shutting down" },
+  "shutting-down": { status: 503, title: "The backend is starting or shutting down" },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 /** A short name of a problem, as it stands at the end of its `type`. */
