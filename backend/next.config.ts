@@ -5,7 +5,7 @@ import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 const config: NextConfig = {
   transpilePackages: ["@linnet/shared"],
   // Native modules and what finds files beside itself stay as they are.
-  serverExternalPackages: ["pg", "pino", "graphile-worker", "@workflow/world-postgres", "linkedom"],
+  serverExternalPackages: ["pg", "pino", "graphile-worker", "linkedom"],
   outputFileTracingRoot: join(import.meta.dirname, ".."),
   // A compressed event stream would be held back until a block is full.
   compress: false,

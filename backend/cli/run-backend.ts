@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { flushCompileCache } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -11,7 +12,7 @@ import {
 } from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
-import { passesFrontDoor } from "../http/front-door.ts";
+import { askLater, passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
 import { checkModel } from "../models/check-model.ts";
 import { chooseModels } from "../models/choose-models.ts";
@@ -110,10 +111,7 @@ async function main(): Promise<void> {
   let handle: RequestListener | undefined;
   const open: RequestListener = (request, response) => {
     if (handle) return handle(request, response);
-    response.writeHead(503, { "content-type": "application/problem+json", "retry-after": "1" });
-    response.end(
-      '{"type":"/problems/shutting-down","title":"The backend is starting","status":503}',
-    );
+    askLater(response);
   };
   const publicServer = createServer(async (request, response) => {
     if (!(await passesFrontDoor(request, response))) return;
@@ -191,6 +189,8 @@ async function main(): Promise<void> {
   if (link) console.log(`Sign in: ${link}`);
   console.log(nextSteps(models.model, dirname(backend)));
   if (process.send) process.send({ type: "ready", url, model: models.model });
+  // Now, because a process that is killed would not.
+  flushCompileCache();
 }
 
 main().catch(async (error) => {
