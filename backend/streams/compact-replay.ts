@@ -1,4 +1,5 @@
 import { dataPartSchemas } from "@linnet/shared/protocol/data-parts";
+import { ATTEMPT_HEAD } from "../world/stored-chunk.ts";
 import { attemptStarts } from "../world/stream-store.ts";
 
 /** A chunk of a replay and the index to go on from after it. */
@@ -65,7 +66,6 @@ export function compactLog(log: readonly string[], start = 0): ReplayedChunk[] {
 const DELTA_HEAD =
   /^\{"type":"(?:text|reasoning)-delta","id":"[^"\\]*","delta":"|^\{"type":"tool-input-delta","toolCallId":"[^"\\]*","inputTextDelta":"/;
 const DELTA_END = '"}';
-const ATTEMPT_HEAD = '{"type":"data-attempt"';
 
 /** What is held back because the next chunk may go on with it. */
 interface Held {

@@ -6,6 +6,9 @@ export interface StoredChunk {
   bytes: Buffer | null;
 }
 
+/** How the JSON of a chunk begins that opens an attempt; the index `chunks_attempts` knows it too. */
+export const ATTEMPT_HEAD = '{"type":"data-attempt"';
+
 /** What is to be stored; the database gives the index. */
 export type NewChunk = { json: string } | { bytes: Uint8Array };
 

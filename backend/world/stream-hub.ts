@@ -2,6 +2,7 @@ import pg from "pg";
 import { databaseUrl, pool } from "../db/client.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
+import { chunkMemory } from "./chunk-memory.ts";
 import type { NewChunk, StoredChunk } from "./stored-chunk.ts";
 
 /** Channel that carries `name:next:closed`, comma-separated, for every batch that is stored. */
@@ -96,6 +97,9 @@ export class StreamHub {
 
   /** Hands what this process has just stored to its own readers, without a round trip. */
   publish(name: string, base: number, chunks: readonly NewChunk[], closed: boolean): void {
+    const jsons = chunks.flatMap((chunk) => ("json" in chunk ? [chunk.json] : []));
+    if (closed || jsons.length < chunks.length) chunkMemory().forget(name);
+    else chunkMemory().remember(name, base, jsons);
     if (!this.#topics.has(name)) return;
     this.#tell(name, {
       base,
@@ -121,7 +125,10 @@ export class StreamHub {
   #hear(payload: string): void {
     for (const entry of payload.split(",")) {
       const [name, next, closed] = entry.split(":");
-      if (name) this.#hearTail(name, Number(next), closed === "1");
+      if (!name) continue;
+      if (closed === "1") chunkMemory().forget(name);
+      else chunkMemory().hear(name, Number(next));
+      this.#hearTail(name, Number(next), closed === "1");
     }
   }
 

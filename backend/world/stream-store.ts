@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, database, pool, type Transaction } from "../db/client.ts";
+import { chunkMemory } from "./chunk-memory.ts";
 import { isTransientDatabaseError } from "./connection-errors.ts";
-import type { StoredChunk } from "./stored-chunk.ts";
+import { ATTEMPT_HEAD, type StoredChunk } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
 
 /** Chunks that one read brings at most. */
@@ -46,14 +47,16 @@ export async function streamInfo(name: string): Promise<StreamInfo | undefined> 
 }
 
 /**
- * Reads stored chunks from `start` on, at most `limit` of them, as one range scan.
- * Undefined when there is no such stream.
+ * Reads stored chunks from `start` on, at most `limit` of them: from this process's memory as far
+ * as they are there, else as one range scan. Undefined when there is no such stream.
  */
 export async function readChunks(
   name: string,
   start: number,
   limit = PAGE_SIZE,
 ): Promise<StreamPage | undefined> {
+  const held = chunkMemory().recall(name, start, limit);
+  if (held) return { next: held.next, closed: false, chunks: toChunks(held.jsons, start) };
   // One row for a page: what a driver does for each row would cost more than the scan. JSON has
   // no line breaks of its own. The limit keeps the scan in one process, so its order is kept.
   const { rows } = await pool().query<{
@@ -75,12 +78,13 @@ export async function readChunks(
   if (!row) return undefined;
   const { next, closed, jsons, blobs } = row;
   if (blobs > 0) return { next, closed, chunks: await readWithBytes(name, start, limit) };
-  const chunks = (jsons?.split("\n") ?? []).map((json, offset) => ({
-    index: start + offset,
-    json,
-    bytes: null,
-  }));
-  return { next, closed, chunks };
+  const page = jsons?.split("\n") ?? [];
+  if (!closed && page.length > 0) chunkMemory().remember(name, start, page);
+  return { next, closed, chunks: toChunks(page, start) };
+}
+
+function toChunks(jsons: readonly string[], start: number): StoredChunk[] {
+  return jsons.map((json, offset) => ({ index: start + offset, json, bytes: null }));
 }
 
 /** The same for what the engine's own writers store, which need not be JSON. */
@@ -102,6 +106,12 @@ export async function attemptStarts(
   start: number,
   end: number,
 ): Promise<{ index: number; json: string }[]> {
+  const held = chunkMemory().recall(name, start, end - start);
+  if (held?.jsons.length === end - start) {
+    return held.jsons.flatMap((json, offset) =>
+      json.startsWith(ATTEMPT_HEAD) ? [{ index: start + offset, json }] : [],
+    );
+  }
   const { rows } = await pool().query<{ index: number; json: string }>({
     name: "linnet-attempt-starts",
     text: `select c.index, c.json from streams s join chunks c on c.stream_key = s.key
@@ -311,6 +321,7 @@ export async function readJson(
 /** Deletes streams and their chunks. */
 export async function deleteStreams(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
+  for (const name of names) chunkMemory().forget(name);
   await pool().query(
     `with gone as (delete from streams where name = any($1) returning key),
           pieces as (delete from replay_pieces where stream_key in (select key from gone))
