@@ -37,6 +37,22 @@ test("chats of every client stand in a tree, with their drafts, and are opened f
   expect(textOf(messages.at(-1))).toBe("Ready to copy.");
 });
 
+test("the tree shows that a turn which nobody follows here has ended", async ({
+  editor,
+  api,
+  model,
+}) => {
+  const gate = gateText(model);
+  const running = await api.startTurn("Which birds sing at noon?");
+  await gate.reached;
+  await editor.openChats();
+  const row = editor.chatRow("Which birds sing at noon?");
+  await expect(row).toContainText("being written");
+  gate.open();
+  await api.runEnded(running.chatId, running.runId);
+  await expect(row).not.toContainText("being written");
+});
+
 test("a chat is renamed and deleted in the tree, and what was deleted comes back in time", async ({
   editor,
   api,

@@ -4,6 +4,9 @@ import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
 import type { ChatLibrary } from "./chat-library.ts";
 
+/** How soon a list that shows a running turn is asked for again, in milliseconds. */
+const LOOK_AGAIN_AFTER_MS = 4_000;
+
 /** A line of the tree: a chat, a draft that came out of it, or the way to older chats. */
 export type ChatNode =
   | { kind: "chat"; chat: Chat; drafts: Draft[] }
@@ -26,6 +29,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
   readonly #view: vscode.TreeView<ChatNode>;
   /** How many pages of chats are shown. */
   #pages = 1;
+  #lookAgain: NodeJS.Timeout | undefined;
 
   /** @param host - Started when the tree is looked at. */
   constructor(host: () => Promise<ChatsTreeHost>) {
@@ -49,7 +53,8 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
       return parent.drafts.map((draft) => ({ kind: "draft", draft }));
     }
     const { library, isConnected } = await this.#host();
-    this.#view.message = undefined;
+    clearTimeout(this.#lookAgain);
+    if (this.#view.message) this.#view.message = undefined;
     // The editor shows how to connect in place of an empty tree.
     if (!isConnected) return [];
     try {
@@ -57,6 +62,10 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         firstPages(library, this.#pages),
         library.drafts(),
       ]);
+      // Nobody tells how a turn goes on that another client follows.
+      if (chats.some(({ activeRunId }) => activeRunId)) {
+        this.#lookAgain = setTimeout(() => this.refresh(), LOOK_AGAIN_AFTER_MS);
+      }
       return [
         ...chats.map(
           (chat): ChatNode => ({
@@ -105,6 +114,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
   }
 
   dispose(): void {
+    clearTimeout(this.#lookAgain);
     this.#view.dispose();
     this.#changed.dispose();
   }
