@@ -1,6 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// What is loaded from here on is kept compiled, beside the build, for the next start.
-enableCompileCache(join(import.meta.dirname, "..", ".next", "cache", "compiled"));
+// What is loaded from here on is kept compiled for the next start, in the build, which the next
+// build replaces.
+enableCompileCache(join(import.meta.dirname, "..", ".next", "compiled"));
 await import("./run-backend.ts");
