@@ -1,21 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PROBLEMS, type ProblemCode, problemType } from "@linnet/shared/protocol/problem";
 import { isExtensionOrigin } from "../auth/clients.ts";
 import { log } from "../log/log.ts";
 import { runtimeState } from "../runtime-state.ts";
 import { nameClientAddress } from "./client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { ownAuthorities, ownOrigins } from "./own-origins.ts";
+import { refuse } from "./refuse.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 /** Headers by which Next talks to itself; from outside they mean nothing good. */
 const INTERNAL_HEADERS = /^(x-middleware-|x-invoke-|x-nextjs-|x-matched-path|x-now-route)/;
-
-function refuse(response: ServerResponse, code: ProblemCode, detail: string): void {
-  const problem = { type: problemType(code), ...PROBLEMS[code], detail };
-  response.writeHead(problem.status, { "content-type": "application/problem+json" });
-  response.end(JSON.stringify(problem));
-}
 
 /** Answers that this backend is not, or not yet, able to answer. */
 export function askLater(response: ServerResponse): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
+import { refuse } from "./refuse.ts";
 
 /**
  * Refuses a request whose path cannot be decoded, such as `/api/chats/%`: Next answers it with an
@@ -12,13 +12,8 @@ export function hasReadablePath(request: IncomingMessage, response: ServerRespon
     decodeURIComponent(request.url?.split("?")[0] ?? "");
     return true;
   } catch {
-    const problem = {
-      type: problemType("invalid-request"),
-      ...PROBLEMS["invalid-request"],
-      detail: "The path is not valid: a % begins two hexadecimal digits.",
-    };
-    response.writeHead(problem.status, { "content-type": "application/problem+json" });
-    response.end(JSON.stringify(problem));
+    const detail = "The path is not valid: a % begins two hexadecimal digits.";
+    refuse(response, "invalid-request", detail);
     return false;
   }
 }
