@@ -1,5 +1,5 @@
 import { dataPartSchemas } from "@linnet/shared/protocol/data-parts";
-import { ATTEMPT_HEAD } from "../world/stored-chunk.ts";
+import { ATTEMPT_HEAD, type AttemptStart, attemptStartsIn } from "../world/stored-chunk.ts";
 import { attemptStarts } from "../world/stream-store.ts";
 
 /** A chunk of a replay and the index to go on from after it. */
@@ -10,12 +10,6 @@ export interface ReplayedChunk {
 
 /** Half-open ranges of indices, in order. */
 type Ranges = [start: number, end: number][];
-
-/** An attempt's first chunk. */
-interface AttemptStart {
-  index: number;
-  json: string;
-}
 
 /** Where the chunks of superseded attempts stand, from where all attempts begin. */
 function supersededRanges(attempts: readonly AttemptStart[]): Ranges {
@@ -54,10 +48,7 @@ export async function compactReplayOf(
  * @param start index of the first.
  */
 export function compactLog(log: readonly string[], start = 0): ReplayedChunk[] {
-  const attempts = log.flatMap((json, offset) =>
-    json.startsWith(ATTEMPT_HEAD) ? [{ index: start + offset, json }] : [],
-  );
-  const replay = new CompactReplay(supersededRanges(attempts));
+  const replay = new CompactReplay(supersededRanges(attemptStartsIn(log, start)));
   const sent = log.map((json, offset) => replay.push(start + offset, json));
   return [...sent, replay.flush()].filter((chunk) => chunk !== undefined);
 }

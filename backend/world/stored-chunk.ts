@@ -9,6 +9,23 @@ export interface StoredChunk {
 /** How the JSON of a chunk begins that opens an attempt; the index `chunks_attempts` knows it too. */
 export const ATTEMPT_HEAD = '{"type":"data-attempt"';
 
+/** A chunk that opens an attempt, and where it stands in its stream. */
+export interface AttemptStart {
+  index: number;
+  json: string;
+}
+
+/**
+ * Where attempts begin among chunks that follow one another, in order.
+ *
+ * @param start index of the first chunk.
+ */
+export function attemptStartsIn(jsons: readonly string[], start: number): AttemptStart[] {
+  return jsons.flatMap((json, offset) =>
+    json.startsWith(ATTEMPT_HEAD) ? [{ index: start + offset, json }] : [],
+  );
+}
+
 /** What is to be stored; the database gives the index. */
 export type NewChunk = { json: string } | { bytes: Uint8Array };
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Database, database, pool, type Transaction } from "../db/client.ts";
 import { chunkMemory } from "./chunk-memory.ts";
 import { isTransientDatabaseError } from "./connection-errors.ts";
-import { ATTEMPT_HEAD, type StoredChunk } from "./stored-chunk.ts";
+import { type AttemptStart, attemptStartsIn, type StoredChunk } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
 
 /** Chunks that one read brings at most. */
@@ -105,14 +105,10 @@ export async function attemptStarts(
   name: string,
   start: number,
   end: number,
-): Promise<{ index: number; json: string }[]> {
+): Promise<AttemptStart[]> {
   const held = chunkMemory().recall(name, start, end - start);
-  if (held?.jsons.length === end - start) {
-    return held.jsons.flatMap((json, offset) =>
-      json.startsWith(ATTEMPT_HEAD) ? [{ index: start + offset, json }] : [],
-    );
-  }
-  const { rows } = await pool().query<{ index: number; json: string }>({
+  if (held?.jsons.length === end - start) return attemptStartsIn(held.jsons, start);
+  const { rows } = await pool().query<AttemptStart>({
     name: "linnet-attempt-starts",
     text: `select c.index, c.json from streams s join chunks c on c.stream_key = s.key
             where s.name = $1 and c.index >= $2 and c.index < $3
