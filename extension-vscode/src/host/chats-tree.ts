@@ -53,7 +53,6 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
       return parent.drafts.map((draft) => ({ kind: "draft", draft }));
     }
     const { library, isConnected } = await this.#host();
-    clearTimeout(this.#lookAgain);
     if (this.#view.message) this.#view.message = undefined;
     // The editor shows how to connect in place of an empty tree.
     if (!isConnected) return [];
@@ -62,6 +61,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         firstPages(library, this.#pages),
         library.drafts(),
       ]);
+      clearTimeout(this.#lookAgain);
       // Nobody tells how a turn goes on that another client follows.
       if (chats.some(({ activeRunId }) => activeRunId)) {
         this.#lookAgain = setTimeout(() => this.refresh(), LOOK_AGAIN_AFTER_MS);
