@@ -1,5 +1,11 @@
 import { expect, test } from "./support/fixtures.ts";
-import { draftPosts, FIRST_HALF, gateText, POST, SECOND_HALF } from "./support/scripted-turn.ts";
+import {
+  beginElsewhere,
+  draftPosts,
+  FIRST_HALF,
+  POST,
+  SECOND_HALF,
+} from "./support/scripted-turn.ts";
 import { expectSameAsStored, textOf } from "./support/shown-chat.ts";
 
 test("chats of every client stand in a tree, with their drafts, and are opened from it", async ({
@@ -11,9 +17,7 @@ test("chats of every client stand in a tree, with their drafts, and are opened f
   draftPosts(model, [POST]);
   const drafted = await api.startTurn("Draft a post about counters.");
   await api.runEnded(drafted.chatId, drafted.runId);
-  const gate = gateText(model);
-  const running = await api.startTurn("Which birds sing at night?");
-  await gate.reached;
+  const running = await beginElsewhere(api, model, "Which birds sing at night?");
 
   await editor.openChats();
   const writing = editor.chatRow("Which birds sing at night?");
@@ -25,7 +29,7 @@ test("chats of every client stand in a tree, with their drafts, and are opened f
 
   await writing.click();
   await expect(editor.conversation).toContainText(FIRST_HALF.trim());
-  gate.open();
+  running.gate.open();
   await expect(editor.conversation).toContainText(SECOND_HALF);
   await expect(writing).not.toContainText("being written");
   await expectSameAsStored(editor, api, running.chatId);
@@ -42,13 +46,11 @@ test("the tree shows that a turn which nobody follows here has ended", async ({
   api,
   model,
 }) => {
-  const gate = gateText(model);
-  const running = await api.startTurn("Which birds sing at noon?");
-  await gate.reached;
+  const running = await beginElsewhere(api, model, "Which birds sing at noon?");
   await editor.openChats();
   const row = editor.chatRow("Which birds sing at noon?");
   await expect(row).toContainText("being written");
-  gate.open();
+  running.gate.open();
   await api.runEnded(running.chatId, running.runId);
   await expect(row).not.toContainText("being written");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
-import { FIRST_HALF, gateText, SECOND_HALF } from "./support/scripted-turn.ts";
+import { beginElsewhere, FIRST_HALF, gateText, SECOND_HALF } from "./support/scripted-turn.ts";
 import { expectSameAsStored, shownChatId, textOf } from "./support/shown-chat.ts";
 
 test("a chat that was begun elsewhere is found, shown live, and gone on with", async ({
@@ -8,16 +8,14 @@ test("a chat that was begun elsewhere is found, shown live, and gone on with", a
   model,
   picture,
 }) => {
-  const gate = gateText(model);
-  const turn = await api.startTurn("Which frogs sing at night?");
-  await gate.reached;
+  const turn = await beginElsewhere(api, model, "Which frogs sing at night?");
   await editor.run("Linnet: Show Chats");
   const row = editor.listRow("Which frogs sing at night?");
   await expect(row).toContainText("being written");
   await picture("chats");
   await row.click();
   await expect(editor.conversation).toContainText(FIRST_HALF.trim());
-  gate.open();
+  turn.gate.open();
   await expect(editor.conversation).toContainText(SECOND_HALF);
   await expectSameAsStored(editor, api);
 
@@ -43,9 +41,7 @@ test("what was begun here can be stopped elsewhere", async ({ editor, api, model
 });
 
 test("what was begun elsewhere can be stopped here", async ({ editor, api, model }) => {
-  const gate = gateText(model);
-  const turn = await api.startTurn("Which bats hunt at night?");
-  await gate.reached;
+  const turn = await beginElsewhere(api, model, "Which bats hunt at night?");
   await editor.run("Linnet: Show Chats");
   await editor.pick("Which bats hunt at night?");
   await expect(editor.conversation).toContainText(FIRST_HALF.trim());

@@ -1,3 +1,4 @@
+import type { ApiClient, StartedTurn } from "../../support/api-client.ts";
 import {
   type ChatCompletionRequest,
   toolNames,
@@ -30,6 +31,18 @@ export function gateText(model: ScriptedModelServer): Gate {
     isResearch,
   );
   return gate;
+}
+
+/** Another client's turn, whose answer stands still in the middle of its text. */
+export async function beginElsewhere(
+  api: ApiClient,
+  model: ScriptedModelServer,
+  question: string,
+): Promise<StartedTurn & { gate: Gate }> {
+  const gate = gateText(model);
+  const turn = await api.startTurn(question);
+  await gate.reached;
+  return { ...turn, gate };
 }
 
 /** The research agent's next answer stands still before its first chunk. */
