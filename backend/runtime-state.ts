@@ -1,8 +1,9 @@
 import { processSingleton } from "./process-singleton.ts";
 
 /**
- * In which state this process is, and what of the app the server's shell calls: it loads nothing of
- * the app itself, which would then be loaded twice. Routes and the shell look at it.
+ * In which state this process is, and what of the app the server's shell calls: what loads the
+ * database's schema is handed over, since the shell would load it a second time. Routes and the
+ * shell look at it.
  */
 export interface RuntimeState {
   /** Storage is writable, the queue runs, and what was left behind has been taken over. */
