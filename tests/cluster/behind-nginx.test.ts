@@ -64,6 +64,9 @@ test("five rolling restarts of three instances under load lose nothing", {
       await wholeTurn();
       turns += 1;
     }
+    // Restarts may follow each other faster than a turn ends: one more finds what they left.
+    await wholeTurn();
+    turns += 1;
   });
   const load = Promise.all(clients);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -73,7 +76,8 @@ test("five rolling restarts of three instances under load lose nothing", {
   }
   isOver = true;
   await load;
-  expect(turns).toBeGreaterThan(CLIENTS);
+  const calls = model.requests.filter(({ body }) => body.stream === true).length;
+  expect(calls, "restarts met turns that were being written").toBeGreaterThan(turns);
 });
 
 test("an instance that is killed hands its runs to the others", { timeout: 120_000 }, async () => {
