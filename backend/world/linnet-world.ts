@@ -1,48 +1,22 @@
-import { Socket } from "node:net";
 import type { World } from "@workflow/world";
 import { createWorld } from "@workflow/world-postgres";
-import type { Pool } from "pg";
 import { pool } from "../db/client.ts";
 import { environment } from "../env.ts";
 import { jobPrefix } from "./adopt-work.ts";
 import { countDeliveries } from "./deliveries.ts";
+import { createEnginePool } from "./engine-pool.ts";
 import { thisInstance } from "./instance.ts";
+import { wholeEvents } from "./whole-events.ts";
 import { worldStreams } from "./world-streams.ts";
-
-/** A connection that never comes about: neither an error, nor a query, nor a cost. */
-class IdleSocket extends Socket {
-  override connect(): this {
-    return this;
-  }
-}
-
-/**
- * The pool for world-postgres. It opens a `LISTEN` client for its own streams, which nobody
- * uses here, from the pool's options; that client has no error handler, so a restart of
- * PostgreSQL would end the process. Those options are made to open nothing.
- */
-function withoutListener(real: Pool): Pool {
-  const options = {
-    ...real.options,
-    connectionTimeoutMillis: 0,
-    stream: () => new IdleSocket(),
-  };
-  return new Proxy(real, {
-    get(target, key) {
-      if (key === "options") return options;
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-}
 
 /**
  * The World that the workflow engine runs in: storage and queue of world-postgres, on the
  * application's database, and Linnet's own streams. The queue is this instance's alone.
  */
 export function createLinnetWorld(): World {
+  const { pool: enginePool, atOnce } = createEnginePool(pool());
   const base = createWorld({
-    pool: withoutListener(pool()),
+    pool: enginePool,
     jobPrefix: jobPrefix(thisInstance().slot),
     queueConcurrency: environment().LINNET_CONCURRENCY,
     streamFlushIntervalMs: 0,
@@ -50,6 +24,7 @@ export function createLinnetWorld(): World {
   return {
     ...base,
     ...worldStreams,
+    events: wholeEvents(base.events, atOnce),
     createQueueHandler: countDeliveries(base.createQueueHandler),
     async start() {
       // world-postgres would put every active run of the database into the queue again, healthy

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Socket } from "node:net";
+import type { Pool, PoolClient } from "pg";
+
+/** A connection that never comes about: neither an error, nor a query, nor a cost. */
+class IdleSocket extends Socket {
+  override connect(): this {
+    return this;
+  }
+}
+
+/** The pool for world-postgres, on the application's connections. */
+export interface EnginePool {
+  pool: Pool;
+  /**
+   * Carries out `body` with every query that it makes, one after another, in one transaction.
+   * For what opens no transaction of its own.
+   */
+  atOnce<Result>(body: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * world-postgres opens a `LISTEN` client for its own streams, which nobody uses here, from the
+ * pool's options; that client has no error handler, so a restart of PostgreSQL would end the
+ * process. Those options are made to open nothing.
+ */
+export function createEnginePool(real: Pool): EnginePool {
+  const transaction = new AsyncLocalStorage<PoolClient>();
+  const options = {
+    ...real.options,
+    connectionTimeoutMillis: 0,
+    stream: () => new IdleSocket(),
+  };
+  const pool = new Proxy(real, {
+    get(target, key) {
+      if (key === "options") return options;
+      const owner = (key === "query" && transaction.getStore()) || target;
+      const value: unknown = Reflect.get(owner, key);
+      return typeof value === "function" ? value.bind(owner) : value;
+    },
+  });
+  return {
+    pool,
+    async atOnce(body) {
+      const client = await real.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query("begin");
+        const result = await transaction.run(client, body);
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
