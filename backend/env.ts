@@ -112,6 +112,8 @@ const schema = z.object({
   X_ACCESS_TOKEN: text,
   X_REFRESH_TOKEN: text,
   X_API_BASE_URL: url(/^https?$/, "https://api.x.com"),
+  /** How long what is being written may go on after SIGTERM, before it is left to others. */
+  LINNET_DRAIN_SECONDS: number(0, 0, 3_600),
   LINNET_BODY_LIMIT: number(1_048_576, 1_024, 64 * 1_048_576),
   LINNET_AUTH: z.preprocess(
     unset,

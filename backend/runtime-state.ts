@@ -8,12 +8,17 @@ import { processSingleton } from "./process-singleton.ts";
 export interface RuntimeState {
   /** Storage is writable, the queue runs, and what was left behind has been taken over. */
   isReady: boolean;
-  /** Aborted when the process leaves: open streams end, new turns are refused. */
+  /** Told to end: no new messages, while what is being written may still go on. */
+  isLeaving: boolean;
+  /** Aborted when what is left is left to others: open streams end. */
   draining: AbortController;
   /** Settles once the engine runs, or has failed to start. */
   started: PromiseWithResolvers<void>;
-  /** Leaves in good order; set once the engine runs. */
-  drain?: () => Promise<void>;
+  /**
+   * Leaves in good order; what is being written may go on until `patience` is aborted. Set once
+   * the engine runs.
+   */
+  drain?: (patience: AbortSignal) => Promise<void>;
   /** Makes a link that signs the local owner in. */
   createSignInLink?: (baseUrl: string) => Promise<string | undefined>;
   /** Whether an extension's origin belongs to a client that is connected now. */
@@ -23,6 +28,7 @@ export interface RuntimeState {
 export function runtimeState(): RuntimeState {
   return processSingleton<RuntimeState>("runtime", () => ({
     isReady: false,
+    isLeaving: false,
     draining: new AbortController(),
     started: Promise.withResolvers<void>(),
   }));

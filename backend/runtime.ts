@@ -15,6 +15,7 @@ import { thisInstance } from "./world/instance.ts";
 import { createLinnetWorld } from "./world/linnet-world.ts";
 import { activeRunIds, interruptRun } from "./world/step-lease.ts";
 import { streamHub } from "./world/stream-hub.ts";
+import { workEnds } from "./world/work-ends.ts";
 
 /** Takes a slot, takes over what was left behind, and starts the engine and the watchdog. */
 export async function startRuntime(): Promise<void> {
@@ -30,7 +31,7 @@ export async function startRuntime(): Promise<void> {
   watchdog.start(unstarted);
   startRetention();
   const state = runtimeState();
-  state.drain = () => drainRuntime(watchdog);
+  state.drain = (patience) => drainRuntime(watchdog, patience);
   state.isPairedOrigin = isPairedOrigin;
   state.createSignInLink = async (baseUrl) => {
     const { createSignInLink } = await import("./auth/sign-in-link.ts");
@@ -42,12 +43,19 @@ export async function startRuntime(): Promise<void> {
 }
 
 /**
- * Leaves in good order: no new runs, readers are told to reconnect, running steps store what
- * they have and are left to another instance, or to this one's next start.
+ * Leaves in good order: no new runs, and what is being written comes to its end if there is
+ * patience for it. Then readers are told to reconnect, and running steps store what they have
+ * and are left to another instance, or to this one's next start.
  */
-async function drainRuntime(watchdog: RunWatchdog): Promise<void> {
+async function drainRuntime(watchdog: RunWatchdog, patience: AbortSignal): Promise<void> {
   const state = runtimeState();
-  state.isReady = false;
+  state.isLeaving = true;
+  if (!patience.aborted) {
+    watchdog.leave();
+    await workEnds(patience).catch((error: unknown) =>
+      log.warn({ error }, "what is being written is left to others"),
+    );
+  }
   watchdog.stop();
   for (const runId of activeRunIds()) interruptRun(runId, "shutting-down");
   state.draining.abort();

@@ -24,6 +24,11 @@ const backend = dirname(dirname(fileURLToPath(import.meta.url)));
 const DATA_DIRECTORY_LOCK = 727_261_000;
 /** How long open requests may take to end before the process ends all the same. */
 const DRAIN_DEADLINE_MS = 8_000;
+/**
+ * A signal that comes so long after the first ends the wait for what is being written. Earlier
+ * ones are the same request: service managers signal npm and this process, and npm passes it on.
+ */
+const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 async function connectable(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -160,16 +165,29 @@ async function main(): Promise<void> {
   ready.resolve();
   await runtimeState().started.promise;
 
+  const hurry = new AbortController();
+  let askedAt = 0;
   const end = async (signal: NodeJS.Signals) => {
-    if (isEnding) return;
+    if (isEnding) {
+      if (performance.now() - askedAt > SECOND_SIGNAL_AFTER_MS) hurry.abort();
+      return;
+    }
     isEnding = true;
+    askedAt = performance.now();
     // Connections that the database ends now have nobody left who waits for them.
     process.removeAllListeners("uncaughtException");
     process.on("uncaughtException", () => {});
-    setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
-    publicServer.close();
-    await runtimeState()
-      .drain?.()
+    const grace = environment().LINNET_DRAIN_SECONDS * 1_000;
+    const patience =
+      grace > 0 ? AbortSignal.any([hurry.signal, AbortSignal.timeout(grace)]) : AbortSignal.abort();
+    const endSoon = () => setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
+    if (patience.aborted) endSoon();
+    else patience.addEventListener("abort", endSoon);
+    const state = runtimeState();
+    // Until then, those who ask are told by an answer that this instance leaves.
+    state.draining.signal.addEventListener("abort", () => publicServer.close());
+    await state
+      .drain?.(patience)
       .catch((error: unknown) => console.error(`Linnet did not drain: ${error}`));
     publicServer.closeIdleConnections();
     await ownDatabase?.stop();

@@ -3,8 +3,8 @@ import { runtimeState } from "../runtime-state.ts";
 
 /** The check that keeps this instance from being ready, or undefined when it is. */
 export async function failingCheck(): Promise<{ check: string; detail: string } | undefined> {
-  const { isReady, draining } = runtimeState();
-  if (draining.signal.aborted) return { check: "process", detail: "The process is leaving." };
+  const { isReady, isLeaving } = runtimeState();
+  if (isLeaving) return { check: "process", detail: "The process is leaving." };
   if (!isReady) return { check: "engine", detail: "The engine is starting." };
   if (!(await isDatabaseWritable())) {
     return { check: "storage", detail: "The database cannot be written to." };

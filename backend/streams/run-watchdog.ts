@@ -52,6 +52,7 @@ export class RunWatchdog {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #revivals = new Map<string, { count: number; at: number }>();
   readonly #losses = new Map<string, { turn: number; count: number }>();
+  #isLeaving = false;
   #sweeping = false;
   #beating = false;
 
@@ -71,6 +72,11 @@ export class RunWatchdog {
       setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS),
     );
     void this.#startAll(unstarted);
+  }
+
+  /** Takes nothing over any more; what is being done here is still kept alive, and stopped. */
+  leave(): void {
+    this.#isLeaving = true;
   }
 
   stop(): void {
@@ -95,7 +101,7 @@ export class RunWatchdog {
 
   /** One round of taking over and ending; a round that is under way is not doubled. */
   async sweep(): Promise<void> {
-    if (this.#sweeping) return;
+    if (this.#sweeping || this.#isLeaving) return;
     this.#sweeping = true;
     try {
       await releaseForgottenJobs(deliveredRunIds());

@@ -7,7 +7,7 @@ import { runtimeState } from "../runtime-state.ts";
  * @throws ProblemResponse 503.
  */
 export function refuseWhileLeaving(): void {
-  if (!runtimeState().draining.signal.aborted) return;
+  if (!runtimeState().isLeaving) return;
   throw new ProblemResponse(
     "shutting-down",
     { detail: "This instance is leaving. Send the message again." },

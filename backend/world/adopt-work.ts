@@ -13,6 +13,13 @@ const SILENCE_WITHOUT_LOCK = "1500 milliseconds";
 /** One that holds its lock but is silent for so long is frozen: its work goes on elsewhere. */
 const SILENCE_WITH_LOCK = "5 seconds";
 
+/** Whether the process of the instance `i` is connected: its lock goes with its connection. */
+const HOLDS_LOCK = `exists (
+  select 1 from pg_locks l
+   where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+     and l.classid = ${SLOT_LOCK} and l.objid = i.slot
+     and l.database = (select oid from pg_database where datname = current_database()))`;
+
 /** A job that is locked for so long with nothing delivered for it has been forgotten. */
 const FORGOTTEN_AFTER = "4 seconds";
 
@@ -26,18 +33,25 @@ interface OrphanedJob {
   payload: unknown;
   run_at: Date;
   key: string | null;
+  run: string | null;
 }
 
+/** The run of the engine whose job it is: a job carries its message as base64 of JSON. */
+const ENGINE_RUN_ID = `(
+  select coalesce(m.body->>'workflowRunId', m.body->>'runId')
+    from (select convert_from(decode(j.payload->>'data', 'base64'), 'UTF8')::json as body) m)`;
+
 /**
- * Deletes the jobs that match and puts them into this instance's queue anew. New rows, not
- * changed ones: a frozen process that thaws completes its jobs by id, and must not complete
- * those that another is working on.
+ * Deletes the jobs that match and puts them into living instances' queues anew, those of one run
+ * into one queue. New rows, not changed ones: a frozen process that thaws completes its jobs by
+ * id, and must not complete those that another is working on.
  *
+ * @param slots whose queues take turns in getting a run.
  * @param condition about the job `j`, its task `t` and its `slot`.
  */
 async function requeueJobs(
   client: pg.ClientBase,
-  slot: number,
+  slots: readonly [number, ...number[]],
   condition: string,
   values: unknown[] = [],
 ): Promise<number> {
@@ -47,10 +61,13 @@ async function requeueJobs(
                from graphile_worker._private_tasks
               where identifier ~ '^linnet_[0-9]+_(flows|steps)$') t
       where t.id = j.task_id and ${condition}
-     returning split_part(t.identifier, '_', 3) as kind, j.payload, j.run_at, j.key`,
+     returning split_part(t.identifier, '_', 3) as kind, j.payload, j.run_at, j.key,
+               ${ENGINE_RUN_ID} as run`,
     values,
   );
+  const runs = [...new Set(rows.map(({ run }) => run))];
   for (const job of rows) {
+    const slot = slots[runs.indexOf(job.run) % slots.length] ?? slots[0];
     await client.query(
       `select graphile_worker.add_job(
          identifier => $1, payload => $2::json, run_at => $3, max_attempts => 3, job_key => $4)`,
@@ -74,11 +91,9 @@ export async function releaseForgottenJobs(deliveredRunIds: readonly string[]): 
     await client.query("begin");
     const jobs = await requeueJobs(
       client,
-      slot,
+      [slot],
       `t.slot = $1 and (
-         (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not exists (
-            select 1 from (select convert_from(decode(j.payload->>'data', 'base64'), 'UTF8')::json as body) m
-             where coalesce(m.body->>'workflowRunId', m.body->>'runId') = any($2)))
+         (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not coalesce(${ENGINE_RUN_ID} = any($2), false))
          or (j.locked_at is null and j.attempts >= j.max_attempts
              and j.run_at < now() - interval '${FORGOTTEN_AFTER}'))`,
       [slot, deliveredRunIds],
@@ -94,9 +109,9 @@ export async function releaseForgottenJobs(deliveredRunIds: readonly string[]): 
 }
 
 /**
- * Takes over what dead instances left: their queues, their leases, and their claims of runs that
- * never reached the engine. One instance at a time does it, and what it takes is its own from
- * then on, so no run is recovered twice.
+ * Takes over what dead instances left: their queues, which are dealt out to those that live, their
+ * leases, and their claims of runs that never reached the engine. One instance at a time does it,
+ * and each run is one instance's from then on, so no run is recovered twice.
  *
  * @param register makes this instance known in the same transaction; used once, at start, when
  *   a queue that an earlier process of the same slot left is taken over too.
@@ -125,16 +140,20 @@ export async function adoptWork(register = false): Promise<ClaimedRun[] | undefi
         where i.id <> $1 and (
           ($2 and i.slot = $3)
           or i.heartbeat_at < now() - interval '${SILENCE_WITH_LOCK}'
-          or (i.heartbeat_at < now() - interval '${SILENCE_WITHOUT_LOCK}' and not exists (
-                select 1 from pg_locks l
-                 where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-                   and l.classid = ${SLOT_LOCK} and l.objid = i.slot
-                   and l.database = (select oid from pg_database
-                                      where datname = current_database()))))
+          or (i.heartbeat_at < now() - interval '${SILENCE_WITHOUT_LOCK}' and not ${HOLDS_LOCK}))
        returning i.id, i.slot`,
       [id, register, slot],
     );
-    const jobs = await requeueJobs(client, slot, "t.slot not in (select slot from instances)");
+    const others = await client.query<{ slot: number }>(
+      `select slot from instances i
+        where id <> $1 and leaving_at is null and ${HOLDS_LOCK} order by slot`,
+      [id],
+    );
+    const jobs = await requeueJobs(
+      client,
+      [slot, ...others.rows.map((other) => other.slot)],
+      "t.slot not in (select slot from instances)",
+    );
     await client.query(
       `update streams set holder = null, lease_step = null
         where holder is not null and not exists (select 1 from instances where id = holder)

@@ -152,6 +152,28 @@ test("the runs of a killed instance go on in another one, and nothing is shown t
   expect(await followRun(here, { chatId, runId })).toEqual(other.chunks());
 });
 
+test("the runs of a killed instance are dealt out to those that live", async () => {
+  const [here, there] = clients;
+  const runs = 4;
+  const goOn = model.when(answering("scattered"), [text("Sown"), pauseAt(createGate())]);
+  const turns = await Promise.all(
+    Array.from({ length: runs }, () => here.startTurn("Seeds are scattered")),
+  );
+  await model.requestArrived(runs, answering("scattered"));
+  await backends[0].kill("SIGKILL");
+  await model.requestArrived(2 * runs, answering("scattered"));
+  const holders = await query<{ runs: string }>(
+    "select count(*) as runs from streams where holder is not null group by holder",
+  );
+  expect(holders.map((holder) => Number(holder.runs))).toEqual([runs / 2, runs / 2]);
+  goOn();
+  await backends[0].restart();
+  for (const { chatId, runId } of turns) await there.cancel(chatId, runId);
+  for (const { chatId, runId } of turns) {
+    expect(await there.runEnded(chatId, runId)).toMatchObject({ status: "stopped" });
+  }
+});
+
 test("an instance that boots does not disturb the runs of the others", async () => {
   const [here] = clients;
   const gate = createGate();
