@@ -163,7 +163,7 @@ const schema = z.object({
   LINNET_POOL_SIZE: number(24, 6, 500),
 });
 
-/** The backend's configuration: see "Start and configuration" in PROTOCOL.md. */
+/** The backend's configuration: see "Configuration" in PROTOCOL.md. */
 export type Environment = Omit<z.infer<typeof schema>, "LINNET_DATA_DIR"> & {
   /** Absolute path of the data directory. */
   LINNET_DATA_DIR: string;
