@@ -1,6 +1,7 @@
 import { tool } from "ai";
 import { z } from "zod";
 import { fence } from "../agents/fence.ts";
+import type { PromptContext } from "../models/extractive/prompt-context.ts";
 import { extractArticle } from "./extract-article.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import type { ToolContext } from "./tool-context.ts";
@@ -26,6 +27,10 @@ function start(text: string, length: number): string {
   const paragraph = cut.lastIndexOf("\n\n");
   if (paragraph > length * 0.8) return cut.slice(0, paragraph);
   return cut.replace(/\s\S*$/, "").toWellFormed();
+}
+
+function asContext({ sourceId, url, title, text }: ReadPageOutput): PromptContext {
+  return { sourceId, kind: "page", url, title, text };
 }
 
 function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput): string {
@@ -76,6 +81,11 @@ export function readPage(context: Pick<ToolContext, "addSource" | "namesAddress"
         length: article.text.length,
       };
     },
-    toModelOutput: ({ output }) => ({ type: "text", value: forModel(output) }),
+    toModelOutput: ({ output }) => ({
+      type: "text",
+      value: forModel(output),
+      // For the model that runs in this process; no other provider is sent it.
+      providerOptions: { linnet: { context: asContext(output) } },
+    }),
   });
 }

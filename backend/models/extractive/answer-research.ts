@@ -1,6 +1,6 @@
 import type { LanguageModelV3Source } from "@ai-sdk/provider";
 import { linksIn } from "@linnet/shared/drafts";
-import { type Answer, textAnswer } from "./answer.ts";
+import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 import { contentWords } from "./content-words.ts";
 import { findSubject, unreadLinks } from "./find-subject.ts";
 import { cannotOpen, NOTHING_TO_READ, WHAT_TO_ATTACH } from "./labels.ts";
@@ -11,6 +11,8 @@ import type { Turn } from "./read-conversation.ts";
 import { type Material, readMaterial } from "./read-material.ts";
 
 const MOST_POINTS = 5;
+/** Pages that are read for one message. */
+const MOST_PAGES = 3;
 /** Share of what was asked for that a sentence has to have to be about it. */
 const ABOUT_SHARE = 0.4;
 const LONGEST_WISH = 600;
@@ -79,12 +81,25 @@ function paragraphs(...texts: readonly string[]): string {
 }
 
 /**
- * The research agent's answer: a few sentences of the attached text that a person can check, each
- * with the number of its source, and the question whether to draft from them. It does not draft.
+ * The research agent's next move: to read the pages that the person only names; then a few
+ * sentences of the text that a person can check, each with the number of its source, and the
+ * question whether to draft from them. It does not draft.
  */
-export function answerResearch(turns: readonly Turn[]): Answer {
+export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean }): Answer {
   const links = unreadLinks(turns);
-  const unread = links.length > 0 ? cannotOpen(links) : "";
+  const last = turns.at(-1);
+  const current = last?.role === "assistant" ? last : undefined;
+  const asked = current?.asked ?? [];
+  const next = links.find((url) => /^https?:/i.test(url) && !asked.includes(url));
+  if (tools.canRead && next !== undefined && asked.length < MOST_PAGES) {
+    return toolCallAnswer("readPage", { url: next });
+  }
+  const failures = current?.unread ?? [];
+  const others = links.filter((link) => failures.every(({ url }) => url !== link));
+  const unread = [
+    ...failures.map(({ url, problem }) => `${url}: ${problem}`),
+    ...(others.length > 0 ? [cannotOpen(others)] : []),
+  ].join(" ");
   const { contexts } = findSubject(turns);
   if (contexts.length === 0) {
     return textAnswer(paragraphs(NOTHING_TO_READ, unread, WHAT_TO_ATTACH));

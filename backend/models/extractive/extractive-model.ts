@@ -35,7 +35,10 @@ function answerCall({
   }
   const names = new Set(tools?.map((tool) => tool.name));
   if (names.has("publishPost")) return answerPublishing(prompt, turns);
-  if (!names.has("submitDraft")) return answerResearch(turns);
+  if (!names.has("submitDraft"))
+    return answerResearch(turns, {
+      canRead: names.has("readPage") && toolChoice?.type !== "none",
+    });
   return answerDraft(turns, {
     canCount: names.has("countCharacters") && toolChoice?.type !== "tool",
     canCallTools: toolChoice?.type !== "none",
@@ -44,8 +47,8 @@ function answerCall({
 }
 
 /**
- * The model `local/extractive`, which needs no key and no network: it picks sentences from what is
- * attached and labels them as that. Asked for JSON it is the router, with the tool `submitDraft`
+ * The model `local/extractive`, which needs no key: it picks sentences from what is attached, or
+ * from the pages that a person names, and labels them as that. Asked for JSON it is the router, with the tool `submitDraft`
  * the drafting agent, with `publishPost` the publishing agent, otherwise the research agent.
  *
  * The same prompt gives the same answer, but for the ids of tool calls. It reads attached contexts

@@ -63,7 +63,7 @@ export function findSubject(turns: readonly Turn[]): Subject {
       continue;
     }
     const prose = hasContexts ? undefined : pastedProse(turn, position);
-    const attached = prose ? [prose] : turn.contexts;
+    const attached = prose ? [prose] : turn.contexts.filter(({ text }) => text !== "");
     const added = attached.filter((context) => !contexts.has(contextKey(context)));
     if (added.length === 0) continue;
     if (submissions.some(({ state }) => state === "accepted")) {
@@ -82,13 +82,14 @@ export function findSubject(turns: readonly Turn[]): Subject {
   };
 }
 
-/** Links in the person's last message that came without their content. */
+/** Addresses in the person's last message that came without their content. */
 export function unreadLinks(turns: readonly Turn[]): string[] {
   const last = turns.findLast((turn) => turn.role === "user");
   const attached = turns.flatMap((turn) => (turn.role === "user" ? turn.contexts : []));
   if (!last) return [];
+  const empty = last.contexts.flatMap(({ url, text }) => (url && text === "" ? [url] : []));
   const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?|[/#?]*$/gi, "");
   const known = new Set(attached.flatMap(({ url }) => (url ? [bare(url)] : [])));
   const links = linksIn(last.text.slice(0, LONGEST_WISH)).map(({ url }) => url);
-  return [...new Set(links)].filter((url) => !known.has(bare(url)));
+  return [...empty, ...new Set(links.filter((url) => !known.has(bare(url))))];
 }

@@ -1,4 +1,4 @@
-import type { LanguageModelV3TextPart } from "@ai-sdk/provider";
+import type { LanguageModelV3TextPart, LanguageModelV3ToolResultOutput } from "@ai-sdk/provider";
 import { contextDataSchema } from "@linnet/shared/protocol/data-parts";
 import { z } from "zod";
 
@@ -13,6 +13,12 @@ export const promptContextSchema = contextDataSchema.extend({
 export type PromptContext = z.infer<typeof promptContextSchema>;
 
 const linnetOptionsSchema = z.object({ context: promptContextSchema });
+
+/** What the result of `readPage` carries: the page, as if the person had attached it. */
+export function pageOf(output: LanguageModelV3ToolResultOutput): PromptContext | undefined {
+  if (output.type !== "text") return undefined;
+  return linnetOptionsSchema.safeParse(output.providerOptions?.linnet).data?.context;
+}
 
 /**
  * The context that a text part carries.

@@ -6,8 +6,9 @@ import {
   submitDraftOutputSchema,
 } from "@linnet/shared/protocol/draft";
 import { z } from "zod";
-import { contextOf, type PromptContext } from "./prompt-context.ts";
+import { contextOf, type PromptContext, pageOf } from "./prompt-context.ts";
 
+const readPageInputSchema = z.object({ url: z.string() });
 const countOutputSchema = z.object({ weightedLength: z.number(), limit: z.number() });
 
 /** The posts of a variant, as far as both `submitDraft`'s input and its output have them. */
@@ -38,6 +39,10 @@ export interface AssistantTurn {
   /** Names of the tools that were called, in order. */
   calls: string[];
   submissions: Submission[];
+  /** Addresses that `readPage` was asked for. */
+  asked: string[];
+  /** Why pages were not read, in the backend's words. */
+  unread: { url: string; problem: string }[];
   /** Weighted characters a post may have, as `countCharacters` last said. */
   limit: number | undefined;
 }
@@ -74,13 +79,23 @@ function answer(submission: Submission, output: LanguageModelV3ToolResultOutput)
   if (accepted && sources.length > 0) submission.sources = sources;
 }
 
+/** A page that was read for a turn is what the person meant by its address. */
+function takeIn(turn: UserTurn, page: PromptContext): void {
+  const attached = turn.contexts.findIndex(({ url, text }) => url === page.url && text === "");
+  if (attached >= 0) turn.contexts[attached] = page;
+  else turn.contexts.push(page);
+}
+
 /**
- * Reads a prompt as a conversation: one turn for each user's message, and one for all that the
- * assistant and its tools did between two of them. System messages are left out.
+ * Reads a prompt as a conversation: one turn for each user's message, with the pages that were
+ * read for it, and one for all that the assistant and its tools did between two of them. System
+ * messages are left out.
  */
 export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
   const turns: Turn[] = [];
   const submissions = new Map<string, Submission>();
+  /** Addresses by the calls that ask for them. */
+  const pages = new Map<string, string>();
   const assistantTurn = (): AssistantTurn => {
     const last = turns.at(-1);
     if (last?.role === "assistant") return last;
@@ -89,6 +104,8 @@ export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
       text: "",
       calls: [],
       submissions: [],
+      asked: [],
+      unread: [],
       limit: undefined,
     };
     turns.push(turn);
@@ -101,6 +118,13 @@ export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
   ) => {
     const submission = submissions.get(toolCallId);
     if (submission) answer(submission, output);
+    const url = pages.get(toolCallId);
+    if (url !== undefined) {
+      const page = pageOf(output);
+      const turn = turns.findLast((before) => before.role === "user");
+      if (page && turn) takeIn(turn, { ...page, url });
+      else assistantTurn().unread.push({ url, problem: errorOf(output) });
+    }
     if (toolName !== "countCharacters") return;
     const counted = countOutputSchema.safeParse(parsedOutput(output));
     if (counted.success) assistantTurn().limit = counted.data.limit;
@@ -125,6 +149,11 @@ export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
         else if (part.type === "tool-result") result(part.toolName, part.toolCallId, part.output);
         else if (part.type === "tool-call") {
           turn.calls.push(part.toolName);
+          if (part.toolName === "readPage") {
+            const { data } = readPageInputSchema.safeParse(part.input);
+            if (data) turn.asked.push(data.url);
+            if (data) pages.set(part.toolCallId, data.url);
+          }
           if (part.toolName !== "submitDraft") continue;
           const input = submitDraftInputSchema.safeParse(part.input);
           const submission: Submission = {
