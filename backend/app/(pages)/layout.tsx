@@ -19,6 +19,7 @@ export default async function PagesLayout({ children }: { children: ReactNode })
           {person ? (
             <>
               <a href="/chats">Chats</a>
+              <a href="/voice">Voice</a>
               <a href="/clients">Clients and keys</a>
               <a href="/x-account">X account</a>
               <a href="/account">Account</a>

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fieldsOfForm, fieldsOfVoice, voiceOfFields } from "./voice-fields.ts";
+
+const empty = fieldsOfVoice(null);
+
+test("what was typed is the voice, line by line and post by post", () => {
+  const never = "game-changer\n\n  excited to announce \n";
+  const examples = "Short.\n\nAnd dry.\n---\nSecond one.\n";
+  expect(voiceOfFields({ ...empty, tone: " dry ", never, examples, limit: "4000" })).toEqual({
+    voice: {
+      tone: "dry",
+      never: ["game-changer", "excited to announce"],
+      examples: ["Short.\n\nAnd dry.", "Second one."],
+      limit: 4_000,
+    },
+  });
+});
+
+test("an empty form is no voice", () => {
+  expect(voiceOfFields(empty)).toEqual({ voice: null });
+  expect(voiceOfFields(fieldsOfForm(new FormData()))).toEqual({ voice: null });
+});
+
+test.each([
+  [{ limit: "many" }, "Longest post"],
+  [{ limit: "0" }, "Longest post"],
+  [{ tone: "x".repeat(301) }, "Tone"],
+  [{ never: `fine\n${"x".repeat(301)}` }, "Never say, number 2"],
+])("%o is refused by its name", (fields, label) => {
+  const result = voiceOfFields({ ...empty, ...fields });
+  expect(result).toEqual({ error: expect.stringMatching(`^${label}: `) });
+});
+
+test("a voice that is shown and saved again is the same", () => {
+  const line = fc.stringMatching(/^[\w#][\w #]{0,20}\w$/);
+  fc.assert(
+    fc.property(
+      fc.record(
+        {
+          audience: line,
+          tone: line,
+          hashtags: line,
+          never: fc.array(line, { minLength: 1, maxLength: 5 }),
+          examples: fc.array(line, { minLength: 1, maxLength: 3 }),
+          limit: fc.integer({ min: 1, max: 25_000 }),
+        },
+        { requiredKeys: ["tone"] },
+      ),
+      (voice) => {
+        expect(voiceOfFields(fieldsOfVoice(voice))).toEqual({ voice });
+      },
+    ),
+  );
+});

@@ -1,0 +1,73 @@
+import { type Voice, voiceSchema } from "@linnet/shared/protocol/projects";
+
+/** What stands between two example posts: a post may have empty lines of its own. */
+const BETWEEN_EXAMPLES = "---";
+
+/** A voice as a form has it: texts. */
+export type VoiceFields = Record<keyof Voice, string>;
+
+/** Names of the fields as a person reads them. */
+export const VOICE_LABELS: Readonly<Record<keyof Voice, string>> = {
+  audience: "Who reads the posts",
+  tone: "Tone",
+  never: "Never say",
+  hashtags: "Hashtags",
+  examples: "Posts that sound right",
+  limit: "Longest post",
+};
+
+/** The texts that a form begins with. */
+export function fieldsOfVoice(voice: Voice | null | undefined): VoiceFields {
+  return {
+    audience: voice?.audience ?? "",
+    tone: voice?.tone ?? "",
+    never: (voice?.never ?? []).join("\n"),
+    hashtags: voice?.hashtags ?? "",
+    examples: (voice?.examples ?? []).join(`\n${BETWEEN_EXAMPLES}\n`),
+    limit: voice?.limit === undefined ? "" : String(voice.limit),
+  };
+}
+
+/** What a form holds, as it was typed. */
+export function fieldsOfForm(form: FormData): VoiceFields {
+  const text = (name: keyof Voice) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  return {
+    audience: text("audience"),
+    tone: text("tone"),
+    never: text("never"),
+    hashtags: text("hashtags"),
+    examples: text("examples"),
+    limit: text("limit"),
+  };
+}
+
+function filled(lines: string[]): string[] | undefined {
+  const kept = lines.map((line) => line.trim()).filter((line) => line !== "");
+  return kept.length > 0 ? kept : undefined;
+}
+
+/**
+ * The voice that was typed; a field that was left empty is not said.
+ *
+ * @returns the voice, null when nothing is said, or in words what is wrong with which field.
+ */
+export function voiceOfFields(fields: VoiceFields): { voice: Voice | null } | { error: string } {
+  const text = (value: string) => value.trim() || undefined;
+  const limit = text(fields.limit);
+  const said = Object.entries({
+    audience: text(fields.audience),
+    tone: text(fields.tone),
+    never: filled(fields.never.split("\n")),
+    hashtags: text(fields.hashtags),
+    examples: filled(fields.examples.split(new RegExp(`^${BETWEEN_EXAMPLES}\\s*$`, "m"))),
+    limit: limit === undefined ? undefined : Number(limit),
+  }).filter(([, value]) => value !== undefined);
+  if (said.length === 0) return { voice: null };
+  const parsed = voiceSchema.safeParse(Object.fromEntries(said));
+  if (parsed.success) return { voice: parsed.data };
+  const issue = parsed.error.issues[0];
+  const [field, position] = issue?.path ?? [];
+  const label = VOICE_LABELS[voiceSchema.keyof().parse(field)];
+  const place = typeof position === "number" ? `, number ${position + 1}` : "";
+  return { error: `${label}${place}: ${issue?.message}. Nothing was saved.` };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useActionState } from "react";
+import { saveVoice } from "./save-voice.ts";
+import { VOICE_LABELS, type VoiceFields } from "./voice-fields.ts";
+
+const HINTS: Readonly<Record<keyof VoiceFields, string>> = {
+  audience: "Such as: people who run small web shops.",
+  tone: "Such as: dry, precise, no exclamation marks.",
+  never: "A word or phrase in each line. A draft that has one is sent back.",
+  hashtags: "In words, such as: none, or: at most #rustlang.",
+  examples: "Between two posts a line with three dashes (---).",
+  limit: "In characters as X counts them. Empty: 280, an ordinary account's.",
+};
+
+const FIELDS = ["audience", "tone", "hashtags", "never", "examples", "limit"] as const;
+const ROWS: Partial<Record<keyof VoiceFields, number>> = { never: 4, examples: 8 };
+
+/** The form of one project's voice. What was typed stays when it cannot be saved. */
+export function VoiceForm({ projectId, stored }: { projectId: string; stored: VoiceFields }) {
+  const [{ error, done, fields = stored }, save, isPending] = useActionState(saveVoice, {});
+  return (
+    <form action={save} className="stack">
+      {error ? (
+        <p className="notice notice-danger" role="alert">
+          {error}
+        </p>
+      ) : null}
+      {done ? (
+        <p className="notice notice-success" role="status">
+          {done}
+        </p>
+      ) : null}
+      <input name="projectId" type="hidden" value={projectId} />
+      {FIELDS.map((name) => {
+        const id = `${name}-${projectId}`;
+        const control = {
+          id,
+          name,
+          defaultValue: fields[name],
+          "aria-describedby": `hint-${id}`,
+        };
+        const rows = ROWS[name];
+        return (
+          <p className="field" key={name}>
+            <label htmlFor={id}>{VOICE_LABELS[name]}</label>
+            {rows ? (
+              <textarea {...control} dir="auto" rows={rows} />
+            ) : name === "limit" ? (
+              <input {...control} inputMode="numeric" max={25_000} min={1} type="number" />
+            ) : (
+              <input {...control} dir="auto" maxLength={300} />
+            )}
+            <small className="hint" id={`hint-${id}`}>
+              {HINTS[name]}
+            </small>
+          </p>
+        );
+      })}
+      <button className="button" disabled={isPending} type="submit">
+        Save
+      </button>
+    </form>
+  );
+}
