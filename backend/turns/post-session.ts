@@ -1,7 +1,7 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { StartSession } from "@linnet/shared/protocol/requests";
 import type { TakenMessage } from "@linnet/shared/protocol/responses";
-import { declineForMessage } from "../approvals/decline-for-message.ts";
+import { deliverApprovals } from "../approvals/deliver-approvals.ts";
 import { claimSession } from "../db/queries/claim-session.ts";
 import { queueMessage } from "../db/queries/session-turns.ts";
 import { environment } from "../env.ts";
@@ -84,11 +84,11 @@ export async function postSessionMessage(
   );
   switch (result.outcome) {
     case "taken":
-      // The message is stored: should this fail, the watchdog wakes the session.
+      // The message is stored, and what it declines: should this fail, the watchdog's sweep tells.
       if (result.isNew) {
-        await declineForMessage(runId).catch((error) =>
-          log.warn({ runId, error }, "what the session asked for is not declined yet"),
-        );
+        if (result.queued) {
+          await deliverApprovals().catch((error) => log.warn({ runId, error }, "not told yet"));
+        }
         await wakeSession(runId).catch((error) => log.warn({ runId, error }, "not woken yet"));
       }
       return { ok: true, id, queued: result.queued };

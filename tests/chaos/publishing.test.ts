@@ -1,3 +1,4 @@
+import { newId } from "@linnet/shared/protocol/new-id";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
@@ -21,6 +22,7 @@ import {
   type ScriptedModelServer,
   startScriptedModelServer,
 } from "../support/scripted-model-server.ts";
+import { createSessionClient } from "../support/session-client.ts";
 import { startXServer, type XServer } from "../support/x-server/start-x-server.ts";
 
 let x: XServer;
@@ -144,6 +146,49 @@ test("killed in the middle of a thread: every post is up once, in order", async 
     x.posts[0]?.id,
     x.posts[1]?.id,
   ]);
+});
+
+test("killed as a message comes in place of an answer: sent again, it declines and is answered", async () => {
+  const sessions = createSessionClient(client);
+  const { runId, reader } = await sessions.start("Draft it");
+  await reader.eventMatching((chunk) => chunk.type === "data-turn");
+  await sessions.send(runId, "Post it");
+  await reader.eventMatching((chunk) => chunk.type === "data-approval");
+  expect(await sessions.settled(runId)).toMatchObject({ status: "waiting", turn: 2 });
+  reader.cut();
+
+  const db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+  const message = newId();
+  try {
+    // Whoever answers waits here.
+    await db.query("begin");
+    await db.query("select 1 from approvals where run_id = $1 for update", [runId]);
+    const lost = sessions.send(runId, "What is a tide?", message).catch(() => undefined);
+    await expect
+      .poll(async () => {
+        const { rows } = await db.query(
+          "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))",
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await first.kill("SIGKILL");
+    await lost;
+    await db.query("rollback");
+  } finally {
+    await db.end();
+  }
+  await first.restart();
+  await sessions.send(runId, "What is a tide?", message);
+  await expect
+    .poll(() => sessions.info(runId), { timeout: 60_000 })
+    .toMatchObject({
+      status: "waiting",
+      turn: 3,
+      queued: 0,
+    });
+  expect(x.posts).toEqual([]);
 });
 
 test("killed six times in the middle of the agent's model call: it is shown once, and goes on", async () => {

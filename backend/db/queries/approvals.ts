@@ -116,23 +116,22 @@ export async function storeAnswer(
   return answered;
 }
 
-/** Declines what a run still asks for, because something else came in between. */
-export async function declineOpen(
-  runId: string,
-  cause: Exclude<ApprovalCause, "person">,
-): Promise<Approval[]> {
-  return database().transaction(async (transaction) => {
-    const declined = await transaction
-      .update(approvals)
-      .set({ state: "declined", cause, answeredAt: sql`now()` })
-      .where(and(eq(approvals.runId, runId), eq(approvals.state, "requested")))
-      .returning();
-    await recordAudit(
-      declined.map((approval) => auditOf(approval, "approval.declined")),
-      transaction,
-    );
-    return declined;
-  });
+/**
+ * Declines what a session still asks for, because the person wrote something else instead. In the
+ * transaction that stores the message: whatever becomes of this process, both are true or neither.
+ *
+ * @param runId A run that the transaction has locked.
+ */
+export async function declineForMessage(transaction: Transaction, runId: string): Promise<void> {
+  const declined = await transaction
+    .update(approvals)
+    .set({ state: "declined", cause: "message", answeredAt: sql`now()` })
+    .where(and(eq(approvals.runId, runId), eq(approvals.state, "requested")))
+    .returning();
+  await recordAudit(
+    declined.map((approval) => auditOf(approval, "approval.declined")),
+    transaction,
+  );
 }
 
 /** Closes what a run still asks for, or was told and has not taken in: its turn is lost. */
@@ -229,11 +228,12 @@ export async function loadApproval(approvalId: string): Promise<Approval | undef
 /** Notes that the run has taken the answer in, and goes on. */
 export async function markSettled({ id, runId }: Approval): Promise<void> {
   await database().transaction(async (transaction) => {
-    await transaction.update(approvals).set({ settledAt: sql`now()` }).where(eq(approvals.id, id));
+    // The run first, as everywhere: who holds it may be about to decline what it asks for.
     await transaction
       .update(runs)
       .set({ waitingFor: null, waitingSince: null })
       .where(and(eq(runs.id, runId), eq(runs.waitingFor, "approval")));
+    await transaction.update(approvals).set({ settledAt: sql`now()` }).where(eq(approvals.id, id));
   });
 }
 

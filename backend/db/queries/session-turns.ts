@@ -5,6 +5,7 @@ import { chats } from "../schema/chats.ts";
 import { messages } from "../schema/messages.ts";
 import { runs } from "../schema/runs.ts";
 import { sessionTurns } from "../schema/session-turns.ts";
+import { declineForMessage } from "./approvals.ts";
 import { loadMessage, lockMessageIds, nextPosition, replaceParts } from "./messages.ts";
 import { lockRun, type Run } from "./runs.ts";
 
@@ -29,7 +30,8 @@ export async function isQueuedMessage(transaction: Transaction, id: string): Pro
 
 /**
  * Takes in what somebody sent to a session, in order. It is answered from then on, whatever
- * becomes of this process. The same again has no effect.
+ * becomes of this process. What the session asks for at this moment is declined by it. The same
+ * again has no effect.
  *
  * @param sent `text` is null for the wish to end the session.
  * @param maxTurns how many turns a session may have.
@@ -72,6 +74,7 @@ export async function queueMessage(
     if (!last || last.ending) return { outcome: "ending" };
     if (sent.text !== null && last.number >= maxTurns) return { outcome: "full" };
     await transaction.insert(sessionTurns).values({ ...sent, runId, number: last.number + 1 });
+    await declineForMessage(transaction, runId);
     const queued = last.waiting || run.waitingFor !== "message";
     return { outcome: "taken", queued, isNew: true };
   });
