@@ -2,20 +2,22 @@ import type { PublishInput } from "@linnet/shared/protocol/approval";
 import type { Draft } from "@linnet/shared/protocol/draft";
 import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
 import { latestDraft } from "../db/queries/drafts.ts";
-import { markPosted, markUnsure, postsOfDraft, type XPost } from "../db/queries/x-posts.ts";
+import type { Run } from "../db/queries/runs.ts";
+import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { findPost } from "./find-post.ts";
 import { postUrl } from "./post-url.ts";
+import { upThread } from "./up-thread.ts";
 import { type XAccount, xAccountOf } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
 
 /** What is to be posted of a draft, or why there is nothing. */
 export type Publication = { draftId: string; input: PublishInput } | { output: PublishingOutput };
 
-/** A draft, the account, and where its posts stand with it. */
+/** A draft, the account, and what of the chat is up there or may be, in the thread's order. */
 export interface DraftStanding {
   draft: Draft;
   account: XAccount;
-  rows: XPost[];
+  thread: XPost[];
 }
 
 /** Looks for posts that may be up, so that nothing is offered that is. */
@@ -35,22 +37,23 @@ async function settled(rows: readonly XPost[]): Promise<XPost[]> {
 }
 
 /**
- * Reads where the newest draft of a chat stands with its owner's account.
+ * Reads where the newest draft of a run's chat stands with its owner's account: what is up of it,
+ * or of the drafts before it.
  *
  * @returns an output in its place when there is no draft, or no account that works.
  */
 export async function draftStanding(
-  userId: string,
-  chatId: string,
+  run: Pick<Run, "id" | "userId" | "chatId">,
 ): Promise<DraftStanding | { output: PublishingOutput }> {
-  const draft = await latestDraft(chatId);
+  const draft = await latestDraft(run.chatId);
   if (!draft) {
     const text = "There is no draft to post yet.";
     return { output: { state: "nothing", text, urls: [] } };
   }
   try {
-    const account = await xAccountOf(userId);
-    return { draft, account, rows: await settled(await postsOfDraft(draft.id, account.id)) };
+    const account = await xAccountOf(run.userId);
+    const thread = upThread(await postsOfChat(run.id, account.id));
+    return { draft, account, thread: await settled(thread) };
   } catch (error) {
     if (error instanceof XFailure) {
       return { output: { state: "refused", text: error.message, urls: [] } };
@@ -60,26 +63,28 @@ export async function draftStanding(
 }
 
 /** What of the chosen variant is not up yet, as a person is to approve it. */
-export async function planPublication(userId: string, chatId: string): Promise<Publication> {
-  const standing = await draftStanding(userId, chatId);
+export async function planPublication(
+  run: Pick<Run, "id" | "userId" | "chatId">,
+): Promise<Publication> {
+  const standing = await draftStanding(run);
   if ("output" in standing) return standing;
-  const { draft, account, rows } = standing;
+  const { draft, account, thread } = standing;
   const { username, name } = account;
   const posts = (draft.variants[draft.chosen] ?? draft.variants[0])?.posts ?? [];
   const url = ({ postId }: XPost) => postUrl(username, postId ?? "");
 
-  const posted = rows.filter(({ state }) => state === "posted");
+  const posted = thread.filter(({ state }) => state === "posted");
   const isOurs = posted.every(({ position, text }) => posts[position]?.text === text);
   const up = isOurs ? posted.length : 0;
   if (posts.length > 0 && up === posts.length) {
     return { output: { state: "done", text: "It is up already.", urls: posted.map(url) } };
   }
   const last = posted.at(-1);
-  const unsure = rows.find(({ state, position }) => state === "unsure" && position === up);
+  const unsure = thread.find(({ state, position }) => state === "unsure" && position === up);
   const warning = unsure
     ? `An earlier try was not answered, and the post is not among the latest ones of @${username}. Look there first: it may be up, and would be up twice.`
     : last && !isOurs
-      ? `Another text of this draft is up: ${url(last)}. This posts the new text beside it.`
+      ? `Another text is up: ${posted.map(url).join(", ")}. This posts the new one beside it. To take that one down first, decline this and ask for it.`
       : undefined;
   return {
     draftId: draft.id,

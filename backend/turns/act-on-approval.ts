@@ -2,10 +2,11 @@ import { publishInputSchema, takeDownInputSchema } from "@linnet/shared/protocol
 import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
 import { FatalError } from "workflow";
 import { type Approval, loadApproval } from "../db/queries/approvals.ts";
-import { openOutbox, postsOfApproval, postsOfDraft } from "../db/queries/x-posts.ts";
+import { openOutbox, postsOfApproval, postsOfChat } from "../db/queries/x-posts.ts";
 import { deletePost } from "../publishing/delete-post.ts";
 import { postUrl } from "../publishing/post-url.ts";
 import { sendPost } from "../publishing/send-post.ts";
+import { upThread } from "../publishing/up-thread.ts";
 import { xAccountOf } from "../publishing/x-account.ts";
 import { XFailure } from "../publishing/x-failure.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
@@ -34,10 +35,10 @@ const whatIsLeft = (up: number, of: number) =>
 async function publish(approval: Approval, attempt: StepAttempt): Promise<PublishingOutput> {
   const { account, posts, thread } = publishInputSchema.parse(approval.input);
   const { id: accountId, username } = await shownAccount(approval, account.username);
-  const { userId, id: approvalId, draftId } = approval;
+  const { userId, runId, id: approvalId, draftId } = approval;
   if (!draftId) throw new FatalError(`the approval ${approvalId} is of no draft`);
   const first = (thread?.first ?? 1) - 1;
-  const before = (await postsOfDraft(draftId, accountId)).find(
+  const before = upThread(await postsOfChat(runId, accountId)).find(
     ({ position, state }) => position === first - 1 && state === "posted",
   );
   await openOutbox(
@@ -90,9 +91,9 @@ async function takeDown(approval: Approval, attempt: StepAttempt): Promise<Publi
   const { account, remove } = takeDownInputSchema.parse(approval.input);
   const { id: accountId, username } = await shownAccount(approval, account.username);
   const shown = new Set(remove.map(({ url }) => url));
-  const rows = (await postsOfDraft(approval.draftId ?? "", accountId)).filter(
-    ({ postId }) => postId && shown.has(postUrl(username, postId)),
-  );
+  const rows = (await postsOfChat(approval.runId, accountId))
+    .filter(({ postId }) => postId && shown.has(postUrl(username, postId)))
+    .sort((a, b) => a.position - b.position);
   for (const [at, row] of rows.toReversed().entries()) {
     const urls = rows
       .slice(0, rows.length - at)

@@ -39,16 +39,12 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
     };
     if (isStopped(attempt)) return answer(STOPPED);
     const { run } = await loadTurn(runId);
-    const { userId, chatId } = run;
     if (await hasOtherOpen(runId, toolCallId)) return answer(ASKED_ALREADY);
-    const plan =
-      tool === "publishPost"
-        ? await planPublication(userId, chatId)
-        : await planTakeDown(userId, chatId);
+    const plan = tool === "publishPost" ? await planPublication(run) : await planTakeDown(run);
     if ("output" in plan) return answer(plan.output);
     const { draftId, input } = plan;
     const approval = await requestApproval(
-      { userId, ...call, tool, input, draftId },
+      { userId: run.userId, ...call, tool, input, draftId },
       environment().LINNET_APPROVAL_HOURS,
     );
     await attempt.append(

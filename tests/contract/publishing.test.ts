@@ -176,6 +176,75 @@ test("a thread that breaks off goes on after its last post, when the person says
   expect(x.posts[2]?.inReplyTo).toBe(x.posts[1]?.id);
 });
 
+/** A thread of which two posts are up, and a draft that was revised in the chat since. */
+async function revisedThread(texts: readonly string[]): Promise<string> {
+  const { client } = fixture;
+  const chatId = await threadedChat();
+  const turn = await askToPost(client, chatId);
+  const refused = refusal(403, "Forbidden", "Not permitted.");
+  x.fail("POST /2/tweets", { kind: "none" }, { kind: "none" }, refused);
+  await answer(client, turn, { approved: true });
+  await publishingEnd(client, turn);
+  const before = await draftOf(chatId);
+  const revision = await client.startTurn("Make it shorter", { chatId });
+  await client.runEnded(chatId, revision.runId);
+  const draft = await draftOf(chatId);
+  expect(draft.basedOn).toBe(before.id);
+  await edit(draft.id, texts);
+  return chatId;
+}
+
+test("a thread that is revised in the chat goes on after what is up, and is taken down as one", async () => {
+  const { client } = fixture;
+  const revised = [...THREAD.slice(0, 2), "3", "Four"];
+  const chatId = await revisedThread(revised);
+  const [, second] = x.posts;
+  const rest = await askToPost(client, chatId);
+  expect(rest.approval.input).toMatchObject({
+    posts: [{ text: "3" }, { text: "Four" }],
+    thread: { first: 3, of: 4, after: `https://x.com/${x.account.username}/status/${second?.id}` },
+  });
+  await answer(client, rest, { approved: true });
+  expect((await publishingEnd(client, rest)).output?.state).toBe("done");
+  expect(x.posts.map(({ text }) => text)).toEqual(revised);
+  expect(x.posts[2]?.inReplyTo).toBe(second?.id);
+
+  const again = await client.startTurn("Post it", { chatId });
+  expect((await publishingEnd(client, again)).output?.text).toBe("It is up already.");
+  const down = await askToPost(client, chatId, "Take it down");
+  expect(down.approval.input).toMatchObject({ remove: revised.map((text) => ({ text })) });
+  await answer(client, down, { approved: true });
+  expect((await publishingEnd(client, down)).output).toMatchObject({ state: "done", urls: [] });
+  expect(x.posts).toEqual([]);
+});
+
+test("where a text that is up was revised, the person is told what is up before it is posted anew", async () => {
+  const { client } = fixture;
+  const revised = ["1", ...THREAD.slice(1)];
+  const chatId = await revisedThread(revised);
+  const up = x.posts.map(({ id }) => `https://x.com/${x.account.username}/status/${id}`);
+  expect(up).toHaveLength(2);
+  const anew = await askToPost(client, chatId);
+  expect(textsOf(anew.approval)).toEqual(revised);
+  expect(anew.approval.input).not.toHaveProperty("thread");
+  for (const url of up) {
+    expect(anew.approval.input).toMatchObject({ warning: expect.stringContaining(url) });
+  }
+  await answer(client, anew, { approved: false });
+  await publishingEnd(client, anew);
+
+  const down = await askToPost(client, chatId, "Take it down");
+  expect(down.approval.input).toMatchObject({ remove: up.map((url) => ({ url })) });
+  await answer(client, down, { approved: true });
+  await publishingEnd(client, down);
+  expect(x.posts).toEqual([]);
+  const posted = await askToPost(client, chatId);
+  expect(posted.approval.input).not.toHaveProperty("warning");
+  await answer(client, posted, { approved: true });
+  await publishingEnd(client, posted);
+  expect(x.posts.map(({ text }) => text)).toEqual(revised);
+});
+
 test("what is up is taken down when that is approved", async () => {
   const { client } = fixture;
   const chatId = await threadedChat();

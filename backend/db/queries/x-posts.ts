@@ -1,6 +1,8 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { database } from "../client.ts";
+import { approvals } from "../schema/approvals.ts";
+import { runs } from "../schema/runs.ts";
 import { xPosts } from "../schema/x-posts.ts";
 import { recordAudit } from "./audit.ts";
 
@@ -30,17 +32,20 @@ export async function postsOfApproval(approvalId: string): Promise<XPost[]> {
     .orderBy(asc(xPosts.position));
 }
 
-/** Where each post of a draft stands with an account, by its place in the thread. */
-export async function postsOfDraft(draftId: string, accountId: string): Promise<XPost[]> {
-  const rows = await database()
-    .select()
+/**
+ * What an account was asked to post for a chat, oldest first, whichever of its drafts it was of.
+ *
+ * @param runId A run of the chat.
+ */
+export async function postsOfChat(runId: string, accountId: string): Promise<XPost[]> {
+  const chat = database().select({ id: runs.chatId }).from(runs).where(eq(runs.id, runId));
+  return database()
+    .select(getTableColumns(xPosts))
     .from(xPosts)
-    .where(and(eq(xPosts.draftId, draftId), eq(xPosts.accountId, accountId)))
+    .innerJoin(approvals, eq(approvals.id, xPosts.approvalId))
+    .innerJoin(runs, eq(runs.id, approvals.runId))
+    .where(and(inArray(runs.chatId, chat), eq(xPosts.accountId, accountId)))
     .orderBy(asc(xPosts.createdAt), asc(xPosts.id));
-  // Of several tries, the newest says how it is.
-  const newest = new Map<number, XPost>();
-  for (const row of rows) if (row.state !== "waiting") newest.set(row.position, row);
-  return [...newest.values()].sort((a, b) => a.position - b.position);
 }
 
 /**
