@@ -99,6 +99,17 @@ test("the same id with other content is a conflict", async () => {
   expect(elsewhere.status).toBe(409);
 });
 
+test("a conflict makes no chat", async () => {
+  const [first, second, messageId] = [newId(), newId(), newId()];
+  const { reader } = await fixture.client.startTurn("Two avocets", { chatId: first, messageId });
+  await reader.ended;
+  for (const said of ["Two avocets", "Three avocets"]) {
+    const refused = await fixture.client.postMessage(said, { chatId: second, messageId });
+    expect(await readProblem(refused)).toMatchObject({ type: "/problems/id-conflict" });
+  }
+  expect((await fixture.client.send("GET", `/api/chats/${second}`)).status).toBe(404);
+});
+
 test("of different messages with one id that arrive at once, one wins", async () => {
   const [chatId, messageId] = [newId(), newId()];
   const answers = await Promise.all(

@@ -40,6 +40,22 @@ async function repeated(
   return { outcome: "repeated", runId: run.id, collected: run.collectedAt !== null };
 }
 
+/** Turns of one chat are claimed one after another. */
+async function lockChat(transaction: Transaction, chatId: string) {
+  const [chat] = await transaction.select().from(chats).where(eq(chats.id, chatId)).for("update");
+  return chat;
+}
+
+/** Makes a chat, unless somebody else was quicker, and locks it. */
+async function makeChat(transaction: Transaction, userId: string, chatId: string) {
+  const projectId = await defaultProjectId(userId, transaction);
+  await transaction
+    .insert(chats)
+    .values({ id: chatId, userId, projectId, title: UNTITLED })
+    .onConflictDoNothing();
+  return lockChat(transaction, chatId);
+}
+
 /**
  * Stores a user's message and claims its turn, in one transaction: the message, the assistant
  * message that will answer it, the run, and whatever `open` adds (the run's stream). From then
@@ -53,21 +69,12 @@ export async function claimTurn(
   return database().transaction(async (transaction) => {
     // Posts of one message are taken one after another, whichever chats they name.
     await lockMessageIds(transaction, [message.id]);
-    await transaction
-      .insert(chats)
-      .values({
-        id: chatId,
-        userId,
-        projectId: await defaultProjectId(userId, transaction),
-        title: UNTITLED,
-      })
-      .onConflictDoNothing();
-    // Turns of one chat are claimed one after another.
-    const [chat] = await transaction.select().from(chats).where(eq(chats.id, chatId)).for("update");
-    if (!chat || chat.userId !== userId) return { outcome: "not-found" };
-
+    const known = await lockChat(transaction, chatId);
+    if (known && known.userId !== userId) return { outcome: "not-found" };
     const before = await repeated(transaction, userId, chatId, message);
     if (before) return before;
+    const chat = known ?? (await makeChat(transaction, userId, chatId));
+    if (chat?.userId !== userId) return { outcome: "not-found" };
     const activeRunId = chat.activeRunId ?? chat.sessionRunId;
     if (activeRunId) {
       return { outcome: "turn-running", activeRunId, isSession: chat.sessionRunId !== null };
