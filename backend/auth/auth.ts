@@ -17,7 +17,7 @@ import { ConfigurationError, environment } from "../env.ts";
 import { ownOrigins, publicUrl } from "../http/own-origins.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
-import { discardUserData } from "../streams/discard-user-data.ts";
+import { discardUserData } from "../streams/discard-chats.ts";
 import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";

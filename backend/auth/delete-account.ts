@@ -1,5 +1,5 @@
 import { deleteUser, ensureUser } from "../db/queries/users.ts";
-import { discardUserData } from "../streams/discard-user-data.ts";
+import { discardUserData } from "../streams/discard-chats.ts";
 import { auth } from "./auth.ts";
 import { LOCAL_OWNER, LOCAL_OWNER_ID } from "./owner-token.ts";
 

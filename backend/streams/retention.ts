@@ -1,9 +1,5 @@
-import {
-  deleteLeftovers,
-  deleteRunRecords,
-  deleteUnboundEngineRuns,
-  markExpiredRuns,
-} from "../db/queries/retention.ts";
+import { deleteUnboundEngineRuns } from "../db/queries/engine-runs.ts";
+import { deleteLeftovers, deleteRunRecords, markExpiredRuns } from "../db/queries/retention.ts";
 import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";

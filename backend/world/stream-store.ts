@@ -314,14 +314,24 @@ export async function readJson(
   return rows.map((row) => row.json);
 }
 
-/** Deletes streams and their chunks. */
-export async function deleteStreams(names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  for (const name of names) chunkMemory().forget(name);
-  await pool().query(
-    `with gone as (delete from streams where name = any($1) returning key),
-          pieces as (delete from replay_pieces where stream_key in (select key from gone))
-     delete from chunks where stream_key in (select key from gone)`,
-    [names],
-  );
+/**
+ * Deletes the streams of runs, Linnet's or the engine's, with their chunks.
+ *
+ * @param connection the transaction that it is part of, when there is one.
+ */
+export async function deleteStreams(
+  runIds: readonly string[],
+  connection: Database | Transaction = database(),
+): Promise<void> {
+  if (runIds.length === 0) return;
+  const { rows } = await connection.execute<{ name: string }>(sql`
+    with gone as (
+      delete from streams where run_id = any(${sql.param(runIds)}::text[]) returning key, name
+    ), pieces as (
+      delete from replay_pieces where stream_key in (select key from gone)
+    ), stored as (
+      delete from chunks where stream_key in (select key from gone)
+    )
+    select name from gone`);
+  for (const { name } of rows) chunkMemory().forget(name);
 }

@@ -1,19 +1,23 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { readProblem } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { everyRow } from "../support/every-row.ts";
 import { createPlainBrowser } from "../support/html-page.ts";
+import { createGate } from "../support/model-server/gate.ts";
 import { createHelpfulScript } from "../support/model-server/helpful-script.ts";
+import { answering } from "../support/model-server/match.ts";
+import { finish, pauseAt, text } from "../support/model-server/plan.ts";
 import { signUp } from "../support/person.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import {
   type ScriptedModelServer,
   startScriptedModelServer,
 } from "../support/scripted-model-server.ts";
+import { createSessionClient } from "../support/session-client.ts";
 
 const PASSWORD = "correct horse battery";
 const PAGE = { kind: "page", title: "The river", text: "Two stations measured the rise." } as const;
@@ -37,6 +41,12 @@ afterAll(async () => {
   await backend?.stop();
   await model?.close();
 });
+
+/** Which of these stand in any table of the database. */
+async function tracesOf(...traces: string[]): Promise<string[]> {
+  const rows = await everyRow(backend.databaseUrl);
+  return traces.filter((trace) => rows.includes(trace));
+}
 
 async function signedUp(name: string) {
   const browser = createPlainBrowser(backend.url);
@@ -112,7 +122,7 @@ test("an API key is shown once, with its scopes, and ends when it is revoked", a
 test("keys are stored hashed, and passwords too", async () => {
   const person = await signUp(backend.url, "hashed");
   const { key } = await person.createKey();
-  const dump = await everyRow();
+  const dump = await everyRow(backend.databaseUrl);
   expect(dump).toContain(person.email);
   expect(dump).not.toContain(key);
   expect(dump).not.toContain(person.password);
@@ -145,7 +155,7 @@ test("an export has everything; after a deletion the database has nothing of it"
   ]);
   expect(data.chats[0]?.messages).toHaveLength(2);
 
-  expect(await everyRow()).toContain(secret);
+  expect(await everyRow(backend.databaseUrl)).toContain(secret);
   const wrong = await person.client.send("DELETE", "/api/account", {
     body: { confirm: "delete", password: "not this one" },
   });
@@ -155,10 +165,47 @@ test("an export has everything; after a deletion the database has nothing of it"
   });
   expect(deleted.status).toBe(204);
   expect((await person.client.send("GET", "/api/chats")).status).toBe(401);
-  const rest = await everyRow();
-  for (const trace of [secret, person.email, turn.chatId, turn.runId]) {
-    expect(rest).not.toContain(trace);
+  expect(await tracesOf(secret, person.email, turn.chatId, turn.runId)).toEqual([]);
+});
+
+test("a deleted chat leaves nothing of what was said in it, also when it is deleted in a turn", async () => {
+  const { client } = await signUp(backend.url, "tidy");
+  const said = "the curlew of Norwell";
+  const ended = await client.startTurn(`Draft ${said}`, { context: { ...PAGE, text: said } });
+  await ended.reader.ended;
+  const gate = createGate();
+  const word = "the whimbrel of Norwell";
+  model.enqueue([text(`Of ${word}: `), pauseAt(gate), text("more."), finish()], answering(word));
+  const running = await client.startTurn(word);
+  await gate.reached;
+  expect(await everyRow(backend.databaseUrl)).toContain(word);
+
+  for (const { chatId } of [ended, running]) {
+    expect((await client.send("DELETE", `/api/chats/${chatId}`)).status).toBe(204);
   }
+  expect(await tracesOf(said, word, ended.chatId, ended.runId, running.chatId)).toEqual([]);
+  gate.open();
+  // The engine finds that there is nothing left to do, and asks nobody again.
+  await expect
+    .poll(() => tracesOf("graphile_worker._private_jobs "), { timeout: 30_000 })
+    .toEqual([]);
+  expect(await tracesOf(word)).toEqual([]);
+});
+
+test("after the deletion of an account nothing is left of a session that several of the engine's runs carried", async () => {
+  const person = await signUp(backend.url, "talker");
+  const sessions = createSessionClient(person.client);
+  const said = "the godwit of Norwell";
+  const turns = 22;
+  const { runId, reader } = await sessions.start(`Draft ${said} 1`);
+  for (let turn = 2; turn <= turns; turn += 1) await sessions.send(runId, `Draft ${said} ${turn}`);
+  await reader.eventMatching((chunk) => chunk.type === "data-turn" && chunk.data.turn === turns);
+  reader.cut();
+  await sessions.settled(runId);
+  expect(await everyRow(backend.databaseUrl)).toContain(said);
+  const body = { confirm: "delete", password: person.password };
+  expect((await person.client.send("DELETE", "/api/account", { body })).status).toBe(204);
+  expect(await tracesOf(said, runId)).toEqual([]);
 });
 
 test("there is no owner's token, and no route that is not described", async () => {
@@ -188,31 +235,3 @@ test("a closed backend makes no new accounts", async () => {
     await closed.stop();
   }
 });
-
-/** All rows of all tables as text: the application's, the engine's and its queue's. */
-async function everyRow(): Promise<string> {
-  const database = new pg.Client({ connectionString: backend.databaseUrl });
-  await database.connect();
-  try {
-    const { rows: tables } = await database.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-    );
-    const dumps = [];
-    for (const { name } of tables) {
-      const { rows } = await database.query<{ row: string }>(
-        `select t::text as row from ${name} t`,
-      );
-      dumps.push(...rows.map(({ row }) => `${name} ${row} ${readBytes(row)}`));
-    }
-    return dumps.join("\n");
-  } finally {
-    await database.end();
-  }
-}
-
-/** What stands in `bytea` columns, which are shown as hexadecimal digits. */
-function readBytes(row: string): string {
-  const found = row.match(/\\x[0-9a-f]{2,}/g) ?? [];
-  return found.map((hex) => Buffer.from(hex.slice(2), "hex").toString("utf8")).join(" ");
-}

@@ -1,7 +1,8 @@
 import type { Chat } from "@linnet/shared/protocol/responses";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
+import { runs } from "../schema/runs.ts";
 
 type ChatRow = typeof chats.$inferSelect;
 
@@ -102,11 +103,32 @@ export async function renameChat(
   return row && toChat(row);
 }
 
-/** Deletes a chat and all that belongs to it; false when the user has no such chat. */
-export async function deleteChat(userId: string, chatId: string): Promise<boolean> {
-  const deleted = await database()
-    .delete(chats)
-    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
-    .returning({ id: chats.id });
-  return deleted.length > 0;
+/**
+ * Locks chats of a user's for the rest of the transaction, with their runs.
+ *
+ * @param chatId only this one.
+ */
+export async function lockChats(
+  transaction: Transaction,
+  userId: string,
+  chatId?: string,
+): Promise<{ chatIds: string[]; runIds: string[] }> {
+  const theirRuns = and(eq(runs.userId, userId), chatId ? eq(runs.chatId, chatId) : undefined);
+  // Runs first, as whoever ends one does. One that is claimed meanwhile is read afterwards.
+  await transaction.select({ id: runs.id }).from(runs).where(theirRuns).for("update");
+  const locked = await transaction
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), chatId ? eq(chats.id, chatId) : undefined))
+    .for("update");
+  const found = await transaction.select({ id: runs.id }).from(runs).where(theirRuns);
+  return { chatIds: locked.map(({ id }) => id), runIds: found.map(({ id }) => id) };
+}
+
+/** Deletes chats and all that belongs to them. */
+export async function deleteChats(
+  transaction: Transaction,
+  chatIds: readonly string[],
+): Promise<void> {
+  await transaction.delete(chats).where(inArray(chats.id, [...chatIds]));
 }

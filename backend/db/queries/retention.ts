@@ -1,4 +1,5 @@
 import { pool } from "../client.ts";
+import { deleteEngineRuns } from "./engine-runs.ts";
 
 /** A run whose stream has had its time. */
 export interface ExpiredRun {
@@ -24,37 +25,6 @@ export async function markExpiredRuns(hours: number, batch: number): Promise<Exp
 export async function deleteRunRecords(runs: readonly ExpiredRun[]): Promise<void> {
   await pool().query("delete from step_records where run_id = any($1)", [runs.map(({ id }) => id)]);
   await deleteEngineRuns(runs.flatMap(({ engineRunId }) => engineRunId ?? []));
-}
-
-/** Deletes runs of the engine with everything that belongs to them. */
-async function deleteEngineRuns(engineRunIds: readonly string[]): Promise<void> {
-  if (engineRunIds.length === 0) return;
-  for (const table of [
-    "workflow_events",
-    "workflow_steps",
-    "workflow_hooks",
-    "workflow_waits",
-    "workflow_stream_chunks",
-  ]) {
-    await pool().query(`delete from workflow.${table} where run_id = any($1)`, [engineRunIds]);
-  }
-  await pool().query("delete from workflow.workflow_runs where id = any($1)", [engineRunIds]);
-}
-
-/**
- * Deletes runs of the engine that no run of Linnet's is bound to any more: second starts of the
- * same claim, and those of deleted chats.
- */
-export async function deleteUnboundEngineRuns(hours: number, batch: number): Promise<number> {
-  const { rows } = await pool().query<{ id: string }>(
-    `select w.id from workflow.workflow_runs w
-      where w.created_at < now() at time zone 'utc' - make_interval(secs => $1)
-        and not exists (select 1 from runs r where r.engine_run_id = w.id)
-      limit $2`,
-    [Math.max(hours * 3_600, 600), batch],
-  );
-  await deleteEngineRuns(rows.map((row) => row.id));
-  return rows.length;
 }
 
 /** Deletes what is only kept for a while: early stops, and jobs that failed for good. */

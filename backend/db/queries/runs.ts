@@ -206,15 +206,6 @@ export async function stoppingTurns(runIds: readonly string[]): Promise<Stopping
   return rows.map((row) => ({ runId: row.id, userMessageId: row.user_message_id }));
 }
 
-/** All runs of a chat of the user's. */
-export async function runIdsOfChat(userId: string, chatId: string): Promise<string[]> {
-  const rows = await database()
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.chatId, chatId), eq(runs.userId, userId)));
-  return rows.map((row) => row.id);
-}
-
 /** Says which run of the engine carries a run out; the first one that says so stays. */
 export async function bindEngineRun(runId: string, engineRunId: string): Promise<void> {
   await database()

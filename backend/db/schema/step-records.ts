@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { runs } from "./runs.ts";
 
 /**
  * What Linnet knows of a step beside the engine: how often it was begun and failed, and its
@@ -7,7 +8,9 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "driz
 export const stepRecords = pgTable(
   "step_records",
   {
-    runId: uuid("run_id").notNull(),
+    runId: uuid("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
     stepId: text("step_id").notNull(),
     /** How often it was begun, counted from 1. A kill counts here, and uses nothing up. */
     attempt: integer().notNull().default(0),

@@ -5,7 +5,7 @@ import {
   readChatOperation,
   renameChatOperation,
 } from "../../../../http/operations/chats.ts";
-import { discardChat } from "../../../../streams/discard-chat.ts";
+import { discardChat } from "../../../../streams/discard-chats.ts";
 import { readChat } from "../../../../streams/read-chat.ts";
 
 export const GET = defineRoute(readChatOperation, async ({ caller, params }) => {

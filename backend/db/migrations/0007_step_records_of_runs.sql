@@ -1,0 +1,2 @@
+DELETE FROM "step_records" WHERE NOT EXISTS (SELECT 1 FROM "runs" WHERE "runs"."id" = "step_records"."run_id");--> statement-breakpoint
+ALTER TABLE "step_records" ADD CONSTRAINT "step_records_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;

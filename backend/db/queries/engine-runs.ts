@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { pool, type Transaction } from "../client.ts";
+
+/**
+ * For how long a run of the engine that has ended is kept, in seconds: a delivery that comes late
+ * may still write about it.
+ */
+const KEPT_SECONDS = 600;
+
+/**
+ * Takes out of the engine's tables what they hold of these runs of Linnet's. A session has had
+ * several runs of the engine's: the records of its steps tell which. Their rows stay for a while,
+ * cancelled and emptied, so that a delivery that is under way finds them, and ends.
+ *
+ * @param runIds runs that are about to be deleted, with the records of their steps.
+ * @returns the engine's runs.
+ */
+export async function emptyEngineRuns(
+  transaction: Transaction,
+  runIds: readonly string[],
+): Promise<string[]> {
+  const theirs = sql`any(${sql.param(runIds)}::uuid[])`;
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    select engine_run_id as id from runs where id = ${theirs} and engine_run_id is not null
+     union
+    select s.run_id from step_records r join workflow.workflow_steps s on s.step_id = r.step_id
+     where r.run_id = ${theirs}`);
+  const ids = rows.map(({ id }) => id);
+  const these = sql`any(${sql.param(ids)}::text[])`;
+  await transaction.execute(sql`
+    update workflow.workflow_runs
+       set status = 'cancelled', updated_at = now() at time zone 'utc', input = null,
+           input_cbor = null, output = null, output_cbor = null, error = null, error_cbor = null
+     where id = ${these}`);
+  await transaction.execute(sql`
+    update workflow.workflow_steps
+       set input = null, input_cbor = null, output = null, output_cbor = null, error = null,
+           error_cbor = null
+     where run_id = ${these}`);
+  await transaction.execute(sql`delete from workflow.workflow_events where run_id = ${these}`);
+  await transaction.execute(sql`delete from workflow.workflow_hooks where run_id = ${these}`);
+  await transaction.execute(sql`delete from workflow.workflow_waits where run_id = ${these}`);
+  await transaction.execute(
+    sql`delete from workflow.workflow_stream_chunks where run_id = ${these}`,
+  );
+  return ids;
+}
+
+/** Deletes runs of the engine with everything that belongs to them. */
+export async function deleteEngineRuns(engineRunIds: readonly string[]): Promise<void> {
+  if (engineRunIds.length === 0) return;
+  for (const table of [
+    "workflow_events",
+    "workflow_steps",
+    "workflow_hooks",
+    "workflow_waits",
+    "workflow_stream_chunks",
+  ]) {
+    await pool().query(`delete from workflow.${table} where run_id = any($1)`, [engineRunIds]);
+  }
+  await pool().query("delete from workflow.workflow_runs where id = any($1)", [engineRunIds]);
+}
+
+/**
+ * Deletes runs of the engine that no run of Linnet's is bound to any more: second starts of the
+ * same claim, what carried a session before, and those of deleted chats. One that has not ended
+ * stays for as long as streams are kept.
+ */
+export async function deleteUnboundEngineRuns(hours: number, batch: number): Promise<number> {
+  const { rows } = await pool().query<{ id: string }>(
+    `select w.id from workflow.workflow_runs w
+      where (w.created_at < now() at time zone 'utc' - make_interval(secs => $1)
+             or (w.status in ('completed', 'failed', 'cancelled')
+                 and w.updated_at < now() at time zone 'utc' - make_interval(secs => $3)))
+        and not exists (select 1 from runs r where r.engine_run_id = w.id)
+      limit $2`,
+    [Math.max(hours * 3_600, KEPT_SECONDS), batch, KEPT_SECONDS],
+  );
+  await deleteEngineRuns(rows.map((row) => row.id));
+  return rows.length;
+}
