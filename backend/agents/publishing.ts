@@ -9,6 +9,7 @@ import { act, ask, settle } from "../workflows/steps/approval-steps.ts";
 import { durableModel } from "../workflows/steps/durable-model.ts";
 import { preparePublishing } from "../workflows/steps/prepare-publishing.ts";
 import { DISCARDED_NAMESPACE } from "../world/discarded-stream.ts";
+import type { AgentResult } from "./agent.ts";
 import { STOPPED } from "./stopped.ts";
 
 /** Most model calls of one turn: a call, its answer, and a little more. */
@@ -71,10 +72,7 @@ function publishingAgent(runId: string, model: string, instructions: string) {
  * @param model `provider/model`.
  * @throws FatalError when a model call failed for good.
  */
-export async function publishForRun(
-  runId: string,
-  model: string,
-): Promise<"completed" | "stopped"> {
+export async function publishForRun(runId: string, model: string): Promise<AgentResult["outcome"]> {
   const { system, messages } = await preparePublishing(runId, model);
   const { steps } = await publishingAgent(runId, model, system).stream({
     messages,
@@ -85,5 +83,7 @@ export async function publishForRun(
     sendFinish: false,
     preventClose: true,
   });
-  return steps.some(({ rawFinishReason }) => rawFinishReason === STOPPED) ? "stopped" : "completed";
+  if (steps.some(({ rawFinishReason }) => rawFinishReason === STOPPED)) return "stopped";
+  const wantsMore = steps.length >= MAX_STEPS && steps.at(-1)?.finishReason === "tool-calls";
+  return wantsMore ? "step-limit" : "completed";
 }

@@ -1,9 +1,8 @@
 import { intentUrl } from "@linnet/shared/drafts";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { latestDraft } from "../db/queries/drafts.ts";
-import { serializeChunk } from "../streams/serialize-chunk.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
+import { writeNote } from "./write-note.ts";
 
 /**
  * Publishing without X credentials: the chosen draft is handed over by intent links, which open
@@ -23,19 +22,6 @@ export async function writeHandOver(runId: string): Promise<void> {
       links.length > 0
         ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}`
         : "There is no draft to post yet. Say what the post is about, and I will draft one.";
-    const id = `${attempt.step}-${attempt.attempt}`;
-    const chunks: LinnetChunk[] = [
-      {
-        type: "data-attempt",
-        id: `${attempt.step}:${attempt.attempt}`,
-        data: { step: attempt.step, attempt: attempt.attempt },
-      },
-      { type: "start-step" },
-      { type: "text-start", id },
-      { type: "text-delta", id, delta: text },
-      { type: "text-end", id },
-      { type: "finish-step" },
-    ];
-    await attempt.append(chunks.map(serializeChunk));
+    await writeNote(attempt, text);
   });
 }

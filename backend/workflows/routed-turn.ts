@@ -1,27 +1,19 @@
 import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { AgentResult } from "../agents/agent.ts";
 import { draftingAgent } from "../agents/drafting.ts";
 import { researchAgent } from "../agents/research.ts";
 import { handOverDraft } from "./steps/hand-over-draft.ts";
+import { noteStepLimit } from "./steps/note-step-limit.ts";
 import { routeTurn } from "./steps/route-turn.ts";
 
-/**
- * One turn of a conversation: the router chooses, an agent answers.
- *
- * @returns how the turn ended; what failed for good is thrown.
- */
-export async function runRoutedTurn(runId: string): Promise<Exclude<RunEnd, "failed">> {
-  const route = await routeTurn(runId);
-  if (route.stopped) return "stopped";
+type Route = Exclude<Awaited<ReturnType<typeof routeTurn>>, { stopped: true }>;
 
+async function answer(runId: string, route: Route): Promise<AgentResult["outcome"]> {
   switch (route.next) {
-    case "research": {
-      const { outcome } = await researchAgent(route.model).answerRun(runId);
-      return outcome === "stopped" ? "stopped" : "completed";
-    }
-    case "drafting": {
-      const { outcome } = await draftingAgent(route.model).answerRun(runId);
-      return outcome === "stopped" ? "stopped" : "completed";
-    }
+    case "research":
+      return (await researchAgent(route.model).answerRun(runId)).outcome;
+    case "drafting":
+      return (await draftingAgent(route.model).answerRun(runId)).outcome;
     case "publishing":
       if (route.canPublish) {
         // Loaded only here: a replay evaluates what it imports, and `DurableAgent` brings AI SDK
@@ -32,4 +24,19 @@ export async function runRoutedTurn(runId: string): Promise<Exclude<RunEnd, "fai
       await handOverDraft(runId);
       return "completed";
   }
+}
+
+/**
+ * One turn of a conversation: the router chooses, an agent answers. Where the agent was not done
+ * within its steps, the person is told, and what there is stays.
+ *
+ * @returns how the turn ended; what failed for good is thrown.
+ */
+export async function runRoutedTurn(runId: string): Promise<Exclude<RunEnd, "failed">> {
+  const route = await routeTurn(runId);
+  if (route.stopped) return "stopped";
+  const outcome = await answer(runId, route);
+  if (outcome !== "step-limit") return outcome;
+  await noteStepLimit(runId);
+  return "completed";
 }

@@ -43,6 +43,21 @@ const context = {
   text: "It rose.",
 } as const;
 
+test("a turn that takes all its steps ends with a word about it, and what there is stays", async () => {
+  const { client, model } = fixture;
+  const counts = [toolCall("countCharacters", { text: "Twelve chars" }), finish()];
+  model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
+  model.when((body) => toolNames(body).includes("submitDraft"), counts);
+  const { chatId, runId, reader } = await client.startTurn("Draft it", { context });
+  expect(await reader.ended).toBe("done");
+  expect(await client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
+  const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
+  expect(parts.filter(({ type }) => type === "tool-countCharacters")).toHaveLength(20);
+  expect(parts.findLast(({ type }) => type === "text")).toMatchObject({
+    text: expect.stringMatching(/stopped here.+steps/),
+  });
+});
+
 async function draft(chatId: string, text = "Draft it") {
   const { client } = fixture;
   const { reader } = await client.startTurn(text, { chatId, context });

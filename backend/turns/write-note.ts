@@ -1,0 +1,21 @@
+import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { serializeChunk } from "../streams/serialize-chunk.ts";
+import type { StepAttempt } from "../world/step-lease.ts";
+
+/** Writes a text of Linnet's own into the answer, as a step of its own that can be tried again. */
+export async function writeNote(attempt: StepAttempt, text: string): Promise<void> {
+  const id = `${attempt.step}-${attempt.attempt}`;
+  const chunks: LinnetChunk[] = [
+    {
+      type: "data-attempt",
+      id: `${attempt.step}:${attempt.attempt}`,
+      data: { step: attempt.step, attempt: attempt.attempt },
+    },
+    { type: "start-step" },
+    { type: "text-start", id },
+    { type: "text-delta", id, delta: text },
+    { type: "text-end", id },
+    { type: "finish-step" },
+  ];
+  await attempt.append(chunks.map(serializeChunk));
+}
