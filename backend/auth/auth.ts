@@ -17,7 +17,6 @@ import { ConfigurationError, environment } from "../env.ts";
 import { ownOrigins, publicUrl } from "../http/own-origins.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
-import { discardUserData } from "../streams/discard-chats.ts";
 import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
@@ -73,7 +72,11 @@ function createAuth() {
       accountLinking: { enabled: false },
     },
     user: {
-      deleteUser: { enabled: true, beforeDelete: ({ id }) => discardUserData(id) },
+      deleteUser: {
+        enabled: true,
+        // Loaded only here: X's client is large, and every route loads this file.
+        beforeDelete: async ({ id }) => (await import("./discard-person.ts")).discardPerson(id),
+      },
     },
     databaseHooks: {
       // At each sign-in, so that a process that died after the sign-up leaves nothing half done.

@@ -1,6 +1,6 @@
 import { deleteUser, ensureUser } from "../db/queries/users.ts";
-import { discardUserData } from "../streams/discard-chats.ts";
 import { auth } from "./auth.ts";
+import { discardPerson } from "./discard-person.ts";
 import { LOCAL_OWNER, LOCAL_OWNER_ID } from "./owner-token.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function deleteAccount(
     await auth().api.deleteUser({ headers, body: password ? { password } : {} });
     return;
   }
-  await discardUserData(userId);
+  await discardPerson(userId);
   await deleteUser(userId);
   await ensureUser(LOCAL_OWNER);
 }

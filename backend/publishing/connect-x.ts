@@ -77,12 +77,15 @@ export async function finishConnection(
 export async function disconnectX(userId: string): Promise<void> {
   const row = await deleteXAccount(userId);
   if (!row) return;
-  const { accountId, username, refreshToken } = row;
+  const { accountId, username, refreshToken, environment } = row;
   await recordAudit([{ userId, action: "account.disconnected", details: { accountId, username } }]);
   const known = xApplication();
-  if (!known || !refreshToken) return;
-  const token = await decryptToken(refreshToken);
-  await callX(known, (api) => api.revokeOAuth2Token(token, "refresh_token")).catch((error) =>
-    log.warn({ userId, error }, "X did not take the tokens back; they are forgotten here"),
-  );
+  // What the environment names is the operator's to end.
+  if (!known || !refreshToken || environment) return;
+  try {
+    const token = await decryptToken(refreshToken);
+    await callX(known, (api) => api.revokeOAuth2Token(token, "refresh_token"));
+  } catch (error) {
+    log.warn({ userId, error }, "X did not take the tokens back; they are forgotten here");
+  }
 }

@@ -78,6 +78,22 @@ test("a person connects an account and disconnects it; no token is stored in the
   expect(x.calls).toContain("POST /2/oauth2/revoke");
 });
 
+test.each(["answers", "does not answer"])(
+  "the deletion of an account ends the connection where X %s",
+  async (how) => {
+    const name = how === "answers" ? "Ida" : "Iris";
+    const ida = await signedUp(name, (address) => x.account.authorize(address));
+    await (await ida.open("/x-account")).submit("Connect an account");
+    if (how !== "answers") x.fail("POST /2/oauth2/revoke", { kind: "drop" });
+    const left = await (await ida.open("/account")).submit("Delete everything", {
+      confirm: "delete",
+      password: PASSWORD,
+    });
+    expect(left.url.pathname).toBe("/sign-in");
+    expect(x.calls).toContain("POST /2/oauth2/revoke");
+  },
+);
+
 test("an answer of X's is taken once, and only from who has begun", async () => {
   let back = "";
   const ada = await signedUp("Grace", (address) => {
