@@ -42,11 +42,11 @@ export async function createKey(wanted: NewKey): Promise<{
 /** Whose key this is and what it allows; undefined for one that is unknown, revoked or expired. */
 export async function verifyKey(
   key: string,
-): Promise<{ userId: string; scopes: Scope[] } | undefined> {
+): Promise<{ id: string; userId: string; scopes: Scope[] } | undefined> {
   const { valid, key: found } = await auth().api.verifyApiKey({ body: { key } });
   if (!valid || !found) return undefined;
   const permissions = permissionsSchema.safeParse(found.permissions);
-  return { userId: found.referenceId, scopes: permissions.data?.[RESOURCE] ?? [] };
+  return { id: found.id, userId: found.referenceId, scopes: permissions.data?.[RESOURCE] ?? [] };
 }
 
 /** The scopes in a stored `permissions` column. */

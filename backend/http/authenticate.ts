@@ -14,6 +14,8 @@ export interface Caller {
   scopes: ReadonlySet<Scope>;
   /** Signed in as the person, not by a token that was handed to a client. */
   isPerson: boolean;
+  /** The key by which it asks, a client's or a person's own; none for a sign-in. */
+  keyId?: string;
 }
 
 const EVERYTHING: ReadonlySet<Scope> = new Set(ALL_SCOPES);
@@ -34,7 +36,9 @@ async function callerOfToken(token: string): Promise<Caller | undefined> {
   }
   if (token.startsWith(KEY_PREFIX)) {
     const key = await verifyKey(token);
-    return key && { userId: key.userId, scopes: new Set(key.scopes), isPerson: false };
+    if (!key) return undefined;
+    const { id: keyId, userId, scopes } = key;
+    return { userId, scopes: new Set(scopes), isPerson: false, keyId };
   }
   return callerOfSession(new Headers({ authorization: `Bearer ${token}` }));
 }

@@ -11,6 +11,7 @@ const fixture = withBackend({ databaseUrl: "", env: { LINNET_LIMIT_DEVICE: "0" }
 
 const EXTENSION = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
 const OTHER_EXTENSION = "chrome-extension://ponmlkjihgfedcbaponmlkjihgfedcba";
+const NEIGHBOUR = "chrome-extension://aaaabbbbccccddddeeeeffffgggghhhh";
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
 const codesSchema = z.object({
@@ -74,6 +75,32 @@ function callAs(origin: string, token: string, path = "/api/chats") {
     headers: { origin, authorization: `Bearer ${token}` },
   });
 }
+
+test("a client that disconnects revokes its own token and its origin, and nobody else's", async () => {
+  const other = await pair(undefined, NEIGHBOUR);
+  const token = await pair();
+  const disconnect = (origin: string, bearer: string) =>
+    post("/api/auth/disconnect", {}, { origin, authorization: `Bearer ${bearer}` });
+  // A token that a person has pasted is not the client's to end.
+  expect((await disconnect(EXTENSION, fixture.backend.token)).status).toBe(204);
+  const client = createApiClient(fixture.backend);
+  const made = await client.send("POST", "/api/auth/api-key/create", { body: { name: "pasted" } });
+  const { key }: { key: string } = await made.json();
+  expect((await disconnect(EXTENSION, key)).status).toBe(204);
+  for (const good of [token, key, fixture.backend.token]) {
+    expect((await callAs(EXTENSION, good)).status).toBe(200);
+  }
+
+  const answer = await disconnect(EXTENSION, token);
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("access-control-allow-origin")).toBe(EXTENSION);
+  expect(
+    (await client.send("GET", "/api/chats", { headers: { authorization: `Bearer ${token}` } }))
+      .status,
+  ).toBe(401);
+  expect((await callAs(EXTENSION, key)).status).toBe(403);
+  expect((await callAs(NEIGHBOUR, other)).status).toBe(200);
+});
 
 test("the person sees which client asks and its code, approves, and the client is connected", async () => {
   const codes = await requestCodes();

@@ -33,6 +33,12 @@ test("the first run guides through address and pairing to the first answer", asy
   await popup.getByRole("button", { name: "Send" }).click();
   await expect(popup.getByRole("log")).toContainText("Shall I draft a post about this?");
   await expectSameAsStored(chrome, api);
+
+  const keys = async () => (await api.send("GET", "/api/auth/api-key/list")).json();
+  expect(await keys()).toMatchObject({ apiKeys: [{ clientId: "linnet-browser" }] });
+  await options.getByRole("button", { name: "Disconnect" }).click();
+  await expect(options.getByText("Connected", { exact: true })).toBeHidden();
+  await expect.poll(keys).toEqual({ apiKeys: [] });
 });
 
 test("a token that is not accepted is not kept", async ({ launch, backend }) => {

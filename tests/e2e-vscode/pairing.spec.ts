@@ -38,4 +38,6 @@ test("a new editor is connected by a code, and keeps what was typed before", asy
 
   await editor.run("Linnet: Disconnect");
   await expect(editor.view.getByText("Not connected yet")).toBeVisible();
+  const keys = async () => (await api.send("GET", "/api/auth/api-key/list")).json();
+  await expect.poll(keys).toEqual({ apiKeys: [] });
 });

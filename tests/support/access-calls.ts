@@ -81,6 +81,7 @@ const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 /** Each route of the API by its `operationId`. A route that is missing here fails the test. */
 export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
   listChats: { succeeds: 200 },
+  disconnectClient: { succeeds: 204 },
   createChat: { succeeds: 201, prepare: async () => ({ body: { id: newId() } }) },
   readChat: { succeeds: 200, isOwned: true, prepare: someChat },
   renameChat: {

@@ -84,4 +84,21 @@ export const deleteKeyOperation = defineOperation({
   problems: ["not-found"],
 });
 
-export const keyOperations = [createKeyOperation, listKeysOperation, deleteKeyOperation];
+export const disconnectOperation = defineOperation({
+  id: "disconnectClient",
+  method: "POST",
+  path: "/api/auth/disconnect",
+  tag,
+  summary: "Disconnect the client that asks",
+  description:
+    "Revokes the token that the request is made with, and what the client's origin may do, when the client got it by pairing. Any other token stays good.",
+  access: "any-scope",
+  answers: { 204: { description: "The client is disconnected" } },
+});
+
+export const keyOperations = [
+  createKeyOperation,
+  listKeysOperation,
+  deleteKeyOperation,
+  disconnectOperation,
+];

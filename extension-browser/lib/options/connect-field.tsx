@@ -1,3 +1,4 @@
+import { disconnectClient } from "@linnet/shared/transport/disconnect-client";
 import { fill } from "@linnet/shared/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
@@ -55,6 +56,14 @@ export function ConnectField({
     setCode("");
   }
 
+  /** Forgets the token at once; the backend revokes it, if it can be reached. */
+  async function disconnect() {
+    const { backendUrl, token } = settings;
+    await saveSettings({ token: "" });
+    onCheck();
+    await disconnectClient(backendUrl, token);
+  }
+
   const isConnected = status.state === "connected";
   const states: Partial<Record<ConnectionStatus["state"], string>> = {
     connected: texts.connected,
@@ -68,12 +77,7 @@ export function ConnectField({
       </p>
       {isConnected ? (
         <div className="linnet-row">
-          <button
-            type="button"
-            onClick={() => {
-              void saveSettings({ token: "" }).then(onCheck);
-            }}
-          >
+          <button type="button" onClick={() => void disconnect()}>
             {texts.disconnect}
           </button>
         </div>

@@ -25,9 +25,12 @@ let account: Account;
 /** What the token endpoint answers, in turn. */
 let answers: { status: number; body: unknown }[];
 let polled: () => void;
+/** With what the backend was asked to disconnect. */
+let revoked: (string | undefined)[];
 
 beforeEach(async () => {
   answers = [];
+  revoked = [];
   polled = () => {};
   server = createServer((request, response) => {
     const send = (status: number, body: unknown) =>
@@ -47,6 +50,9 @@ beforeEach(async () => {
       };
       send(status, body);
       polled();
+    } else if (request.method === "POST" && request.url === "/api/auth/disconnect") {
+      revoked.push(request.headers.authorization);
+      response.writeHead(204).end();
     } else if (request.headers.authorization === "Bearer good") {
       send(200, { chats: [], nextCursor: null });
     } else {
@@ -114,8 +120,19 @@ test("another address never sees the token of the first", async () => {
   expect(await account.refresh()).toEqual({ state: "disconnected" });
 });
 
-test("disconnecting forgets the token", async () => {
+test("disconnecting forgets the token, and has the backend revoke it", async () => {
   await account.acceptToken("good");
+  await account.disconnect();
+  expect(secrets.entries.size).toBe(0);
+  expect(account.state).toEqual({ state: "disconnected" });
+  expect(revoked).toEqual(["Bearer good"]);
+});
+
+test("disconnecting forgets the token where nobody answers", async () => {
+  await account.acceptToken("good");
+  const gone = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await gone;
   await account.disconnect();
   expect(secrets.entries.size).toBe(0);
   expect(account.state).toEqual({ state: "disconnected" });

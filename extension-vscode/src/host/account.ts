@@ -1,5 +1,6 @@
 import { ConnectionError } from "@linnet/shared/transport/connection-error";
 import { authorizeDevice } from "@linnet/shared/transport/device-authorization";
+import { disconnectClient } from "@linnet/shared/transport/disconnect-client";
 import { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import type { AccountState } from "../protocol/view-calls.ts";
 
@@ -102,9 +103,13 @@ export class Account {
     await this.refresh();
   }
 
+  /** Forgets the token, and has the backend revoke it, if it can be reached. */
   async disconnect(): Promise<void> {
-    await this.#secrets.delete(key(this.#backendUrl()));
+    const backendUrl = this.#backendUrl();
+    const token = await this.#secrets.get(key(backendUrl));
+    await this.#secrets.delete(key(backendUrl));
     await this.refresh();
+    if (token) await disconnectClient(backendUrl, token);
   }
 
   #set(state: AccountState): void {
