@@ -46,3 +46,27 @@ test("a chat is a page too: loaded on the server, and its unfinished answer goes
     await browser.close();
   }
 });
+
+test("whoever signs out leaves nothing of their chats in the browser", async ({ backend, api }) => {
+  const turn = await api.startTurn("A page that is left");
+  await turn.reader.ended;
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const context = await browser.newContext();
+    await signIn(context, backend);
+    const page = await context.newPage();
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await page.goto(`${backend.url}/chats/${turn.chatId}`);
+    await page.getByRole("textbox", { name: "Message" }).fill("for my eyes only");
+    await expect.poll(kept).toContain("for my eyes only");
+    await expect.poll(kept).toContain("A page that is left");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(`${backend.url}/sign-in`);
+    await expect.poll(kept).toBe("{}");
+  } finally {
+    await browser.close();
+  }
+});

@@ -2,6 +2,8 @@ import "@linnet/shared/ui/theme.css";
 import "./pages.css";
 import type { ReactNode } from "react";
 import { currentPerson } from "./current-person.ts";
+import { ForgetChats } from "./forget-chats.tsx";
+import { hasLeft } from "./left.ts";
 import { signOut } from "./sign-out.ts";
 
 /** Pages differ from person to person, and carry a nonce of their own. */
@@ -11,6 +13,7 @@ export default async function PagesLayout({ children }: { children: ReactNode })
   const person = await currentPerson();
   return (
     <div className="page">
+      {!person && (await hasLeft()) ? <ForgetChats /> : null}
       <header className="page-header">
         <a className="page-brand" href="/">
           Linnet

@@ -7,6 +7,7 @@ import { deleteAccount } from "../../../auth/delete-account.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, explainFailure } from "../auth-action.ts";
 import { requirePerson } from "../current-person.ts";
+import { noteLeft } from "../left.ts";
 
 export async function changePassword(_: ActionResult, form: FormData): Promise<ActionResult> {
   return explainFailure(async () => {
@@ -26,6 +27,7 @@ export async function changePassword(_: ActionResult, form: FormData): Promise<A
 /** Ends every sign-in of the person, this one too. Clients and keys stay. */
 export async function signOutEverywhere(): Promise<void> {
   await auth().api.revokeSessions({ headers: await headers() });
+  await noteLeft();
   redirect("/sign-in");
 }
 
@@ -40,5 +42,6 @@ export async function deleteEverything(_: ActionResult, form: FormData): Promise
   if (result.error) return result;
   const store = await cookies();
   for (const { name } of store.getAll()) store.delete(name);
+  await noteLeft();
   redirect("/sign-in");
 }
