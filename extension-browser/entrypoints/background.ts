@@ -28,11 +28,15 @@ export default defineBackground(() => {
     const opening = openView(tab?.windowId);
     void leaveClickedMenu(info, tab).then(() => opening);
   });
-  // There only once the permission is granted, and not in every browser.
-  browser.notifications?.onClicked.addListener((notificationId) => {
-    const chatId = chatOfNotification(notificationId);
-    if (!chatId) return;
-    void browser.notifications.clear(notificationId);
-    void saveCurrentChat(chatId).then(() => openView());
-  });
+  // There only once the permission is granted, which may be while this worker runs.
+  const listenToNotifications = () => browser.notifications?.onClicked.addListener(openNotified);
+  listenToNotifications();
+  browser.permissions.onAdded.addListener(listenToNotifications);
 });
+
+function openNotified(notificationId: string): void {
+  const chatId = chatOfNotification(notificationId);
+  if (!chatId) return;
+  void browser.notifications.clear(notificationId);
+  void saveCurrentChat(chatId).then(() => openView());
+}

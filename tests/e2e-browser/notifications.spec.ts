@@ -1,5 +1,6 @@
 import type { Worker } from "@playwright/test";
 import { draftedChat, openRequest, textsOf } from "../support/publishing-turn.ts";
+import { allowBeforehand } from "./support/allow-beforehand.ts";
 import type { Chrome } from "./support/chrome.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
@@ -39,7 +40,7 @@ const testNotifying = test.extend<{
   notifying: { browser: Chrome; told: () => Promise<Told[]> };
 }>({
   notifying: async ({ launch, connect }, use) => {
-    // The browser's own question cannot be answered by a test: here it has been.
+    // Granted from the start, as in every start of the worker but the one in which it is asked for.
     const browser = await launch({
       changeCopy: ({ manifest }) => void manifest.permissions.push("notifications"),
     });
@@ -112,6 +113,44 @@ testNotifying(
     await expect.poll(() => browser.badge()).toBe("");
   },
 );
+
+test("the permission is granted while the worker runs: its first notification opens the chat too", async ({
+  launch,
+  connect,
+  api,
+  model,
+  profile,
+}) => {
+  const first = await launch();
+  await first.close();
+  await allowBeforehand(profile, first.extensionId, "notifications");
+  const browser = await launch();
+  await connect(browser);
+  await browser.patchSettings({ notifyAsked: false });
+  const worker = await browser.worker();
+  expect(await worker.evaluate(() => typeof chrome.notifications)).toBe("undefined");
+
+  const answer = gateResearch(model);
+  const popup = await browser.openPage("popup.html");
+  await popup.getByRole("textbox", { name: "Message" }).fill("Tell me from now on");
+  await popup.getByRole("button", { name: "Send" }).click();
+  await popup.getByRole("button", { name: "Yes" }).click();
+  await expect(popup.getByText("Tell you when a draft is done")).toHaveCount(0);
+  await expect(popup.getByRole("log")).toContainText(answer.before.trim());
+  const chatId = await currentChat(browser);
+  await popup.getByRole("button", { name: "New chat" }).click();
+  await expect(popup.getByText("What would you like to post about?")).toBeVisible();
+  const told = await listen(worker);
+  await popup.close();
+
+  answer.gate.open();
+  const id = `linnet.chat:${chatId}`;
+  await expect.poll(told).toMatchObject([{ id, message: answer.whole }]);
+  await worker.evaluate((shown) => chrome.notifications.onClicked.dispatch(shown), id);
+  const opened = await browser.popup();
+  await opened.until(`document.body.innerText.includes(${JSON.stringify(answer.whole)})`);
+  await expectSameAsStored(browser, api, chatId);
+});
 
 test("whether to notify is asked when it is first of use, and only once", async ({
   chrome: browser,
