@@ -61,7 +61,7 @@ export function ChatView({
         </button>
       }
       onReturned={(prompt) => {
-        onText(prompt.text);
+        if (text === "") onText(prompt.text);
         attached.restore(prompt.context ?? []);
       }}
       onConnect={() => void client.call(connectAccount, {}).catch(() => {})}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { ChatPanel, type ChatPanelProps, type ShownChat } from "./chat-panel.tsx";
 import { renderUi } from "./testing/render-ui.tsx";
 
@@ -80,4 +81,35 @@ test("a backend that does not answer is named while it is tried again", () => {
   renderUi(<ChatPanel {...props} chat={{ ...chat, connection }} />);
   expect(screen.getByRole("alert").textContent).toContain("backend is not running");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("trying again sends what was sent, and leaves alone what is being written", () => {
+  const sent: unknown[] = [];
+  const cleared: unknown[] = [];
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  const other = { ...context, title: "Another page" };
+  const question: LinnetMessage = {
+    id: "q",
+    role: "user",
+    parts: [{ type: "data-context", data: context }],
+  };
+  const failed: LinnetMessage = {
+    id: "a",
+    role: "assistant",
+    parts: [{ type: "data-run", data: { status: "failed" } }],
+  };
+  const messages = [question, failed];
+  const send = async (prompt: unknown) => void sent.push(prompt);
+  renderUi(
+    <ChatPanel
+      {...props}
+      chat={{ ...chat, isLoading: false, messages, send }}
+      attachments={[{ id: "other", context: other }]}
+      onText={(text) => cleared.push(text)}
+      onAttachmentsSent={() => cleared.push("attachments")}
+    />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(sent).toEqual([{ text: "", context: [context] }]);
+  expect(cleared).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { Composer } from "./composer.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { ContextChip } from "./context-chip.tsx";
 import { Conversation } from "./conversation.tsx";
+import { promptOf } from "./message-of.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { useUiHost } from "./ui-host.tsx";
 import type { DraftAccess } from "./use-draft-edits.tsx";
@@ -134,8 +135,7 @@ export function ChatPanel({
           onAnswerApproval: chat.answerApproval,
           onRetry: () => {
             const asked = chat.messages.findLast(({ role }) => role === "user");
-            const again = asked?.parts.flatMap((part) => (part.type === "text" ? part.text : []));
-            if (again) send(again.join("\n"));
+            if (asked) void chat.send(promptOf(asked));
           },
         }}
         empty={

@@ -170,7 +170,6 @@ export class OpenChat {
     const message = messageOf(prompt);
     this.state.set({ problem: undefined, returned: undefined });
     await this.stores.outbox.set(this.chat.id, message);
-    await this.stores.typed.remove(this.chat.id);
     if (this.state.getSnapshot().isLoading) {
       // It is sent as soon as it is known what runs in the chat.
       this.chat.messages = [...this.chat.messages, message];
