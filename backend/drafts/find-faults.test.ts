@@ -1,33 +1,9 @@
 import { expect, test } from "vitest";
-import { findFaults, says } from "./find-faults.ts";
+import { findFaults } from "./find-faults.ts";
 import { weighVariants } from "./weigh-variants.ts";
 
 const variants = (...posts: string[][]) =>
   weighVariants(posts.map((texts) => ({ posts: texts.map((text) => ({ text, claims: [] })) })));
-
-test.each([
-  ["A real game changer.", "game changer"],
-  ["A GAME  CHANGER", "game changer"],
-  ["It’s huge", "it's huge"],
-  ["C++ rocks", "C++"],
-  ["Buy #ad now", "#ad"],
-  ["revolucionário!", "Revolucionário"],
-  ["革命的な製品です", "革命的"],
-  ["100% safe", "100%"],
-])("%j says %j", (text, phrase) => {
-  expect(says(text, phrase)).toBe(true);
-});
-
-test.each([
-  ["A hyperlink", "hype"],
-  ["game-changer", "game changer"],
-  ["category", "cat"],
-  ["concat", "cat"],
-  ["anything", " "],
-  ["C+", "C++"],
-])("%j does not say %j", (text, phrase) => {
-  expect(says(text, phrase)).toBe(false);
-});
 
 test("each post over the limit is named, with what to cut", () => {
   const faults = findFaults(variants(["fits", "x".repeat(300)], ["y".repeat(281)]), {

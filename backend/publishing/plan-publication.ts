@@ -2,6 +2,7 @@ import type { PublishInput } from "@linnet/shared/protocol/approval";
 import type { Draft } from "@linnet/shared/protocol/draft";
 import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
 import { latestDraft } from "../db/queries/drafts.ts";
+import { voiceOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { findPost } from "./find-post.ts";
@@ -86,6 +87,7 @@ export async function planPublication(
     : last && !isOurs
       ? `Another text is up: ${posted.map(url).join(", ")}. This posts the new one beside it. To take that one down first, decline this and ask for it.`
       : undefined;
+  const limit = (await voiceOfChat(run.chatId))?.limit;
   return {
     draftId: draft.id,
     input: {
@@ -95,6 +97,7 @@ export async function planPublication(
         .map(({ text, altText }) => ({ text, ...(altText === undefined ? {} : { altText }) })),
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
       ...(warning ? { warning } : {}),
+      ...(limit ? { limit } : {}),
     },
   };
 }

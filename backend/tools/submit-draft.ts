@@ -1,4 +1,4 @@
-import { draftWarnings, POST_LIMIT } from "@linnet/shared/drafts";
+import { draftWarnings, POST_LIMIT, says } from "@linnet/shared/drafts";
 import {
   type DraftSource,
   type SubmitDraftOutput,
@@ -55,6 +55,9 @@ export function submitDraft(context: ToolContext | undefined) {
     problems: readonly string[],
   ): Promise<SubmitDraftOutput> {
     const { variants, sources } = draft;
+    const neverSaid = rules.never.filter((phrase) =>
+      variants.some(({ posts }) => posts.some(({ text }) => says(text, phrase))),
+    );
     const draftId =
       context &&
       (await saveDraft({
@@ -72,6 +75,7 @@ export function submitDraft(context: ToolContext | undefined) {
       variants,
       sources,
       problems: [...new Set([...problems, ...warningsFor(draft, limit)])],
+      ...(neverSaid.length > 0 ? { neverSaid } : {}),
       limit,
     };
   }

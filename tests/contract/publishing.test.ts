@@ -64,6 +64,21 @@ test("what was shown is posted once it is approved, and the stream is what is st
   expect(await foldedMessage(turn.reader.chunks())).toEqual(message);
 });
 
+test("a request says how long the account's posts may be, where the project does", async () => {
+  const { client } = fixture;
+  const body = { name: "Long posts", voice: { limit: 4_000 } };
+  const project = await client.send("POST", "/api/projects", { body });
+  const { id: projectId }: { id: string } = await project.json();
+  const chat = await client.send("POST", "/api/chats", { body: { projectId } });
+  const { id }: { id: string } = await chat.json();
+  const turn = await askToPost(client, await draftedChat(client, id));
+  expect(turn.approval.input).toMatchObject({ limit: 4_000 });
+  await answer(client, turn, { approved: false });
+  const ordinary = await askToPost(client, await draftedChat(client));
+  expect(ordinary.approval.input).not.toHaveProperty("limit");
+  await answer(client, ordinary, { approved: false });
+});
+
 test("a text that is edited in the approval is what is posted, and is the draft's from then on", async () => {
   const { client } = fixture;
   const chatId = await draftedChat(client);

@@ -102,6 +102,13 @@ test("a draft that never fits is sent back three times, then taken with a warnin
   expect(stored[0]?.variants[0]?.posts[0]?.weightedLength).toBe(290);
 });
 
+test("what a project never says is named when the draft is taken all the same", async () => {
+  handsIn("Hype.", "Hype!", "Hype?", "More hype.");
+  const { outputs } = await draft(await chatWithVoice({ never: ["hype", "game changer"] }));
+  expect(outputs.map(({ accepted }) => accepted)).toEqual([false, false, false, true]);
+  expect(outputs[3]?.neverSaid).toEqual(["hype"]);
+});
+
 test("an instruction works on the draft as the person has edited it", async () => {
   handsIn("It rose by two metres.");
   const chatId = newId();

@@ -14,9 +14,12 @@ const PAGE = {
 
 export type ShownApproval = LinnetDataParts["approval"];
 
-/** Lets the drafting agent draft in a new chat, which then has something to post. */
-export async function draftedChat(client: ApiClient): Promise<string> {
-  const { chatId, runId, reader } = await client.startTurn("Draft it", { context: PAGE });
+/** Lets the drafting agent draft in a chat, a new one unless it is named, which then has something to post. */
+export async function draftedChat(client: ApiClient, named?: string): Promise<string> {
+  const { chatId, runId, reader } = await client.startTurn("Draft it", {
+    chatId: named,
+    context: PAGE,
+  });
   await reader.ended;
   await client.runEnded(chatId, runId);
   return chatId;

@@ -15,6 +15,8 @@ export const publishInputSchema = z.object({
   thread: z.object({ first: z.int().min(1), of: z.int().min(1), after: z.string() }).optional(),
   /** What a person has to know before: that an earlier call may have been heard, for one. */
   warning: z.string().optional(),
+  /** Weighted characters that a post of the account may have, where the project says so. */
+  limit: z.int().optional(),
 });
 export type PublishInput = z.infer<typeof publishInputSchema>;
 

@@ -137,6 +137,8 @@ export const submitDraftOutputSchema = z.object({
   sources: z.array(draftSourceSchema),
   /** Reasons of a refusal, or warnings that came with an acceptance. */
   problems: z.array(z.string()),
+  /** What the project never says, and a draft that was taken as it is says all the same. */
+  neverSaid: z.array(z.string()).optional(),
   /** Weighted characters that a post of the account may have. */
   limit: z.int().optional(),
 });

@@ -61,6 +61,20 @@ test("an edited text is what is approved", () => {
   ]);
 });
 
+test("a text is edited within the account's own limit", async () => {
+  renderCard(requested({ account, posts: [{ text: "x".repeat(300) }], limit: 4_000 }));
+  press("Edit before approving");
+  expect(await screen.findByRole("img", { name: "3700 characters left" })).toBeDefined();
+});
+
+test("alt text is shown with its post, for the person to use", () => {
+  const posts = [{ text: "One" }, { text: "Two", altText: "A chart of the river." }];
+  renderCard(requested({ account, posts }));
+  const [shown] = screen.getAllByText("A chart of the river.");
+  expect(shown?.closest(".linnet-approval-post")?.textContent).toContain("Two");
+  expect(screen.getAllByRole("button", { name: "Copy alt text" })).toHaveLength(1);
+});
+
 test("declining takes a reason along", () => {
   const answers = renderCard(requested({ account, posts: [{ text: "One" }] }));
   press("Decline");

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { POST_LIMIT } from "../drafts/post-limit.ts";
 import {
   type ApprovalAnswer,
   type PublishInput,
@@ -6,6 +7,7 @@ import {
   takeDownInputSchema,
 } from "../protocol/approval.ts";
 import type { LinnetDataParts } from "../protocol/data-parts.ts";
+import { AltText } from "./alt-text.tsx";
 import { ApprovalEditor } from "./approval-editor.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 import { PostPreview } from "./post-preview.tsx";
@@ -99,6 +101,7 @@ export function ApprovalCard({
         <ApprovalEditor
           texts={texts}
           labelOf={postLabel}
+          limit={publish.limit ?? POST_LIMIT}
           isBusy={isAnswering}
           onApprove={(posts) => void answer({ approved: true, posts })}
           onCancel={() => setMode("read")}
@@ -109,6 +112,9 @@ export function ApprovalCard({
           <div key={at} className="linnet-approval-post">
             {texts.length > 1 ? <p className="linnet-faint">{postLabel(at)}</p> : null}
             <PostPreview text={text} />
+            {publish?.posts[at]?.altText ? (
+              <AltText text={publish.posts[at].altText} canCopy />
+            ) : null}
           </div>
         ))
       )}

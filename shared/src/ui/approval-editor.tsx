@@ -7,12 +7,14 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 export function ApprovalEditor({
   texts,
   labelOf,
+  limit,
   isBusy,
   onApprove,
   onCancel,
 }: {
   texts: readonly string[];
   labelOf: (at: number) => string;
+  limit: number;
   isBusy: boolean;
   onApprove: (posts: { text: string }[]) => void;
   onCancel: () => void;
@@ -43,7 +45,7 @@ export function ApprovalEditor({
               setEdited(edited.map((old, index) => (index === at ? target.value : old)))
             }
           />
-          {rules ? <CounterRing weight={rules.weightedLength(text)} /> : null}
+          {rules ? <CounterRing weight={rules.weightedLength(text)} limit={limit} /> : null}
         </div>
       ))}
       <div className="linnet-row">

@@ -1,4 +1,3 @@
-import { POST_LIMIT } from "../drafts/post-limit.ts";
 import { fill } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 
@@ -8,9 +7,9 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 const SHOW_FROM_LEFT = 40;
 
 /** How full a post is, in X's weighted characters. */
-export function CounterRing({ weight }: { weight: number }) {
+export function CounterRing({ weight, limit }: { weight: number; limit: number }) {
   const { strings } = useUiHost();
-  const left = POST_LIMIT - weight;
+  const left = limit - weight;
   const label =
     left < 0
       ? fill(strings.charactersOver, { count: -left })
@@ -31,7 +30,7 @@ export function CounterRing({ weight }: { weight: number }) {
           cy="12"
           r={RADIUS}
           strokeDasharray={CIRCUMFERENCE}
-          strokeDashoffset={CIRCUMFERENCE * (1 - Math.min(1, weight / POST_LIMIT))}
+          strokeDashoffset={CIRCUMFERENCE * (1 - Math.min(1, weight / limit))}
           transform="rotate(-90 12 12)"
         />
       </svg>

@@ -1,3 +1,4 @@
+import { POST_LIMIT } from "../drafts/post-limit.ts";
 import type { DraftSource, DraftVariant } from "../protocol/draft.ts";
 import { HandOver } from "./hand-over.tsx";
 import { PostCard } from "./post-card.tsx";
@@ -6,11 +7,16 @@ import { fill } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 import { type DraftAccess, useDraftEdits } from "./use-draft-edits.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
+import { Warnings } from "./warnings.tsx";
 
 export interface DraftCardProps {
   draftId?: string;
   variants: readonly DraftVariant[];
   sources: readonly DraftSource[];
+  /** Weighted characters that a post of the account may have; those of an ordinary one when left out. */
+  limit?: number;
+  /** What the project never says, and the draft said all the same. */
+  neverSaid?: readonly string[];
   /** It is still being written: it can be read and nothing else. */
   isWriting?: boolean;
   drafts?: DraftAccess;
@@ -23,6 +29,8 @@ export function DraftCard({
   draftId,
   variants: drafted,
   sources,
+  limit = POST_LIMIT,
+  neverSaid = [],
   isWriting = false,
   drafts,
   onPrompt,
@@ -61,12 +69,16 @@ export function DraftCard({
             post={post}
             label={label}
             sources={sources}
+            rules={{ limit, neverSaid }}
             onEdit={isWriting ? undefined : (text) => edits.edit(chosen, index, text)}
           />
         );
       })}
       {isWriting ? null : (
         <>
+          {posts.every(({ claims }) => claims.length === 0) ? (
+            <Warnings texts={[strings.warningNoClaims]} />
+          ) : null}
           <SourcesList sources={sources} />
           <div className="linnet-row">
             <HandOver key={`${chosen}-${posts.length}`} draft={{ draftId, posts, sources }} />

@@ -12,7 +12,16 @@ type SubmitDraftPart = Extract<LinnetPart, { type: "tool-submitDraft" }>;
 function variantsSoFar(input: Partial<DeepPartial<SubmitDraftInput>> | undefined): DraftVariant[] {
   return (input?.variants ?? []).flatMap((variant) => {
     const posts = (variant?.posts ?? []).flatMap((post) =>
-      post?.text ? [{ text: post.text, weightedLength: 0, claims: [] }] : [],
+      post?.text
+        ? [
+            {
+              text: post.text,
+              weightedLength: 0,
+              claims: [],
+              ...(post.altText ? { altText: post.altText } : {}),
+            },
+          ]
+        : [],
     );
     return posts.length > 0 ? [{ posts }] : [];
   });
@@ -60,6 +69,8 @@ export function DraftPart({
       draftId={output.draftId}
       variants={output.variants}
       sources={output.sources}
+      limit={output.limit}
+      neverSaid={output.neverSaid}
       drafts={drafts}
       onPrompt={onPrompt}
     />

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { DraftPost, DraftSource } from "../protocol/draft.ts";
+import { AltText } from "./alt-text.tsx";
 import { ClaimsList } from "./claims-list.tsx";
 import { CounterRing } from "./counter-ring.tsx";
 import { PostEditor } from "./post-editor.tsx";
 import { PostPreview } from "./post-preview.tsx";
+import type { PostRules } from "./post-rules.ts";
 import { PostWarnings } from "./post-warnings.tsx";
 import { useUiHost } from "./ui-host.tsx";
 
@@ -12,11 +14,13 @@ export function PostCard({
   post,
   label,
   sources,
+  rules,
   onEdit,
 }: {
   post: DraftPost;
   label: string;
   sources: readonly DraftSource[];
+  rules: PostRules;
   onEdit?: (text: string) => void;
 }) {
   const { strings } = useUiHost();
@@ -26,6 +30,7 @@ export function PostCard({
       <PostEditor
         label={label}
         text={post.text}
+        limit={rules.limit}
         onSave={(text) => {
           setEditing(false);
           if (text !== post.text) onEdit(text);
@@ -37,6 +42,7 @@ export function PostCard({
   return (
     <article className="linnet-post" aria-label={label}>
       <PostPreview text={post.text} />
+      {post.altText ? <AltText text={post.altText} canCopy={onEdit !== undefined} /> : null}
       {onEdit ? (
         <>
           <div className="linnet-row linnet-post-foot">
@@ -44,9 +50,9 @@ export function PostCard({
               {strings.edit}
             </button>
             <span className="linnet-spacer" />
-            <CounterRing weight={post.weightedLength} />
+            <CounterRing weight={post.weightedLength} limit={rules.limit} />
           </div>
-          <PostWarnings text={post.text} />
+          <PostWarnings post={post} rules={rules} />
           <ClaimsList claims={post.claims} sources={sources} />
         </>
       ) : null}

@@ -7,11 +7,13 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 export function PostEditor({
   label,
   text,
+  limit,
   onSave,
   onCancel,
 }: {
   label: string;
   text: string;
+  limit: number;
   onSave: (text: string) => void;
   onCancel: () => void;
 }) {
@@ -51,7 +53,7 @@ export function PostEditor({
           {strings.cancel}
         </button>
         <span className="linnet-spacer" />
-        {rules ? <CounterRing weight={rules.weightedLength(edited)} /> : null}
+        {rules ? <CounterRing weight={rules.weightedLength(edited)} limit={limit} /> : null}
       </div>
     </form>
   );

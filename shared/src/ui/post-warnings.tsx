@@ -1,18 +1,33 @@
+import type { DraftPost } from "../protocol/draft.ts";
+import type { PostRules } from "./post-rules.ts";
+import { fill } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
+import { warningText } from "./warning-text.ts";
+import { Warnings } from "./warnings.tsx";
 
-/** What the author should know before a post goes to X. */
-export function PostWarnings({ text }: { text: string }) {
+/** What the author should know before a post goes to X: of the text as it stands, edits included. */
+export function PostWarnings({
+  post,
+  rules: { limit, neverSaid },
+}: {
+  post: DraftPost;
+  rules: PostRules;
+}) {
   const { strings } = useUiHost();
-  const warnings = useDraftRules()?.draftWarnings(text) ?? [];
-  if (warnings.length === 0) return null;
-  return (
-    <ul className="linnet-warnings" aria-label={strings.warnings}>
-      {warnings.map(({ code, message, start }) => (
-        <li key={`${code}-${start}`} dir="auto">
-          {message}
-        </li>
-      ))}
-    </ul>
-  );
+  const rules = useDraftRules();
+  const { text, claims } = post;
+  const weight = rules?.weightedLength(text) ?? 0;
+  const warnings = [
+    ...(rules?.draftWarnings(text, { limit }) ?? []).map((warning) =>
+      warningText(warning, { text, weight, limit }, strings),
+    ),
+    ...neverSaid
+      .filter((phrase) => rules?.says(text, phrase))
+      .map((phrase) => fill(strings.warningNeverSaid, { text: phrase })),
+    ...claims
+      .filter(({ sourceIds }) => sourceIds.length === 0)
+      .map((claim) => fill(strings.warningNoSource, { text: claim.text })),
+  ];
+  return <Warnings texts={warnings} />;
 }

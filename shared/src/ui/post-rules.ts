@@ -1,0 +1,7 @@
+/** What a post of a draft is held to, for the person to see. */
+export interface PostRules {
+  /** Weighted characters that a post of the account may have. */
+  limit: number;
+  /** What the project never says, and the draft said all the same. */
+  neverSaid: readonly string[];
+}
