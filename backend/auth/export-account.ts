@@ -37,7 +37,7 @@ async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string>
 
 async function* chatsOf(userId: string): AsyncGenerator<unknown> {
   const chats = pagesOf((cursor?: { updatedAt: string; id: string }) =>
-    listChats(userId, PAGE, cursor).then(({ chats: items, next }) => ({ items, next })),
+    listChats(userId, { limit: PAGE, cursor }).then(({ chats: items, next }) => ({ items, next })),
   );
   for await (const { id } of chats) {
     const chat = await readChat(userId, id);

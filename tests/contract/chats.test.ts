@@ -2,6 +2,7 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { chatListSchema, chatSchema } from "@linnet/shared/protocol/responses";
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
+import { insertStranger } from "../support/insert-stranger.ts";
 import { withBackend } from "../support/with-backend.ts";
 
 const fixture = withBackend();
@@ -116,14 +117,38 @@ test("pages go through all chats once, also while newer ones are made", async ()
   expect(seen.filter((id) => made.includes(id))).toEqual(made.toReversed());
 });
 
-test.each(["cursor=nonsense", "cursor=", "limit=0", "limit=101", "limit=x", "page=2"])(
-  "a list with %s is refused",
-  async (query) => {
-    const response = await send("GET", `/api/chats?${query}`);
-    expect(response.status).toBe(400);
-    expect((await readProblem(response)).errors?.length).toBeGreaterThan(0);
-  },
-);
+test("a search goes through the titles of all chats, page by page, in upper and lower case", async () => {
+  const titles = ["Flut & Ärger (1)", "flut & ärger (2)", "FLUT & ÄRGER (3)", "Ebbe", "Flut 100%"];
+  for (const title of titles) await send("POST", "/api/chats", { body: { title } });
+  const found = async (search: Record<string, string>) => {
+    const response = await send("GET", `/api/chats?${new URLSearchParams(search)}`);
+    const page = chatListSchema.parse(await response.json());
+    return { ...page, titles: page.chats.map(({ title }) => title) };
+  };
+  const first = await found({ q: " & ärger (", limit: "2" });
+  expect(first.titles).toEqual(["FLUT & ÄRGER (3)", "flut & ärger (2)"]);
+  const rest = await found({ q: " & ärger (", limit: "2", cursor: first.nextCursor ?? "" });
+  expect(rest.titles).toEqual(["Flut & Ärger (1)"]);
+  expect(rest.nextCursor).toBeNull();
+  expect((await found({ q: "%" })).titles).toEqual(["Flut 100%"]);
+  expect((await found({ q: "nowhere" })).titles).toEqual([]);
+});
+
+test("a search finds nothing of somebody else's", async () => {
+  const { chatId } = await insertStranger(fixture.backend.databaseUrl);
+  const response = await send("GET", "/api/chats?q=between-us");
+  const { chats } = chatListSchema.parse(await response.json());
+  expect(chats.map(({ id }) => id)).not.toContain(chatId);
+});
+
+test.each([
+  ...["cursor=nonsense", "cursor=", "limit=0", "limit=101", "limit=x", "page=2"],
+  ...["q=", "q=%20", "q=a%00b", `q=${"x".repeat(201)}`],
+])("a list with %s is refused", async (query) => {
+  const response = await send("GET", `/api/chats?${query}`);
+  expect(response.status).toBe(400);
+  expect((await readProblem(response)).errors?.length).toBeGreaterThan(0);
+});
 
 test.each(["2024-13-45 99:99:99+00", "2024-02-30 00:00:00+00", "2024-01-01 00:00:00+99:99"])(
   "a cursor with the time %s, which is none, is refused",

@@ -129,6 +129,17 @@ test("the list is newest first, page by page, and of one chat when asked", async
   expect(seen).not.toContain(stranger.draftId);
 });
 
+test("a search goes through the texts of all drafts", async () => {
+  const { id } = await drafted();
+  const posts = [{ text: "One." }, { text: 'She said "Ärger"\nagain.' }];
+  await client.send("PATCH", `/api/drafts/${id}`, { body: { variants: [{ posts }] } });
+  const search = async (q: string) =>
+    (await list(`?q=${encodeURIComponent(q)}`)).drafts.map((draft) => draft.id);
+  expect(await search('"ÄRGER"\n')).toEqual([id]);
+  expect(await search("said .")).toEqual([]);
+  expect((await client.send("GET", "/api/drafts?q=")).status).toBe(400);
+});
+
 test("a draft in a chat that has one is a new version of it", async () => {
   const first = await drafted();
   const second = await drafted(first.chatId);

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { runs } from "../schema/runs.ts";
+import { anyCase } from "./any-case.ts";
 
 type ChatRow = typeof chats.$inferSelect;
 
@@ -39,18 +40,19 @@ interface ChatCursor {
   id: string;
 }
 
-/** A page of a user's chats, newest first, and one more to tell whether there are others. */
+/** A page of a user's chats, newest first, of those with `q` in their title when it is there. */
 export async function listChats(
   userId: string,
-  limit: number,
-  cursor?: ChatCursor,
+  wanted: { limit: number; cursor?: ChatCursor; q?: string },
 ): Promise<{ chats: Chat[]; next: ChatCursor | undefined }> {
+  const { limit, cursor, q } = wanted;
   const rows = await database()
     .select({ chat: chats, exact: sql<string>`${chats.updatedAt}::text` })
     .from(chats)
     .where(
       and(
         eq(chats.userId, userId),
+        q === undefined ? undefined : sql`${chats.title} ~ ${anyCase(q)}`,
         cursor
           ? sql`(${chats.updatedAt}, ${chats.id}) < (${cursor.updatedAt}::timestamptz, ${cursor.id}::uuid)`
           : undefined,

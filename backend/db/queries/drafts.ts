@@ -4,6 +4,7 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { drafts } from "../schema/drafts.ts";
+import { anyCase } from "./any-case.ts";
 import { keepRevision } from "./draft-revisions.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
@@ -108,12 +109,18 @@ export interface DraftCursor {
   id: string;
 }
 
-/** A page of a user's drafts, newest first, of one chat when it is named. */
+/** Drafts with a text in one of their posts. */
+function says(q: string) {
+  const texts = sql`jsonb_path_query(${drafts.variants}, '$[*].posts[*].text')`;
+  return sql`exists (select from ${texts} as post(text) where post.text #>> '{}' ~ ${anyCase(q)})`;
+}
+
+/** A page of a user's drafts, newest first, of one chat when it is named, and with `q` in a post. */
 export async function listDrafts(
   userId: string,
-  wanted: { limit: number; chatId?: string; cursor?: DraftCursor },
+  wanted: { limit: number; chatId?: string; cursor?: DraftCursor; q?: string },
 ): Promise<{ drafts: Draft[]; next: DraftCursor | undefined }> {
-  const { limit, chatId, cursor } = wanted;
+  const { limit, chatId, cursor, q } = wanted;
   const rows = await database()
     .select({ draft: drafts, exact: sql<string>`${drafts.createdAt}::text` })
     .from(drafts)
@@ -121,6 +128,7 @@ export async function listDrafts(
       and(
         eq(drafts.userId, userId),
         chatId ? eq(drafts.chatId, chatId) : undefined,
+        q === undefined ? undefined : says(q),
         cursor
           ? sql`(${drafts.createdAt}, ${drafts.id}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`
           : undefined,

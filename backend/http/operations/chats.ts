@@ -1,7 +1,7 @@
 import {
   createChatSchema,
-  pageQuerySchema,
   patchChatSchema,
+  searchQuerySchema,
 } from "@linnet/shared/protocol/requests";
 import {
   chatListSchema,
@@ -19,8 +19,9 @@ export const listChatsOperation = defineOperation({
   path: "/api/chats",
   tag,
   summary: "List chats, newest first",
+  description: "`q` finds those with the text in their title.",
   access: "chats:read",
-  query: pageQuerySchema,
+  query: searchQuerySchema,
   answers: { 200: { description: "A page of chats", schema: chatListSchema } },
 });
 

@@ -4,7 +4,7 @@ import {
   draftWithRevisionsSchema,
   patchDraftSchema,
 } from "@linnet/shared/protocol/draft";
-import { idSchema, pageQuerySchema } from "@linnet/shared/protocol/requests";
+import { idSchema, searchQuerySchema } from "@linnet/shared/protocol/requests";
 import { defineOperation } from "../operation.ts";
 import { draftParams } from "../path-params.ts";
 
@@ -16,8 +16,9 @@ export const listDraftsOperation = defineOperation({
   path: "/api/drafts",
   tag,
   summary: "List drafts, newest first",
+  description: "`q` finds those with the text in one of their posts.",
   access: "drafts",
-  query: pageQuerySchema.extend({ chatId: idSchema.optional() }),
+  query: searchQuerySchema.extend({ chatId: idSchema.optional() }),
   answers: { 200: { description: "A page of drafts", schema: draftListSchema } },
 });
 

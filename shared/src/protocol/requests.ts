@@ -97,6 +97,17 @@ export const pageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 
+/** `?q=&cursor=&limit=`: what is found is what has the text in it, in upper or lower case. */
+export const searchQuerySchema = pageQuerySchema.extend({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .refine((text) => !text.includes("\u0000"), "must be a text: leave out the NUL")
+    .optional(),
+});
+
 /** `?startIndex=&replay=` of the streams. */
 export const streamQuerySchema = z.strictObject({
   startIndex: z

@@ -19,6 +19,12 @@ export interface PageQuery {
   limit?: number;
 }
 
+/** A page of what has a text in it; all without one. */
+export interface SearchQuery extends PageQuery {
+  /** 1 to 200 characters. */
+  q?: string;
+}
+
 /** Chats and their runs (PROTOCOL.md, "Chats: one run per turn"). */
 export class ChatsApi {
   readonly #http: HttpClient;
@@ -27,8 +33,9 @@ export class ChatsApi {
     this.#http = http;
   }
 
-  list(page: PageQuery = {}, signal?: AbortSignal): Promise<ChatList> {
-    return this.#http.fetchJson("/api/chats", chatListSchema, { query: { ...page }, signal });
+  /** Newest first; a search goes through their titles. */
+  list(query: SearchQuery = {}, signal?: AbortSignal): Promise<ChatList> {
+    return this.#http.fetchJson("/api/chats", chatListSchema, { query: { ...query }, signal });
   }
 
   get(chatId: string, signal?: AbortSignal): Promise<ChatWithMessages> {

@@ -7,7 +7,7 @@ import {
   draftSchema,
   draftWithRevisionsSchema,
 } from "../protocol/draft.ts";
-import type { PageQuery } from "./chats-api.ts";
+import type { SearchQuery } from "./chats-api.ts";
 import type { HttpClient } from "./http-client.ts";
 
 /** Drafts (PROTOCOL.md, "Drafts"). */
@@ -18,8 +18,8 @@ export class DraftsApi {
     this.#http = http;
   }
 
-  /** Newest first. */
-  list(query: PageQuery & { chatId?: string } = {}, signal?: AbortSignal): Promise<DraftList> {
+  /** Newest first; a search goes through their posts. */
+  list(query: SearchQuery & { chatId?: string } = {}, signal?: AbortSignal): Promise<DraftList> {
     return this.#http.fetchJson("/api/drafts", draftListSchema, { query: { ...query }, signal });
   }
 

@@ -7,7 +7,9 @@ import { createChatOperation, listChatsOperation } from "../../../http/operation
 import { ProblemResponse } from "../../../http/problem-response.ts";
 
 export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => {
-  const { chats, next } = await listChats(caller.userId, query.limit, decodeCursor(query.cursor));
+  const { limit, q } = query;
+  const cursor = decodeCursor(query.cursor);
+  const { chats, next } = await listChats(caller.userId, { limit, cursor, q });
   return Response.json({ chats, nextCursor: next ? encodeCursor(next) : null });
 });
 
