@@ -4,6 +4,7 @@ import type { DraftsApi } from "../transport/drafts-api.ts";
 import { BlockingProblem } from "./blocking-problem.tsx";
 import { ChatRow } from "./chat-row.tsx";
 import { DraftList } from "./draft-list.tsx";
+import { hasText } from "./has-text.ts";
 import { fill } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 import { type ChatListAccess, useChatList } from "./use-chat-list.tsx";
@@ -22,10 +23,13 @@ export interface ChatListProps {
 export function ChatList(props: ChatListProps) {
   const { access, drafts, trash, currentId, onOpen, onConnect, onOptions } = props;
   const { strings } = useUiHost();
-  const list = useChatList(access, trash);
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = list.chats.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
+  const wanted = search.trim();
+  const list = useChatList(access, trash, wanted);
+  // Of what is there, what fits is shown at once; the backend's answer takes its place.
+  const found = list.isLoading
+    ? list.chats.filter(({ title }) => hasText(title, wanted))
+    : list.chats;
   return (
     <div className="linnet-list-view">
       <input
@@ -33,6 +37,7 @@ export function ChatList(props: ChatListProps) {
         aria-label={strings.searchChats}
         placeholder={strings.searchChats}
         dir="auto"
+        maxLength={200}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
@@ -45,7 +50,7 @@ export function ChatList(props: ChatListProps) {
         />
       ) : null}
       <h2 id="linnet-chats">{strings.chats}</h2>
-      <ul className="linnet-list" aria-labelledby="linnet-chats">
+      <ul className="linnet-list" aria-labelledby="linnet-chats" aria-busy={list.isLoading}>
         {found.map((chat) => (
           <ChatRow
             key={chat.id}
@@ -78,7 +83,14 @@ export function ChatList(props: ChatListProps) {
           </button>
         </div>
       ) : null}
-      {drafts ? <DraftList access={drafts} search={wanted} onOpen={onOpen} /> : null}
+      {drafts ? (
+        <DraftList
+          access={drafts}
+          search={wanted}
+          isQuiet={list.problem !== undefined}
+          onOpen={onOpen}
+        />
+      ) : null}
     </div>
   );
 }

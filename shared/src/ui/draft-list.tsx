@@ -1,7 +1,9 @@
-import { useEffect, useState } from "react";
 import type { Draft } from "../protocol/draft.ts";
 import type { DraftsApi } from "../transport/drafts-api.ts";
+import { hasText } from "./has-text.ts";
+import { ProblemNotice } from "./problem-notice.tsx";
 import { useUiHost } from "./ui-host.tsx";
+import { usePagedList } from "./use-paged-list.tsx";
 
 function firstPost({ variants, chosen }: Draft): string {
   return (variants[chosen] ?? variants[0])?.posts[0]?.text ?? "";
@@ -11,30 +13,35 @@ function firstPost({ variants, chosen }: Draft): string {
 export function DraftList({
   access,
   search,
+  isQuiet,
   onOpen,
 }: {
   access: Pick<DraftsApi, "list">;
-  /** In lower case. */
   search: string;
+  /** What is wrong is said elsewhere already. */
+  isQuiet: boolean;
   onOpen: (chatId: string) => void;
 }) {
   const { strings } = useUiHost();
-  const [drafts, setDrafts] = useState<readonly Draft[]>();
-  useEffect(() => {
-    const abort = new AbortController();
-    access.list({ limit: 50 }, abort.signal).then(
-      (page) => setDrafts(page.drafts),
-      // The chats, above, show what is wrong.
-      () => {},
-    );
-    return () => abort.abort();
-  }, [access]);
-  const found = drafts?.filter((draft) => firstPost(draft).toLocaleLowerCase().includes(search));
-  if (!found) return null;
+  const list = usePagedList<Draft>(access, search, async (query, signal) => {
+    const { drafts: items, nextCursor } = await access.list(query, signal);
+    return { items, nextCursor };
+  });
+  const found = list.isLoading
+    ? list.items.filter((draft) => hasText(firstPost(draft), search))
+    : list.items;
+  if (list.problem && isQuiet) return null;
   return (
     <>
       <h2 id="linnet-drafts">{strings.drafts}</h2>
-      <ul className="linnet-list" aria-labelledby="linnet-drafts">
+      {list.problem ? (
+        <ProblemNotice title={strings.draftsNotLoaded} hint={list.problem.title}>
+          <button type="button" onClick={list.reload}>
+            {strings.tryAgain}
+          </button>
+        </ProblemNotice>
+      ) : null}
+      <ul className="linnet-list" aria-labelledby="linnet-drafts" aria-busy={list.isLoading}>
         {found.map((draft) => (
           <li key={draft.id}>
             <button
@@ -48,7 +55,16 @@ export function DraftList({
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className="linnet-faint">{strings.noDrafts}</p> : null}
+      {found.length === 0 && !list.problem ? (
+        <p className="linnet-faint">
+          {list.isLoading ? strings.loading : search ? strings.noMatch : strings.noDrafts}
+        </p>
+      ) : null}
+      {list.hasMore ? (
+        <button type="button" onClick={list.showMore}>
+          {strings.showMoreDrafts}
+        </button>
+      ) : null}
     </>
   );
 }

@@ -1,67 +1,46 @@
 import { useEffect, useState } from "react";
-import type { Problem } from "../protocol/problem.ts";
 import type { Chat } from "../protocol/responses.ts";
 import type { RecordStore } from "../storage/record-store.ts";
 import type { ChatsApi } from "../transport/chats-api.ts";
-import { problemOf } from "../transport/retries.ts";
+import { type PagedList, usePagedList } from "./use-paged-list.tsx";
 
 /** The part of `ChatsApi` that is used. */
 export type ChatListAccess = Pick<ChatsApi, "list" | "rename" | "delete">;
 
-export interface ChatListState {
+export interface ChatListState
+  extends Pick<PagedList<Chat>, "isLoading" | "problem" | "hasMore" | "showMore" | "reload"> {
   chats: readonly Chat[];
-  isLoading: boolean;
-  problem: Problem | undefined;
-  hasMore: boolean;
   /** The chat whose deletion can still be undone. */
   deleted: Chat | undefined;
-  showMore: () => void;
   rename: (chatId: string, title: string) => void;
   remove: (chat: Chat) => void;
   undoRemove: () => void;
-  reload: () => void;
 }
 
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_FOR_MS = 6_000;
-const PAGE_SIZE = 50;
 const TRASH_KEY = "chat";
 
 /**
- * The chats, newest first. A deletion is carried out when it can no longer be undone; a view
- * that closes before leaves it to the next one, by way of `trash`.
+ * The chats, newest first, or those with what is searched for in their title. A deletion is
+ * carried out when it can no longer be undone; a view that closes before leaves it to the next
+ * one, by way of `trash`.
  */
-export function useChatList(access: ChatListAccess, trash: RecordStore<string>): ChatListState {
-  const [chats, setChats] = useState<readonly Chat[]>([]);
-  const [cursor, setCursor] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(true);
-  const [problem, setProblem] = useState<Problem>();
+export function useChatList(
+  access: ChatListAccess,
+  trash: RecordStore<string>,
+  search: string,
+): ChatListState {
   const [deleted, setDeleted] = useState<Chat>();
-  const [round, setRound] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round loads again.
-  useEffect(() => {
-    const abort = new AbortController();
-    async function load() {
-      const leftOver = await trash.get(TRASH_KEY);
-      if (leftOver) {
-        await access.delete(leftOver, abort.signal).catch(() => {});
-        await trash.remove(TRASH_KEY);
-      }
-      const page = await access.list({ limit: PAGE_SIZE }, abort.signal);
-      setChats(page.chats);
-      setCursor(page.nextCursor);
-      setProblem(undefined);
+  const list = usePagedList<Chat>(access, search, async (query, signal) => {
+    const leftOver = deleted ? undefined : await trash.get(TRASH_KEY);
+    if (leftOver) {
+      await access.delete(leftOver, signal).catch(() => {});
+      await trash.remove(TRASH_KEY);
     }
-    load()
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) setProblem(problemOf(error));
-      })
-      .finally(() => {
-        if (!abort.signal.aborted) setLoading(false);
-      });
-    return () => abort.abort();
-  }, [access, trash, round]);
+    const { chats: items, nextCursor } = await access.list(query, signal);
+    return { items, nextCursor };
+  });
 
   useEffect(() => {
     if (!deleted) return;
@@ -73,38 +52,29 @@ export function useChatList(access: ChatListAccess, trash: RecordStore<string>):
   });
 
   async function carryOut(chatId: string) {
+    list.change((chats) => chats.filter(({ id }) => id !== chatId));
     try {
       await access.delete(chatId);
     } catch (error) {
-      setProblem(problemOf(error));
-      setRound((before) => before + 1);
+      list.reload();
+      list.fail(error);
     }
     if ((await trash.get(TRASH_KEY)) === chatId) await trash.remove(TRASH_KEY);
   }
 
   return {
-    chats: chats.filter(({ id }) => id !== deleted?.id),
-    isLoading,
-    problem,
-    hasMore: cursor !== null,
+    chats: list.items.filter(({ id }) => id !== deleted?.id),
+    isLoading: list.isLoading,
+    problem: list.problem,
+    hasMore: list.hasMore,
     deleted,
-    showMore() {
-      if (cursor === null) return;
-      access.list({ cursor, limit: PAGE_SIZE }).then(
-        (page) => {
-          setChats([...chats, ...page.chats]);
-          setCursor(page.nextCursor);
-        },
-        (error: unknown) => setProblem(problemOf(error)),
-      );
-    },
+    showMore: list.showMore,
     rename(chatId, title) {
-      setChats(chats.map((chat) => (chat.id === chatId ? { ...chat, title } : chat)));
-      access.rename(chatId, title).catch((error: unknown) => setProblem(problemOf(error)));
+      list.change((chats) => chats.map((chat) => (chat.id === chatId ? { ...chat, title } : chat)));
+      access.rename(chatId, title).catch(list.fail);
     },
     remove(chat) {
       if (deleted) void carryOut(deleted.id);
-      setChats(chats.filter(({ id }) => id !== deleted?.id));
       setDeleted(chat);
       void trash.set(TRASH_KEY, chat.id);
     },
@@ -112,9 +82,6 @@ export function useChatList(access: ChatListAccess, trash: RecordStore<string>):
       setDeleted(undefined);
       void trash.remove(TRASH_KEY);
     },
-    reload() {
-      setLoading(true);
-      setRound(round + 1);
-    },
+    reload: list.reload,
   };
 }
