@@ -2,6 +2,7 @@ import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-st
 import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import {
   answerApproval,
+  answerSessionApproval,
   deleteChat,
   getChat,
   listChats,
@@ -29,6 +30,10 @@ export function serveApi(router: CallRouter, api: () => LinnetApi): void {
   });
   router.on(answerApproval, async ({ chatId, runId, approvalId, answer }) => {
     await api().chats.answerApproval(chatId, runId, approvalId, answer);
+    return null;
+  });
+  router.on(answerSessionApproval, async ({ runId, approvalId, answer }) => {
+    await api().sessions.answerApproval(runId, approvalId, answer);
     return null;
   });
   router.on(listDrafts, (query) => api().drafts.list(query));

@@ -68,6 +68,13 @@ export const answerApproval = defineCall(
   nothing,
 );
 
+/** The same for a request in a session's turn. */
+export const answerSessionApproval = defineCall(
+  "answerSessionApproval",
+  z.object({ runId: z.string(), approvalId: z.string(), answer: answerApprovalSchema }),
+  nothing,
+);
+
 /** A page of drafts, newest first. */
 export const listDrafts = defineCall(
   "listDrafts",

@@ -1,6 +1,7 @@
 import type { ChatAccess } from "@linnet/shared/ui/open-chat";
 import {
   answerApproval,
+  answerSessionApproval,
   getChat,
   loadDraft,
   stopRun,
@@ -16,6 +17,10 @@ export function hostApi(client: HostClient): ChatAccess {
       cancel: async (chatId, id) => void (await client.call(stopRun, { chatId, id })),
       answerApproval: async (chatId, runId, approvalId, answer) =>
         void (await client.call(answerApproval, { chatId, runId, approvalId, answer })),
+    },
+    sessions: {
+      answerApproval: async (runId, approvalId, answer) =>
+        void (await client.call(answerSessionApproval, { runId, approvalId, answer })),
     },
     drafts: {
       get: (draftId) => client.call(loadDraft, { draftId }),

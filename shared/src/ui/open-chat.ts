@@ -17,6 +17,7 @@ import {
   type ResumableChatTransportOptions,
 } from "../transport/resumable-chat-transport.ts";
 import { problemOf } from "../transport/retries.ts";
+import type { SessionsApi } from "../transport/sessions-api.ts";
 import { messageOf, type Prompt, promptOf } from "./message-of.ts";
 import { Store } from "./store.ts";
 import type { DraftAccess } from "./use-draft-edits.tsx";
@@ -24,6 +25,7 @@ import type { DraftAccess } from "./use-draft-edits.tsx";
 /** What an open chat needs of the backend beside the runs: the part of `LinnetApi` that is used. */
 export interface ChatAccess {
   chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
+  sessions: Pick<SessionsApi, "answerApproval">;
   drafts: DraftAccess;
 }
 
@@ -194,15 +196,15 @@ export class OpenChat {
     }
   };
 
-  /** Answers a tool of the run that is followed, or that goes on without being followed. */
+  /** Answers a tool of what runs in the chat: a run of its own, or the session that lives in it. */
   readonly answerApproval = async (approvalId: string, answer: ApprovalAnswer): Promise<void> => {
     const { chatId, api } = this.#options;
+    this.state.set({ problem: undefined });
     try {
-      const { runId: followed } = this.transport.connection.getSnapshot();
-      const runId = followed ?? (await api.chats.get(chatId, this.#signal)).activeRunId;
-      if (!runId) return await this.refresh();
-      await api.chats.answerApproval(chatId, runId, approvalId, answer);
-      this.state.set({ problem: undefined });
+      const { activeRunId, sessionRunId } = await api.chats.get(chatId, this.#signal);
+      if (sessionRunId) await api.sessions.answerApproval(sessionRunId, approvalId, answer);
+      else if (activeRunId) await api.chats.answerApproval(chatId, activeRunId, approvalId, answer);
+      else await this.refresh();
     } catch (error) {
       this.state.set({ problem: problemOf(error) });
     }
@@ -224,7 +226,7 @@ export class OpenChat {
     if (!stored || this.isWorking || this.#signal.aborted) return;
     const isRunning = stored.activeRunId && stored.activeRunId !== this.#endedRunId;
     if (isRunning) await this.#show(stored);
-    else if (!sameIds(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
+    else if (!isSame(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
     if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
   };
 
@@ -344,6 +346,6 @@ function isFinal(error: ProblemError): boolean {
   return [400, 409, 413, 415].includes(error.status);
 }
 
-function sameIds(some: readonly LinnetMessage[], others: readonly LinnetMessage[]): boolean {
-  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
+function isSame(some: readonly LinnetMessage[], others: readonly LinnetMessage[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }

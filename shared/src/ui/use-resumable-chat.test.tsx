@@ -138,6 +138,68 @@ test("Stop cancels on the backend and goes on reading to the end", async () => {
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
 });
 
+/** A chat whose newest message asks for approval. */
+function askingMessages(): LinnetMessage[] {
+  const approval = {
+    id: "approval-1",
+    tool: "publishPost",
+    input: {},
+    state: "requested",
+  } as const;
+  return [
+    userMessage("Post it"),
+    {
+      id: "answer-1",
+      role: "assistant",
+      parts: [{ type: "data-approval", id: "approval-1", data: approval }],
+    },
+  ];
+}
+
+test.each(["chat", "session"])("a request in a %s is answered where it was made", async (where) => {
+  const run = new LoopbackRun();
+  if (where === "chat") backend.addRun("chat-1", run, askingMessages());
+  else backend.addSession("chat-1", run, askingMessages());
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const declined = { approved: false, reason: "Not today" };
+  await act(() => result.current.answerApproval("approval-1", declined));
+  const runPath = where === "chat" ? `chats/chat-1/messages/${run.id}` : `chat/${run.id}`;
+  expect(backend.requests.at(-1)).toMatchObject({
+    method: "POST",
+    path: `/api/${runPath}/approvals/approval-1`,
+    body: declined,
+  });
+  expect(result.current.problem).toBeUndefined();
+});
+
+test("a request that cannot be answered says why", async () => {
+  backend.addSession("chat-1", new LoopbackRun(), askingMessages());
+  const { result } = renderHook(() => useResumableChat({ ...options, resume: false }));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  backend.faults.push({
+    answer: 409,
+    body: JSON.stringify({ type: "/problems/approval-conflict", title: "Too late", status: 409 }),
+  });
+  await act(() => result.current.answerApproval("approval-1", { approved: true }));
+  expect(result.current.problem?.title).toBe("Too late");
+});
+
+test("what a request came to elsewhere is shown when it is answered too late", async () => {
+  backend.addSession("chat-1", new LoopbackRun(), askingMessages());
+  const { result } = renderHook(() => useResumableChat({ ...options, resume: false }));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const [asked, answered] = askingMessages();
+  if (!asked || !answered) throw new Error("there are two messages");
+  const stopped = { type: "data-run", data: { status: "stopped" } } as const;
+  const stored = result.current.messages.map((message, at) =>
+    at === 1 ? { ...answered, parts: [stopped] } : message,
+  );
+  backend.chats.set("chat-1", { messages: stored, activeRunId: null });
+  await act(() => result.current.answerApproval("approval-1", { approved: true }));
+  await waitFor(() => expect(result.current.messages).toEqual(stored));
+});
+
 test("a view that closes leaves the run alone and keeps what it showed", async () => {
   const run = backend.addRun("chat-1", new LoopbackRun(), [userMessage()]);
   run.append(...recordedRun().slice(0, 30));

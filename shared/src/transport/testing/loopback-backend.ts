@@ -19,6 +19,9 @@ export type Fault =
   /** The bytes of the stream are changed on their way. */
   | { garble: (body: string) => string };
 
+/** What goes wrong with a stream that was opened. */
+type StreamFault = Exclude<Fault, { drop: true } | { answer: number }>;
+
 export interface SeenRequest {
   method: string;
   path: string;
@@ -57,16 +60,23 @@ export class LoopbackRun {
   }
 }
 
+interface LoopbackChat {
+  messages: LinnetMessage[];
+  activeRunId: string | null;
+  /** The session that lives in the chat. */
+  sessionRunId?: string;
+}
+
 /**
- * A backend that speaks PROTOCOL.md's chat rows over real HTTP on a loopback port, with runs that
- * a test scripts and requests that fail on purpose.
+ * A backend that speaks PROTOCOL.md's rows of chats and sessions over real HTTP on a loopback
+ * port, with runs that a test scripts and requests that fail on purpose.
  */
 export class LoopbackBackend {
   /** Consumed one by one, by requests for a stream, posts among them. */
   readonly faults: (Fault | undefined)[] = [];
   readonly requests: SeenRequest[] = [];
   readonly runs = new Map<string, LoopbackRun>();
-  readonly chats = new Map<string, { messages: LinnetMessage[]; activeRunId: string | null }>();
+  readonly chats = new Map<string, LoopbackChat>();
   /** The run that the next new message starts. */
   nextRun = new LoopbackRun();
   readonly #runOfMessage = new Map<string, LoopbackRun>();
@@ -121,6 +131,13 @@ export class LoopbackBackend {
     return run;
   }
 
+  /** Makes a session known, which lives in a chat. */
+  addSession(chatId: string, run: LoopbackRun, messages: LinnetMessage[] = []): LoopbackRun {
+    this.runs.set(run.id, run);
+    this.chats.set(chatId, { messages, activeRunId: null, sessionRunId: run.id });
+    return run;
+  }
+
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", this.url);
     const text = await readAll(request);
@@ -133,23 +150,55 @@ export class LoopbackBackend {
       body: text === "" ? undefined : JSON.parse(text),
     };
     this.requests.push(seen);
-    const [, , , chatId = "", kind, runId = "", leaf] = url.pathname.split("/");
+    const [, , family, chatId = "", kind, runId = "", leaf] = url.pathname.split("/");
+    const isSession = family === "chat";
 
-    if (kind === undefined) return this.#serveChat(chatId, response);
+    if (kind === undefined && !isSession) return this.#serveChat(chatId, response);
     const fault = this.faults.shift();
     if (fault && "drop" in fault) return void request.socket.destroy();
     if (fault && "answer" in fault) {
       response.writeHead(fault.answer, fault.headers).end(fault.body ?? "");
       return;
     }
+    if (isSession) return this.#serveSession(chatId, kind, seen, fault, response);
+    if (leaf === "approvals") return void json(response, { ok: true });
     if (seen.method === "POST" && runId === "") {
+      const activeRunId = this.chats.get(chatId)?.sessionRunId;
+      if (activeRunId) return problem(response, 409, "turn-running", { activeRunId });
       return this.#serveStream(this.#claim(chatId, seen.body), 0, false, fault, response);
     }
+    if (leaf !== "stream") return problem(response, 404, "not-found");
+    await this.#serveRun(runId, seen, fault, response);
+  }
+
+  async #serveSession(
+    runId: string,
+    leaf: string | undefined,
+    seen: SeenRequest,
+    fault: StreamFault | undefined,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (leaf === "approvals") return void json(response, { ok: true });
+    if (leaf === "stream") return this.#serveRun(runId, seen, fault, response);
+    if (seen.method !== "POST" || leaf !== undefined) return problem(response, 404, "not-found");
+    if (runId === "") {
+      return this.#serveStream(this.nextRun, 0, false, fault, response);
+    }
+    const { id } = seen.body as { id: string };
+    json(response, { ok: true, id, queued: false });
+  }
+
+  async #serveRun(
+    runId: string,
+    { query }: SeenRequest,
+    fault: StreamFault | undefined,
+    response: ServerResponse,
+  ): Promise<void> {
     const run = this.runs.get(runId);
-    if (!run || leaf !== "stream") return problem(response, 404, "not-found");
-    const startIndex = Number(seen.query.startIndex ?? 0);
+    if (!run) return problem(response, 404, "not-found");
+    const startIndex = Number(query.startIndex ?? 0);
     if (run.ended && startIndex >= run.log.length) return void response.writeHead(204).end();
-    await this.#serveStream(run, startIndex, seen.query.replay === "compact", fault, response);
+    await this.#serveStream(run, startIndex, query.replay === "compact", fault, response);
   }
 
   #claim(chatId: string, body: unknown): LoopbackRun {
@@ -169,22 +218,20 @@ export class LoopbackBackend {
       problem(response, 404, "not-found");
       return;
     }
-    response.writeHead(200, { "content-type": "application/json" }).end(
-      JSON.stringify({
-        id: chatId,
-        title: "A chat",
-        projectId: "project-1",
-        updatedAt: new Date(0).toISOString(),
-        ...chat,
-      }),
-    );
+    json(response, {
+      id: chatId,
+      title: "A chat",
+      projectId: "project-1",
+      updatedAt: new Date(0).toISOString(),
+      ...chat,
+    });
   }
 
   async #serveStream(
     run: LoopbackRun,
     startIndex: number,
     compact: boolean,
-    fault: Exclude<Fault, { drop: true } | { answer: number }> | undefined,
+    fault: StreamFault | undefined,
     response: ServerResponse,
   ): Promise<void> {
     if (run.collected) return problem(response, 410, "stream-collected");
@@ -262,10 +309,14 @@ export function eventText(chunk: LinnetChunk, next: number): string {
   return `id: ${next}\ndata: ${JSON.stringify(chunk)}\n\n`;
 }
 
-function problem(response: ServerResponse, status: number, code: string): void {
+function json(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function problem(response: ServerResponse, status: number, code: string, more: object = {}): void {
   response
     .writeHead(status, { "content-type": "application/problem+json" })
-    .end(JSON.stringify({ type: `/problems/${code}`, title: code, status }));
+    .end(JSON.stringify({ type: `/problems/${code}`, title: code, status, ...more }));
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {
