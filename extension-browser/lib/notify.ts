@@ -2,6 +2,7 @@ import { publishInputSchema, takeDownInputSchema } from "@linnet/shared/protocol
 import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { turnEnd } from "@linnet/shared/protocol/turn-end";
 import { fill, type LinnetStrings } from "@linnet/shared/ui/strings";
 import { browser } from "wxt/browser";
 import { loadStrings } from "./load-strings.ts";
@@ -19,7 +20,7 @@ export async function notifyEnd(chatId: string, answer: LinnetMessage): Promise<
   if (!settings.notify || !(await mayNotify())) return;
   const { strings } = await loadStrings(settings.language);
   const parts = foldAttempts(answer.parts);
-  const end = parts.findLast((part) => part.type === "data-run")?.data;
+  const end = turnEnd(parts);
   if (end?.status === "stopped") return;
   const draft = parts.findLast(
     (part) => part.type === "tool-submitDraft" && part.state === "output-available",

@@ -169,6 +169,26 @@ test("a message that waits in a session cannot be posted to a chat as well", asy
   reader.cut();
 });
 
+test("what a session has taken in is refused by its chat like any message", async () => {
+  const id = newId();
+  fixture.model.when(() => true, [{ kind: "stall" }]);
+  const { runId, messageId, reader } = await sessions.start("A knot");
+  await sessions.send(runId, "Waiting", id);
+  const { chatId } = await sessions.info(runId);
+  const answers = await Promise.all([
+    fixture.client.postMessage("A knot", { chatId, messageId }),
+    fixture.client.postMessage("Waiting", { chatId, messageId: id }),
+  ]);
+  for (const answer of answers) {
+    expect(await readProblem(answer)).toMatchObject({
+      type: "/problems/turn-running",
+      activeRunId: runId,
+    });
+  }
+  await sessions.cancel(runId);
+  reader.cut();
+});
+
 test("a message to a session that has ended is refused, with what to do", async () => {
   const { runId, reader } = await sessions.start("A redshank");
   await sessions.send(runId, "/done");

@@ -3,6 +3,7 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { MemoryRunIdStore } from "@linnet/shared/storage/memory-run-id-store";
 import type { RunIdStore } from "@linnet/shared/storage/run-id-store";
 import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { useResumableChat } from "@linnet/shared/ui/use-resumable-chat";
 import { useSession } from "@linnet/shared/ui/use-session";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";
@@ -33,18 +34,18 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-function openSession(chatId: string, options: { store?: RunIdStore; fetch?: typeof fetch } = {}) {
+function connect(fetchOption: typeof fetch = (...request) => fetch(...request)): LinnetApi {
   const { token, url } = fixture.backend;
+  return new LinnetApi({ baseUrl: url, getToken: async () => token, fetch: fetchOption });
+}
+
+function openSession(chatId: string, options: { store?: RunIdStore; fetch?: typeof fetch } = {}) {
   let runId = "";
   const { result, unmount } = renderHook(() =>
     useSession({
       chatId,
       projectId,
-      api: new LinnetApi({
-        baseUrl: url,
-        getToken: async () => token,
-        fetch: options.fetch ?? ((...request) => fetch(...request)),
-      }),
+      api: connect(options.fetch),
       store: options.store,
       backoff: { baseMs: 10, capMs: 100 },
       onRun: (run) => {
@@ -153,4 +154,39 @@ test("a turn is stopped by the page that shows it", async () => {
     type: "data-turn",
     data: { status: "stopped" },
   });
+});
+
+test("the chat of a session is live in a client, which can write in it, and nothing is shown twice", async () => {
+  const gate = createGate();
+  fixture.model.enqueue([text("Half "), pauseAt(gate), text("done."), finish()], answering("teal"));
+  const { runId, reader } = await sessions.start("One teal");
+  await gate.reached;
+  const { chatId } = await sessions.info(runId);
+  const { result } = renderHook(() => useResumableChat({ chatId, api: connect() }));
+  await waitFor(() => expect(JSON.stringify(result.current.messages)).toContain("Half"), PATIENCE);
+  await waitFor(() => expect(result.current.isWorking).toBe(true), PATIENCE);
+  const sameAsStored = async () => {
+    const { messages } = await fixture.client.getChat(chatId);
+    expect(result.current.messages).toEqual(messages);
+  };
+  gate.open();
+  await waitFor(() => expect(result.current.isWorking).toBe(false), PATIENCE);
+  await waitFor(sameAsStored, PATIENCE);
+
+  await act(() => result.current.send({ text: "What of the river?" }));
+  await waitFor(() => {
+    expect(result.current.messages).toHaveLength(4);
+    expect(result.current.isWorking).toBe(false);
+  }, PATIENCE);
+  await waitFor(sameAsStored, PATIENCE);
+  expect(await sessions.info(runId)).toMatchObject({ status: "waiting", turn: 2 });
+
+  await act(() => result.current.send({ text: "/done" }));
+  await reader.ended;
+  await waitFor(() => expect(result.current.messages).toHaveLength(4), PATIENCE);
+  await act(() => result.current.send({ text: "And on, in an ordinary chat" }));
+  await waitFor(() => {
+    expect(result.current.messages).toHaveLength(6);
+    expect(result.current.isWorking).toBe(false);
+  }, PATIENCE);
 });

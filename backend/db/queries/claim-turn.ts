@@ -71,13 +71,16 @@ export async function claimTurn(
     await lockMessageIds(transaction, [message.id]);
     const known = await lockChat(transaction, chatId);
     if (known && known.userId !== userId) return { outcome: "not-found" };
+    // Also what the session has taken in: whoever asks is sent there, where it is the same turn.
+    if (known?.sessionRunId) {
+      return { outcome: "turn-running", activeRunId: known.sessionRunId, isSession: true };
+    }
     const before = await repeated(transaction, userId, chatId, message);
     if (before) return before;
     const chat = known ?? (await makeChat(transaction, userId, chatId));
     if (chat?.userId !== userId) return { outcome: "not-found" };
-    const activeRunId = chat.activeRunId ?? chat.sessionRunId;
-    if (activeRunId) {
-      return { outcome: "turn-running", activeRunId, isSession: chat.sessionRunId !== null };
+    if (chat.activeRunId) {
+      return { outcome: "turn-running", activeRunId: chat.activeRunId, isSession: false };
     }
 
     const run = { id: newId(), messageId: newId() };

@@ -44,6 +44,15 @@ test("a run that failed says why", async () => {
   expect(await runOutcome(chunks)).toMatchObject({ status: "failed", reason: "The model failed" });
 });
 
+test("a turn of a session ends without a run", async () => {
+  const chunks: LinnetChunk[] = [
+    { type: "start", messageId: "a1" },
+    { type: "data-turn", id: "turn-1", data: { turn: 1, status: "stopped" } },
+    { type: "finish" },
+  ];
+  expect((await runOutcome(chunks)).status).toBe("stopped");
+});
+
 test("a reading that broke off leaves the outcome open", async () => {
   expect((await runOutcome(recordedRun().slice(0, 9))).status).toBe("lost");
   expect((await runOutcome([])).status).toBe("lost");

@@ -1,6 +1,7 @@
 import type { LinnetDataParts, RunEnd } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { turnEnd } from "@linnet/shared/protocol/turn-end";
 import { buildReplayedMessage } from "@linnet/shared/transport/build-replayed-message";
 
 /** How a run came out, for whoever was not looking. */
@@ -35,7 +36,7 @@ export function openRequestIn(
 export async function runOutcome(chunks: readonly LinnetChunk[]): Promise<RunOutcome> {
   const message = await buildReplayedMessage(chunks).catch(() => undefined);
   const parts = foldAttempts(message?.parts ?? []);
-  const end = parts.findLast((part) => part.type === "data-run")?.data;
+  const end = turnEnd(parts);
   const drafts = parts.flatMap((part) =>
     part.type === "tool-submitDraft" && part.state === "output-available" && part.output.accepted
       ? [part.output]

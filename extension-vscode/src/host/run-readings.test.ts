@@ -5,6 +5,11 @@ import { ProblemError } from "@linnet/shared/transport/problem-error";
 import { LoopbackBackend, LoopbackRun } from "@linnet/shared/transport/testing/loopback-backend";
 import { foldedMessage, userMessage } from "@linnet/shared/transport/testing/read-stream";
 import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import {
+  markChunk,
+  textChunks,
+  turnEndChunk,
+} from "@linnet/shared/transport/testing/session-chunks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mementoStorage } from "./memento.ts";
 import { MemoryMemento } from "./memory-memento.ts";
@@ -110,6 +115,37 @@ test("the same message while it is being answered is the same reading", async ()
   expect(posts()).toHaveLength(1);
   readings.dispose();
   await one.reading.ended;
+});
+
+test("in the chat of a session, each of its turns is a reading", async () => {
+  const session = backend.addSession("chat-1", new LoopbackRun());
+  session.append(
+    { type: "start", messageId: "a1" },
+    markChunk("u1", "a1"),
+    ...textChunks("t1", "One."),
+    turnEndChunk(1),
+  );
+  expect(await startHost().resume("chat-1")).toBeUndefined();
+
+  const message = userMessage();
+  const first = startHost();
+  const before = await first.send("chat-1", message);
+  expect(before.facts.runId).toBe(session.id);
+  expect(outbox.size).toBe(0);
+  session.append(markChunk(message.id, "a2"), ...textChunks("t2", "Two").slice(0, 2));
+  first.dispose();
+  await before.reading.ended;
+
+  const after = await startHost().resume("chat-1");
+  session.append({ type: "text-end", id: "t2" }, turnEndChunk(2));
+  await after?.reading.ended;
+  expect(after?.reading.chunks).toEqual([
+    { type: "start", messageId: "a2" },
+    ...textChunks("t2", "Two"),
+    turnEndChunk(2),
+    { type: "finish" },
+  ]);
+  expect(memento.keys()).toEqual([]);
 });
 
 test("where nothing runs there is nothing to come back to", async () => {

@@ -121,7 +121,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
               return;
             }
             if (ended.collected) onCollected?.(ended.collected);
-            onChatEnd?.({ chatId, runId, next: 0, wasOver: ended.wasOver });
+            onChatEnd?.({ chatId, runId, wasOver: ended.wasOver });
             controller.close();
           }),
         );

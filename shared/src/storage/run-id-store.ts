@@ -4,6 +4,8 @@ import { z } from "zod";
 export const runRecordSchema = z.object({
   chatId: z.string().min(1),
   runId: z.string().min(1),
+  /** The run is a session that lives in the chat, and one of its turns is read. */
+  isSession: z.literal(true).optional(),
   /** Cursor: the index of the chunk that comes next, what to send as `startIndex`. */
   next: z.int().min(0),
   /** When the record was written, in milliseconds since the epoch. */

@@ -8,11 +8,9 @@ import { ResumeCursor } from "./resume-cursor.ts";
 import { type RunReadingOptions, readRun } from "./run-reading.ts";
 import type { RunRecordKeeper } from "./run-record-keeper.ts";
 
-/** How the reading of a run ended, and where. */
+/** How the reading of a run ended. */
 export interface ReadEnd extends RunEnding {
   runId: string | undefined;
-  /** Index after the last chunk. */
-  next: number;
 }
 
 export interface RememberedReading
@@ -52,7 +50,7 @@ export async function readRemembered(
   };
   const finish = async (ending: RunEnding, signal: AbortSignal | undefined) => {
     if (runId !== undefined) await keeper.forget(runId);
-    await onEnd({ ...ending, runId, next: cursor.next }, signal);
+    await onEnd({ ...ending, runId }, signal);
   };
 
   const result = await readRun(

@@ -13,9 +13,11 @@ import {
   readingPolicy,
   settledState,
 } from "./reading-policy.ts";
-import { Retries, retrying } from "./retries.ts";
+import { Retries, type RetryStatus, retrying } from "./retries.ts";
 import { InProcessRunLock, type RunLock } from "./run-lock.ts";
 import { RunRecordKeeper } from "./run-record-keeper.ts";
+import { sendToSession } from "./send-to-session.ts";
+import { sessionTurn } from "./session-turn.ts";
 
 export interface ResumableChatTransportOptions extends ReadingOptions {
   /** Where the run of a chat is remembered. */
@@ -45,14 +47,13 @@ export interface ResumableChatTransportOptions extends ReadingOptions {
 export interface ChatEnd {
   chatId: string;
   runId: string | undefined;
-  /** Index after the last chunk. */
-  next: number;
   /** The run had ended before it was come back to: the chat may have gone on without it. */
   wasOver: boolean;
 }
 
 /**
- * The transport of every client: `useChat` over a run that no disconnect can lose. It wraps
+ * The transport of every client: `useChat` over a run that no disconnect can lose. In a chat that
+ * belongs to a session, each turn of the session stands for a run. It wraps
  * `WorkflowChatTransport`, which sees one request and one complete answer per call; behind that
  * answer stand as many connections as it takes. Use one per open chat: `connection` shows the
  * newest call.
@@ -94,8 +95,31 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   > {
     const message = messages.findLast(({ role }) => role === "user");
     if (!message) throw new Error("There is nothing to send. Write a message first.");
-    const stream = await this.#read(chatId, { messages, message }, abortSignal);
-    return stream ?? emptyStream();
+    try {
+      const stream = await this.#read(chatId, { messages, message }, abortSignal);
+      return stream ?? emptyStream();
+    } catch (error) {
+      const runId = await this.#sessionThatRefused(chatId, error, abortSignal);
+      if (runId === undefined) throw error;
+      const onStatus = (status: RetryStatus) =>
+        this.connection.set({ phase: "connecting", chatId, runId, ...status });
+      const { api } = this.#options;
+      const signal = abortSignal ?? new AbortController().signal;
+      await sendToSession({ api, policy: this.#policy, runId, message, onStatus }, signal);
+      const stream = await this.#readTurn(chatId, runId, message.id, abortSignal);
+      return stream ?? emptyStream();
+    }
+  }
+
+  /** The session to which a message has to be sent that its chat did not take. */
+  async #sessionThatRefused(
+    chatId: string,
+    error: unknown,
+    abortSignal: AbortSignal | undefined,
+  ): Promise<string | undefined> {
+    if (!ProblemError.isInstance(error) || error.code !== "turn-running") return undefined;
+    const chat = await this.loadChat(chatId, abortSignal);
+    return chat?.sessionRunId;
   }
 
   /**
@@ -115,7 +139,9 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     const record = await this.#store.get(chatId);
     if (record) {
       try {
-        return await this.#read(chatId, { runId: record.runId }, abortSignal);
+        return await (record.isSession
+          ? this.#readTurn(chatId, record.runId, undefined, abortSignal)
+          : this.#read(chatId, { runId: record.runId }, abortSignal));
       } catch (error) {
         if (!ProblemError.isInstance(error) || error.code !== "not-found") throw error;
         await this.#keeper(chatId).forget(record.runId);
@@ -123,11 +149,14 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     }
     const chat = await this.loadChat(chatId, abortSignal);
     if (chat) this.#options.onChatLoaded?.(chat);
-    if (!chat?.activeRunId) {
-      this.connection.set({ phase: "idle", chatId, offline: false, attempt: 0 });
-      return null;
+    if (chat?.activeRunId) {
+      return await this.#read(chatId, { runId: chat.activeRunId }, abortSignal);
     }
-    return await this.#read(chatId, { runId: chat.activeRunId }, abortSignal);
+    if (chat?.sessionRunId) {
+      return await this.#readTurn(chatId, chat.sessionRunId, undefined, abortSignal);
+    }
+    this.connection.set({ phase: "idle", chatId, offline: false, attempt: 0 });
+    return null;
   }
 
   /** @returns The run's chunks; `null` when there was nothing left to read. */
@@ -156,16 +185,57 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
         resume,
         bracketBursts,
         onRun,
-        onEnd: async ({ how, wasOver, runId, next }, signal) => {
+        onEnd: async ({ how, wasOver, runId }, signal) => {
           if (how === "collected") {
             const chat = await this.loadChat(chatId, signal);
             if (chat) this.#options.onCollected?.(chat);
           }
-          onChatEnd?.({ chatId, runId, next, wasOver });
+          onChatEnd?.({ chatId, runId, wasOver });
         },
       },
       abortSignal,
     );
+  }
+
+  /**
+   * Reads one turn of a session.
+   *
+   * @param messageId The message that it answers; without it, the turn that is under way.
+   * @returns `null` when there is no such turn.
+   */
+  async #readTurn(
+    chatId: string,
+    runId: string,
+    messageId: string | undefined,
+    abortSignal: AbortSignal | undefined,
+  ): Promise<ReadableStream<UIMessageChunk> | null> {
+    const { api, resume = true, bracketBursts = false, onRun, onChatEnd } = this.#options;
+    const keeper = this.#keeper(chatId, true);
+    const session = await readRemembered(
+      {
+        api,
+        chatId,
+        source: { runId },
+        openStream: (...position) => api.sessions.openStream(...position),
+        policy: this.#policy,
+        keeper,
+        connection: this.connection,
+        lock: this.#lock,
+        resume,
+        bracketBursts: true,
+        onRun,
+        onEnd: () => {},
+      },
+      abortSignal,
+    );
+    const onOver = async () => {
+      await keeper.forget(runId);
+      // The next turn may have begun already.
+      onChatEnd?.({ chatId, runId, wasOver: true });
+    };
+    if (session) return sessionTurn(session, { messageId, bracketBursts, onOver });
+    await onOver();
+    return null;
   }
 
   /**
@@ -194,8 +264,9 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     }
   }
 
-  #keeper(chatId: string): RunRecordKeeper {
+  #keeper(chatId: string, isSession = false): RunRecordKeeper {
     return new RunRecordKeeper(this.#store, chatId, {
+      isSession,
       clock: this.#policy.clock,
       everyMs: this.#options.saveEveryMs ?? 1_000,
       onError: (error) => this.#options.onStoreError?.(error),

@@ -10,6 +10,7 @@ export class RunRecordKeeper {
   readonly #chatId: string;
   readonly #clock: Clock;
   readonly #everyMs: number;
+  readonly #isSession: boolean;
   readonly #onError: (error: unknown) => void;
   #newest: Omit<RunRecord, "savedAt"> | undefined;
   #savedAt = Number.NEGATIVE_INFINITY;
@@ -20,18 +21,26 @@ export class RunRecordKeeper {
   constructor(
     store: RunIdStore,
     chatId: string,
-    options: { clock: Clock; everyMs: number; onError: (error: unknown) => void },
+    options: {
+      clock: Clock;
+      everyMs: number;
+      /** What is read is a turn of a session. */
+      isSession?: boolean;
+      onError: (error: unknown) => void;
+    },
   ) {
     this.#store = store;
     this.#chatId = chatId;
     this.#clock = options.clock;
     this.#everyMs = options.everyMs;
+    this.#isSession = options.isSession ?? false;
     this.#onError = options.onError;
   }
 
   /** Notes a new position; it is written when the interval since the last write is over. */
   advance(runId: string, next: number): void {
-    this.#newest = { chatId: this.#chatId, runId, next };
+    const kind = this.#isSession ? { isSession: true as const } : {};
+    this.#newest = { chatId: this.#chatId, runId, ...kind, next };
     if (this.#clock.now() - this.#savedAt >= this.#everyMs) this.#save();
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { foldAttempts } from "../protocol/fold-attempts.ts";
 import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
+import { turnEnd } from "../protocol/turn-end.ts";
 import { progressOf } from "./assistant-message.tsx";
 import { fill, type LinnetStrings } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
@@ -10,7 +11,7 @@ const MAX_SPOKEN = 300;
 /** One sentence or two about how a turn came out. */
 export function announcementOf(message: LinnetMessage, strings: LinnetStrings): string {
   const parts = foldAttempts(message.parts);
-  const end = parts.findLast((part) => part.type === "data-run")?.data;
+  const end = turnEnd(parts);
   if (end?.status === "stopped") return strings.announceStopped;
   if (end?.status === "failed") {
     return fill(strings.announceFailed, { reason: end.error?.title ?? "" });

@@ -1,5 +1,6 @@
 import { foldAttempts } from "../protocol/fold-attempts.ts";
 import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
+import { turnEnd } from "../protocol/turn-end.ts";
 import { type MessageActions, PartView } from "./part-view.tsx";
 import { type ShownSource, SourcesList } from "./sources-list.tsx";
 import { useUiHost } from "./ui-host.tsx";
@@ -36,9 +37,8 @@ export function AssistantMessage({
   const { strings } = useUiHost();
   const parts = foldAttempts(message.parts);
   const progress = progressOf(parts);
-  // A run that has ended asks nothing any more.
-  const hasEnded = parts.some((part) => part.type === "data-run");
-  const open = hasEnded ? { ...actions, onAnswerApproval: undefined } : actions;
+  // A turn that has ended asks nothing any more.
+  const open = turnEnd(parts) ? { ...actions, onAnswerApproval: undefined } : actions;
   return (
     <article className="linnet-message linnet-assistant" aria-label={strings.linnet}>
       {parts.map((part, index) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
+import type { LinnetMessage } from "../protocol/linnet-message.ts";
+import { turnEnd } from "../protocol/turn-end.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Attachment } from "./attachment.ts";
 import { BlockingProblem } from "./blocking-problem.tsx";
@@ -61,9 +62,7 @@ export interface ChatPanelProps {
 
 function isUnfinished(messages: readonly LinnetMessage[]): boolean {
   const last = messages.at(-1);
-  // A turn of a session, which some other program holds, ends with a part of its own.
-  const isEnd = ({ type }: LinnetPart) => type === "data-run" || type === "data-turn";
-  return last !== undefined && !last.parts.some(isEnd);
+  return last !== undefined && !turnEnd(last.parts);
 }
 
 /** A conversation with the place to write in. */

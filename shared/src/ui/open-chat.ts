@@ -5,6 +5,7 @@ import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { newId } from "../protocol/new-id.ts";
 import type { Problem } from "../protocol/problem.ts";
 import type { ChatWithMessages } from "../protocol/responses.ts";
+import { turnEnd } from "../protocol/turn-end.ts";
 import { takeChatSnapshot } from "../storage/chat-snapshot.ts";
 import { type ChatStores, createMemoryChatStores } from "../storage/chat-stores.ts";
 import { BurstGate } from "../transport/burst-gate.ts";
@@ -224,8 +225,7 @@ export class OpenChat {
     if (this.state.getSnapshot().problem) return;
     const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
     if (!stored || this.isWorking || this.#signal.aborted) return;
-    const isRunning = stored.activeRunId && stored.activeRunId !== this.#endedRunId;
-    if (isRunning) await this.#show(stored);
+    if (this.#turnIn(stored)) await this.#show(stored);
     else if (!isSame(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
     if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
   };
@@ -262,21 +262,32 @@ export class OpenChat {
     this.#isShown = true;
     this.chat.messages = messages;
     this.state.set({ isLoading: false, title: stored?.title ?? "" });
+    const turn = stored && this.#turnIn(stored);
     if (waiting && !isTaken) await this.chat.sendMessage(waiting);
-    else if (stored?.activeRunId && stored.activeRunId !== this.#endedRunId) {
+    else if (turn !== undefined) {
       await this.chat.resumeStream();
-      await this.#catchUp(stored.activeRunId);
+      await this.#catchUp(turn);
     }
   }
 
-  /** A run may end between the answer that names it and the request for its stream. */
-  async #catchUp(runId: string): Promise<void> {
+  /**
+   * What is being written in a stored chat, as far as is known here: a run, or in a session the
+   * answer of its turn.
+   */
+  #turnIn({ activeRunId, sessionRunId, messages }: ChatWithMessages): string | undefined {
+    if (activeRunId) return activeRunId === this.#endedRunId ? undefined : activeRunId;
+    const last = messages.at(-1);
+    return sessionRunId && last && !turnEnd(last.parts) ? last.id : undefined;
+  }
+
+  /** A turn may end between the answer that names it and the request for its stream. */
+  async #catchUp(turn: string): Promise<void> {
     const { chatId, api } = this.#options;
-    const isRead = this.#endedRunId === runId;
+    const isRead = this.#endedRunId === turn;
     if (isRead || this.#signal.aborted || this.chat.status !== "ready") return;
     const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
     if (!stored || this.isWorking || this.#signal.aborted) return;
-    if (stored.activeRunId !== runId) this.chat.messages = stored.messages;
+    if (this.#turnIn(stored) !== turn) this.chat.messages = stored.messages;
   }
 
   #turnEnded(): void {
