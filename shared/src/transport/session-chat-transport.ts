@@ -10,6 +10,7 @@ import { readRemembered } from "./read-remembered.ts";
 import { type ReadingOptions, type ReadingPolicy, readingPolicy } from "./reading-policy.ts";
 import { InProcessRunLock, type RunLock } from "./run-lock.ts";
 import { RunRecordKeeper } from "./run-record-keeper.ts";
+import { sendToSession } from "./send-to-session.ts";
 
 export interface SessionChatTransportOptions extends ReadingOptions {
   /** Project of the sessions that are started; its voice applies. */
@@ -39,7 +40,7 @@ export interface SessionChatTransportOptions extends ReadingOptions {
  * The transport of `useChat` for a session: the first message starts it, and one stream, over as
  * many connections as it takes, brings all of its turns. `useChat` makes one long answer of them;
  * `sessionConversation` makes the conversation of that. Further messages go to
- * `api.sessions.send`: their answers arrive in the stream that is open.
+ * `sendFurther`: their answers arrive in the stream that is open.
  */
 export class SessionChatTransport implements ChatTransport<LinnetMessage> {
   /** A resumed stream always begins with `start`, so `Chat` builds its message anew. */
@@ -99,6 +100,17 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
       await this.#keeper(chatId).forget(record.runId);
       return null;
     }
+  }
+
+  /**
+   * Sends a further message, as patiently as the session is read. The same message again is the
+   * same turn.
+   *
+   * @throws ProblemError, ConnectionError, or the signal's reason.
+   */
+  sendFurther(runId: string, message: LinnetMessage, signal: AbortSignal): Promise<void> {
+    const { api } = this.#options;
+    return sendToSession({ api, policy: this.#policy, runId, message }, signal);
   }
 
   /** @returns The session's chunks; `null` when there was nothing left to read. */

@@ -17,7 +17,7 @@ import {
   ResumableChatTransport,
   type ResumableChatTransportOptions,
 } from "../transport/resumable-chat-transport.ts";
-import { problemOf } from "../transport/retries.ts";
+import { isRefusal, problemOf } from "../transport/retries.ts";
 import type { SessionsApi } from "../transport/sessions-api.ts";
 import { messageOf, type Prompt, promptOf } from "./message-of.ts";
 import { Store } from "./store.ts";
@@ -314,8 +314,7 @@ export class OpenChat {
     this.#gate.open();
     if (this.#signal.aborted) return;
     void this.stores.outbox.get(this.chat.id).then(async (waiting) => {
-      const isRefused = ProblemError.isInstance(error) && isFinal(error);
-      if (waiting && isRefused) await this.#takeBack(waiting);
+      if (waiting && isRefusal(error)) await this.#takeBack(waiting);
       this.state.set({ problem: problemOf(error) });
       if (ProblemError.isInstance(error) && error.code === "turn-running") {
         await this.#open();
@@ -350,11 +349,6 @@ export class OpenChat {
       .set(chatId, takeChatSnapshot(chatId, this.chat.messages))
       .catch(() => {});
   }
-}
-
-/** Whether the same message would be refused again, however often it is sent. */
-function isFinal(error: ProblemError): boolean {
-  return [400, 409, 413, 415].includes(error.status);
 }
 
 function isSame(some: readonly LinnetMessage[], others: readonly LinnetMessage[]): boolean {

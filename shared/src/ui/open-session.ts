@@ -3,11 +3,12 @@ import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { newId } from "../protocol/new-id.ts";
 import type { Problem } from "../protocol/problem.ts";
 import { BurstGate } from "../transport/burst-gate.ts";
-import { problemOf } from "../transport/retries.ts";
+import { isRefusal, problemOf } from "../transport/retries.ts";
 import {
   SessionChatTransport,
   type SessionChatTransportOptions,
 } from "../transport/session-chat-transport.ts";
+import { messageOf, type Prompt, promptOf } from "./message-of.ts";
 import { Store } from "./store.ts";
 
 /** What ends a session, written as a message. */
@@ -21,23 +22,34 @@ export interface OpenSessionOptions extends SessionChatTransportOptions {
 }
 
 export interface OpenSessionState {
-  /** Sent, and not in the stream yet: they wait for their turn. */
+  /** Written, and not in the stream yet: they wait to be sent, or for their turn. */
   pending: readonly LinnetMessage[];
   /** What stands in the way, for a person to read. */
   problem: Problem | undefined;
+  /** What was not taken: it goes back where it was written. */
+  returned: Prompt | undefined;
 }
 
 /** One session on a screen: AI SDK's `Chat` over the session's stream. */
 export class OpenSession {
   readonly chat: Chat<LinnetMessage>;
   readonly transport: SessionChatTransport;
-  readonly state = new Store<OpenSessionState>({ pending: [], problem: undefined });
-  readonly #options: OpenSessionOptions;
+  readonly state = new Store<OpenSessionState>({
+    pending: [],
+    problem: undefined,
+    returned: undefined,
+  });
   readonly #gate = new BurstGate();
-  /** Resolves with the session's run once it is known. */
-  readonly #opened = Promise.withResolvers<string>();
+  readonly #options: OpenSessionOptions;
   #runId: string | undefined;
-  #isStarting = false;
+  /** It is being started or come back to: nothing can be sent before that is known. */
+  #isOpening = false;
+  /** The message that is to start it, until it has. */
+  #first: LinnetMessage | undefined;
+  /** What the backend has not taken yet, in order. */
+  #unsent: LinnetMessage[] = [];
+  #isSending = false;
+  #signal = new AbortController().signal;
 
   constructor(options: OpenSessionOptions) {
     this.#options = options;
@@ -46,7 +58,9 @@ export class OpenSession {
       bracketBursts: true,
       onRun: (run) => {
         this.#runId = run.runId;
-        this.#opened.resolve(run.runId);
+        this.#first = undefined;
+        this.#isOpening = false;
+        void this.#sendWritten();
         options.onRun?.(run);
       },
     });
@@ -59,8 +73,8 @@ export class OpenSession {
       onFinish: () => this.#gate.open(),
       onError: (error) => {
         this.#gate.open();
-        this.#isStarting = false;
-        this.state.set({ problem: problemOf(error) });
+        this.#isOpening = false;
+        this.#failed(error);
       },
     });
     // What one connection brought at once is one change, so a replay is never seen typed again.
@@ -71,42 +85,115 @@ export class OpenSession {
 
   /** Comes back to the session, if one is remembered. Returns what turns away from it again. */
   start(): () => void {
-    void this.chat.resumeStream();
-    return () => void this.chat.stop();
+    const abort = new AbortController();
+    this.#signal = abort.signal;
+    void this.#comeBack();
+    void this.#sendWritten();
+    return () => {
+      abort.abort();
+      void this.chat.stop();
+    };
   }
 
-  /** Sends a message: the first one starts the session, the others are added to it. */
+  /**
+   * Sends a message: the first one starts the session, the others are added to it. It is kept
+   * until the backend has taken it, or handed back when it is refused.
+   */
   readonly send = async (text: string): Promise<void> => {
-    this.state.set({ problem: undefined });
-    const message: LinnetMessage = { id: newId(), role: "user", parts: [{ type: "text", text }] };
-    if (this.#runId === undefined && !this.#isStarting) {
-      this.#isStarting = true;
-      // Resolves when the session ends.
-      void this.chat.sendMessage(message);
-      return;
-    }
+    this.state.set({ problem: undefined, returned: undefined });
+    const message = messageOf({ text });
+    this.#unsent.push(message);
     this.state.set({ pending: [...this.state.getSnapshot().pending, message] });
-    try {
-      const runId = await this.#opened.promise;
-      await this.#options.api.sessions.send(runId, { id: message.id, message: text });
-    } catch (error) {
-      const pending = this.state.getSnapshot().pending.filter(({ id }) => id !== message.id);
-      this.state.set({ pending, problem: problemOf(error) });
-    }
+    await this.#sendWritten();
+  };
+
+  /** Tries again what failed last: starting, coming back, or sending. */
+  readonly retry = async (): Promise<void> => {
+    const isCut = this.chat.status === "error" && !this.#first;
+    this.state.set({ problem: undefined });
+    this.chat.clearError();
+    if (isCut) void this.#comeBack();
+    await this.#sendWritten();
   };
 
   /** Stops the turn that runs; the session goes on. */
-  readonly stopTurn = (): Promise<void> =>
-    this.#call((runId) => this.#options.api.sessions.cancel(runId));
+  readonly stopTurn = async (): Promise<void> => {
+    if (this.#runId === undefined) return;
+    await this.#options.api.sessions
+      .cancel(this.#runId)
+      .catch((error) => this.state.set({ problem: problemOf(error) }));
+  };
 
   /** Ends the session once everything that waits is answered. */
-  readonly finish = (): Promise<void> =>
-    this.#call(async (runId) => {
-      await this.#options.api.sessions.send(runId, { id: newId(), message: END_COMMAND });
-    });
+  readonly finish = async (): Promise<void> => {
+    if (this.#runId === undefined && !this.#isOpening) return;
+    this.#unsent.push(messageOf({ text: END_COMMAND }));
+    await this.#sendWritten();
+  };
 
-  async #call(action: (runId: string) => Promise<void>): Promise<void> {
-    if (this.#runId === undefined) return;
-    await action(this.#runId).catch((error) => this.state.set({ problem: problemOf(error) }));
+  async #comeBack(): Promise<void> {
+    const signal = this.#signal;
+    this.#isOpening = true;
+    // Resolves at once when none is remembered, otherwise when the session has ended.
+    await this.chat.resumeStream();
+    if (signal.aborted || this.chat.status === "error") return;
+    this.#isOpening = false;
+    await this.#sendWritten();
+  }
+
+  async #sendWritten(): Promise<void> {
+    if (this.#runId !== undefined) return this.#sendTo(this.#runId);
+    if (this.#isOpening) return;
+    if (this.#first) {
+      this.#isOpening = true;
+      // It stands in the chat since the first try.
+      void this.chat.sendMessage();
+      return;
+    }
+    this.#first = this.#unsent.shift();
+    if (!this.#first) return;
+    this.#isOpening = true;
+    void this.chat.sendMessage(this.#first);
+    this.#dropPending([this.#first]);
+  }
+
+  /** One message at a time: what was written first is answered first. */
+  async #sendTo(runId: string): Promise<void> {
+    if (this.#isSending) return;
+    const signal = this.#signal;
+    this.#isSending = true;
+    try {
+      for (let next = this.#unsent[0]; next; next = this.#unsent[0]) {
+        await this.transport.sendFurther(runId, next, signal);
+        this.#unsent.shift();
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#failed(error);
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #failed(error: unknown): void {
+    if (isRefusal(error)) this.#handBack();
+    this.state.set({ problem: problemOf(error) });
+  }
+
+  /** Gives everything back that was not taken: what follows a refused message belongs to it. */
+  #handBack(): void {
+    const first = this.#first;
+    const written = [...(first ? [first] : []), ...this.#unsent];
+    this.#first = undefined;
+    this.#unsent = [];
+    if (first) this.chat.messages = this.chat.messages.filter(({ id }) => id !== first.id);
+    this.#dropPending(written);
+    const texts = written.map((message) => promptOf(message).text);
+    const text = texts.filter((each) => each !== END_COMMAND).join("\n\n");
+    if (text !== "") this.state.set({ returned: { text } });
+  }
+
+  #dropPending(messages: readonly LinnetMessage[]): void {
+    const pending = this.state.getSnapshot().pending.filter((each) => !messages.includes(each));
+    this.state.set({ pending });
   }
 }

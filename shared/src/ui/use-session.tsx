@@ -1,15 +1,16 @@
 import { useChat } from "@ai-sdk/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Problem } from "../protocol/problem.ts";
 import { type SessionConversation, sessionConversation } from "../protocol/session-conversation.ts";
 import type { ConnectionSnapshot } from "../transport/connection-state.ts";
-import { OpenSession, type OpenSessionOptions } from "./open-session.ts";
+import { OpenSession, type OpenSessionOptions, type OpenSessionState } from "./open-session.ts";
 
 /** A session as it is shown, and what a person can do with it. */
-export interface Session extends SessionConversation {
-  problem: Problem | undefined;
+export interface Session
+  extends SessionConversation,
+    Pick<OpenSessionState, "problem" | "returned"> {
   connection: ConnectionSnapshot;
   send: OpenSession["send"];
+  retry: OpenSession["retry"];
   stopTurn: OpenSession["stopTurn"];
   finish: OpenSession["finish"];
 }
@@ -30,7 +31,7 @@ export function useSession(options: OpenSessionOptions): Session {
     connection.getSnapshot,
     connection.getSnapshot,
   );
-  const { pending, problem } = useSyncExternalStore(
+  const { pending, problem, returned } = useSyncExternalStore(
     open.state.subscribe,
     open.state.getSnapshot,
     open.state.getSnapshot,
@@ -39,8 +40,10 @@ export function useSession(options: OpenSessionOptions): Session {
   return {
     ...sessionConversation([...held, ...pending]),
     problem,
+    returned,
     connection: snapshot,
     send: open.send,
+    retry: open.retry,
     stopTurn: open.stopTurn,
     finish: open.finish,
   };

@@ -182,6 +182,7 @@ export class LoopbackBackend {
     if (leaf === "stream") return this.#serveRun(runId, seen, fault, response);
     if (seen.method !== "POST" || leaf !== undefined) return problem(response, 404, "not-found");
     if (runId === "") {
+      this.runs.set(this.nextRun.id, this.nextRun);
       return this.#serveStream(this.nextRun, 0, false, fault, response);
     }
     const { id } = seen.body as { id: string };
