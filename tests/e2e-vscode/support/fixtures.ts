@@ -11,6 +11,7 @@ import {
   type ScriptedModelServer,
   startScriptedModelServer,
 } from "../../support/scripted-model-server.ts";
+import { startXServer, type XServer } from "../../support/x-server/start-x-server.ts";
 import { type CodeServer, startCodeServer } from "./code-server.ts";
 import { Editor, openBrowser } from "./editor.ts";
 import { createGitWorkspace, type GitWorkspace } from "./git-workspace.ts";
@@ -20,6 +21,8 @@ export const ARTIFACTS = join(REPO_ROOT, "artifacts/e2e-vscode");
 
 interface SharedFixtures {
   model: ScriptedModelServer;
+  /** Stands in for X, where the backend's owner has an account. */
+  x: XServer;
   backend: BackendProcess;
   /** Path of the packaged extension. */
   vsix: string;
@@ -57,11 +60,24 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     },
     { scope: "worker" },
   ],
+  x: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+    async ({}, use) => {
+      const x = await startXServer();
+      await use(x);
+      await x.close();
+    },
+    { scope: "worker" },
+  ],
   backend: [
-    async ({ model }, use) => {
+    async ({ model, x }, use) => {
       const postgres = await startPostgresServer();
       const database = await createDatabaseOn(postgres.url());
-      const backend = await startBackend({ databaseUrl: database.url, modelServer: model });
+      const backend = await startBackend({
+        databaseUrl: database.url,
+        modelServer: model,
+        env: x.env,
+      });
       await mkdir(ARTIFACTS, { recursive: true });
       await use(backend);
       await backend.stop();
@@ -100,8 +116,9 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
 
-  api: async ({ backend, model }, use) => {
+  api: async ({ backend, model, x }, use) => {
     model.reset();
+    x.reset();
     await use(createApiClient(backend));
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
