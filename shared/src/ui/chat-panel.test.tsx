@@ -66,6 +66,26 @@ test("what is sent while the page is still being read waits for it, and takes it
   expect(screen.queryByText("Sent as soon as what goes along is read...")).toBeNull();
 });
 
+test("a suggestion is sent, and what is being written stays", () => {
+  const sent: unknown[] = [];
+  const written: string[] = [];
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  const send = async (prompt: unknown) => void sent.push(prompt);
+  renderUi(
+    <ChatPanel
+      {...props}
+      chat={{ ...chat, isLoading: false, send }}
+      attachments={[{ id: "page", context }]}
+      onText={(text) => written.push(text)}
+    />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Draft a post" }));
+  expect(sent).toEqual([{ text: "Draft a post about this.", context: [context] }]);
+  expect(written).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(written).toEqual([""]);
+});
+
 test("a connection that never was is not said to be broken", () => {
   const connection = { phase: "connecting", offline: false, attempt: 1 } as const;
   const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, connection }} />);

@@ -104,7 +104,8 @@ export function ChatPanel({
       return;
     }
     void chat.send({ text: prompt, context: attachments.map(({ context }) => context) });
-    onText("");
+    // A suggestion that was chosen leaves alone what is being written.
+    if (prompt === text) onText("");
     onAttachmentsSent();
     input.current?.focus();
   }
