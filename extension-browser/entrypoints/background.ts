@@ -5,6 +5,7 @@ import { saveCurrentChat } from "../lib/current-chat.ts";
 import { chatOfNotification } from "../lib/notify.ts";
 import { openView } from "../lib/open-view.ts";
 import { FOLLOW_ALARM } from "../lib/pending-work.ts";
+import { saveSettings } from "../lib/settings.ts";
 import { StreamOwner } from "../lib/stream-owner.ts";
 import { VIEW_PORT } from "../lib/view-port.ts";
 
@@ -31,7 +32,12 @@ export default defineBackground(() => {
   // There only once the permission is granted, which may be while this worker runs.
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(openNotified);
   listenToNotifications();
-  browser.permissions.onAdded.addListener(listenToNotifications);
+  browser.permissions.onAdded.addListener(({ permissions = [] }) => {
+    if (!permissions.includes("notifications")) return;
+    listenToNotifications();
+    // Here too: the browser's question may have closed the view that asked it.
+    void saveSettings({ notify: true, notifyAsked: true });
+  });
 });
 
 function openNotified(notificationId: string): void {

@@ -174,3 +174,16 @@ test("whether to notify is asked when it is first of use, and only once", async 
   answer.gate.open();
   await expect(popup.getByRole("log")).toContainText(answer.whole);
 });
+
+test("a permission that comes after the view that asked is closed holds all the same", async ({
+  chrome: browser,
+}) => {
+  await browser.patchSettings({ notify: false, notifyAsked: false });
+  const worker = await browser.worker();
+  await worker.evaluate(() => {
+    chrome.permissions.onAdded.dispatch({ permissions: ["notifications"], origins: [] });
+  });
+  await expect
+    .poll(async () => (await browser.readStorage())["linnet.settings"])
+    .toMatchObject({ notify: true, notifyAsked: true });
+});
