@@ -174,18 +174,26 @@ async function main(): Promise<void> {
     }
     isEnding = true;
     askedAt = performance.now();
-    // Connections that the database ends now have nobody left who waits for them.
-    process.removeAllListeners("uncaughtException");
-    process.on("uncaughtException", () => {});
-    const grace = environment().LINNET_DRAIN_SECONDS * 1_000;
+    const seconds = environment().LINNET_DRAIN_SECONDS;
     const patience =
-      grace > 0 ? AbortSignal.any([hurry.signal, AbortSignal.timeout(grace)]) : AbortSignal.abort();
+      seconds > 0
+        ? AbortSignal.any([hurry.signal, AbortSignal.timeout(seconds * 1_000)])
+        : AbortSignal.abort();
     const endSoon = () => setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
-    if (patience.aborted) endSoon();
-    else patience.addEventListener("abort", endSoon);
+    if (patience.aborted) {
+      endSoon();
+    } else {
+      patience.addEventListener("abort", endSoon);
+      console.log(`Finishing what is being written, for ${seconds} s at most. Ctrl-C ends it now.`);
+    }
     const state = runtimeState();
-    // Until then, those who ask are told by an answer that this instance leaves.
-    state.draining.signal.addEventListener("abort", () => publicServer.close());
+    state.draining.signal.addEventListener("abort", () => {
+      // Not before: those who ask are told by an answer that this instance leaves.
+      publicServer.close();
+      // Connections that the database ends from now on have nobody left who waits for them.
+      process.removeAllListeners("uncaughtException");
+      process.on("uncaughtException", () => {});
+    });
     await state
       .drain?.(patience)
       .catch((error: unknown) => console.error(`Linnet did not drain: ${error}`));

@@ -1,16 +1,20 @@
 import { start } from "workflow/api";
-import { bindEngineRun, type ClaimedRun } from "../db/queries/runs.ts";
+import { askAgainSoon, bindEngineRun, type ClaimedRun } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { chatWorkflow } from "./chat-workflow.ts";
 import { sessionWorkflow } from "./session-workflow.ts";
 
 /**
  * Asks the engine to carry out a claimed run. Asking twice is harmless: the run is bound
- * to the engine run that comes first, and the steps of another find nothing to do.
+ * to the engine run that comes first, and the steps of another find nothing to do. When it
+ * fails, the watchdog's next rounds ask again.
  */
 export async function startRun({ id: runId, kind }: ClaimedRun): Promise<void> {
   const workflow = kind === "session" ? sessionWorkflow : chatWorkflow;
-  const engineRun = await start(workflow, [runId]);
+  const engineRun = await start(workflow, [runId]).catch(async (error: unknown) => {
+    await askAgainSoon(runId).catch(() => {});
+    throw error;
+  });
   await bindEngineRun(runId, engineRun.runId);
   log.info({ runId, kind, engineRunId: engineRun.runId }, "run started");
 }

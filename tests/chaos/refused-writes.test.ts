@@ -12,9 +12,9 @@ let connection: pg.Client;
 let api: LinnetApi;
 
 /**
- * Triggers on Linnet's and the engine's tables count the statements that write, and refuse the
- * one at which the sequence `faults` comes to 0. A sequence is not rolled back with what it made
- * fail.
+ * Triggers on Linnet's and the engine's tables, its jobs included, count the statements that
+ * write, and refuse the one at which the sequence `faults` comes to 0. A sequence is not rolled
+ * back with what it made fail.
  */
 const COUNT_WRITES = `
   create sequence public.faults minvalue -1000000000;
@@ -35,7 +35,9 @@ const COUNT_WRITES = `
       execute format('create trigger refuse_write after insert or update or delete on %I.%I
         for each statement execute function public.refuse_write()', t.schemaname, t.tablename);
     end loop;
-  end $$;`;
+  end $$;
+  create trigger refuse_write after insert on graphile_worker._private_jobs
+    for each statement execute function public.refuse_write();`;
 
 beforeAll(async () => {
   const { backend } = fixture;

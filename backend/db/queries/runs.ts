@@ -214,6 +214,14 @@ export async function bindEngineRun(runId: string, engineRunId: string): Promise
     .where(and(eq(runs.id, runId), isNull(runs.engineRunId)));
 }
 
+/** The engine did not take a claimed run: it is asked again in two seconds, not in twenty. */
+export async function askAgainSoon(runId: string): Promise<void> {
+  await database()
+    .update(runs)
+    .set({ startRequestedAt: sql`now() - interval '18 seconds'` })
+    .where(and(eq(runs.id, runId), isNull(runs.engineRunId)));
+}
+
 /**
  * Lets another run of the engine carry a run out: it is a claim again, which is started soon.
  *
