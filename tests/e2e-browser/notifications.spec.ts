@@ -13,6 +13,9 @@ declare const chrome: {
     getAll: () => Promise<Record<string, unknown>>;
     onClicked: { dispatch: (id: string) => void };
   };
+  permissions: {
+    onAdded: { dispatch: (added: { permissions: string[]; origins: string[] }) => void };
+  };
 };
 
 interface Told {

@@ -15,6 +15,9 @@ export default async function HomePage() {
           Code shows.
         </li>
         <li>
+          <a href="/voice">Voice</a>: how your posts should sound, and what they never say.
+        </li>
+        <li>
           <a href="/clients">Clients and keys</a>: see what is connected, revoke it, create API
           keys.
         </li>
