@@ -1,43 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiClient, createApiClient, readProblem } from "../support/api-client.ts";
-import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { expect, test } from "vitest";
+import { readProblem } from "../support/api-client.ts";
 import { followRun } from "../support/follow-run.ts";
 import { createGate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";
 import { finish, pauseAt, text } from "../support/model-server/plan.ts";
-import {
-  type ScriptedModelServer,
-  startScriptedModelServer,
-} from "../support/scripted-model-server.ts";
+import { withBackend } from "../support/with-backend.ts";
 
-let model: ScriptedModelServer;
-let backend: BackendProcess;
-let client: ApiClient;
-
-beforeAll(async () => {
-  model = await startScriptedModelServer();
-});
-
-afterAll(() => model?.close());
-
-beforeEach(async () => {
-  backend = await startBackend({ modelServer: model, env: { LINNET_DRAIN_SECONDS: "120" } });
-  client = createApiClient(backend);
-});
-
-afterEach(async () => {
-  model.reset();
-  await backend?.stop();
-});
+const fixture = withBackend({ env: { LINNET_DRAIN_SECONDS: "120" } });
 
 /** Asks the process to end, and resolves when it tells everybody so. */
 async function leaves(): Promise<void> {
+  const { backend } = fixture;
   void backend.kill("SIGTERM");
   const status = async () => (await fetch(`${backend.url}/api/health/ready`)).status;
   await expect.poll(status, { timeout: 20_000 }).toBe(503);
 }
 
 test("what is being written comes to its end before an instance leaves", async () => {
+  const { backend, client, model } = fixture;
   const gate = createGate();
   model.enqueue([text("Nearly"), pauseAt(gate), text(" done"), finish()], answering("harvest"));
   const { chatId, runId, reader } = await client.startTurn("The harvest");
@@ -62,6 +42,7 @@ test("what is being written comes to its end before an instance leaves", async (
 });
 
 test("a second signal ends the wait, and the run goes on after the next start", async () => {
+  const { backend, client, model } = fixture;
   const gate = createGate();
   model.enqueue([text("Too long"), pauseAt(gate)], answering("endless"));
   const { chatId, runId, reader } = await client.startTurn("The endless one");

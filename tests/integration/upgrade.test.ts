@@ -1,31 +1,14 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiClient, createApiClient } from "../support/api-client.ts";
-import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { expect, test } from "vitest";
 import { createGate } from "../support/model-server/gate.ts";
 import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
 import { pauseAt, text } from "../support/model-server/plan.ts";
-import {
-  type ScriptedModelServer,
-  startScriptedModelServer,
-} from "../support/scripted-model-server.ts";
+import { withBackend } from "../support/with-backend.ts";
 
-let model: ScriptedModelServer;
-let backend: BackendProcess;
-let client: ApiClient;
-
-beforeAll(async () => {
-  model = await startScriptedModelServer();
-  backend = await startBackend({ modelServer: model });
-  client = createApiClient(backend);
-});
-
-afterAll(async () => {
-  await backend?.stop();
-  await model?.close();
-});
+const fixture = withBackend();
 
 test("a run whose step is not in the new build fails readably, and its reader is told", async () => {
+  const { backend, client, model } = fixture;
   const gate = createGate();
   model.enqueue([text("One moment."), pauseAt(gate)], (body) => !isRoutingRequest(body));
   const { chatId, runId } = await client.startTurn("Tell me about tides.");
