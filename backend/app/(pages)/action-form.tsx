@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useActionState } from "react";
+import { ActionNotices } from "./action-notices.tsx";
 
 /** What an action has to say once it is done. */
 export interface ActionResult {
@@ -25,16 +26,7 @@ export function ActionForm({
   const [result, run, isPending] = useActionState(action, {});
   return (
     <form action={run} className="stack">
-      {result.error ? (
-        <p className="notice notice-danger" role="alert">
-          {result.error}
-        </p>
-      ) : null}
-      {result.done ? (
-        <p className="notice notice-success" role="status">
-          {result.done}
-        </p>
-      ) : null}
+      <ActionNotices {...result} />
       {result.secret ? <output className="secret">{result.secret}</output> : null}
       {children}
       <button

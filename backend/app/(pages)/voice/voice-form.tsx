@@ -1,6 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
+import { ActionNotices } from "../action-notices.tsx";
 import { saveVoice } from "./save-voice.ts";
 import { VOICE_LABELS, type VoiceFields } from "./voice-fields.ts";
 
@@ -18,19 +19,11 @@ const ROWS: Partial<Record<keyof VoiceFields, number>> = { never: 4, examples: 8
 
 /** The form of one project's voice. What was typed stays when it cannot be saved. */
 export function VoiceForm({ projectId, stored }: { projectId: string; stored: VoiceFields }) {
-  const [{ error, done, fields = stored }, save, isPending] = useActionState(saveVoice, {});
+  const [result, save, isPending] = useActionState(saveVoice, {});
+  const { fields = stored } = result;
   return (
     <form action={save} className="stack">
-      {error ? (
-        <p className="notice notice-danger" role="alert">
-          {error}
-        </p>
-      ) : null}
-      {done ? (
-        <p className="notice notice-success" role="status">
-          {done}
-        </p>
-      ) : null}
+      <ActionNotices {...result} />
       <input name="projectId" type="hidden" value={projectId} />
       {FIELDS.map((name) => {
         const id = `${name}-${projectId}`;
