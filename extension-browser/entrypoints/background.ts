@@ -3,6 +3,7 @@ import { defineBackground } from "wxt/utils/define-background";
 import { installMenus, leaveClickedMenu } from "../lib/context-menus.ts";
 import { saveCurrentChat } from "../lib/current-chat.ts";
 import { chatOfNotification } from "../lib/notify.ts";
+import { openGuideOnce } from "../lib/open-guide-once.ts";
 import { openView } from "../lib/open-view.ts";
 import { FOLLOW_ALARM } from "../lib/pending-work.ts";
 import { saveSettings } from "../lib/settings.ts";
@@ -22,7 +23,7 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installMenus();
     void owner.sweep();
-    if (reason === "install") void browser.runtime.openOptionsPage();
+    if (reason === "install") void openGuideOnce();
   });
   browser.contextMenus.onClicked.addListener((info, tab) => {
     // The view is opened first: a browser allows that only while the click is fresh.

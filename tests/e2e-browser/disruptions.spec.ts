@@ -61,6 +61,9 @@ test("a browser that is restarted in the middle finds the answer whole", async (
   await expect(again.getByRole("log")).toContainText(answer.whole);
   await expect(again.getByRole("textbox", { name: "Message" })).toHaveValue("not sent yet");
   await expectSameAsStored(restarted, api);
+  // A browser that loads the extension from a folder calls it installed at each of its starts.
+  const shown = restarted.context.pages().map((page) => new URL(page.url()).pathname);
+  expect(shown).not.toContain("/options.html");
 });
 
 test("a backend that is killed in the middle goes on, and nothing is shown twice", async ({
