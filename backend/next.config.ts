@@ -1,6 +1,8 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { NextConfig } from "next";
-import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { leanReplays } from "./bundling/lean-replays.ts";
 
 const config: NextConfig = {
   transpilePackages: ["@linnet/shared"],
@@ -21,5 +23,10 @@ export default async function configure(
 ): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { withWorkflow } = await import("workflow/next");
-  return withWorkflow(config)(phase, context);
+  const configured = await withWorkflow(config)(phase, context);
+  if (phase === PHASE_PRODUCTION_BUILD) {
+    const route = join(import.meta.dirname, "app/.well-known/workflow/v1/flow/route.js");
+    await writeFile(route, leanReplays(await readFile(route, "utf8")));
+  }
+  return configured;
 }
