@@ -62,7 +62,7 @@ async function publish(approval: Approval, attempt: StepAttempt): Promise<Publis
       return { state: "stopped", text: `The turn was stopped. ${whatIsLeft(up, of)}`, urls };
     }
     const doing = of > 1 ? `Posting ${up + 1} of ${of}...` : "Posting...";
-    await attempt.append([serializeChunk(stepProgress(attempt, doing))]);
+    await attempt.append([serializeChunk(stepProgress(attempt, { text: doing }))]);
     const sent = await sendPost(post, last);
     if (sent.state !== "posted") {
       const ask =

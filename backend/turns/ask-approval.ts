@@ -48,9 +48,7 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
       environment().LINNET_APPROVAL_HOURS,
     );
     await attempt.append(
-      [approvalChunk(approval), stepProgress(attempt, "Waiting for your approval...")].map(
-        serializeChunk,
-      ),
+      [approvalChunk(approval), stepProgress(attempt, "waiting")].map(serializeChunk),
     );
     return { approvalId: approval.id };
   });

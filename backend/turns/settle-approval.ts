@@ -32,9 +32,7 @@ export async function settleApproval(runId: string, approvalId: string): Promise
       throw new FatalError(`there is no approval ${approvalId} of this run`);
     }
     if (approval.state === "requested") return { state: "waiting" };
-    const shown = [approvalChunk(approval), stepProgress(attempt, "Going on...")].map(
-      serializeChunk,
-    );
+    const shown = [approvalChunk(approval), stepProgress(attempt, "resumed")].map(serializeChunk);
     if (approval.state === "approved" || approval.cause === "changed") {
       await attempt.append(shown);
       await markSettled(approval);

@@ -8,6 +8,7 @@ import { FinishedText } from "./finished-text.ts";
 import { runOutcome } from "./run-outcome.ts";
 import type { RunReading } from "./run-reading.ts";
 import type { RunReadings } from "./run-readings.ts";
+import { sayProgress } from "./say-progress.ts";
 
 export interface AnswerInChatOptions {
   readings: Pick<RunReadings, "send">;
@@ -53,7 +54,8 @@ export async function answerInChat(
   reading.listen({
     onChunks(chunks) {
       for (const chunk of chunks) {
-        if (chunk.type === "data-progress") response.progress(chunk.data.text);
+        const progress = sayProgress([chunk]);
+        if (progress) response.progress(progress);
         text.add(chunk);
       }
     },

@@ -59,8 +59,21 @@ test("a reading that broke off leaves the outcome open", async () => {
 });
 
 test("progress is what was said last", () => {
-  expect(progressIn(recordedRun())).toBe("Drafting...");
+  expect(progressIn(recordedRun())?.text).toBe("Drafting...");
   expect(progressIn([{ type: "start" }])).toBeUndefined();
+});
+
+test("progress names its phase, if it is one", () => {
+  const said = (id: string): LinnetChunk => ({
+    type: "data-progress",
+    id,
+    data: { text: "Posting 1 of 2..." },
+  });
+  expect(progressIn([said("progress-research-3")])?.phase).toBe("research");
+  expect(progressIn([said("progress-0af3c1d2e4")])).toEqual({
+    text: "Posting 1 of 2...",
+    phase: undefined,
+  });
 });
 
 test("a request is open until its answer has come, also in one go with it", () => {

@@ -1,6 +1,7 @@
 import type { LinnetDataParts, RunEnd } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { type ProgressPhase, progressPhase } from "@linnet/shared/protocol/progress";
 import { turnEnd } from "@linnet/shared/protocol/turn-end";
 import { buildReplayedMessage } from "@linnet/shared/transport/build-replayed-message";
 
@@ -14,10 +15,13 @@ export interface RunOutcome {
   reason: string | undefined;
 }
 
-/** What the turn is at, in the backend's words, as of the newest of `chunks`. */
-export function progressIn(chunks: readonly LinnetChunk[]): string | undefined {
+/** What the turn is at as of the newest of `chunks`, and the phase that it is, if it is one. */
+export function progressIn(
+  chunks: readonly LinnetChunk[],
+): { text: string; phase: ProgressPhase | undefined } | undefined {
   const progress = chunks.findLast((chunk) => chunk.type === "data-progress");
-  return progress?.type === "data-progress" ? progress.data.text : undefined;
+  if (progress?.type !== "data-progress") return undefined;
+  return { text: progress.data.text, phase: progressPhase(progress.id) };
 }
 
 /**

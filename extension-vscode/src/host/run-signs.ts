@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import { openRequestIn, progressIn, runOutcome } from "./run-outcome.ts";
+import { openRequestIn, runOutcome } from "./run-outcome.ts";
 import type { FollowedRun } from "./run-readings.ts";
+import { sayProgress } from "./say-progress.ts";
 
 export interface RunSignsOptions {
   /** Whether the person looks at that chat now. */
@@ -32,7 +33,7 @@ export class RunSigns implements vscode.Disposable {
     this.#showRunning();
     reading.listen({
       onChunks: (chunks) => {
-        const progress = progressIn(chunks);
+        const progress = sayProgress(chunks);
         if (progress) this.#running.set(chatId, progress);
         this.#showRunning();
         if (openRequestIn(chunks)) void this.#asked(chatId);

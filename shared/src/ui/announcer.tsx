@@ -58,7 +58,7 @@ export function Announcer({
     if (last?.role === "assistant") setEnded(announcementOf(last, strings));
   }, [turnsEnded, last, strings]);
   const parts = isWorking && last?.role === "assistant" ? foldAttempts(last.parts) : [];
-  const progress = requestOf(parts, strings) ?? progressOf(parts);
+  const progress = requestOf(parts, strings) ?? progressOf(parts, strings);
   return (
     <div className="linnet-hidden" aria-live="polite" aria-atomic="true">
       {isWorking ? (progress ?? "") : ended}

@@ -2,7 +2,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
-import { AssistantMessage, sourcesOf } from "./assistant-message.tsx";
+import { AssistantMessage, progressOf, sourcesOf } from "./assistant-message.tsx";
+import german from "./locales/de.json" with { type: "json" };
 import { renderUi } from "./testing/render-ui.tsx";
 
 function message(...parts: LinnetPart[]): LinnetMessage {
@@ -31,6 +32,22 @@ test("progress is the newest one, and only while the turn runs", () => {
   expect(screen.queryByText("Thinking...")).toBeNull();
   rerender(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
   expect(screen.queryByText("Researching...")).toBeNull();
+});
+
+test("a phase is said in the reader's language, anything else in the backend's words", () => {
+  const phase: LinnetPart = {
+    type: "data-progress",
+    id: "progress-research-2",
+    data: { text: "Researching..." },
+  };
+  const other: LinnetPart = {
+    type: "data-progress",
+    id: "progress-0af3c1d2e4",
+    data: { text: "Posting 1 of 2..." },
+  };
+  expect(progressOf([phase], german)).toBe("Recherchiert...");
+  expect(progressOf([phase, other], german)).toBe("Posting 1 of 2...");
+  expect(progressOf([], german)).toBeUndefined();
 });
 
 test("route and reasoning are folded away", () => {

@@ -1,13 +1,29 @@
 import { foldAttempts } from "../protocol/fold-attempts.ts";
 import type { LinnetMessage, LinnetPart } from "../protocol/linnet-message.ts";
+import { type ProgressPhase, progressPhase } from "../protocol/progress.ts";
 import { turnEnd } from "../protocol/turn-end.ts";
 import { type MessageActions, PartView } from "./part-view.tsx";
 import { type ShownSource, SourcesList } from "./sources-list.tsx";
+import type { LinnetStrings, StringKey } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 
-/** What the turn is at now, in the words of the backend. */
-export function progressOf(parts: readonly LinnetPart[]): string | undefined {
-  return parts.findLast((part) => part.type === "data-progress")?.data.text;
+const PHASES = {
+  thinking: "progressThinking",
+  research: "progressResearch",
+  drafting: "progressDrafting",
+  publishing: "progressPublishing",
+  waiting: "progressWaiting",
+  resumed: "progressResumed",
+} as const satisfies Record<ProgressPhase, StringKey>;
+
+/** What the turn is at now: in the reader's language, or in the words of the backend. */
+export function progressOf(
+  parts: readonly LinnetPart[],
+  strings: LinnetStrings,
+): string | undefined {
+  const progress = parts.findLast((part) => part.type === "data-progress");
+  const phase = progressPhase(progress?.id);
+  return phase ? strings[PHASES[phase]] : progress?.data.text;
 }
 
 /** The sources of a message, each once. */
@@ -36,7 +52,7 @@ export function AssistantMessage({
 }) {
   const { strings } = useUiHost();
   const parts = foldAttempts(message.parts);
-  const progress = progressOf(parts);
+  const progress = progressOf(parts, strings);
   // A turn that has ended asks nothing any more.
   const open = turnEnd(parts) ? { ...actions, onAnswerApproval: undefined } : actions;
   return (

@@ -1,3 +1,5 @@
+import { PROGRESS } from "../protocol/progress.ts";
+
 /** Every text of the interface in English; `{name}` stands for what is filled in. */
 export const englishStrings = {
   message: "Message",
@@ -111,6 +113,12 @@ export const englishStrings = {
   deleteChat: "Delete {title}",
   deletedChat: "{title} was deleted",
   working: "Working",
+  progressThinking: PROGRESS.thinking,
+  progressResearch: PROGRESS.research,
+  progressDrafting: PROGRESS.drafting,
+  progressPublishing: PROGRESS.publishing,
+  progressWaiting: PROGRESS.waiting,
+  progressResumed: PROGRESS.resumed,
   back: "Back",
   showMore: "Show more",
   showMoreDrafts: "Show more drafts",
