@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "./find-free-port.ts";
 import { drawHandling, type FaultMix, type Handling, STORMY } from "./proxy/fault.ts";
 import { forwardBody } from "./proxy/forward-body.ts";
 import { type SeededRandom, seededRandom, testSeed } from "./proxy/seeded-random.ts";
@@ -110,10 +110,9 @@ export async function startFlakyProxy(options: FlakyProxyOptions): Promise<Flaky
     // A broken backend, or a client that left, is for the client to see as a broken connection.
     proxy(incoming, response).catch(() => response.destroy());
   });
-  async function listen(port: number): Promise<number> {
-    server.listen(port, "127.0.0.1");
+  async function listen(at: number): Promise<void> {
+    server.listen(at, "127.0.0.1");
     await once(server, "listening");
-    return (server.address() as AddressInfo).port;
   }
   async function stopListening(): Promise<void> {
     if (!server.listening) return;
@@ -121,7 +120,8 @@ export async function startFlakyProxy(options: FlakyProxyOptions): Promise<Flaky
     server.closeAllConnections();
     await once(server, "close");
   }
-  const port = await listen(0);
+  const port = await findFreePort();
+  await listen(port);
 
   return {
     url: `http://127.0.0.1:${port}`,
