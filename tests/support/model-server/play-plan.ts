@@ -79,8 +79,11 @@ async function pace(
   const tokens = step.tokens[Symbol.iterator]();
   while (true) {
     if (tokensPerSecond !== undefined) {
-      const wait = startedAt + (sent / tokensPerSecond) * 1_000 - performance.now();
-      if (wait > 0) await sleep(wait, undefined, { signal });
+      const due = startedAt + (sent / tokensPerSecond) * 1_000;
+      // A timer counts whole milliseconds, and may come a little early.
+      for (let wait = due - performance.now(); wait > 0; wait = due - performance.now()) {
+        await sleep(wait, undefined, { signal });
+      }
     }
     // Asked for only now: a token may carry the time at which it is sent.
     const next = tokens.next();
