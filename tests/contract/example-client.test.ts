@@ -23,6 +23,9 @@ afterAll(() => x.close());
 /** The example client of the README in a process of its own. */
 class ExampleClient {
   readonly #process: ChildProcessWithoutNullStreams;
+  /** Not before all that it has said was read. */
+  readonly #ended: Promise<void>;
+  #hasEnded = false;
   #output = "";
   #waiting: (() => void) | undefined;
 
@@ -31,6 +34,10 @@ class ExampleClient {
     const script = join(REPO_ROOT, "tests/examples/session-client.mjs");
     this.#process = spawn(join(REPO_ROOT, "node_modules/.bin/node"), [script, ...args], {
       env: { LINNET_URL: url, LINNET_TOKEN: token },
+    });
+    this.#ended = once(this.#process, "close").then(() => {
+      this.#hasEnded = true;
+      this.#waiting?.();
     });
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream.on("data", (bytes) => {
@@ -53,21 +60,20 @@ class ExampleClient {
     for (;;) {
       const [found] = this.#output.match(what) ?? [];
       if (found !== undefined) return found;
-      if (this.#process.exitCode !== null) throw new Error(`It ended: ${this.#output}`);
+      if (this.#hasEnded) throw new Error(`It ended: ${this.#output}`);
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting = resolve;
-      this.#process.once("exit", resolve);
       await promise;
     }
   }
 
   async kill(): Promise<void> {
     this.#process.kill("SIGKILL");
-    await once(this.#process, "exit");
+    await this.#ended;
   }
 
   async exitCode(): Promise<number | null> {
-    if (this.#process.exitCode === null) await once(this.#process, "exit");
+    await this.#ended;
     return this.#process.exitCode;
   }
 }
