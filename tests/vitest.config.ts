@@ -5,6 +5,8 @@ const startsProcesses = {
   globalSetup: ["./support/global-build.ts", "./support/global-postgres.ts"],
   fileParallelism: false,
   hookTimeout: 60_000,
+  // What other processes are to do may take its time on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
