@@ -43,10 +43,15 @@ async function expectTooMany(response: Response): Promise<void> {
   expect(problem.detail).toMatch(/Try again in \d+ s/);
 }
 
-function post(backend: BackendProcess, path: string, body: unknown) {
+function post(
+  backend: BackendProcess,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   return fetch(new URL(path, backend.url), {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
 }
@@ -119,14 +124,14 @@ test("attempts to sign in are counted across instances, right ones too", async (
 });
 
 test("an address that a client claims for itself is not believed", async () => {
-  const response = await fetch(new URL("/api/auth/device/code", first.url), {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-forwarded-for": "203.0.113.7",
-      "x-linnet-client-address": "203.0.113.7",
-    },
-    body: JSON.stringify({ client_id: "linnet-cli" }),
+  let claims = 0;
+  const { response } = await untilRefused((backend) => {
+    claims += 1;
+    const headers = {
+      "x-forwarded-for": `203.0.113.${claims}`,
+      "x-linnet-client-address": `203.0.113.${claims}`,
+    };
+    return post(backend, "/api/auth/device/code", { client_id: "linnet-cli" }, headers);
   });
   await expectTooMany(response);
 });
