@@ -111,7 +111,10 @@ test.each(["in the middle of a turn", "between two turns"])(
     const first = openSession(chatId, { store });
     await act(() => first.session.current.send(`About ${word}`));
     await gate.reached;
-    await waitFor(() => expect(JSON.stringify(first.session.current.messages)).toContain("Half"));
+    await waitFor(
+      () => expect(JSON.stringify(first.session.current.messages)).toContain("Half"),
+      PATIENCE,
+    );
     if (when === "between two turns") gate.open();
     if (when === "between two turns") {
       await waitFor(() => expect(first.session.current.state).toBe("waiting"), PATIENCE);
@@ -183,7 +186,10 @@ test("the chat of a session is live in a client, which can write in it, and noth
 
   await act(() => result.current.send({ text: "/done" }));
   await reader.ended;
-  await waitFor(() => expect(result.current.messages).toHaveLength(4), PATIENCE);
+  await waitFor(() => {
+    expect(result.current.messages).toHaveLength(4);
+    expect(result.current.isWorking).toBe(false);
+  }, PATIENCE);
   await act(() => result.current.send({ text: "And on, in an ordinary chat" }));
   await waitFor(() => {
     expect(result.current.messages).toHaveLength(6);
