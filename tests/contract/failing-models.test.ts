@@ -18,7 +18,9 @@ import {
 import { withBackend } from "../support/with-backend.ts";
 
 // A provider is asked nine times before its failure is believed, over some twenty seconds.
-const fixture = withBackend({ keepsScripts: true, env: { LINNET_MODEL_IDLE_SECONDS: "1" } });
+const fixture = withBackend({ keepsScripts: true });
+/** For silent models: where many turns run at the same time, a good one may be silent for a while. */
+const impatient = withBackend({ keepsScripts: true, env: { LINNET_MODEL_IDLE_SECONDS: "3" } });
 
 /** Failures that no retry mends, so the run fails for good; and what it then says. */
 const FAILURES: [name: string, plan: Plan, type: string, detail: RegExp][] = [
@@ -44,27 +46,28 @@ test.concurrent.each(FAILURES)(
   "%s ends the stream as failed, with what to do about it, and frees the chat",
   async (name, plan, type, detail) => {
     const word = `failing-${name.replaceAll(" ", "-")}`;
-    const stopFailing = fixture.model.when(answering(word), plan);
-    const { chatId, runId, reader } = await fixture.client.startTurn(`About ${word}`);
+    const { model, client } = type === "/problems/model-stalled" ? impatient : fixture;
+    const stopFailing = model.when(answering(word), plan);
+    const { chatId, runId, reader } = await client.startTurn(`About ${word}`);
     expect(await reader.ended).toBe("done");
 
     const [end, last] = reader.chunks().slice(-2);
     expect(last).toEqual({ type: "finish" });
     expect(end).toMatchObject({ type: "data-run", data: { status: "failed", error: { type } } });
-    const run = await fixture.client.getRun(chatId, runId);
+    const run = await client.getRun(chatId, runId);
     expect(run).toMatchObject({ status: "failed", error: { type } });
     expect(run.error?.detail).toMatch(detail);
     // Written for a person: no stack, no code, no address of a file.
     expect(run.error?.detail).not.toMatch(/\bat .+:\d+:\d+|undefined|\[object|Error:/);
 
-    const chat = await fixture.client.getChat(chatId);
+    const chat = await client.getChat(chatId);
     expect(chat.activeRunId).toBeNull();
     expect(await foldedMessage(reader.chunks())).toEqual(chat.messages.at(-1));
 
     stopFailing();
-    const next = await fixture.client.startTurn(`Better ${word}`, { chatId });
+    const next = await client.startTurn(`Better ${word}`, { chatId });
     await next.reader.ended;
-    expect(await fixture.client.getRun(chatId, next.runId)).toMatchObject({ status: "completed" });
+    expect(await client.getRun(chatId, next.runId)).toMatchObject({ status: "completed" });
   },
 );
 
@@ -94,10 +97,11 @@ test.concurrent.each([
 });
 
 test.concurrent("a silent model is asked twice at most, and left alone", async () => {
-  fixture.model.when(answering("mute"), [text("Hm"), stall()]);
-  const { reader } = await fixture.client.startTurn("Ask the mute one");
+  const { model, client } = impatient;
+  model.when(answering("mute"), [text("Hm"), stall()]);
+  const { reader } = await client.startTurn("Ask the mute one");
   await reader.ended;
-  const asked = fixture.model.requests.filter(({ body }) => answering("mute")(body));
+  const asked = model.requests.filter(({ body }) => answering("mute")(body));
   expect(asked).toHaveLength(2);
   for (const request of asked) expect(await request.ended).toBe("aborted");
 });
@@ -110,10 +114,11 @@ test.concurrent.each([
   ["silence", [stall()] satisfies Plan],
 ])("a router that answers with %s does not cost the turn", async (name, plan) => {
   const word = `routed-${name.replaceAll(" ", "-")}`;
-  fixture.model.when(routing(word), plan);
-  const { chatId, runId, reader } = await fixture.client.startTurn(`Well, ${word}`);
+  const { model, client } = name === "silence" ? impatient : fixture;
+  model.when(routing(word), plan);
+  const { chatId, runId, reader } = await client.startTurn(`Well, ${word}`);
   await reader.ended;
-  expect(await fixture.client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
+  expect(await client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
   expect(reader.chunks()).toContainEqual(expect.objectContaining({ type: "data-route" }));
 });
 
