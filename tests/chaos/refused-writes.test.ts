@@ -16,28 +16,28 @@ let api: LinnetApi;
  * write, and refuse the one at which the sequence `faults` comes to 0. A sequence is not rolled
  * back with what it made fail.
  */
-const COUNT_WRITES = `
-  create sequence public.faults minvalue -1000000000;
-  create function public.refuse_write() returns trigger language plpgsql as $$
-  begin
-    if nextval('public.faults') = 0 then
-      raise exception 'refused: % %.%', tg_op, tg_table_schema, tg_table_name;
-    end if;
-    return null;
-  end $$;
-  do $$
-  declare t record;
-  begin
-    for t in
-      select schemaname, tablename from pg_tables
-       where schemaname in ('public', 'workflow') and tablename <> 'instances'
-    loop
-      execute format('create trigger refuse_write after insert or update or delete on %I.%I
-        for each statement execute function public.refuse_write()', t.schemaname, t.tablename);
-    end loop;
-  end $$;
-  create trigger refuse_write after insert on graphile_worker._private_jobs
-    for each statement execute function public.refuse_write();`;
+async function countWrites(): Promise<void> {
+  await connection.query("create sequence public.faults minvalue -1000000000");
+  await connection.query(`
+    create function public.refuse_write() returns trigger language plpgsql as $$
+    begin
+      if nextval('public.faults') = 0 then
+        raise exception 'refused: % %.%', tg_op, tg_table_schema, tg_table_name;
+      end if;
+      return null;
+    end $$`);
+  const { rows } = await connection.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'workflow') and tablename <> 'instances'`,
+  );
+  // One lock at a time: the backend goes on writing meanwhile, in an order of its own.
+  for (const { name } of rows) {
+    await connection.query(`create trigger refuse_write after insert or update or delete on ${name}
+      for each statement execute function public.refuse_write()`);
+  }
+  await connection.query(`create trigger refuse_write after insert on graphile_worker._private_jobs
+    for each statement execute function public.refuse_write()`);
+}
 
 beforeAll(async () => {
   const { backend } = fixture;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   connection = new pg.Client({ connectionString: backend.databaseUrl });
   await connection.connect();
   await takeTurn(api, "A warm-up");
-  await connection.query(COUNT_WRITES);
+  await countWrites();
 });
 
 afterAll(() => connection?.end());

@@ -10,19 +10,22 @@ async function refuseOneEvent(kind: string): Promise<void> {
   const connection = new pg.Client({ connectionString: fixture.backend.databaseUrl });
   await connection.connect();
   try {
-    // A sequence is not rolled back with the statement that it made fail.
+    // A sequence is not rolled back with the statement that it made fail. Each of these is a
+    // transaction of its own: what holds one lock alone cannot stand in the way of the events of
+    // an earlier turn that may still come.
+    await connection.query("create sequence if not exists refusals");
     await connection.query(`
-      drop sequence if exists refusals cascade;
-      create sequence refusals;
       create or replace function refuse_one() returns trigger language plpgsql as $$
       begin
         if new.type::text = '${kind}' and nextval('refusals') = 1 then
           raise exception 'refused once';
         end if;
         return new;
-      end $$;
+      end $$`);
+    await connection.query(`
       create or replace trigger refuse_one before insert on workflow.workflow_events
-        for each row execute function refuse_one();`);
+        for each row execute function refuse_one()`);
+    await connection.query("select setval('refusals', 1, false)");
   } finally {
     await connection.end();
   }
