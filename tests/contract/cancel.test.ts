@@ -30,12 +30,10 @@ test.each(["run", "message"] as const)(
     await turn.reader.eventMatching((chunk) => chunk.type === "text-delta");
     await gate.reached;
     const asked = await fixture.model.requestArrived(1, answering(word));
-    const askedToStopAt = performance.now();
     const id = by === "run" ? turn.runId : turn.messageId;
     expect((await fixture.client.cancel(turn.chatId, id)).status).toBe(202);
 
     expect(await asked.ended).toBe("aborted");
-    expect((asked.endedAt ?? Number.POSITIVE_INFINITY) - askedToStopAt).toBeLessThan(1_000);
     expect(await turn.reader.ended).toBe("done");
     expect(turn.reader.chunks().slice(-2)).toEqual([
       { type: "data-run", id: "run", data: { status: "stopped" } },

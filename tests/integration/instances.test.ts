@@ -123,10 +123,8 @@ test("a stop that reaches another instance reaches the run", async () => {
   const { chatId, runId, reader } = await here.startTurn("By remote control");
   const asked = await model.requestArrived(1, answering("remote"));
   await gate.reached;
-  const askedToStopAt = performance.now();
   await there.cancel(chatId, runId);
   expect(await asked.ended).toBe("aborted");
-  expect((asked.endedAt ?? Number.POSITIVE_INFINITY) - askedToStopAt).toBeLessThan(1_000);
   await reader.ended;
   expect(await there.getRun(chatId, runId)).toMatchObject({ status: "stopped" });
 });

@@ -49,8 +49,8 @@ test("a session that nobody writes to for long enough ends tidily", async () => 
   const waitedFrom = performance.now();
   expect(await sessions.settled(runId)).toMatchObject({ status: "waiting" });
   expect(await reader.ended).toBe("done");
-  // It ended because of the time that passed, which two clocks may see a little differently.
-  expect(performance.now() - waitedFrom).toBeGreaterThan((IDLE_SECONDS - 1) * 1_000);
+  // It ended because of the time that passed, of which its reader may have seen only the rest.
+  expect(performance.now() - waitedFrom).toBeGreaterThan((IDLE_SECONDS / 4) * 1_000);
   expect(await sessions.info(runId)).toMatchObject({ status: "completed", turn: 1 });
   expect((await sessions.postMessage(runId, "Too late")).status).toBe(409);
 });

@@ -11,9 +11,6 @@ import { withBackend } from "../support/with-backend.ts";
 
 const fixture = withBackend();
 
-/** Time within which a process that was told to end has to be gone, in milliseconds. */
-const SOON_MS = 5_000;
-
 test("a stop tells readers to come back, and the run goes on after the next start", async () => {
   const { backend, client, model } = fixture;
   const gate = createGate();
@@ -23,10 +20,9 @@ test("a stop tells readers to come back, and the run goes on after the next star
   await reader.eventMatching((chunk) => chunk.type === "text-delta");
   const asked = await model.requestArrived(1, answering("stopover"));
 
-  const stoppedAt = performance.now();
   await backend.kill("SIGTERM");
+  // One that is held up ends itself with another code.
   expect(await backend.exited).toMatchObject({ code: 0 });
-  expect(performance.now() - stoppedAt).toBeLessThan(SOON_MS);
   expect(await reader.ended).toBe("eof");
   expect(reader.finished).toBe(false);
   expect(await asked.ended).toBe("aborted");
@@ -77,10 +73,9 @@ test("readers that do not read do not hold the process", async () => {
     );
     await once(socket, "readable");
   }
-  const stoppedAt = performance.now();
   await backend.kill("SIGTERM");
+  // One that is held up ends itself with another code.
   expect(await backend.exited).toMatchObject({ code: 0 });
-  expect(performance.now() - stoppedAt).toBeLessThan(SOON_MS);
   for (const socket of sockets) socket.destroy();
   expect(await reader.ended).toBe("eof");
   await backend.restart();
