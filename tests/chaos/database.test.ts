@@ -40,7 +40,6 @@ function clientOf(backend: BackendProcess): LinnetApi {
 
 test.for(["fast", "immediate"] as const)(
   "PostgreSQL restarted (%s) in the middle of streams: they go on, once and in order",
-  { timeout: 120_000 },
   async (how) => {
     const gate = createGate();
     const word = `case-${crypto.randomUUID()}`;
@@ -65,9 +64,7 @@ test.for(["fast", "immediate"] as const)(
   },
 );
 
-test("a reader in another instance goes on when the notification connection is cut", {
-  timeout: 60_000,
-}, async () => {
+test("a reader in another instance goes on when the notification connection is cut", async () => {
   const gate = createGate();
   const word = `case-${crypto.randomUUID()}`;
   model.enqueue(

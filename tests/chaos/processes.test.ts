@@ -144,16 +144,14 @@ async function disturbedTurn(
 }
 
 describe("killed and started again", () => {
-  test.for(STAGES)("$name", { timeout: 60_000 }, async (stage) => {
+  test.for(STAGES)("$name", async (stage) => {
     await disturbedTurn(stage, solo, solo, async () => {
       await solo.kill("SIGKILL");
       await solo.restart();
     });
   });
 
-  test("before the claim: the message is taken once the backend is back", {
-    timeout: 60_000,
-  }, async () => {
+  test("before the claim: the message is taken once the backend is back", async () => {
     await solo.kill("SIGKILL");
     proxy.retarget(solo.url);
     const turn = takeTurn(clientOf(proxy.url, solo), "Tell me about tides.");
@@ -163,9 +161,7 @@ describe("killed and started again", () => {
     expect(statusOf(verdict.stored)).toBe("completed");
   });
 
-  test("right after the claim: the turn happens all the same, once", {
-    timeout: 60_000,
-  }, async () => {
+  test("right after the claim: the turn happens all the same, once", async () => {
     const claimed = Promise.withResolvers<void>();
     proxy.retarget(solo.url);
     const turn = takeTurn(clientOf(proxy.url, solo), "Tell me about tides.", {
@@ -181,7 +177,7 @@ describe("killed and started again", () => {
 });
 
 describe("killed while another instance lives", () => {
-  test.for(STAGES)("$name", { timeout: 60_000 }, async (stage) => {
+  test.for(STAGES)("$name", async (stage) => {
     await disturbedTurn(stage, first, second, async () => {
       proxy.retarget(second.url);
       await first.kill("SIGKILL");
@@ -191,7 +187,7 @@ describe("killed while another instance lives", () => {
 });
 
 describe("frozen until another instance has taken over, then thawed", () => {
-  test.for(STAGES)("$name", { timeout: 60_000 }, async (stage) => {
+  test.for(STAGES)("$name", async (stage) => {
     const word = `case-${crypto.randomUUID()}`;
     const gate = createGate();
     stage.arrange(model, word, gate);
