@@ -62,7 +62,9 @@ export class LinnetHost {
   #api: LinnetApi;
   /** Texts of the view where they are not English. */
   #strings: Record<string, string> = {};
-  #view: { shown: vscode.WebviewView; link: ViewLink } | undefined;
+  #view: { shown: vscode.WebviewView; link: ViewLink; listens: boolean } | undefined;
+  /** The person is to write in the view as soon as it listens. */
+  #owesFocus = false;
 
   /** Starts the host, and goes on with what was under way in this window. */
   static async start(context: vscode.ExtensionContext, tree: ChatsTree): Promise<LinnetHost> {
@@ -124,7 +126,7 @@ export class LinnetHost {
       chat: this.#chat,
       state: () => this.#state(),
       maxCharacters: () => this.#settings.maxCharacters,
-      onStart: (view) => this.#leaveReadings(view),
+      onStart: (view) => this.#viewStarted(view),
       connect: () => this.#connect(),
     });
 
@@ -148,10 +150,12 @@ export class LinnetHost {
       shown.webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
     shown.webview.options = { enableScripts: true, localResourceRoots: [folder] };
     const { view: link, stop } = this.#router.serve(webviewPort(shown.webview));
-    const view = { shown, link };
+    const view = { shown, link, listens: false };
     this.#view = view;
     shown.onDidChangeVisibility(() => {
       if (shown.visible) this.#signs.clear();
+      // Its document is gone.
+      else view.listens = false;
     });
     shown.onDidDispose(() => {
       stop();
@@ -354,7 +358,17 @@ export class LinnetHost {
     this.library.touch();
   }
 
+  /** A document of the view has begun; it asks for everything else by itself. */
+  #viewStarted(link: ViewLink): void {
+    this.#leaveReadings(link);
+    if (this.#view?.link !== link) return;
+    this.#view.listens = true;
+    if (this.#owesFocus) this.#tellView(true);
+  }
+
   #tellView(focus: boolean): void {
+    // The editor drops what is posted to a document that is still being loaded.
+    if (focus) this.#owesFocus = this.#view?.listens !== true;
     this.#view?.link.send(viewStateChanged, { state: this.#state(), focus });
   }
 

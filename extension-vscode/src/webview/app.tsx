@@ -2,7 +2,7 @@ import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import type { ChatStores } from "@linnet/shared/storage/chat-stores";
 import type { ChatAccess } from "@linnet/shared/ui/open-chat";
 import { type UiHost, UiHostProvider } from "@linnet/shared/ui/ui-host";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   cancelConnecting,
   copyText,
@@ -34,6 +34,8 @@ export interface AppProps {
 interface Prepared {
   state: ViewState;
   painted: readonly LinnetMessage[];
+  /** Grows when the person is to write now. */
+  focusRound: number;
 }
 
 /** What stands in the place to write in. */
@@ -47,22 +49,33 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
   const [prepared, setPrepared] = useState<Prepared>();
   // Above the chat, which begins anew when the connection or the host is another one.
   const [typed, setTyped] = useState<Typed>();
+  const focusRounds = useRef(0);
   const liveness = useSyncExternalStore(heartbeat.subscribe, heartbeat.getSnapshot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
     let isCurrent = true;
+    let begun = 0;
+    let shown = 0;
     async function show(state: ViewState, focus: boolean) {
       const { chatId } = state;
+      begun += 1;
+      const turn = begun;
+      if (focus) focusRounds.current += 1;
       const [snapshot, stored = ""] = await Promise.all([
         stores.snapshots.get(chatId),
         stores.typed.get(chatId),
       ]);
-      if (!isCurrent) return;
+      // What lies near is read sooner: an older state does not follow a newer one.
+      if (!isCurrent || turn < shown) return;
+      shown = turn;
       onState(state);
-      setPrepared({ state, painted: snapshot?.messages ?? [] });
+      setPrepared({
+        state,
+        painted: snapshot?.messages ?? [],
+        focusRound: focusRounds.current,
+      });
       setTyped((before) => (before?.chatId === chatId ? before : { chatId, text: stored }));
-      if (focus) requestAnimationFrame(focusComposer);
     }
     const unsubscribe = client.on(viewStateChanged, ({ state, focus }) => void show(state, focus));
     client.call(startView, {}).then(
@@ -74,6 +87,11 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
       unsubscribe();
     };
   }, [client, stores, round]);
+
+  const focusRound = prepared?.focusRound ?? 0;
+  useEffect(() => {
+    if (focusRound > 0) focusComposer();
+  }, [focusRound]);
 
   const language = prepared?.state.language;
   useEffect(() => {

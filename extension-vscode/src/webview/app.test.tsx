@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { createMemoryChatStores } from "@linnet/shared/storage/chat-stores";
+import { systemClock } from "@linnet/shared/transport/clock";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CallRouter, type ViewLink } from "../host/call-router.ts";
+import { memoryPorts } from "../protocol/memory-port.ts";
+import { ping, startView, type ViewState, viewStateChanged } from "../protocol/view-calls.ts";
+import { App } from "./app.tsx";
+import { Heartbeat } from "./heartbeat.ts";
+import { hostApi } from "./host-api.ts";
+import { HostClient } from "./host-client.ts";
+
+const state: ViewState = {
+  hostId: "host-1",
+  chatId: "chat-1",
+  attachments: [],
+  account: { state: "connected" },
+  backendUrl: "http://127.0.0.1:3210",
+  language: "en",
+  resume: true,
+  strings: {},
+};
+const attached = (title: string): ViewState => ({
+  ...state,
+  attachments: [
+    { id: title, data: { kind: "file", title, text: "a" }, omissions: [], findings: [] },
+  ],
+});
+
+let view: ViewLink;
+let heartbeat: Heartbeat;
+/** Answers to the questions for what was typed, in order. */
+let typed: PromiseWithResolvers<string | undefined>[];
+
+beforeEach(() => {
+  const ports = memoryPorts();
+  const router = new CallRouter();
+  router.on(startView, () => state);
+  router.on(ping, () => ({ hostId: state.hostId }));
+  view = router.serve(ports.host).view;
+  const client = new HostClient(ports.webview);
+  heartbeat = new Heartbeat(client, { clock: systemClock, onRestart: () => {} });
+  typed = [];
+  const stores = createMemoryChatStores();
+  const slow = {
+    ...stores.typed,
+    get: () => {
+      const asked = Promise.withResolvers<string | undefined>();
+      typed.push(asked);
+      return asked.promise;
+    },
+  };
+  render(
+    <App
+      client={client}
+      api={hostApi(client)}
+      stores={{ ...stores, typed: slow }}
+      heartbeat={heartbeat}
+      round={0}
+      onState={() => {}}
+    />,
+  );
+});
+afterEach(() => {
+  heartbeat.stop();
+  cleanup();
+});
+
+test("a view that has just begun gives the keyboard to the place to write in", async () => {
+  await expect.poll(() => typed.length).toBe(1);
+  view.send(viewStateChanged, { state, focus: true });
+  await expect.poll(() => typed.length).toBe(2);
+  for (const { resolve } of typed) resolve(undefined);
+  const message = await screen.findByRole("textbox", { name: "Message" });
+  await expect.poll(() => document.activeElement).toBe(message);
+});
+
+test("an older state that is read later does not take the place of a newer one", async () => {
+  await expect.poll(() => typed.length).toBe(1);
+  view.send(viewStateChanged, { state: attached("old.ts"), focus: true });
+  await expect.poll(() => typed.length).toBe(2);
+  view.send(viewStateChanged, { state: attached("new.ts"), focus: false });
+  await expect.poll(() => typed.length).toBe(3);
+  typed[2]?.resolve(undefined);
+  await screen.findByRole("region", { name: "Attached: new.ts" });
+  typed[0]?.resolve(undefined);
+  typed[1]?.resolve(undefined);
+  await Promise.all(typed.map(({ promise }) => promise));
+  // Another state shows that those before were looked at.
+  view.send(viewStateChanged, { state: { ...attached("new.ts"), language: "de" }, focus: false });
+  await expect.poll(() => typed.length).toBe(4);
+  expect(screen.queryByRole("region", { name: "Attached: old.ts" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Attached: new.ts" })).not.toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
+});
