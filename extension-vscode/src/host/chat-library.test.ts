@@ -7,7 +7,7 @@ import { ChatLibrary } from "./chat-library.ts";
 import { mementoStorage } from "./memento.ts";
 import { MemoryMemento } from "./memory-memento.ts";
 
-const UNDO_MS = 8_000;
+const UNDO_MS = 15_000;
 
 let stored: Chat[];
 let deletions: string[];

@@ -6,8 +6,11 @@ import type { Clock } from "@linnet/shared/transport/clock";
 import type { DraftsApi } from "@linnet/shared/transport/drafts-api";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 
-/** How long a deletion can be undone, in milliseconds. */
-const UNDO_FOR_MS = 8_000;
+/**
+ * How long a deletion can be undone, in milliseconds: longer than the editor shows the message that
+ * offers it, which is 10 seconds.
+ */
+const UNDO_FOR_MS = 15_000;
 const TRASH_KEY = "chat";
 
 export interface ChatLibraryOptions {
