@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findFreePort } from "../../support/find-free-port.ts";
 import { startServerProcess } from "../../support/server-process.ts";
 import { installedCodeServer } from "./installed-code-server.ts";
 
@@ -31,7 +30,6 @@ export async function startCodeServer(
 ): Promise<CodeServer> {
   const installed = await installedCodeServer();
   const data = await mkdtemp(join(tmpdir(), "linnet-code-server-"));
-  const port = await findFreePort();
   const node = join(installed, `node_modules/node-linux-${process.arch}/bin/node`);
   const entry = join(installed, "node_modules/code-server/out/node/entry.js");
   const quiet = {
@@ -60,7 +58,10 @@ export async function startCodeServer(
       const path = join(data, scope, "settings.json");
       await mkdir(join(data, scope), { recursive: true });
       // A file that is written anew wakes whoever watches it.
-      if ((await readFile(path, "utf8").catch(() => "")) !== text) await writeFile(path, text);
+      if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
+      // Whoever reads it in the meantime reads the one before, and never an empty one.
+      await writeFile(`${path}.next`, text);
+      await rename(`${path}.next`, path);
     }
   }
   await changeSettings({});
@@ -77,7 +78,7 @@ export async function startCodeServer(
     args: [
       entry,
       ...folders,
-      ...["--auth", "none", "--bind-addr", `127.0.0.1:${port}`],
+      ...["--auth", "none", "--bind-addr", "127.0.0.1:0"],
       "--disable-telemetry",
       "--disable-update-check",
       "--disable-getting-started-override",
@@ -85,18 +86,19 @@ export async function startCodeServer(
     ],
     cwd: data,
     env,
-    readyPattern: /HTTP server listening on/,
+    readyPattern: /HTTP server listening on http:\/\/(127\.0\.0\.1:\d+)\/?\n/,
     // An extension host waits for hours for a window to come back.
     endsWhatItStarted: true,
   });
+  const [, host] = server.ready;
 
   return {
     windowUrl: (folder, payload) => {
       const query = new URLSearchParams({ folder });
       if (payload) query.set("payload", JSON.stringify(payload));
-      return `http://127.0.0.1:${port}/?${query}`;
+      return `http://${host}/?${query}`;
     },
-    remoteUri: (path) => `vscode-remote://127.0.0.1:${port}${path}`,
+    remoteUri: (path) => `vscode-remote://${host}${path}`,
     changeSettings,
     async stop() {
       await server.stop();

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -25,11 +25,16 @@ export async function installedCodeServer(): Promise<string> {
   if (existsSync(done)) return folder;
 
   // In a folder of its own until it is complete: another run may install at the same time.
-  const building = `${folder}.${process.pid}`;
+  await mkdir(dirname(folder), { recursive: true });
+  const building = await mkdtemp(`${folder}.`);
   try {
     await install(building);
-    await rm(folder, { recursive: true, force: true });
-    await rename(building, folder);
+    await rename(building, folder).catch(async () => {
+      // What another run has put there meanwhile, its editor runs from.
+      if (existsSync(done)) return;
+      await rm(folder, { recursive: true, force: true });
+      await rename(building, folder);
+    });
   } finally {
     await rm(building, { recursive: true, force: true });
   }
@@ -37,8 +42,6 @@ export async function installedCodeServer(): Promise<string> {
 }
 
 async function install(building: string): Promise<void> {
-  await rm(building, { recursive: true, force: true });
-  await mkdir(building, { recursive: true });
   const dependencies = { "code-server": VERSION, [`node-linux-${process.arch}`]: NODE_VERSION };
   await writeFile(
     join(building, "package.json"),
