@@ -46,6 +46,8 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
   await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(linked);
 
   await editor.run("File: New Untitled Text File");
+  // Until the editor shows it, a draft goes where the selection was.
+  await expect(editor.page.locator(".statusbar-item").getByText("Plain Text")).toBeVisible();
   await card.getByRole("button", { name: "Insert" }).click();
   await expect(editor.page.locator(".editor-group-container .view-lines")).toContainText(
     "See main.rs.",
@@ -56,9 +58,10 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
   await expect(input).toHaveValue(/draft-.*\.md$/);
   await input.press("Enter");
   const saved = async () => (await readdir(workspace.folder)).find((name) => /^draft-/.test(name));
+  // A file is there before what stands in it.
+  const markdown = async () => readFile(join(workspace.folder, (await saved()) ?? ""), "utf8");
   await expect.poll(saved).toBeDefined();
-  const markdown = await readFile(join(workspace.folder, (await saved()) ?? ""), "utf8");
-  expect(markdown).toBe(`${linked}\n\n## Sources\n\n1. src/counter.ts:1-8\n`);
+  await expect.poll(markdown).toBe(`${linked}\n\n## Sources\n\n1. src/counter.ts:1-8\n`);
 });
 
 test("staged changes are drafted from, without what is generated", async ({
