@@ -3,11 +3,11 @@ import { expect, test } from "./support/fixtures.ts";
 import { draftPosts, FIRST_HALF, gateText, POST } from "./support/scripted-turn.ts";
 import { expectSameAsStored } from "./support/shown-chat.ts";
 
-/** Themes by their names in the editor's list, and a word for the picture. */
+/** Themes by their names in the editor's list and in a webview, and a word for the picture. */
 const THEMES = [
-  ["Dark Modern", "dark"],
-  ["Light Modern", "light"],
-  ["Dark High Contrast", "contrast"],
+  ["Dark Modern", "Default Dark Modern", "dark"],
+  ["Light Modern", "Default Light Modern", "light"],
+  ["Dark High Contrast", "Default High Contrast", "contrast"],
 ] as const;
 
 test("the view has no serious accessibility finding in any theme", async ({
@@ -39,9 +39,10 @@ test("the view has no serious accessibility finding in any theme", async ({
   await expect(editor.attached("Staged changes").getByRole("alert")).toBeVisible();
 
   const found: { theme: string; id: string; where: string[] }[] = [];
-  for (const [theme, name] of THEMES) {
+  for (const [theme, themeId, name] of THEMES) {
     await editor.run("Preferences: Color Theme");
     await editor.pick(theme);
+    await expect(editor.view.locator("body")).toHaveAttribute("data-vscode-theme-id", themeId);
     await editor.focusView();
     await picture(`theme-${name}`);
     const { violations, passes } = await new AxeBuilder({ page: editor.page })
@@ -65,9 +66,13 @@ test("everything is done by keyboard alone", async ({ editor, api, model }) => {
   await editor.openFile("counter.ts");
   await editor.selectAll();
   await keyboard.press("Control+Alt+Shift+d");
+  await expect(editor.attached("src/counter.ts")).toBeVisible();
   await expect(editor.message).toBeFocused();
   gateText(model);
+  const send = editor.view.getByRole("button", { name: "Send" });
   await keyboard.type("What does this do?");
+  // Enter sends nothing while something is under way.
+  await expect(send).toBeEnabled();
   await keyboard.press("Enter");
   await expect(editor.conversation).toContainText("The first half");
 
@@ -79,6 +84,7 @@ test("everything is done by keyboard alone", async ({ editor, api, model }) => {
   await expect(editor.message).toBeFocused();
   draftPosts(model, [POST]);
   await keyboard.type("Draft a post about it.");
+  await expect(send).toBeEnabled();
   await keyboard.press("Enter");
   await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
@@ -101,8 +107,8 @@ test("a chat is found, renamed and deleted by keyboard alone", async ({ editor, 
 
   await editor.runByKeyboard("Linnet: Delete Chat");
   await editor.announced('"Owls" is being deleted.');
-  await expect
-    .poll(async () => (await api.send("GET", `/api/chats/${turn.chatId}`)).status)
-    .toBe(404);
+  // It can be undone for 15 seconds.
+  const status = async () => (await api.send("GET", `/api/chats/${turn.chatId}`)).status;
+  await expect.poll(status, { timeout: 35_000 }).toBe(404);
   await expect(editor.conversation).not.toContainText("Which owls hunt by day?");
 });
