@@ -23,11 +23,11 @@ test("chats of every client stand in a tree, with their drafts, and are opened f
   const writing = editor.chatRow("Which birds sing at night?");
   await expect(writing).toContainText("being written");
   const chat = editor.chatRow("Draft a post about counters.");
-  await chat.locator(".monaco-tl-twistie").click();
+  await editor.unfold(chat);
   await expect(editor.chatRow(POST)).toBeVisible();
   await picture("tree");
 
-  await writing.click();
+  await editor.openRow(writing);
   await expect(editor.conversation).toContainText(FIRST_HALF.trim());
   running.gate.open();
   await expect(editor.conversation).toContainText(SECOND_HALF);
@@ -35,7 +35,7 @@ test("chats of every client stand in a tree, with their drafts, and are opened f
   await expectSameAsStored(editor, api, running.chatId);
   expect((await api.runEnded(running.chatId, running.runId)).status).toBe("completed");
 
-  await editor.chatRow(POST).click();
+  await editor.openRow(editor.chatRow(POST));
   await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
   const messages = await expectSameAsStored(editor, api, drafted.chatId);
   expect(textOf(messages.at(-1))).toBe("Ready to copy.");

@@ -13,6 +13,8 @@ declare global {
     driver?: { whenWorkbenchRestored(): Promise<void> };
     /** The newest state of a webview in this frame, as JSON. */
     webviewState?: string;
+    /** What had the keyboard before the last key was pressed. */
+    focusedBefore?: Element | null;
   }
 }
 
@@ -104,7 +106,8 @@ export class Editor {
     await expect(async () => {
       await keyboard.press("Escape");
       await keyboard.press("F1");
-      await expect(this.page.locator(".quick-input-widget:visible input").first()).toBeFocused();
+      const input = this.page.locator(".quick-input-widget:visible input").first();
+      await expect(input).toBeFocused({ timeout: 2_000 });
       await keyboard.type(title);
       const meant = line.filter({ has: this.page.getByText(title, { exact: true }) });
       await expect(meant).toBeVisible({ timeout: 2_000 });
@@ -152,9 +155,7 @@ export class Editor {
   /** Opens a file of the workspace. */
   async openFile(name: string): Promise<void> {
     await this.run("Go to File...");
-    const input = this.page.locator(".quick-input-widget:visible input").first();
-    await input.fill(name);
-    await this.listRow(name).first().click();
+    await this.pick(name);
     await expect(this.page.locator(".editor-group-container .tab.active")).toContainText(name);
   }
 
@@ -183,10 +184,20 @@ export class Editor {
 
   /** Goes by Tab, from the place to write in, until something in the view has the keyboard. */
   async tabTo(target: Locator, key: "Tab" | "Shift+Tab"): Promise<void> {
-    await expect(async () => {
+    const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+    const body = this.view.locator("body");
+    while (!(await hasFocus())) {
+      await body.evaluate(() => {
+        window.focusedBefore = document.activeElement;
+      });
       await this.page.keyboard.press(key);
-      await expect(target).toBeFocused({ timeout: 500 });
-    }).toPass({ intervals: [0], timeout: 20_000 });
+      // Pressed again before it has moved, it would be led past the target.
+      const hasMoved = () =>
+        body.evaluate(
+          () => document.activeElement !== window.focusedBefore || !document.hasFocus(),
+        );
+      await expect.poll(hasMoved, { intervals: [20] }).toBe(true);
+    }
   }
 
   /** What is attached, by a part of its title. */
@@ -208,20 +219,43 @@ export class Editor {
     await this.run("Linnet: Focus on Chats and Drafts View");
   }
 
-  /** Runs a command of the menu of a chat in the tree. */
-  async onChat(title: string, command: string): Promise<void> {
-    await this.chatRow(title).click({ button: "right" });
-    await this.chooseInMenu(command);
+  /** Opens what stands in a line of the tree. */
+  async openRow(row: Locator): Promise<void> {
+    // A line that is drawn anew under the click does not feel it.
+    await expect(async () => {
+      await row.click({ timeout: 2_000 });
+      await expect(row).toHaveAttribute("aria-selected", "true", { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
   }
 
-  /** Runs a command of the context menu that is open. */
-  async chooseInMenu(command: string): Promise<void> {
-    const item = this.page.getByRole("menuitem", { name: command });
-    // The editor's menus take no click in their first tenth of a second.
+  /** Unfolds a line of the tree. */
+  async unfold(row: Locator): Promise<void> {
+    const isUnfolded = async () => (await row.getAttribute("aria-expanded")) === "true";
     await expect(async () => {
-      await item.click({ timeout: 1_000 });
+      const twistie = row.locator(".monaco-tl-twistie");
+      if (!(await isUnfolded())) await twistie.click({ timeout: 2_000 });
+      await expect(row).toHaveAttribute("aria-expanded", "true", { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+  }
+
+  /** Runs a command of the menu of a chat in the tree. */
+  async onChat(title: string, command: string): Promise<void> {
+    await this.chooseInMenu(this.chatRow(title), command);
+  }
+
+  /** Runs a command of the context menu of something. */
+  async chooseInMenu(target: Locator, command: string): Promise<void> {
+    const item = this.page.getByRole("menuitem", { name: command });
+    // A line that is drawn anew under the click has no menu.
+    await expect(async () => {
+      if (!(await item.isVisible())) await target.click({ button: "right", timeout: 2_000 });
+      await expect(item).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    // The editor's menus take no click in their first tenth of a second, and may close slowly.
+    await expect(async () => {
+      if (await item.isVisible()) await item.click({ timeout: 1_000 });
       await expect(item).toBeHidden({ timeout: 500 });
-    }).toPass({ intervals: [100] });
+    }).toPass({ intervals: [100], timeout: 30_000 });
   }
 
   /** What the editor itself has measured of an extension's start, in milliseconds. */
@@ -236,13 +270,15 @@ export class Editor {
   /** Opens the view by its command, and waits until a person can write in it. */
   async openLinnet(): Promise<void> {
     await this.run("Linnet: Open");
-    await expect(this.message).toBeVisible();
+    // Given later, the keyboard would be taken from what is done next.
+    await expect(this.message).toBeFocused();
   }
 
   /** Reloads the window, as a person does; the extension host starts anew. */
   async reloadWindow(): Promise<void> {
     const loaded = this.page.waitForEvent("load");
-    await this.run("Developer: Reload Window");
+    // Once: a click that waits for the window to go would be made again in the one that comes.
+    await this.runByKeyboard("Developer: Reload Window");
     await loaded;
     await this.#restored();
   }
