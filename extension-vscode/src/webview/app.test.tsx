@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import { createMemoryChatStores } from "@linnet/shared/storage/chat-stores";
 import { systemClock } from "@linnet/shared/transport/clock";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CallRouter, type ViewLink } from "../host/call-router.ts";
 import { memoryPorts } from "../protocol/memory-port.ts";
-import { ping, startView, type ViewState, viewStateChanged } from "../protocol/view-calls.ts";
+import {
+  type Attachment,
+  attach,
+  ping,
+  startView,
+  type ViewState,
+  viewStateChanged,
+} from "../protocol/view-calls.ts";
 import { App } from "./app.tsx";
 import { Heartbeat } from "./heartbeat.ts";
 import { hostApi } from "./host-api.ts";
@@ -21,15 +28,18 @@ const state: ViewState = {
   resume: true,
   strings: {},
 };
-const attached = (title: string): ViewState => ({
-  ...state,
-  attachments: [
-    { id: title, data: { kind: "file", title, text: "a" }, omissions: [], findings: [] },
-  ],
+const file = (title: string): Attachment => ({
+  id: title,
+  data: { kind: "file", title, text: "a" },
+  omissions: [],
+  findings: [],
 });
+const attached = (title: string): ViewState => ({ ...state, attachments: [file(title)] });
 
 let view: ViewLink;
 let heartbeat: Heartbeat;
+/** The host's answer to what is to be attached. */
+let attaching: PromiseWithResolvers<Attachment[]>;
 /** Answers to the questions for what was typed, in order. */
 let typed: PromiseWithResolvers<string | undefined>[];
 
@@ -37,6 +47,8 @@ beforeEach(() => {
   const ports = memoryPorts();
   const router = new CallRouter();
   router.on(startView, () => state);
+  attaching = Promise.withResolvers();
+  router.on(attach, () => attaching.promise);
   router.on(ping, () => ({ hostId: state.hostId }));
   view = router.serve(ports.host).view;
   const client = new HostClient(ports.webview);
@@ -93,4 +105,21 @@ test("an older state that is read later does not take the place of a newer one",
   expect(screen.queryByRole("region", { name: "Attached: old.ts" })).toBeNull();
   expect(screen.queryByRole("region", { name: "Attached: new.ts" })).not.toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
+});
+
+test("what was attached is shown, whatever else has come meanwhile", async () => {
+  await expect.poll(() => typed.length).toBe(1);
+  typed[0]?.resolve(undefined);
+  fireEvent.click(await screen.findByRole("button", { name: "Last commit" }));
+  view.send(viewStateChanged, { state: { ...state, language: "de" }, focus: false });
+  await expect.poll(() => typed.length).toBe(2);
+  typed[1]?.resolve(undefined);
+  await expect.poll(() => document.documentElement.lang).toBe("de");
+  view.send(viewStateChanged, { state: { ...state, language: "en" }, focus: false });
+  await expect.poll(() => typed.length).toBe(3);
+  attaching.resolve([file("a commit")]);
+  await screen.findByRole("region", { name: "Attached: a commit" });
+  typed[2]?.resolve(undefined);
+  await expect.poll(() => document.documentElement.lang).toBe("en");
+  expect(screen.queryByRole("region", { name: "Attached: a commit" })).not.toBeNull();
 });

@@ -34,6 +34,8 @@ export interface AppProps {
 interface Prepared {
   state: ViewState;
   painted: readonly LinnetMessage[];
+  /** When it came, among all that came from the host. */
+  arrival: number;
   /** Grows when the person is to write now. */
   focusRound: number;
 }
@@ -50,29 +52,33 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
   // Above the chat, which begins anew when the connection or the host is another one.
   const [typed, setTyped] = useState<Typed>();
   const focusRounds = useRef(0);
+  const arrivals = useRef(0);
+  function arrive(): number {
+    arrivals.current += 1;
+    return arrivals.current;
+  }
   const liveness = useSyncExternalStore(heartbeat.subscribe, heartbeat.getSnapshot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
   useEffect(() => {
     let isCurrent = true;
-    let begun = 0;
     let shown = 0;
     async function show(state: ViewState, focus: boolean) {
       const { chatId } = state;
-      begun += 1;
-      const turn = begun;
+      const arrival = arrive();
       if (focus) focusRounds.current += 1;
       const [snapshot, stored = ""] = await Promise.all([
         stores.snapshots.get(chatId),
         stores.typed.get(chatId),
       ]);
       // What lies near is read sooner: an older state does not follow a newer one.
-      if (!isCurrent || turn < shown) return;
-      shown = turn;
+      if (!isCurrent || arrival < shown) return;
+      shown = arrival;
       onState(state);
       setPrepared({
         state,
         painted: snapshot?.messages ?? [],
+        arrival,
         focusRound: focusRounds.current,
       });
       setTyped((before) => (before?.chatId === chatId ? before : { chatId, text: stored }));
@@ -101,7 +107,7 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
   }, [language]);
 
   if (!prepared) return null;
-  const { state, painted } = prepared;
+  const { state, painted, arrival } = prepared;
   const { chatId } = state;
   const texts = viewTexts(state.strings);
   const host: UiHost = {
@@ -148,6 +154,8 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
             api={api}
             stores={stores}
             state={state}
+            arrival={arrival}
+            onArrival={arrive}
             painted={painted}
             text={typed?.chatId === chatId ? typed.text : ""}
             onText={(text) => {

@@ -16,6 +16,8 @@ export function ChatView({
   api,
   stores,
   state,
+  arrival,
+  onArrival,
   painted,
   text,
   onText,
@@ -24,6 +26,10 @@ export function ChatView({
   api: ChatAccess;
   stores: ChatStores;
   state: ViewState;
+  /** When the state came, among all that came from the host. */
+  arrival: number;
+  /** Counts that something else came. */
+  onArrival: () => number;
   /** The messages that are shown until the chat is loaded. */
   painted: readonly LinnetMessage[];
   /** What was typed and not sent; kept by whoever shows the chat. */
@@ -32,7 +38,7 @@ export function ChatView({
 }) {
   const { chatId } = state;
   const texts = useViewTexts();
-  const attached = useAttachments(client, state.attachments);
+  const attached = useAttachments(client, { list: state.attachments, arrival }, onArrival);
 
   return (
     <LiveChat

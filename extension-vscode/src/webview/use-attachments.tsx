@@ -25,24 +25,34 @@ export interface ViewAttachments {
   restore: (contexts: readonly ContextData[]) => void;
 }
 
-/** @param initial - Those that the host has; another array when it has others. */
+/** What is attached, and when it came, among all that came from the host. */
+interface ArrivedAttachments {
+  list: readonly Attachment[];
+  arrival: number;
+}
+
+/**
+ * @param given - Those of the newest state. What a call has changed counts until a newer one.
+ * @param onArrival - Counts that the answer to a call came.
+ */
 export function useAttachments(
   client: HostClient,
-  initial: readonly Attachment[],
+  given: ArrivedAttachments,
+  onArrival: () => number,
 ): ViewAttachments {
-  const [changed, setChanged] = useState<{ from: readonly Attachment[]; to: Attachment[] }>();
+  const [changed, setChanged] = useState<ArrivedAttachments>();
   const [note, setNote] = useState<string>();
 
   function ask<Input>(call: HostCall<Input, Attachment[]>, input: Input): void {
     setNote(undefined);
     client.call(call, input).then(
-      (to) => setChanged({ from: initial, to }),
+      (list) => setChanged({ list, arrival: onArrival() }),
       (error: unknown) => setNote(reasonOf(error)),
     );
   }
 
   return {
-    attachments: changed?.from === initial ? changed.to : initial,
+    attachments: changed && changed.arrival > given.arrival ? changed.list : given.list,
     note,
     attach: (source) => ask(attach, { source }),
     trim: (attachmentId, text) => ask(trimAttachment, { attachmentId, text }),
