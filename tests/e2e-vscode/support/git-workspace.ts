@@ -39,7 +39,9 @@ export async function createGitWorkspace(): Promise<GitWorkspace> {
   await write("src/counter.ts", COUNTER);
   await commit("feat: count what passes\n\nA counter that never goes back.");
   await git("tag", "v1.1.0");
-  return { folder, git, write, remove: () => rm(parent, { recursive: true, force: true }) };
+  // The git of an editor that was just closed may still write in it.
+  const remove = () => rm(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return { folder, git, write, remove };
 }
 
 export const COUNTER = [
