@@ -13,6 +13,10 @@ import { judgeTurn, statusOf, takeTurn } from "../support/take-turn.ts";
 const INSTANCES = 3;
 const ROUNDS = 5;
 const CLIENTS = 8;
+/** A backend that is not ready by then fails by itself, and says what it wrote. */
+const START_LIMIT_MS = 60_000;
+const ALL_START_LIMIT_MS = (INSTANCES + 1) * START_LIMIT_MS;
+const RESTARTS_LIMIT_MS = (ROUNDS * INSTANCES + 1) * START_LIMIT_MS;
 
 let database: TestDatabase;
 let model: ScriptedModelServer;
@@ -30,7 +34,7 @@ beforeAll(async () => {
   nginx = await startNginx(backends.map(({ port }) => port));
   const token = backends[0]?.token;
   api = new LinnetApi({ baseUrl: nginx.url, getToken: async () => token });
-}, 120_000);
+}, ALL_START_LIMIT_MS);
 
 afterAll(async () => {
   await nginx?.stop();
@@ -55,7 +59,7 @@ async function oneTurn(): Promise<void> {
 }
 
 test("five rolling restarts of three instances under load lose nothing", {
-  timeout: 300_000,
+  timeout: RESTARTS_LIMIT_MS,
 }, async () => {
   let isOver = false;
   let turns = 0;
@@ -80,7 +84,7 @@ test("five rolling restarts of three instances under load lose nothing", {
   expect(calls, "restarts met turns that were being written").toBeGreaterThan(turns);
 });
 
-test("an instance that is killed hands its runs to the others", { timeout: 120_000 }, async () => {
+test("an instance that is killed hands its runs to the others", { timeout: 180_000 }, async () => {
   // The requests of the test before are not those that are waited for.
   model.reset();
   const turns = Promise.all(Array.from({ length: CLIENTS }, wholeTurn));
