@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { ChatPanel, type ChatPanelProps, type ShownChat } from "./chat-panel.tsx";
 import { renderUi } from "./testing/render-ui.tsx";
+import { UiHostProvider } from "./ui-host.tsx";
 
 const chat: ShownChat = {
   messages: [],
@@ -34,6 +36,22 @@ test("a panel that takes the place of another keeps the cursor in the message", 
   expect(live).not.toBe(painted);
   expect(document.activeElement).toBe(live);
   expect(live.selectionStart).toBe("begun".length);
+});
+
+test("what is typed before a page from the server has come to life is taken over", () => {
+  const written: string[] = [];
+  const view = (
+    <UiHostProvider host={{}}>
+      <ChatPanel {...props} text="" onText={(text) => written.push(text)} />
+    </UiHostProvider>
+  );
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(view);
+  const box = container.querySelector("textarea");
+  if (box) box.value = "typed early";
+  render(view, { container, hydrate: true });
+  expect(written).toEqual(["typed early"]);
 });
 
 test("a chat that is loaded waits for it, a new one invites to write", () => {

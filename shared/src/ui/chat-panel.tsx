@@ -97,6 +97,13 @@ export function ChatPanel({
     box.setSelectionRange(box.value.length, box.value.length);
   }, [takesFocus]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at once.
+  useEffect(() => {
+    // What was typed into a page of the server before it came to life has told nobody of itself.
+    const early = input.current?.value;
+    if (early && early !== text) onText(early);
+  }, []);
+
   const [held, setHeld] = useState<string>();
   function send(prompt: string) {
     if (isReading) {
