@@ -42,7 +42,6 @@ export function AppBar({
           aria-label={texts.openSidePanel}
           title={texts.openSidePanel}
           onClick={() => {
-            if (windowId === undefined) return;
             void openSidePanel(windowId).then(() => window.close());
           }}
         >

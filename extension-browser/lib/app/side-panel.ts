@@ -9,8 +9,13 @@ function hasSidebar(api: object): api is WithSidebar {
   return "sidebarAction" in api;
 }
 
-/** Opens the side panel, or the sidebar in Firefox. Call it first in a click: it needs one. */
-export async function openSidePanel(windowId: number): Promise<void> {
-  if (hasSidebar(browser)) await browser.sidebarAction.open();
-  else await browser.sidePanel.open({ windowId });
+/**
+ * Opens the side panel, or the sidebar in Firefox. Call it first in a click: it needs one.
+ *
+ * @param known - The window, as far as the browser has told it by now.
+ */
+export async function openSidePanel(known: number | undefined): Promise<void> {
+  if (hasSidebar(browser)) return browser.sidebarAction.open();
+  const windowId = known ?? (await browser.windows.getCurrent()).id;
+  if (windowId !== undefined) await browser.sidePanel.open({ windowId });
 }
