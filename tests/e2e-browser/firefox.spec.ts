@@ -22,7 +22,7 @@ async function connect(firefox: Firefox, backend: BackendProcess): Promise<Firef
   await options.until(`document.querySelector("#backend-address")`);
   const settings = JSON.stringify({ backendUrl: backend.url });
   await options.evaluate(`browser.storage.local.set({ "linnet.settings": ${settings} })`);
-  await options.evaluate("void location.reload()");
+  await options.reload();
   await options.until(`document.body.textContent.includes("Linnet answers at this address.")`);
   await options.click("Connect");
   await options.until(`document.querySelector(".linnet-code")`);
@@ -116,6 +116,10 @@ test("Firefox: the real popup is closed in the middle, and the sidebar goes on w
     await openPopup();
     await popup.until(saysInLog(answer.before.trim()));
     await popup.write("typed and not sent");
+    // A popup that is hidden at once would take along what is not stored yet.
+    await options.until(
+      `Object.values(await browser.storage.local.get()).includes(${JSON.stringify(JSON.stringify("typed and not sent"))})`,
+    );
     await popup.hide();
     const tab = await firefox.open(`${firefox.origin}/popup.html`);
     await tab.until(saysInLog(answer.before.trim()));

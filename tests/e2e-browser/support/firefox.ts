@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import { findFreePort } from "../../support/find-free-port.ts";
 import { BidiConnection } from "./bidi-connection.ts";
 import { builtExtension } from "./built-extension.ts";
@@ -26,6 +27,8 @@ export interface FirefoxPage {
   readonly context: string;
   evaluate<Result>(expression: string): Promise<Result>;
   until(expression: string): Promise<void>;
+  /** Loads it anew; the document of before is gone then. */
+  reload(): Promise<void>;
   /** Writes into the textbox "Message" and presses Enter. */
   send(text: string): Promise<void>;
   /** Clicks a button with the mouse. */
@@ -106,6 +109,17 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
     extensionData: { type: "path", path: builtExtension("firefox") },
   });
 
+  const origin = `moz-extension://${ADDON_UUID}`;
+  // The guide opens by itself, in whichever tab is blank at that moment: not in a test's.
+  await expect.poll(addresses).toContain(`${origin}/options.html`);
+
+  async function addresses(): Promise<string[]> {
+    const { contexts } = (await bidi.send("browsingContext.getTree", {})) as {
+      contexts: { url: string }[];
+    };
+    return contexts.map(({ url }) => url);
+  }
+
   async function evaluateIn<Result>(context: string, expression: string): Promise<Result> {
     const answer = await bidi.send("script.evaluate", {
       // A text crosses whole, whatever the value is.
@@ -166,9 +180,9 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
       evaluate,
       until,
       async write(text) {
-        await until(MESSAGE_BOX);
-        await evaluate(
-          `void (${MESSAGE_BOX}.value = ${JSON.stringify(text)}, ${MESSAGE_BOX}.dispatchEvent(new content.Event("input", { bubbles: true })))`,
+        // Asked again when it is not answered, which writes the same once more.
+        await until(
+          `${MESSAGE_BOX} && (${MESSAGE_BOX}.value = ${JSON.stringify(text)}, ${MESSAGE_BOX}.dispatchEvent(new content.Event("input", { bubbles: true })))`,
         );
       },
       async clickSend() {
@@ -192,6 +206,9 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
       context,
       evaluate,
       until,
+      async reload() {
+        await bidi.send("browsingContext.reload", { context, wait: "complete" });
+      },
       async send(text) {
         await until(MESSAGE_BOX);
         await evaluate(`${MESSAGE_BOX}.focus()`);
@@ -211,9 +228,13 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
       },
       async click(name) {
         await until(button(name));
-        const { x, y } = await evaluate<{ x: number; y: number }>(
-          `(() => { const found = ${button(name)}; found.scrollIntoView({ block: "nearest" }); const box = found.getBoundingClientRect(); return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }; })()`,
-        );
+        const { result } = (await bidi.send("script.evaluate", {
+          expression: `${button(name)}.scrollIntoView({ block: "nearest" }), ${button(name)}`,
+          target: { context },
+          awaitPromise: false,
+        })) as { result: { sharedId: string } };
+        // The browser itself looks where the button is when the mouse moves there.
+        const origin = { type: "element", element: { sharedId: result.sharedId } };
         await bidi.send("input.performActions", {
           context,
           actions: [
@@ -221,7 +242,7 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
               type: "pointer",
               id: "mouse",
               actions: [
-                { type: "pointerMove", x, y },
+                { type: "pointerMove", x: 0, y: 0, origin },
                 { type: "pointerDown", button: 0 },
                 { type: "pointerUp", button: 0 },
               ],
@@ -242,7 +263,7 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
   }
 
   return {
-    origin: `moz-extension://${ADDON_UUID}`,
+    origin,
     popup: view(VIEWS.popup),
     sidebar: view(VIEWS.sidebar),
     async open(url) {
