@@ -29,6 +29,8 @@ interface SharedFixtures {
 }
 
 interface TestFixtures {
+  /** The stand-ins begin anew with each test, whatever the one before has left in them. */
+  anew: undefined;
   api: ApiClient;
   profile: string;
   /** A browser whose extension is connected. */
@@ -85,11 +87,15 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
   tokens: [async ({}, use) => use(new Map()), { scope: "worker" }],
 
-  api: async ({ backend, model, x }, use) => {
-    model.reset();
-    x.reset();
-    await use(createApiClient(backend));
-  },
+  anew: [
+    async ({ model, x }, use) => {
+      model.reset();
+      x.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  api: async ({ backend }, use) => use(createApiClient(backend)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
   profile: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "linnet-chromium-"));
@@ -115,8 +121,7 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
       });
     });
   },
-  chrome: async ({ launch, connect, api }, use) => {
-    void api;
+  chrome: async ({ launch, connect }, use) => {
     const chrome = await launch();
     await connect(chrome);
     await use(chrome);
