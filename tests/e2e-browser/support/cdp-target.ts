@@ -105,16 +105,21 @@ export class CdpTarget {
     await this.#send("Input.insertText", { text });
   }
 
-  /** Clicks a button by its name, with the mouse. */
+  /**
+   * Clicks a button by its name, as soon as a mouse would hit it. Looking and clicking are one
+   * step: between two, the view could move the button away.
+   */
   async click(name: string): Promise<void> {
-    const find = `[...document.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent).trim() === ${JSON.stringify(name)} && !each.disabled)`;
-    await this.until(find);
-    const { x, y } = await this.evaluate<{ x: number; y: number }>(
-      `(() => { const button = ${find}; button.scrollIntoView({ block: "nearest" }); const box = button.getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()`,
-    );
-    for (const type of ["mousePressed", "mouseReleased"]) {
-      await this.#send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
-    }
+    await this.until(`(() => {
+      const button = [...document.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent).trim() === ${JSON.stringify(name)} && !each.disabled);
+      if (!button) return false;
+      button.scrollIntoView({ block: "nearest" });
+      const box = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!button.contains(hit)) return false;
+      button.click();
+      return true;
+    })()`);
   }
 
   async press(key: "Enter" | "Escape" | "Tab"): Promise<void> {
