@@ -38,6 +38,10 @@ async function listen(worker: Worker): Promise<() => Promise<Told[]>> {
   return () => worker.evaluate<Told[]>(() => Reflect.get(globalThis, "told"));
 }
 
+async function settingsOf(browser: Chrome): Promise<unknown> {
+  return (await browser.readStorage())["linnet.settings"];
+}
+
 const testNotifying = test.extend<{
   /** A connected browser that may notify, and what the person is told by it. */
   notifying: { browser: Chrome; told: () => Promise<Told[]> };
@@ -143,6 +147,9 @@ test("the permission is granted while the worker runs: its first notification op
   const chatId = await currentChat(browser);
   await popup.getByRole("button", { name: "New chat" }).click();
   await expect(popup.getByText("What would you like to post about?")).toBeVisible();
+  // The answer to the question is gone from the view before the browser and the worker have it.
+  await expect.poll(() => settingsOf(browser)).toMatchObject({ notify: true });
+  await expect.poll(() => worker.evaluate(() => typeof chrome.notifications)).toBe("object");
   const told = await listen(worker);
   await popup.close();
 
@@ -170,6 +177,7 @@ test("whether to notify is asked when it is first of use, and only once", async 
   await expect(question).toBeVisible();
   await popup.getByRole("button", { name: "Not now" }).click();
   await expect(question).toHaveCount(0);
+  await expect.poll(() => settingsOf(browser)).toMatchObject({ notifyAsked: true });
   await popup.reload();
   await expect(popup.getByRole("log")).toContainText(answer.before.trim());
   await expect(popup.getByRole("button", { name: "Stop" })).toBeVisible();
@@ -186,7 +194,5 @@ test("a permission that comes after the view that asked is closed holds all the 
   await worker.evaluate(() => {
     chrome.permissions.onAdded.dispatch({ permissions: ["notifications"], origins: [] });
   });
-  await expect
-    .poll(async () => (await browser.readStorage())["linnet.settings"])
-    .toMatchObject({ notify: true, notifyAsked: true });
+  await expect.poll(() => settingsOf(browser)).toMatchObject({ notify: true, notifyAsked: true });
 });
