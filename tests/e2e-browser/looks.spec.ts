@@ -64,7 +64,9 @@ test("right to left, at 200 % and in forced colours everything can be reached", 
   await popup.setViewportSize({ width: 400, height: 300 });
   await expect(popup.getByRole("textbox", { name: "Message" })).toBeInViewport();
   await expect(popup.getByRole("button", { name: "Send" })).toBeInViewport();
-  expect(await popup.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect
+    .poll(() => popup.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    .toBe(true);
   await popup.screenshot({ path: join(ARTIFACTS, "zoomed.png") });
 
   await popup.setViewportSize({ width: 400, height: 580 });

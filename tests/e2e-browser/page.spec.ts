@@ -36,12 +36,14 @@ test("a chat is a page too: loaded on the server, and its unfinished answer goes
     await expect(page.getByRole("button", { name: "Copy" })).toBeVisible();
     await page.screenshot({ path: join(ARTIFACTS, "page.png") });
     await expect.poll(async () => (await api.getChat(turn.chatId)).activeRunId).toBeNull();
-    const text = await page.getByRole("log").textContent();
+    const log = page.getByRole("log");
     for (const { parts } of (await api.getChat(turn.chatId)).messages) {
       for (const part of parts)
-        if (part.type === "text") expect(text).toContain(part.text.trim().split("\n")[0]);
+        if (part.type === "text")
+          await expect(log).toContainText(String(part.text.trim().split("\n")[0]));
     }
-    expect(text?.split(answer.before.trim())).toHaveLength(2);
+    const times = async () => (await log.textContent())?.split(answer.before.trim());
+    await expect.poll(times).toHaveLength(2);
   } finally {
     await browser.close();
   }

@@ -14,8 +14,9 @@ test("the real popup attaches the page, and a draft comes to its end in it", asy
   const page = await chrome.context.newPage();
   await page.goto(article.url);
   const popup = await chrome.openPopup(page);
-  await popup.until(`document.querySelector(".linnet-chip")`);
-  expect(await popup.text()).toContain(article.title);
+  await popup.until(
+    `document.querySelector(".linnet-chip")?.textContent.includes(${JSON.stringify(article.title)})`,
+  );
   await popup.screenshot(join(ARTIFACTS, "popup-attached.png"));
   await popup.click("Summarise first");
   await popup.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
