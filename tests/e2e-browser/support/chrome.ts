@@ -27,8 +27,9 @@ export interface Chrome {
   openPopup(over: Page): Promise<CdpTarget>;
   /** The real popup, once it is open, whoever opens it. */
   popup(): Promise<CdpTarget>;
-  /** The page of the extension that is no tab: a popup or a side panel. */
-  findTarget(path: string): Promise<CdpTarget | undefined>;
+  /** The real side panel, once it is open, whoever opens it. */
+  sidePanel(): Promise<CdpTarget>;
+  /** Ends the extension's service worker, and resolves once it is gone. */
   killWorker(): Promise<void>;
   readStorage(): Promise<Record<string, unknown>>;
   writeStorage(items: Record<string, unknown>): Promise<void>;
@@ -110,7 +111,7 @@ export async function launchChrome({
 
   async function targets(): Promise<TargetInfo[]> {
     const { targetInfos } = await cdp.send("Target.getTargets", {
-      filter: [{ type: "tab" }, { type: "page" }, { type: "service_worker" }, { type: "other" }],
+      filter: [{ type: "tab" }, { type: "page" }, { type: "other" }],
     });
     return targetInfos;
   }
@@ -130,22 +131,19 @@ export async function launchChrome({
     return page;
   }
 
+  /** The page of the extension that is no tab: a popup or a side panel. */
   async function findTarget(path: string): Promise<CdpTarget | undefined> {
     const tabs = new Set(context.pages().map((page) => page.url()));
     const found = (await targets()).find(
-      ({ type, url }) =>
-        type !== "tab" &&
-        type !== "service_worker" &&
-        url.startsWith(`${origin}/${path}`) &&
-        !tabs.has(url),
+      ({ type, url }) => type !== "tab" && url.startsWith(`${origin}/${path}`) && !tabs.has(url),
     );
     // It may be closing at this moment, which is as good as not there.
     return found && CdpTarget.attach(cdp, found.targetId).catch(() => undefined);
   }
 
-  async function popup(): Promise<CdpTarget> {
+  async function targetOf(path: string): Promise<CdpTarget> {
     for (;;) {
-      const found = await findTarget("popup.html");
+      const found = await findTarget(path);
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -157,8 +155,8 @@ export async function launchChrome({
     cdp,
     worker,
     openPage,
-    findTarget,
-    popup,
+    popup: () => targetOf("popup.html"),
+    sidePanel: () => targetOf("sidepanel.html"),
     async openWindow(path) {
       const asked = await worker();
       const [page] = await Promise.all([
@@ -177,13 +175,22 @@ export async function launchChrome({
         "Extensions.triggerAction" as never,
         { id: extensionId, targetId: tab.targetId } as never,
       );
-      return popup();
+      return targetOf("popup.html");
     },
     async killWorker() {
-      const info = (await targets()).find(
-        ({ type, url }) => type === "service_worker" && url.startsWith(origin),
-      );
-      if (info) await cdp.send("Target.closeTarget", { targetId: info.targetId });
+      const page = context.pages().find((each) => each.url().startsWith(origin));
+      if (!page) throw new Error("No page of the extension is open.");
+      // Closing its target does nothing to a worker.
+      const session = await context.newCDPSession(page);
+      const stopped = new Promise<void>((resolve) => {
+        session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+          if (versions.some(({ runningStatus }) => runningStatus === "stopped")) resolve();
+        });
+      });
+      await session.send("ServiceWorker.enable");
+      await session.send("ServiceWorker.stopAllWorkers");
+      await stopped;
+      await session.detach();
     },
     async readStorage() {
       const asked = await worker();
