@@ -8,7 +8,9 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
+  // What is waited for has limits of its own: together, a restart of the backend (up to 60 s) and
+  // an answer that is followed over it (40 s) take no longer.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   forbidOnly: true,
