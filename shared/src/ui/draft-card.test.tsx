@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Draft, DraftVariant } from "../protocol/draft.ts";
@@ -104,6 +104,29 @@ test("variants are chosen, and other versions asked for", async () => {
   await user.click(screen.getByRole("button", { name: "Shorter" }));
   await user.click(screen.getByRole("button", { name: "Another hook" }));
   expect(asked).toEqual(["Make it shorter.", "Another hook, please."]);
+});
+
+test("a variant that is chosen before the stored draft is there stays chosen", async () => {
+  const user = userEvent.setup();
+  const variants = [variant("One."), variant("Two.")];
+  const answered = Promise.withResolvers<Draft>();
+  const drafts: DraftAccess = { get: () => answered.promise, update: () => answered.promise };
+  renderUi(<DraftCard draftId="draft" variants={variants} sources={[]} drafts={drafts} />);
+  await user.click(screen.getByRole("button", { name: "Variant 2" }));
+  await act(async () =>
+    answered.resolve({
+      id: "draft",
+      chatId: "chat",
+      messageId: "message",
+      model: "scripted",
+      variants,
+      chosen: 0,
+      sources: [],
+      createdAt: "2026-01-01T00:00:00.000Z",
+      updatedAt: "2026-01-01T00:00:00.000Z",
+    }),
+  );
+  expect(shownPosts()).toEqual(["Two."]);
 });
 
 test("each claim shows its sources by number, or that it has none", () => {

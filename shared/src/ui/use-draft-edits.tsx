@@ -36,7 +36,7 @@ export function useDraftEdits(
 ): DraftEdits {
   const [edited, setEdited] = useState<readonly DraftVariant[]>();
   const [earlier, setEarlier] = useState<readonly (readonly DraftVariant[])[]>([]);
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<number>();
   const [notStored, setNotStored] = useState<string>();
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useDraftEdits(
     access.get(draftId, abort.signal).then(
       (draft) => {
         setEdited((mine) => mine ?? draft.variants);
-        setChosen(draft.chosen);
+        setChosen((mine) => mine ?? draft.chosen);
       },
       // The draft as it stands in the conversation is there already.
       () => {},
@@ -68,7 +68,7 @@ export function useDraftEdits(
 
   return {
     variants,
-    chosen: Math.min(chosen, Math.max(0, variants.length - 1)),
+    chosen: Math.min(chosen ?? 0, Math.max(0, variants.length - 1)),
     choose(variant) {
       setChosen(variant);
       store({ chosen: variant });
