@@ -7,7 +7,7 @@ import { createServer } from "node:net";
  * the choice to it: a port that was found stays free until it is used, and while its server is down.
  */
 const FIRST = 11_000;
-const COUNT = 5_000;
+const COUNT = 20_000;
 
 /** Processes begin at different places, and no process is given a port twice in a row. */
 let last = randomInt(COUNT);
