@@ -31,9 +31,22 @@ export function createEnginePool(real: Pool): EnginePool {
     connectionTimeoutMillis: 0,
     stream: () => new IdleSocket(),
   };
+  /**
+   * node-postgres gives a connection that took too long no code. Graphile's worker tries again
+   * what has one that it knows; of anything else, the first question that a worker asks is failed
+   * for ever, and the worker that wanted to say how a job ended is gone.
+   */
+  function connect(callback?: Parameters<Pool["connect"]>[0]) {
+    if (callback) return real.connect(callback);
+    return real.connect().catch((error: unknown) => {
+      if (error instanceof Error && !("code" in error)) Object.assign(error, { code: "ETIMEDOUT" });
+      throw error;
+    });
+  }
   const pool = new Proxy(real, {
     get(target, key) {
       if (key === "options") return options;
+      if (key === "connect") return connect;
       const owner = (key === "query" && transaction.getStore()) || target;
       const value: unknown = Reflect.get(owner, key);
       return typeof value === "function" ? value.bind(owner) : value;

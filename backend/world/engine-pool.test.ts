@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createEnginePool } from "./engine-pool.ts";
+
+let silent: Server;
+let real: pg.Pool;
+const sockets = new Set<Socket>();
+
+beforeEach(async () => {
+  silent = createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  real = new pg.Pool({ host: "127.0.0.1", port, connectionTimeoutMillis: 20 });
+});
+afterEach(async () => {
+  await real.end();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});
+
+test("a connection that takes too long has the code with which the worker asks for it again", async () => {
+  const { pool } = createEnginePool(real);
+  await expect(pool.connect()).rejects.toMatchObject({ code: "ETIMEDOUT" });
+});
+
+test("a worker that listens is told of it, too", async () => {
+  const { pool } = createEnginePool(real);
+  const told = Promise.withResolvers<unknown>();
+  pool.connect((error) => told.resolve(error));
+  expect(await told.promise).toBeInstanceOf(Error);
+});
