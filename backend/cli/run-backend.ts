@@ -211,8 +211,14 @@ async function main(): Promise<void> {
   // Whoever started this process and watches it through a channel is gone: so are we.
   process.on("disconnect", () => void end("SIGTERM"));
   console.log(`Linnet is ready at ${url}`);
-  const link = await runtimeState().createSignInLink?.(url);
-  if (link) console.log(`Sign in: ${link}`);
+  try {
+    const link = await runtimeState().createSignInLink?.(url);
+    if (link) console.log(`Sign in: ${link}`);
+  } catch (error) {
+    // It is ready, and may be at work: a database that is busy or away for a moment ends nothing.
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    console.error(`No sign-in link could be made; the token signs in too. (${reason})`);
+  }
   console.log(nextSteps(models.model, dirname(backend)));
   if (process.send) process.send({ type: "ready", url, model: models.model });
   // Now, because a process that is killed would not.
