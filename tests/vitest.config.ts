@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 const startsProcesses = {
   globalSetup: ["./support/global-build.ts", "./support/global-postgres.ts"],
   fileParallelism: false,
-  hookTimeout: 60_000,
+  // Limits for what hangs, not a measure of speed: a hook starts up to three backends, each of
+  // which has a minute, and what a test waits for may take a machine many times as long as ours.
+  hookTimeout: 240_000,
   // What other processes are to do may take its time on a busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
@@ -18,7 +20,7 @@ export default defineConfig({
           ...startsProcesses,
           name: "support",
           include: ["support/**/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -27,7 +29,7 @@ export default defineConfig({
           ...startsProcesses,
           name: "contract",
           include: ["contract/**/*.test.{ts,tsx}"],
-          testTimeout: 90_000,
+          testTimeout: 300_000,
           maxConcurrency: 50,
         },
       },
@@ -37,7 +39,7 @@ export default defineConfig({
           ...startsProcesses,
           name: "integration",
           include: ["integration/**/*.test.{ts,tsx}"],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {

@@ -26,13 +26,13 @@ beforeAll(async () => {
   const { url } = await createDatabaseOn(postgres.url());
   first = await startBackend({ modelServer: model, databaseUrl: url });
   second = await startBackend({ modelServer: model, databaseUrl: url });
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([first, second].map((backend) => backend?.stop()));
   await model?.close();
   await postgres?.remove();
-}, 60_000);
+});
 
 function clientOf(backend: BackendProcess): LinnetApi {
   return new LinnetApi({ baseUrl: backend.url, getToken: async () => backend.token });

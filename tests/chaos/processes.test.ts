@@ -105,14 +105,14 @@ beforeAll(async () => {
   second = await startBackend({ modelServer: model, databaseUrl: shared.url });
   proxy = await startFlakyProxy({ target: solo.url });
   proxy.calm();
-}, 120_000);
+});
 
 afterAll(async () => {
   await proxy?.close();
   await Promise.all([solo, first, second].map((backend) => backend?.stop()));
   await model?.close();
   await shared?.drop();
-}, 60_000);
+});
 
 function clientOf(baseUrl: string, backend: BackendProcess): LinnetApi {
   return new LinnetApi({ baseUrl, getToken: async () => backend.token });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { env } = x;
   first = await startBackend({ modelServer: model, databaseUrl: database.url, env });
   client = createApiClient(first);
-}, 120_000);
+});
 
 beforeEach(({ onTestFailed }) => {
   x.reset();
@@ -52,7 +52,7 @@ afterAll(async () => {
   await model?.close();
   await x?.close();
   await database?.drop();
-}, 60_000);
+});
 
 async function killAndStart(): Promise<void> {
   await first.kill("SIGKILL");

@@ -36,14 +36,14 @@ beforeAll(async () => {
   backends = [await start(), await start()];
   proxy = await startFlakyProxy({ target: backends[0]?.url ?? "" });
   proxy.calm();
-}, 120_000);
+});
 
 afterAll(async () => {
   await proxy?.close();
   for (const backend of backends ?? []) await backend.stop();
   await model?.close();
   await database?.drop();
-}, 60_000);
+});
 
 /** Asks until the answer will do: the process that is asked may be away. */
 async function persistently<T>(

@@ -115,7 +115,10 @@ test("every answer says how it may be used", async () => {
 });
 
 test("the link of the start signs the owner in once, with a cookie that no script reads", async () => {
-  const [link = ""] = /http:\S+\/sign-in\/link\?\S+/.exec(fixture.backend.logs()) ?? [];
+  const made = /http:\S+\/sign-in\/link\?\S+/;
+  // It is made once the backend has said that it is ready.
+  await expect.poll(() => fixture.backend.logs()).toMatch(made);
+  const [link = ""] = made.exec(fixture.backend.logs()) ?? [];
   const first = await fetch(link, { redirect: "manual" });
   expect(first.headers.get("location")).toBe("/");
   const [cookie = ""] = first.headers.getSetCookie();

@@ -220,4 +220,4 @@ test("the data of two people never cross in a thousand random operations", async
       expect((await person.client.send("GET", `/api/drafts/${id}`)).status).toBe(200);
     }
   }
-}, 240_000);
+});

@@ -107,7 +107,6 @@ test("the corpus is large, and has every form", () => {
 
 test.concurrent.each(names)(
   "a model that obeys “$name” gets nothing done but words and a draft",
-  { timeout: 120_000 },
   async ({ name }) => {
     const injection = injections.find((candidate) => candidate.name === name);
     if (!injection) throw new Error(`There is no injection ${name}.`);

@@ -37,9 +37,7 @@ test("a dropped database is gone, even with someone connected", async () => {
   await expect(query(database.url, "select 1")).rejects.toThrow("does not exist");
 });
 
-test("a private server comes back on the same port with its data, however it was stopped", {
-  timeout: 60_000,
-}, async () => {
+test("a private server comes back on the same port with its data, however it was stopped", async () => {
   const server = await startPostgresServer();
   onTestFinished(() => server.remove());
   const database = await createDatabaseOn(server.url());
