@@ -1,29 +1,16 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, test as base } from "@playwright/test";
-import { type ApiClient, createApiClient } from "../../support/api-client.ts";
-import { type BackendProcess, startBackend } from "../../support/backend-process.ts";
-import { createDatabaseOn } from "../../support/create-database.ts";
-import { startPostgresServer } from "../../support/postgres-server.ts";
-import { REPO_ROOT } from "../../support/repo-root.ts";
-import {
-  type ScriptedModelServer,
-  startScriptedModelServer,
-} from "../../support/scripted-model-server.ts";
-import { startXServer, type XServer } from "../../support/x-server/start-x-server.ts";
+import type { BrowserContext } from "@playwright/test";
+import { artifactsFolder, testWithBackend } from "../../support/test-with-backend.ts";
 import { type CodeServer, startCodeServer } from "./code-server.ts";
 import { Editor, openBrowser } from "./editor.ts";
 import { createGitWorkspace, type GitWorkspace } from "./git-workspace.ts";
 import { packagedExtension } from "./packaged-extension.ts";
 
-export const ARTIFACTS = join(REPO_ROOT, "artifacts/e2e-vscode");
+export const ARTIFACTS = artifactsFolder("e2e-vscode");
 
 interface SharedFixtures {
-  model: ScriptedModelServer;
-  /** Stands in for X, where the backend's owner has an account. */
-  x: XServer;
-  backend: BackendProcess;
   /** Path of the packaged extension. */
   vsix: string;
   codeServer: CodeServer;
@@ -32,7 +19,6 @@ interface SharedFixtures {
 }
 
 interface TestFixtures {
-  api: ApiClient;
   workspace: GitWorkspace;
   /** Whether windows begin connected: in a browser that tests share, as a person's windows do. */
   isConnected: boolean;
@@ -50,41 +36,7 @@ interface TestFixtures {
   picture: (name: string) => Promise<void>;
 }
 
-export const test = base.extend<TestFixtures, SharedFixtures>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-    async ({}, use) => {
-      const model = await startScriptedModelServer();
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  x: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-    async ({}, use) => {
-      const x = await startXServer();
-      await use(x);
-      await x.close();
-    },
-    { scope: "worker" },
-  ],
-  backend: [
-    async ({ model, x }, use) => {
-      const postgres = await startPostgresServer();
-      const database = await createDatabaseOn(postgres.url());
-      const backend = await startBackend({
-        databaseUrl: database.url,
-        modelServer: model,
-        env: x.env,
-      });
-      await mkdir(ARTIFACTS, { recursive: true });
-      await use(backend);
-      await backend.stop();
-      await postgres.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
   vsix: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
     async ({}, use) => use(await packagedExtension()),
@@ -116,11 +68,6 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
 
-  api: async ({ backend, model, x }, use) => {
-    model.reset();
-    x.reset();
-    await use(createApiClient(backend));
-  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
   workspace: async ({}, use) => {
     const workspace = await createGitWorkspace();
@@ -155,8 +102,7 @@ export const test = base.extend<TestFixtures, SharedFixtures>({
     });
     for (const editor of opened) await editor.close();
   },
-  editor: async ({ openEditor, api }, use) => {
-    void api;
+  editor: async ({ openEditor }, use) => {
     const editor = await openEditor();
     await editor.openLinnet();
     await use(editor);

@@ -1,0 +1,78 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { type ApiClient, createApiClient } from "./api-client.ts";
+import { type BackendProcess, startBackend } from "./backend-process.ts";
+import { createDatabaseOn } from "./create-database.ts";
+import { startPostgresServer } from "./postgres-server.ts";
+import { REPO_ROOT } from "./repo-root.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-model-server.ts";
+import { startXServer, type XServer } from "./x-server/start-x-server.ts";
+
+interface SharedFixtures {
+  model: ScriptedModelServer;
+  /** Stands in for X, where the backend's owner has an account. */
+  x: XServer;
+  /** A real backend, with a PostgreSQL of its own. */
+  backend: BackendProcess;
+}
+
+interface TestFixtures {
+  /** The stand-ins begin anew with each test, whatever the one before has left in them. */
+  anew: undefined;
+  /** The owner's access to the backend. */
+  api: ApiClient;
+}
+
+/** What end-to-end tests of every client need: one backend for all tests of a worker. */
+export const testWithBackend = base.extend<TestFixtures, SharedFixtures>({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+    async ({}, use) => {
+      const model = await startScriptedModelServer();
+      await use(model);
+      await model.close();
+    },
+    { scope: "worker" },
+  ],
+  x: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+    async ({}, use) => {
+      const x = await startXServer();
+      await use(x);
+      await x.close();
+    },
+    { scope: "worker" },
+  ],
+  backend: [
+    async ({ model, x }, use) => {
+      const postgres = await startPostgresServer();
+      const database = await createDatabaseOn(postgres.url());
+      const backend = await startBackend({
+        databaseUrl: database.url,
+        modelServer: model,
+        env: x.env,
+      });
+      await use(backend);
+      await backend.stop();
+      await postgres.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  anew: [
+    async ({ model, x }, use) => {
+      model.reset();
+      x.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  api: async ({ backend }, use) => use(createApiClient(backend)),
+});
+
+/** The folder, made if need be, in which a suite leaves its pictures for a person. */
+export function artifactsFolder(suite: string): string {
+  const folder = join(REPO_ROOT, "artifacts", suite);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
