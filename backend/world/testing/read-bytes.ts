@@ -1,5 +1,5 @@
 /** A reader that waits so long for a chunk waits for ever, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 
 /** Reads a World's stream chunk by chunk, each as text; what does not come in time is an error. */
 export class ByteReader {
