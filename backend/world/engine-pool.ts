@@ -1,12 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Socket } from "node:net";
 import type { Pool, PoolClient } from "pg";
+import { IdlePolls } from "./idle-polls.ts";
 
 /** A connection that never comes about: neither an error, nor a query, nor a cost. */
 class IdleSocket extends Socket {
   override connect(): this {
     return this;
   }
+}
+
+/** Whether a statement is the one with which Graphile's worker asks for a job. */
+function asksForJob(statement: unknown): boolean {
+  return (
+    typeof statement === "object" &&
+    statement !== null &&
+    "name" in statement &&
+    String(statement.name).startsWith("get_job")
+  );
 }
 
 /** The pool for world-postgres, on the application's connections. */
@@ -36,11 +47,36 @@ export function createEnginePool(real: Pool): EnginePool {
    * what has one that it knows; of anything else, the first question that a worker asks is failed
    * for ever, and the worker that wanted to say how a job ended is gone.
    */
-  function connect(callback?: Parameters<Pool["connect"]>[0]) {
-    if (callback) return real.connect(callback);
-    return real.connect().catch((error: unknown) => {
+  async function connectForWork(): Promise<PoolClient> {
+    try {
+      return withIdlePolls(await real.connect());
+    } catch (error) {
       if (error instanceof Error && !("code" in error)) Object.assign(error, { code: "ETIMEDOUT" });
       throw error;
+    }
+  }
+
+  const polls = new IdlePolls();
+  /** Only what listens for new jobs connects with a callback. */
+  function connect(callback?: Parameters<Pool["connect"]>[0]) {
+    if (!callback) return connectForWork();
+    return real.connect((error, client, release) => {
+      // Before the workers hear of it, who then ask.
+      client?.prependListener("notification", () => polls.notice());
+      callback(error, client, release);
+    });
+  }
+  function withIdlePolls(client: PoolClient): PoolClient {
+    return new Proxy(client, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== "function") return value;
+        if (key !== "query") return value.bind(target);
+        return (...args: unknown[]) => {
+          const query = () => Reflect.apply(value, target, args);
+          return asksForJob(args[0]) ? polls.ask(query) : query();
+        };
+      },
     });
   }
   const pool = new Proxy(real, {
