@@ -43,11 +43,11 @@ export class StreamOwner {
       const before = this.#views.get(port);
       this.#views.set(port, report);
       this.#following.get(report.chatId)?.abort();
-      this.#asking.delete(report.chatId);
+      const wasAsking = this.#asking.delete(report.chatId);
       if (report.isWorking) {
         void setFollowAlarm();
         void this.#sign(showWorking);
-      } else if (before?.isWorking) {
+      } else if (before?.isWorking || wasAsking) {
         void this.#sign(showIdle);
       }
       if (before && before.chatId !== report.chatId) void this.sweep();
