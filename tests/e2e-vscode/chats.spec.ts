@@ -55,6 +55,20 @@ test("the tree shows that a turn which nobody follows here has ended", async ({
   await expect(row).not.toContainText("being written");
 });
 
+test("the tree is back when the backend is", async ({ editor, api, model, backend }) => {
+  const running = await beginElsewhere(api, model, "Which birds sing at dawn?");
+  await editor.openChats();
+  const row = editor.chatRow("Which birds sing at dawn?");
+  await expect(row).toContainText("being written");
+  await backend.kill();
+  await expect(row).toBeHidden();
+  running.gate.open();
+  await backend.restart();
+  // It asks every four seconds, and the run is taken over within six.
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText("being written", { timeout: 40_000 });
+});
+
 test("a chat is renamed and deleted in the tree, and what was deleted comes back in time", async ({
   editor,
   api,

@@ -1,10 +1,11 @@
 import type { Draft } from "@linnet/shared/protocol/draft";
 import type { Chat } from "@linnet/shared/protocol/responses";
+import { ProblemError } from "@linnet/shared/transport/problem-error";
 import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
 import type { ChatLibrary } from "./chat-library.ts";
 
-/** How soon a list that shows a running turn is asked for again, in milliseconds. */
+/** How soon a list that shows a running turn, or could not be had, is asked for again, in milliseconds. */
 const LOOK_AGAIN_AFTER_MS = 4_000;
 
 /** A line of the tree: a chat, a draft that came out of it, or the way to older chats. */
@@ -77,6 +78,11 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         ...(hasMore ? [{ kind: "more" } as const] : []),
       ];
     } catch (error) {
+      clearTimeout(this.#lookAgain);
+      // A backend that is away comes back; one that refuses would refuse again.
+      if (!ProblemError.isInstance(error) || error.status >= 500) {
+        this.#lookAgain = setTimeout(() => this.refresh(), LOOK_AGAIN_AFTER_MS);
+      }
       this.#view.message = error instanceof Error ? error.message : String(error);
       return [];
     }
