@@ -14,7 +14,6 @@ interface Answer {
 export class IdlePolls {
   #news = 0;
   #emptyAt = Number.NEGATIVE_INFINITY;
-  #asking: { news: number; foundNone: Promise<boolean> } | undefined;
 
   /** A job may have come: whoever asks from now on asks PostgreSQL. */
   notice(): void {
@@ -23,33 +22,17 @@ export class IdlePolls {
   }
 
   /**
-   * Asks for a job.
+   * Asks for a job. Nobody waits for another's answer, which may never come.
    *
    * @param query asks PostgreSQL; no rows: there is none.
    * @throws what `query` fails with.
    */
   async ask<Found extends Answer>(query: () => Promise<Found>): Promise<Found | { rows: [] }> {
-    while (this.#asking?.news === this.#news) {
-      if (await this.#asking.foundNone) break;
-    }
     const began = performance.now();
     if (began - this.#emptyAt < HOLDS_MS) return { rows: [] };
     const news = this.#news;
-    const found = query();
-    const asking = {
-      news,
-      foundNone: found.then(
-        ({ rows }) => rows.length === 0,
-        () => false,
-      ),
-    };
-    this.#asking = asking;
-    try {
-      const answer = await found;
-      if (answer.rows.length === 0 && news === this.#news) this.#emptyAt = began;
-      return answer;
-    } finally {
-      if (this.#asking === asking) this.#asking = undefined;
-    }
+    const answer = await query();
+    if (answer.rows.length === 0 && news === this.#news) this.#emptyAt = began;
+    return answer;
   }
 }
