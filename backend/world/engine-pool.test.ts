@@ -25,6 +25,16 @@ test("a connection that takes too long has the code with which the worker asks f
   await expect(pool.connect()).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
+test("a pool that has ended is not asked again", async () => {
+  const ended = new pg.Pool();
+  await ended.end();
+  const error = await createEnginePool(ended)
+    .pool.connect()
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toHaveProperty("code");
+});
+
 test("a worker that listens is told of it, too", async () => {
   const { pool } = createEnginePool(real);
   const told = Promise.withResolvers<unknown>();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Socket } from "node:net";
 import type { Pool, PoolClient } from "pg";
+import { isTransientDatabaseError } from "./connection-errors.ts";
 import { IdlePolls } from "./idle-polls.ts";
 
 /** A connection that never comes about: neither an error, nor a query, nor a cost. */
@@ -51,7 +52,9 @@ export function createEnginePool(real: Pool): EnginePool {
     try {
       return withIdlePolls(await real.connect());
     } catch (error) {
-      if (error instanceof Error && !("code" in error)) Object.assign(error, { code: "ETIMEDOUT" });
+      if (error instanceof Error && !("code" in error) && isTransientDatabaseError(error)) {
+        Object.assign(error, { code: "ETIMEDOUT" });
+      }
       throw error;
     }
   }
