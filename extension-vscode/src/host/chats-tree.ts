@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
 import type { ChatLibrary } from "./chat-library.ts";
 
-/** How soon a list that shows a running turn, or could not be had, is asked for again, in milliseconds. */
+/** How soon a list is asked for again that shows a running turn or was not to be had, in milliseconds. */
 const LOOK_AGAIN_AFTER_MS = 4_000;
 
 /** A line of the tree: a chat, a draft that came out of it, or the way to older chats. */
@@ -62,11 +62,8 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         firstPages(library, this.#pages),
         library.drafts(),
       ]);
-      clearTimeout(this.#lookAgain);
       // Nobody tells how a turn goes on that another client follows.
-      if (chats.some(({ activeRunId }) => activeRunId)) {
-        this.#lookAgain = setTimeout(() => this.refresh(), LOOK_AGAIN_AFTER_MS);
-      }
+      this.#lookAgainIf(chats.some(({ activeRunId }) => activeRunId));
       return [
         ...chats.map(
           (chat): ChatNode => ({
@@ -78,11 +75,8 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         ...(hasMore ? [{ kind: "more" } as const] : []),
       ];
     } catch (error) {
-      clearTimeout(this.#lookAgain);
       // A backend that is away comes back; one that refuses would refuse again.
-      if (!ProblemError.isInstance(error) || error.status >= 500) {
-        this.#lookAgain = setTimeout(() => this.refresh(), LOOK_AGAIN_AFTER_MS);
-      }
+      this.#lookAgainIf(!ProblemError.isInstance(error) || error.isTransient);
       this.#view.message = error instanceof Error ? error.message : String(error);
       return [];
     }
@@ -117,6 +111,11 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
     );
     item.command = opening(chat.id);
     return item;
+  }
+
+  #lookAgainIf(isDue: boolean): void {
+    clearTimeout(this.#lookAgain);
+    if (isDue) this.#lookAgain = setTimeout(() => this.refresh(), LOOK_AGAIN_AFTER_MS);
   }
 
   dispose(): void {
