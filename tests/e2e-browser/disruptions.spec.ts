@@ -3,16 +3,11 @@ import type { Page } from "@playwright/test";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 import { hasTyped } from "./support/message-box.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
-import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
+import { currentChat, expectOnce, expectSameAsStored } from "./support/shown-chat.ts";
 
 async function ask(popup: Page, text: string): Promise<void> {
   await popup.getByRole("textbox", { name: "Message" }).fill(text);
   await popup.getByRole("button", { name: "Send" }).click();
-}
-
-async function expectOnce(view: Page, text: string): Promise<void> {
-  const parts = async () => (await view.getByRole("log").textContent())?.split(text);
-  await expect.poll(parts).toHaveLength(2);
 }
 
 test("a worker that is killed in the middle costs nothing", async ({ chrome, api, model }) => {

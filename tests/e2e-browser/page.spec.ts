@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/pair-extension.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
+import { expectOnce } from "./support/shown-chat.ts";
 
 test("a chat is a page too: loaded on the server, and its unfinished answer goes on", async ({
   backend,
@@ -42,8 +43,7 @@ test("a chat is a page too: loaded on the server, and its unfinished answer goes
         if (part.type === "text")
           await expect(log).toContainText(String(part.text.trim().split("\n")[0]));
     }
-    const times = async () => (await log.textContent())?.split(answer.before.trim());
-    await expect.poll(times).toHaveLength(2);
+    await expectOnce(page, answer.before.trim());
   } finally {
     await browser.close();
   }

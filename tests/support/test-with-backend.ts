@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
+import { test as base, type WorkerFixture } from "@playwright/test";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { type BackendProcess, startBackend } from "./backend-process.ts";
 import { createDatabaseOn } from "./create-database.ts";
@@ -24,26 +24,25 @@ interface TestFixtures {
   api: ApiClient;
 }
 
+/** A server that all tests of a worker share, as a fixture. */
+export function running<Server extends { close(): Promise<void> }>(
+  start: () => Promise<Server>,
+): [WorkerFixture<Server, object>, { scope: "worker" }] {
+  return [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+    async ({}, use) => {
+      const server = await start();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ];
+}
+
 /** What end-to-end tests of every client need: one backend for all tests of a worker. */
 export const testWithBackend = base.extend<TestFixtures, SharedFixtures>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-    async ({}, use) => {
-      const model = await startScriptedModelServer();
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  x: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-    async ({}, use) => {
-      const x = await startXServer();
-      await use(x);
-      await x.close();
-    },
-    { scope: "worker" },
-  ],
+  model: running(startScriptedModelServer),
+  x: running(startXServer),
   backend: [
     async ({ model, x }, use) => {
       const postgres = await startPostgresServer();

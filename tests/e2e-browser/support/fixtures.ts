@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { artifactsFolder, testWithBackend } from "../../support/test-with-backend.ts";
+import { artifactsFolder, running, testWithBackend } from "../../support/test-with-backend.ts";
 import { type Article, startArticleServer } from "./article-server.ts";
 import { type Chrome, type ChromeOptions, launchChrome } from "./chrome.ts";
 import { pairExtension } from "./pair-extension.ts";
@@ -24,15 +24,7 @@ interface TestFixtures {
 }
 
 export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
-  article: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-    async ({}, use) => {
-      const article = await startArticleServer();
-      await use(article);
-      await article.close();
-    },
-    { scope: "worker" },
-  ],
+  article: running(startArticleServer),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
   tokens: [async ({}, use) => use(new Map()), { scope: "worker" }],
 

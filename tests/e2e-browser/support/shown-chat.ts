@@ -1,6 +1,6 @@
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { parseChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Chrome } from "./chrome.ts";
 
@@ -24,6 +24,12 @@ export function asStored(messages: readonly LinnetMessage[]): unknown {
     ),
   }));
   return JSON.parse(JSON.stringify(light));
+}
+
+/** Waits until a text stands in the conversation exactly once. */
+export async function expectOnce(view: Page, text: string): Promise<void> {
+  const parts = async () => (await view.getByRole("log").textContent())?.split(text);
+  await expect.poll(parts).toHaveLength(2);
 }
 
 /** Waits for the end of the turn, then holds what the view holds against what the API returns. */
