@@ -23,7 +23,21 @@ export default defineConfig({
           name: "backend",
           root: "backend",
           include: ["**/*.test.ts"],
+          exclude: ["**/node_modules/**", ".next/**", "**/*.db.test.ts"],
+          env: { LINNET_LOG_LEVEL: "silent" },
+        },
+      },
+      {
+        // What needs a real PostgreSQL, and no build: one server for all, a database for each file.
+        test: {
+          ...PATIENCE,
+          name: "database",
+          root: "backend",
+          include: ["**/*.db.test.ts"],
           exclude: ["**/node_modules/**", ".next/**"],
+          globalSetup: [
+            fileURLToPath(new URL("backend/db/testing/global-database.ts", import.meta.url)),
+          ],
           env: { LINNET_LOG_LEVEL: "silent" },
         },
       },

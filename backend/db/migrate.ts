@@ -23,7 +23,7 @@ const MIGRATION_LOCK = 727_261_001;
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const here = dirname(fileURLToPath(import.meta.url));
-  const world = dirname(fileURLToPath(import.meta.resolve("@workflow/world-postgres")));
+  const world = dirname(require.resolve("@workflow/world-postgres"));
   const guard = new pg.Client({ connectionString });
   const pool = new pg.Pool({ connectionString, max: 2 });
   await guard.connect();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Socket } from "node:net";
 import type { Pool, PoolClient } from "pg";
-import { isTransientDatabaseError } from "./connection-errors.ts";
+import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { IdlePolls } from "./idle-polls.ts";
 
 /** A connection that never comes about: neither an error, nor a query, nor a cost. */

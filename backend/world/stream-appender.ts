@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "../db/client.ts";
+import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { processSingleton } from "../process-singleton.ts";
-import { isTransientDatabaseError } from "./connection-errors.ts";
 import { type NewChunk, StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, streamHub } from "./stream-hub.ts";
 

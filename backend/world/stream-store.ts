@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, database, pool, type Transaction } from "../db/client.ts";
+import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { chunkMemory } from "./chunk-memory.ts";
-import { isTransientDatabaseError } from "./connection-errors.ts";
 import { type AttemptStart, attemptStartsIn, type StoredChunk } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
 

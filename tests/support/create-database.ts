@@ -9,18 +9,25 @@ export interface TestDatabase {
 }
 
 /**
- * Creates an empty database.
+ * Creates a database: an empty one, or a copy.
  *
  * @param serverUrl connection string of any database of the server, as a user that may create one.
+ * @param template name of the database to copy; nobody may be connected to it.
  */
-export async function createDatabaseOn(serverUrl: string): Promise<TestDatabase> {
+export async function createDatabaseOn(
+  serverUrl: string,
+  template?: string,
+): Promise<TestDatabase> {
   const name = `linnet_${randomBytes(8).toString("hex")}`;
-  await execute(serverUrl, `create database ${name}`);
+  const maintenance = new URL(serverUrl);
+  maintenance.pathname = "/postgres";
+  const copied = template ? ` template ${template}` : "";
+  await execute(maintenance.href, `create database ${name}${copied}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => execute(maintenance.href, `drop database if exists ${name} with (force)`),
   };
 }
 

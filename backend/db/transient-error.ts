@@ -1,0 +1,39 @@
+/**
+ * SQLSTATEs after which the same statement may succeed: connection (08), no resources (53100,
+ * 53200, 53300), shutdown and start-up (57P01 to 57P03), a time-out of the statement, its lock or
+ * its transaction (57014, 55P03, 25P03), a primary that is read-only for now (25006), and a
+ * transaction that the server asks to repeat (40001, 40P01).
+ */
+const TRANSIENT_SQL_STATES = /^(08|57P0[123]|53[123]00|57014|55P03|25P03|25006|40001|40P01)/;
+const TRANSIENT_SYSTEM_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+/** Drizzle wraps the driver's error in one of its own. */
+const MAX_CAUSES = 5;
+
+/**
+ * Whether a failed statement is worth another try: the server went away, or asked for a retry.
+ * node-postgres reports a connection that ended under a query, and a query that took longer than
+ * its time, without any code.
+ *
+ * @param error what was thrown, as the driver or Drizzle threw it.
+ */
+export function isTransientDatabaseError(error: unknown): boolean {
+  let current = error;
+  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
+    const code = "code" in current && typeof current.code === "string" ? current.code : undefined;
+    if (code !== undefined) {
+      return TRANSIENT_SYSTEM_CODES.has(code) || TRANSIENT_SQL_STATES.test(code);
+    }
+    if (current.cause === undefined) return /connection|timeout/i.test(current.message);
+    current = current.cause;
+  }
+  return false;
+}
