@@ -32,11 +32,18 @@ interface Batch {
   handedInAt: number;
 }
 
+/** A batch that was stored, and the index of its first chunk. */
 interface BatchRow {
   ord: number;
-  base: number | null;
-  next_index: number | null;
-  closed: boolean | null;
+  base: number;
+}
+
+/** What decides about a batch that was not stored. */
+interface StreamRow {
+  name: string;
+  next_index: number;
+  closed: boolean;
+  epoch: number;
   last_batch: string | null;
 }
 
@@ -61,9 +68,7 @@ with batch as (
   select pg_notify('${STREAM_CHANNEL}',
     string_agg(name || ':' || next || ':' || closed::int, ',')) from moved having count(*) > 0
 )
-select b.ord, m.base, s.next_index, s.closed, s.last_batch
-  from batch b left join moved m on m.ord = b.ord left join streams s on s.name = b.name
-  left join told on true`;
+select m.ord, m.base from moved m left join told on true`;
 
 /**
  * Stores batches of many streams in one statement each round trip: the database gives the
@@ -150,11 +155,13 @@ export class StreamAppender {
     return batches;
   }
 
-  async #store(batches: Batch[]): Promise<void> {
+  async #store(handedIn: Batch[]): Promise<void> {
+    let batches = handedIn;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        this.#settle(batches, await this.#query(batches));
-        return;
+        batches = this.#settle(batches, await this.#query(batches));
+        if (batches.length > 0) batches = await this.#judge(batches);
+        if (batches.length === 0) return;
       } catch (error) {
         if (isTransientDatabaseError(error)) {
           if (attempt === 1) log.warn({ error }, "chunks wait for the database");
@@ -203,24 +210,46 @@ export class StreamAppender {
     return rows;
   }
 
-  #settle(batches: Batch[], rows: BatchRow[]): void {
-    for (const row of rows) {
-      const batch = batches[row.ord];
-      if (!batch) continue;
-      if (row.base !== null) {
-        streamHub().publish(batch.stream, row.base, batch.chunks, batch.close);
-        metrics().chunksStored.inc(batch.chunks.length);
-        metrics().appendSeconds.observe((performance.now() - batch.handedInAt) / 1_000);
-        batch.settled.resolve(row.base);
-      } else if (row.last_batch === batch.id && row.next_index !== null) {
+  /** Tells the writers whose batches were stored; returns the batches that were not. */
+  #settle(batches: Batch[], rows: BatchRow[]): Batch[] {
+    const bases = new Map(rows.map(({ ord, base }) => [ord, base]));
+    return batches.filter((batch, ord) => {
+      const base = bases.get(ord);
+      if (base === undefined) return true;
+      streamHub().publish(batch.stream, base, batch.chunks, batch.close);
+      metrics().chunksStored.inc(batch.chunks.length);
+      metrics().appendSeconds.observe((performance.now() - batch.handedInAt) / 1_000);
+      batch.settled.resolve(base);
+      return false;
+    });
+  }
+
+  /**
+   * Says why batches were not stored. Their streams are read again, for a statement that waited for
+   * another transaction still shows what was there before it.
+   *
+   * @returns the batches that nothing refuses any more.
+   */
+  async #judge(refused: Batch[]): Promise<Batch[]> {
+    const { rows } = await pool().query<StreamRow>(
+      "select name, next_index, closed, epoch, last_batch from streams where name = any($1)",
+      [refused.map(({ stream }) => stream)],
+    );
+    const streams = new Map(rows.map((row) => [row.name, row]));
+    return refused.filter((batch) => {
+      const stream = streams.get(batch.stream);
+      if (stream?.last_batch === batch.id) {
         // Stored by an earlier try whose answer was lost; readers hear of it by polling.
-        batch.settled.resolve(row.next_index - batch.chunks.length);
-      } else if (row.closed === false) {
+        batch.settled.resolve(stream.next_index - batch.chunks.length);
+      } else if (!stream || stream.closed) {
+        batch.settled.reject(new StreamClosedError(batch.stream));
+      } else if (batch.epoch !== null && batch.epoch !== stream.epoch) {
         batch.settled.reject(new StaleWriterError(batch.stream));
       } else {
-        batch.settled.reject(new StreamClosedError(batch.stream));
+        return true;
       }
-    }
+      return false;
+    });
   }
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { database, pool } from "../db/client.ts";
+import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
+import { StreamAppender } from "./stream-appender.ts";
+import { openStream } from "./stream-store.ts";
+
+withTestDatabase();
+
+/** Appends while another transaction, which has done `change` to the stream, is not committed. */
+async function appendDuring(change: string): Promise<number> {
+  const name = crypto.randomUUID();
+  await database().transaction((transaction) => openStream(transaction, name, ['{"n":0}']));
+  const other = await pool().connect();
+  try {
+    await other.query("begin");
+    await other.query(`update streams set ${change} where name = $1`, [name]);
+    const appended = new StreamAppender().append(name, [{ json: '{"n":1}' }], 0);
+    appended.catch(() => {});
+    await expect
+      .poll(async () => {
+        const { rows } = await pool().query(
+          "select 1 from pg_locks where not granted and pg_backend_pid() <> pid",
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await other.query("commit");
+    return await appended;
+  } finally {
+    other.release();
+  }
+}
+
+test("a stream that is closed as a batch comes is said to be closed", async () => {
+  await expect(appendDuring("closed = true")).rejects.toThrow(StreamClosedError);
+});
+
+test("a writer that is superseded as its batch comes is said to be stale", async () => {
+  await expect(appendDuring("epoch = epoch + 1")).rejects.toThrow(StaleWriterError);
+});
+
+test("what is appended while the row is moved on is stored after it", async () => {
+  expect(await appendDuring("next_index = next_index + 1")).toBe(2);
+});
