@@ -17,6 +17,8 @@ import { turnPartId } from "./turn-part-id.ts";
 export interface Ending {
   status: RunEnd;
   error?: Problem | undefined;
+  /** The answer could not be folded: the stored message tells how it ended, and nothing else. */
+  answerStored?: false;
 }
 
 /** What is written when a turn gives way. */
@@ -37,8 +39,12 @@ export interface ClosedTurn {
   next: number;
 }
 
-function ended({ status, error }: Ending): Ending {
-  return { status, ...(error ? { error } : {}) };
+function ended({ status, error, answerStored }: Ending): Ending {
+  return {
+    status,
+    ...(error ? { error } : {}),
+    ...(answerStored === undefined ? {} : { answerStored }),
+  };
 }
 
 /**
@@ -52,8 +58,9 @@ export async function closeTurn(
   { turn, run: runEnd, opening = [] }: TurnClosing,
 ): Promise<ClosedTurn> {
   await lockStream(transaction, run.id);
+  const isUnfoldable = turn?.answerStored === false;
   const isSession = run.kind === "session";
-  const stored = await readJson(run.id, run.turnStart, transaction);
+  const stored = isUnfoldable ? [] : await readJson(run.id, run.turnStart, transaction);
   const last: LinnetChunk[] = [];
   if (turn) {
     const answer = answerOf(parseChunks(stored));
@@ -81,10 +88,10 @@ export async function closeTurn(
           transaction,
           run.id,
           written,
-          runEnd && { compact: isSession ? null : replay },
+          runEnd && { compact: isSession || isUnfoldable ? null : replay },
         )
       : undefined;
-  if (isSession && replay) {
+  if (isSession && replay && !isUnfoldable) {
     await storeReplayPiece(transaction, run.id, { start: run.turnStart, end: next, text: replay });
   }
   if (runEnd) await markRunEnded(transaction, run, runEnd.status, runEnd.error);

@@ -13,6 +13,13 @@ export type RouteDecision = z.infer<typeof routeDecisionSchema>;
 export const runEndSchema = z.enum(["completed", "stopped", "failed"]);
 export type RunEnd = z.infer<typeof runEndSchema>;
 
+const endSchema = z.object({
+  status: runEndSchema,
+  error: problemSchema.optional(),
+  /** The answer could not be folded: the stored message holds nothing but how it ended. */
+  answerStored: z.literal(false).optional(),
+});
+
 /** What a client attaches to a user's message. Its text is untrusted data, never instructions. */
 export const contextDataSchema = z.object({
   kind: z.enum(["page", "selection", "file", "diff"]),
@@ -64,8 +71,8 @@ export const dataPartSchemas = {
   progress: z.object({ text: z.string() }),
   route: routeDecisionSchema,
   attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
-  run: z.object({ status: runEndSchema, error: problemSchema.optional() }),
-  turn: z.object({ turn: z.int(), status: runEndSchema, error: problemSchema.optional() }),
+  run: endSchema,
+  turn: endSchema.extend({ turn: z.int() }),
   workflow: userMarkSchema,
   context: contextDataSchema,
   approval: z.object({
