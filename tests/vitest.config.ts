@@ -48,6 +48,7 @@ export default defineConfig({
           ...startsProcesses,
           name: "cluster",
           include: ["cluster/**/*.test.ts"],
+          testTimeout: 120_000,
         },
       },
       {

@@ -17,6 +17,7 @@ import { hasReadablePath } from "../http/readable-path.ts";
 import { checkModel } from "../models/check-model.ts";
 import { chooseModels } from "../models/choose-models.ts";
 import { runtimeState } from "../runtime-state.ts";
+import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -131,6 +132,7 @@ async function main(): Promise<void> {
   }
   checkModel(models.model);
   checkModel(models.router);
+  for (const warning of deploymentWarnings(environment())) console.error(warning);
   // Loading it takes about as long as opening the database.
   const loadingNext = import("next");
   await openDatabase();

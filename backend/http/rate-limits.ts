@@ -1,4 +1,4 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "../db/client.ts";
 import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
@@ -36,6 +36,14 @@ function limiter(limit: Limit): RateLimiterPostgres {
   });
 }
 
+/**
+ * Whether a limit is used up. Told by its shape: the limiter of this process may stand in another
+ * bundle, with a class of its own, and then `instanceof` lets everybody pass.
+ */
+function isUsedUp(rejection: unknown): rejection is RateLimiterRes {
+  return typeof rejection === "object" && rejection !== null && "msBeforeNext" in rejection;
+}
+
 /** The answer to a request over a limit. */
 export function tooMany(detail: string, waitMs: number): ProblemResponse {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
@@ -58,7 +66,7 @@ export async function countAgainst(limit: Limit, key: string): Promise<void> {
   try {
     await limiter(limit).consume(key);
   } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) {
+    if (isUsedUp(rejection)) {
       throw tooMany(`There were too many ${what}.`, rejection.msBeforeNext);
     }
     // A limit that cannot be counted keeps nobody out: the database is away, and the request

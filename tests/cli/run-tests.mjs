@@ -136,7 +136,7 @@ const stages = [
   {
     name: "cluster",
     isLong: true,
-    packages: { "/usr/sbin/nginx": "nginx-light" },
+    packages: { "/usr/sbin/nginx": "nginx-light", "/usr/bin/caddy": "caddy" },
     before: ensureBuilt,
     run: () => vitest("cluster", ["--root", "tests", "--project", "cluster"]),
   },

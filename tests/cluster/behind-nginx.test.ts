@@ -2,8 +2,9 @@ import { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import type { TestDatabase } from "../support/create-database.ts";
-import { type Nginx, startNginx } from "../support/nginx.ts";
+import { findFreePort } from "../support/find-free-port.ts";
 import { createTestDatabase } from "../support/postgres.ts";
+import { type Nginx, startNginx } from "../support/reverse-proxy/nginx.ts";
 import {
   type ScriptedModelServer,
   startScriptedModelServer,
@@ -28,10 +29,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
   model = await startScriptedModelServer({ tokensPerSecond: 40 });
   backends = [];
+  const port = await findFreePort();
+  const env = { LINNET_PUBLIC_URL: `http://127.0.0.1:${port}`, LINNET_TRUST_PROXY: "1" };
   for (let instance = 0; instance < INSTANCES; instance += 1) {
-    backends.push(await startBackend({ databaseUrl: database.url, modelServer: model }));
+    backends.push(await startBackend({ databaseUrl: database.url, modelServer: model, env }));
   }
-  nginx = await startNginx(backends.map(({ port }) => port));
+  nginx = await startNginx(
+    port,
+    backends.map((backend) => backend.port),
+  );
   const token = backends[0]?.token;
   api = new LinnetApi({ baseUrl: nginx.url, getToken: async () => token });
 }, ALL_START_LIMIT_MS);

@@ -1,0 +1,23 @@
+import type { Environment } from "../env.ts";
+
+/**
+ * What an operator is told at start about settings that are allowed, and rarely meant.
+ *
+ * @returns one line for each, beginning with the variable to change.
+ */
+export function deploymentWarnings({
+  LINNET_PUBLIC_URL: publicUrl,
+  LINNET_TRUST_PROXY: trustProxy,
+}: Pick<Environment, "LINNET_PUBLIC_URL" | "LINNET_TRUST_PROXY">): string[] {
+  if (publicUrl && trustProxy === "0") {
+    return [
+      `LINNET_TRUST_PROXY: is 0 although LINNET_PUBLIC_URL is ${publicUrl}: if a proxy stands in front, all people count as one address for the limits. Let the proxy write X-Forwarded-For, and set 1.`,
+    ];
+  }
+  if (!publicUrl && trustProxy === "1") {
+    return [
+      "LINNET_PUBLIC_URL: is not set although LINNET_TRUST_PROXY is 1: behind a proxy, forms and links need the address that people use.",
+    ];
+  }
+  return [];
+}
