@@ -203,7 +203,11 @@ async function main(): Promise<void> {
     await ownDatabase?.stop();
     process.exit(signal === "SIGINT" ? 130 : 0);
   };
-  // The worker library adds signal handlers of its own, which end the process early.
+  // The worker library ends all workers when nobody reads the log any more.
+  for (const output of [process.stdout, process.stderr]) {
+    output.removeAllListeners("error").on("error", () => {});
+  }
+  // It also adds signal handlers of its own, which end the process early.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.removeAllListeners(signal);
     process.on(signal, () => void end(signal));

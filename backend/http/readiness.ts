@@ -1,5 +1,7 @@
 import { isDatabaseWritable } from "../db/queries/health.ts";
+import { environment } from "../env.ts";
 import { runtimeState } from "../runtime-state.ts";
+import { queueWorkers } from "../world/queue-workers.ts";
 
 /** The check that keeps this instance from being ready, or undefined when it is. */
 export async function failingCheck(): Promise<{ check: string; detail: string } | undefined> {
@@ -8,6 +10,11 @@ export async function failingCheck(): Promise<{ check: string; detail: string } 
   if (!isReady) return { check: "engine", detail: "The engine is starting." };
   if (!(await isDatabaseWritable())) {
     return { check: "storage", detail: "The database cannot be written to." };
+  }
+  const { living } = queueWorkers();
+  const wanted = environment().LINNET_CONCURRENCY;
+  if (living < wanted) {
+    return { check: "workers", detail: `${living} of ${wanted} workers of the queue live.` };
   }
   return undefined;
 }

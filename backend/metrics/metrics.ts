@@ -8,6 +8,7 @@ export interface Metrics {
   runningRuns: Gauge;
   isListening: Gauge;
   poolConnections: Gauge<"state">;
+  workers: Gauge<"state">;
   runsEnded: Counter<"status">;
   chunksStored: Counter;
   /** Seconds from a batch being handed in to its being stored and told to readers. */
@@ -42,6 +43,12 @@ function createMetrics(): Metrics {
     poolConnections: new Gauge({
       name: "linnet_pool_connections",
       help: "Database connections by state; waiting are requests without one.",
+      labelNames: ["state"],
+      registers,
+    }),
+    workers: new Gauge({
+      name: "linnet_workers",
+      help: "Workers of the engine's queue: wanted, and living.",
       labelNames: ["state"],
       registers,
     }),

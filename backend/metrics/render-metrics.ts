@@ -1,11 +1,13 @@
 import { pool } from "../db/client.ts";
+import { environment } from "../env.ts";
+import { queueWorkers } from "../world/queue-workers.ts";
 import { activeRunIds } from "../world/step-lease.ts";
 import { streamHub } from "../world/stream-hub.ts";
 import { metrics } from "./metrics.ts";
 
 /** The metrics as Prometheus reads them, with the gauges as they stand now. */
 export async function renderMetrics(): Promise<{ text: string; contentType: string }> {
-  const { registry, openStreams, runningRuns, isListening, poolConnections } = metrics();
+  const { registry, openStreams, runningRuns, isListening, poolConnections, workers } = metrics();
   const { totalCount, idleCount, waitingCount } = pool();
   openStreams.set(streamHub().readers);
   runningRuns.set(activeRunIds().length);
@@ -13,5 +15,7 @@ export async function renderMetrics(): Promise<{ text: string; contentType: stri
   poolConnections.set({ state: "busy" }, totalCount - idleCount);
   poolConnections.set({ state: "idle" }, idleCount);
   poolConnections.set({ state: "waiting" }, waitingCount);
+  workers.set({ state: "wanted" }, environment().LINNET_CONCURRENCY);
+  workers.set({ state: "living" }, queueWorkers().living);
   return { text: await registry.metrics(), contentType: registry.contentType };
 }

@@ -15,24 +15,23 @@ beforeEach(async () => {
   real = new pg.Pool({ host: "127.0.0.1", port, connectionTimeoutMillis: 20 });
 });
 afterEach(async () => {
-  await real.end();
+  if (!real.ended) await real.end();
   for (const socket of sockets) socket.destroy();
   silent.close();
 });
 
-test("a connection that takes too long has the code with which the worker asks for it again", async () => {
-  const { pool } = createEnginePool(real);
-  await expect(pool.connect()).rejects.toMatchObject({ code: "ETIMEDOUT" });
+test("a connection that takes too long is asked for again, until the pool has ended", async () => {
+  const asked = createEnginePool(real).pool.connect();
+  const outcome = expect(asked).rejects.toThrow("after calling end on the pool");
+  await expect.poll(() => sockets.size).toBeGreaterThan(2);
+  await real.end();
+  await outcome;
 });
 
 test("a pool that has ended is not asked again", async () => {
   const ended = new pg.Pool();
   await ended.end();
-  const error = await createEnginePool(ended)
-    .pool.connect()
-    .catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Error);
-  expect(error).not.toHaveProperty("code");
+  await expect(createEnginePool(ended).pool.connect()).rejects.toThrow("after calling end");
 });
 
 test("a worker that listens is told of it, too", async () => {

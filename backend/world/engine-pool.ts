@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Socket } from "node:net";
-import type { Pool, PoolClient } from "pg";
+import type { Pool, PoolClient, QueryResult } from "pg";
+import { askAgain } from "../db/ask-again.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
+import { log } from "../log/log.ts";
+import { delayedByDatabaseClock, engineStatement } from "./engine-statement.ts";
 import { IdlePolls } from "./idle-polls.ts";
+import { queueWorkers } from "./queue-workers.ts";
 
 /** A connection that never comes about: neither an error, nor a query, nor a cost. */
 class IdleSocket extends Socket {
@@ -11,15 +15,8 @@ class IdleSocket extends Socket {
   }
 }
 
-/** Whether a statement is the one with which Graphile's worker asks for a job. */
-function asksForJob(statement: unknown): boolean {
-  return (
-    typeof statement === "object" &&
-    statement !== null &&
-    "name" in statement &&
-    String(statement.name).startsWith("get_job")
-  );
-}
+/** For a connection that is lost: its query fails, too, and says so. */
+function ignore(): void {}
 
 /** The pool for world-postgres, on the application's connections. */
 export interface EnginePool {
@@ -35,6 +32,9 @@ export interface EnginePool {
  * world-postgres opens a `LISTEN` client for its own streams, which nobody uses here, from the
  * pool's options; that client has no error handler, so a restart of PostgreSQL would end the
  * process. Those options are made to open nothing.
+ *
+ * A worker of Graphile's ends, and is not replaced, when it cannot say how a job ended. So here a
+ * connection is waited for while the database is away, and what a worker says is repeated.
  */
 export function createEnginePool(real: Pool): EnginePool {
   const transaction = new AsyncLocalStorage<PoolClient>();
@@ -43,19 +43,26 @@ export function createEnginePool(real: Pool): EnginePool {
     connectionTimeoutMillis: 0,
     stream: () => new IdleSocket(),
   };
-  /**
-   * node-postgres gives a connection that took too long no code. Graphile's worker tries again
-   * what has one that it knows; of anything else, the first question that a worker asks is failed
-   * for ever, and the worker that wanted to say how a job ended is gone.
-   */
-  async function connectForWork(): Promise<PoolClient> {
-    try {
-      return withIdlePolls(await real.connect());
-    } catch (error) {
-      if (error instanceof Error && !("code" in error) && isTransientDatabaseError(error)) {
-        Object.assign(error, { code: "ETIMEDOUT" });
+
+  let answer: Promise<unknown> | undefined;
+  /** One question to the database for all that wait for it. */
+  function databaseAnswers(): Promise<unknown> {
+    answer ??= askAgain(() => real.query("select"), { what: "the engine's connection" }).finally(
+      () => {
+        answer = undefined;
+      },
+    );
+    return answer;
+  }
+  async function connection(): Promise<PoolClient> {
+    for (;;) {
+      try {
+        const client = await real.connect();
+        return client.off("error", ignore).on("error", ignore);
+      } catch (error) {
+        if (!isTransientDatabaseError(error)) throw error;
+        await databaseAnswers();
       }
-      throw error;
     }
   }
 
@@ -69,19 +76,63 @@ export function createEnginePool(real: Pool): EnginePool {
       callback(error, client, release);
     });
   }
-  function withIdlePolls(client: PoolClient): PoolClient {
-    return new Proxy(client, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key);
-        if (typeof value !== "function") return value;
-        if (key !== "query") return value.bind(target);
-        return (...args: unknown[]) => {
-          const query = () => Reflect.apply(value, target, args);
-          return asksForJob(args[0]) ? polls.ask(query) : query();
-        };
+  async function connectForWork(): Promise<PoolClient> {
+    const first = await connection();
+    let held: PoolClient | undefined = first;
+    let isBroken = false;
+    function letGo(): void {
+      held?.release(isBroken);
+      held = undefined;
+    }
+    async function query(...args: readonly unknown[]): Promise<QueryResult> {
+      try {
+        return await Reflect.apply(first.query, held, args);
+      } catch (error) {
+        // Whether or not the connection knows it yet: nobody is to get it after this.
+        isBroken ||= isTransientDatabaseError(error);
+        throw error;
+      }
+    }
+    /** For a statement by itself, which has the same effect however often it is carried out. */
+    function repeat(what: string, args: readonly unknown[]): Promise<QueryResult> {
+      return askAgain(
+        async () => {
+          if (isBroken) letGo();
+          held ??= await connection();
+          isBroken = false;
+          return query(...args);
+        },
+        { what },
+      );
+    }
+    async function workersQuery(...args: readonly unknown[]) {
+      const statement = engineStatement(args[0]);
+      if (statement.kind === "tasks") return repeat("the ids of the engine's tasks", args);
+      if (statement.kind === "other") return query(...delayedByDatabaseClock(args));
+      if (statement.kind === "ask") {
+        const { rows } = await polls.ask(() => query(...args));
+        queueWorkers().asked(statement.workerId, rows.at(0)?.id);
+        return { rows };
+      }
+      const { job } = statement;
+      try {
+        await repeat("the end of a job", args);
+      } catch (error) {
+        log.error({ error, job }, "the end of a job cannot be stored; the job is delivered again");
+      }
+      queueWorkers().ended(job);
+      return { rows: [] };
+    }
+    return new Proxy(first, {
+      get(client, key) {
+        if (key === "query") return workersQuery;
+        if (key === "release") return letGo;
+        const value: unknown = Reflect.get(client, key);
+        return typeof value === "function" ? value.bind(client) : value;
       },
     });
   }
+
   const pool = new Proxy(real, {
     get(target, key) {
       if (key === "options") return options;
@@ -94,7 +145,7 @@ export function createEnginePool(real: Pool): EnginePool {
   return {
     pool,
     async atOnce(body) {
-      const client = await real.connect();
+      const client = await connection();
       let broken: Error | undefined;
       try {
         await client.query("begin");

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { QueueWorkers } from "./queue-workers.ts";
+
+let workers: QueueWorkers;
+
+beforeEach(() => {
+  workers = new QueueWorkers();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  return () => vi.useRealTimers();
+});
+
+test("a worker that asks lives, and one that is silent for ten seconds is gone", () => {
+  workers.asked("one", undefined);
+  workers.asked("two", undefined);
+  expect(workers.living).toBe(2);
+  vi.advanceTimersByTime(6_000);
+  workers.asked("two", undefined);
+  vi.advanceTimersByTime(6_000);
+  expect(workers.living).toBe(1);
+});
+
+test("a worker lives for as long as its job takes, and after it only if it asks", () => {
+  workers.asked("one", "7");
+  vi.advanceTimersByTime(600_000);
+  expect(workers.living).toBe(1);
+  workers.ended("7");
+  vi.advanceTimersByTime(11_000);
+  expect(workers.living).toBe(0);
+});
