@@ -30,11 +30,6 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   try {
     await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const db = drizzle(pool);
-    await migrate(db, {
-      migrationsFolder: join(here, "migrations"),
-      migrationsTable: "linnet_migrations",
-      migrationsSchema: "linnet_drizzle",
-    });
     // The same three names as world-postgres's own set-up command, so that both agree.
     await migrate(db, {
       migrationsFolder: join(world, "..", "src", "drizzle", "migrations"),
@@ -44,6 +39,12 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
     const worker = await makeWorkerUtils({ pgPool: pool });
     await worker.migrate();
     await worker.release();
+    // Last: some of them are about the engine's tables.
+    await migrate(db, {
+      migrationsFolder: join(here, "migrations"),
+      migrationsTable: "linnet_migrations",
+      migrationsSchema: "linnet_drizzle",
+    });
   } finally {
     await pool.end();
     await guard.end();
