@@ -87,6 +87,8 @@ const schema = z.object({
     /^https?$/,
     "https://generativelanguage.googleapis.com/v1beta",
   ),
+  OPENAI_BASE_URL: url(/^https?$/, "https://api.openai.com/v1"),
+  ANTHROPIC_BASE_URL: url(/^https?$/, "https://api.anthropic.com/v1"),
   LINNET_RETENTION_HOURS: number(24, 0, 24 * 365),
   /** A session without a message for so long ends. */
   LINNET_SESSION_IDLE_HOURS: number(72, 0.0001, 24 * 365),

@@ -15,7 +15,7 @@ import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
 import { askLater, passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
 import { checkModel } from "../models/check-model.ts";
-import { chooseModels } from "../models/choose-models.ts";
+import { askForModels, chooseModels } from "../models/choose-models.ts";
 import { runtimeState } from "../runtime-state.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -126,16 +126,20 @@ async function main(): Promise<void> {
   const port = await listen(publicServer, PORT, HOST, "PORT");
   provideEnvironment({ PORT: String(port) });
 
-  const models = await chooseModels(environment());
+  const { LINNET_MODEL: named } = environment();
+  if (named) checkModel(named);
+  for (const warning of deploymentWarnings(environment())) console.error(warning);
+  // A provider may take its time to answer, and loading Next takes about as long as opening the
+  // database.
+  const asking = askForModels(environment());
+  const loadingNext = import("next");
+  await openDatabase();
+  const models = await chooseModels(environment(), await asking);
   if (models.openaiCompatibleBaseUrl) {
     provideEnvironment({ OPENAI_COMPATIBLE_BASE_URL: models.openaiCompatibleBaseUrl });
   }
   checkModel(models.model);
   checkModel(models.router);
-  for (const warning of deploymentWarnings(environment())) console.error(warning);
-  // Loading it takes about as long as opening the database.
-  const loadingNext = import("next");
-  await openDatabase();
 
   const enginePath = `/${randomBytes(24).toString("base64url")}`;
   const ready = Promise.withResolvers<void>();
@@ -226,6 +230,7 @@ async function main(): Promise<void> {
     console.error(`No sign-in link could be made; the token signs in too. (${reason})`);
   }
   console.log(nextSteps(models.model, dirname(backend)));
+  for (const note of models.notes) console.log(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });
   // Now, because a process that is killed would not.
   flushCompileCache();

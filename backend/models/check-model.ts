@@ -19,18 +19,24 @@ function isProvider(name: string): name is ProviderName {
   return Object.hasOwn(NEEDED, name);
 }
 
+/** The parts of a `provider/model` name; without a provider when nobody here knows it. */
+export function splitModel(name: string): { provider: ProviderName | undefined; id: string } {
+  const slash = name.indexOf("/");
+  const provider = name.slice(0, slash);
+  return { provider: isProvider(provider) ? provider : undefined, id: name.slice(slash + 1) };
+}
+
 /**
  * Reads a `provider/model` name, without loading what speaks to the provider.
  *
  * @throws ConfigurationError when the provider is unknown, or what it needs is not set.
  */
 export function checkModel(name: string): { provider: ProviderName; modelId: string } {
-  const slash = name.indexOf("/");
-  const provider = name.slice(0, slash);
-  if (!isProvider(provider)) {
+  const { provider, id: modelId } = splitModel(name);
+  if (!provider) {
     throw new ConfigurationError(
       "LINNET_MODEL",
-      `names the provider "${provider}", which is none of ${Object.keys(NEEDED).join(", ")}`,
+      `names the provider "${name.split("/")[0]}", which is none of ${Object.keys(NEEDED).join(", ")}`,
     );
   }
   if (provider === "local" && name !== LOCAL_MODEL) {
@@ -45,5 +51,5 @@ export function checkModel(name: string): { provider: ProviderName; modelId: str
         : "is needed by the model that LINNET_MODEL or LINNET_ROUTER_MODEL names",
     );
   }
-  return { provider, modelId: name.slice(slash + 1) };
+  return { provider, modelId };
 }

@@ -1,18 +1,18 @@
 import { environment } from "../env.ts";
+import { UNKNOWN_WINDOW } from "./offered-model.ts";
+import { offeredModel } from "./offers.ts";
 
 /**
- * Tokens that models read, by the start of their name. What a provider's document says of the
- * smallest model of the family counts.
+ * Tokens that models read, by the start of their name, where the provider's list does not say it.
+ * What a provider's document says of the smallest model of the family counts.
  */
 const WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/^gemini-/, 1_000_000],
   [/^gpt-4\.1/, 1_000_000],
-  [/^(?:gpt-5|o[134])/, 200_000],
+  [/^(?:gpt-[5-9]|o[134])/, 200_000],
   [/^(?:gpt-4o|gpt-4-turbo|chatgpt)/, 128_000],
   [/^claude-/, 200_000],
 ];
-/** A model that nobody here knows, and nobody has told about: what small models on one's own machine are often run with. */
-const UNKNOWN_WINDOW = 16_000;
 /** Share of the window that a prompt may take; the rest is for the answer, and for error. */
 const PROMPT_SHARE = 0.7;
 
@@ -27,6 +27,7 @@ export function promptBudget(model: string): number {
   const name = model.slice(model.lastIndexOf("/") + 1).toLowerCase();
   const window =
     environment().LINNET_CONTEXT_TOKENS ??
+    offeredModel(model)?.contextTokens ??
     WINDOWS.find(([start]) => start.test(name))?.[1] ??
     UNKNOWN_WINDOW;
   return Math.floor(window * PROMPT_SHARE);

@@ -1,6 +1,7 @@
 import { APICallError, LoadAPIKeyError, RetryError } from "ai";
 import { expect, test } from "vitest";
 import { ModelStalledError, modelFailure } from "./model-errors.ts";
+import { keepOffer } from "./offers.ts";
 
 const MODEL = "openai/gpt-5.1";
 
@@ -133,4 +134,23 @@ test("silence, a missing key and anything else are told apart", () => {
 test("a long reason is cut", () => {
   const { detail } = modelFailure(MODEL, refused(400, { message: "x ".repeat(5_000) })).problem;
   expect(detail?.length).toBeLessThan(400);
+});
+
+test("a model that is unknown is named with what its provider offers nearest", () => {
+  keepOffer("openai", [
+    { id: "gpt-5.6" },
+    { id: "gpt-5.4-mini" },
+    { id: "text-embedding-3-large" },
+  ]);
+  const { problem, isFatal } = modelFailure("openai/gpt-5-mini", refused(404));
+  expect(isFatal).toBe(true);
+  expect(problem.detail).toMatch(/LINNET_MODEL.*openai\/gpt-5\.4-mini, openai\/gpt-5\.6\./);
+});
+
+test.each([
+  [400, "model-not-found"],
+  [403, "model-not-found"],
+])("%s with the code of an unknown model is %s", (status, expected) => {
+  const body = { error: { message: "no", code: "model_not_found" } };
+  expect(code(refused(status, { body }))).toBe(expected);
 });

@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from "@linnet/shared/protocol/problem";
 import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 import { ConfigurationError } from "../env.ts";
+import { alternativesTo } from "./offers.ts";
 import { type ProviderRefusal, providerRefusal } from "./provider-refusal.ts";
 
 /** A wait that is worth the person's while; for a longer one the run fails, and says how long. */
@@ -63,7 +64,7 @@ function waitInWords(milliseconds: number): string {
 }
 
 function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
-  const { status, message, isOutOfQuota, retryAfterMs } = refusal;
+  const { status, message, isUnknownModel, isOutOfQuota, retryAfterMs } = refusal;
   const key = KEY_VARIABLES[model.slice(0, model.indexOf("/"))] ?? "the provider's API key";
   if (status === undefined) {
     return failure(
@@ -79,17 +80,20 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
       { isFatal: true },
     );
   }
+  if (isUnknownModel || status === 404) {
+    const nearest = alternativesTo(model, "agent").slice(0, 3);
+    const one =
+      nearest.length > 0 ? `one that it offers: ${nearest.join(", ")}` : "one that it offers";
+    return failure(
+      "model-not-found",
+      `The provider does not know ${model} (${status}). Set LINNET_MODEL to ${one}.`,
+      { isFatal: true },
+    );
+  }
   if (status === 401 || status === 403) {
     return failure(
       "model-unauthorized",
       `The provider of ${model} refused the key (${status}). Set ${key} to a key that may use this model, and start Linnet again.`,
-      { isFatal: true },
-    );
-  }
-  if (status === 404) {
-    return failure(
-      "model-not-found",
-      `The provider does not know ${model} (404). Set LINNET_MODEL to a model that it offers.`,
       { isFatal: true },
     );
   }

@@ -7,6 +7,8 @@ export interface ProviderRefusal {
   /** HTTP status, or the one that an error inside a stream stands for; undefined: no answer. */
   status: number | undefined;
   message: string;
+  /** Whether the provider does not know the model, or does not offer it to this key. */
+  isUnknownModel: boolean;
   /** Whether the account, not the moment, is what is used up. */
   isOutOfQuota: boolean;
   /** What the provider asked to wait, in milliseconds. */
@@ -75,13 +77,22 @@ function usedUp(status: number | undefined, text: string, wait: number | undefin
   return isRefusal && wait === undefined && /\b(?:quota|billing|credit balance)\b/i.test(text);
 }
 
+/**
+ * OpenAI says `model_not_found` with 400, 403 or 404, by where the model is asked; the others say
+ * 404. In the middle of an answer nobody says it.
+ */
+function isUnknown(status: number | undefined, text: string): boolean {
+  return status === 404 || status === 410 || /\bmodel_not_found\b/.test(text);
+}
+
 /** What a provider's error says; undefined for one that is not a provider's. */
 export function providerRefusal(error: unknown): ProviderRefusal | undefined {
   if (APICallError.isInstance(error)) {
     const { statusCode: status, message, responseBody, responseHeaders } = error;
     const retryAfterMs = waitOf(responseHeaders, responseBody);
-    const isOutOfQuota = usedUp(status, `${message} ${responseBody ?? ""}`, retryAfterMs);
-    return { status, message, isOutOfQuota, retryAfterMs };
+    const text = `${message} ${responseBody ?? ""}`;
+    const isOutOfQuota = usedUp(status, text, retryAfterMs);
+    return { status, message, isUnknownModel: isUnknown(status, text), isOutOfQuota, retryAfterMs };
   }
   if (GatewayError.isInstance(error)) {
     const { statusCode: status, message, cause } = error;
@@ -90,12 +101,25 @@ export function providerRefusal(error: unknown): ProviderRefusal | undefined {
     const isOutOfQuota = usedUp(status, message, retryAfterMs);
     // The gateway answers 500 for itself when nobody answered at all.
     const answered = inner === undefined || inner.statusCode !== undefined;
-    return { status: answered ? status : undefined, message, isOutOfQuota, retryAfterMs };
+    const isUnknownModel = answered && isUnknown(status, error.type);
+    return {
+      status: answered ? status : undefined,
+      message,
+      isUnknownModel,
+      isOutOfQuota,
+      retryAfterMs,
+    };
   }
   // AI SDK puts advice for developers in the place of a gateway's refusal of the key.
   if (error instanceof Error && WRAPPED_REFUSALS.has(error.name)) {
     const { message } = error;
-    return { status: 401, message, isOutOfQuota: false, retryAfterMs: undefined };
+    return {
+      status: 401,
+      message,
+      isUnknownModel: false,
+      isOutOfQuota: false,
+      retryAfterMs: undefined,
+    };
   }
   const parsed = streamErrorSchema.safeParse(error);
   if (!parsed.success || error instanceof Error) return undefined;
@@ -107,5 +131,5 @@ export function providerRefusal(error: unknown): ProviderRefusal | undefined {
     STATUS_OF_TYPE[type ?? ""] ??
     500;
   const isOutOfQuota = usedUp(status, `${message} ${code ?? ""}`, undefined);
-  return { status, message, isOutOfQuota, retryAfterMs: undefined };
+  return { status, message, isUnknownModel: false, isOutOfQuota, retryAfterMs: undefined };
 }

@@ -4,6 +4,7 @@ import type { AgentStepRequest, AgentStepResult } from "../agents/agent-config.t
 import { SourceRegister } from "../agents/source-register.ts";
 import { addRunUsage, noteRunModel } from "../db/queries/runs.ts";
 import { linnetModel } from "../models/linnet-model.ts";
+import { callKnownModel } from "../models/offers.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
 import type { StepAttempt } from "../world/step-lease.ts";
 import { cutNotice } from "./cut-notice.ts";
@@ -35,16 +36,18 @@ export async function callAgentModel(
     return leasedStep(input.runId, (attempt) => answerRun(request, input.runId, attempt));
   }
   const sources = new TurnSources(new SourceRegister(), [], request.shown);
-  const { messages, wantsMore } = await streamModelCall({
-    config,
-    model: linnetModel(config.model),
-    system: config.system,
-    messages: [...input.messages, ...appended],
-    tools: resolveToolSet(config.toolSet, config.model, undefined),
-    sources,
-    write: sink?.write ?? (async () => {}),
-    abortSignal: sink?.abortSignal,
-  });
+  const { messages, wantsMore } = await callKnownModel(config.model, "agent", (model) =>
+    streamModelCall({
+      config,
+      model: linnetModel(model),
+      system: config.system,
+      messages: [...input.messages, ...appended],
+      tools: resolveToolSet(config.toolSet, model, undefined),
+      sources,
+      write: sink?.write ?? (async () => {}),
+      abortSignal: sink?.abortSignal,
+    }),
+  );
   return { messages, sources: [...sources.sent], wantsMore, stopped: false };
 }
 
@@ -53,20 +56,21 @@ async function answerRun(
   runId: string,
   attempt: StepAttempt,
 ): Promise<AgentStepResult> {
-  const { config } = request;
+  const { model: name } = request.config;
   const stopped = { messages: [], sources: [], wantsMore: false, stopped: true };
-  return writeModelCall<AgentStepResult>(attempt, config.model, stopped, async (writer) => {
+  return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
+    const config = { ...request.config, model };
     const isFirst = request.appended.length === 0;
     const turn = await loadTurn(runId);
     const [{ left, ...prepared }] = await Promise.all([
-      prepareCall(request, turn),
-      isFirst ? noteRunModel(runId, config.model) : undefined,
+      prepareCall({ ...request, config }, turn),
+      isFirst ? noteRunModel(runId, model) : undefined,
     ]);
-    const notice = isFirst ? cutNotice(turn.run, config.model, left) : undefined;
+    const notice = isFirst ? cutNotice(turn.run, model, left) : undefined;
     if (notice) await writer.write(notice);
     const { messages, wantsMore, usage } = await streamModelCall({
       config,
-      model: linnetModel(config.model),
+      model: linnetModel(model),
       ...prepared,
       write: (chunk) => writer.write(chunk as LinnetChunk),
       abortSignal: attempt.signal,

@@ -18,6 +18,7 @@ import { describeConversation } from "../models/extractive/describe-conversation
 import { readConversation } from "../models/extractive/read-conversation.ts";
 import { routeByRules } from "../models/extractive/route-by-rules.ts";
 import { linnetModel } from "../models/linnet-model.ts";
+import { callKnownModel } from "../models/offers.ts";
 import { pastTools } from "../tools/tool-sets.ts";
 
 /** What a router reads of a conversation, in tokens: it needs no page to its end. */
@@ -102,7 +103,9 @@ export async function chooseRoute(
   if (router === LOCAL_MODEL) return { ...rules, decision: byRules(messages) };
   let chosen: ChosenRoute;
   try {
-    chosen = await byModel(router, messages, abortSignal);
+    chosen = await callKnownModel(router, "router", (model) =>
+      byModel(model, messages, abortSignal),
+    );
   } catch (failure) {
     if (abortSignal.aborted) throw abortSignal.reason;
     return { ...rules, decision: byRules(messages), failure };

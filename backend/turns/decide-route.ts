@@ -3,6 +3,7 @@ import { addRunUsage } from "../db/queries/runs.ts";
 import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
+import { modelInPlaceOf } from "../models/offers.ts";
 import { hasXAccount } from "../publishing/x-account.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
 import { turnPartId } from "../streams/turn-part-id.ts";
@@ -48,6 +49,7 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
       serializeChunk(progressChunk(run, decision.next)),
     ]);
     const canPublish = decision.next === "publishing" && (await hasXAccount(run.userId));
-    return { stopped: false, next: decision.next, model, canPublish };
+    const used = modelInPlaceOf(model, "agent");
+    return { stopped: false, next: decision.next, model: used, canPublish };
   });
 }

@@ -77,11 +77,11 @@ export function createDurableModel(runId: string, name: string): LanguageModelV3
     },
     async doStream({ prompt }) {
       const said = await leasedStep(runId, (attempt) =>
-        writeModelCall(attempt, name, STOPPED_PARTS, async (writer) => {
+        writeModelCall(attempt, name, STOPPED_PARTS, async (writer, model) => {
           const parts: LanguageModelV3StreamPart[] = [];
           const { usage } = await streamModelCall({
             config: {},
-            model: wrapLanguageModel({ model: linnetModel(name), middleware: recorder(parts) }),
+            model: wrapLanguageModel({ model: linnetModel(model), middleware: recorder(parts) }),
             ...spoken(prompt),
             tools: publishingTools,
             sources: new TurnSources(new SourceRegister(), [], []),

@@ -2,9 +2,11 @@ import { FatalError, RetryableError } from "workflow";
 import { noteRunError } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { modelFailure } from "../models/model-errors.ts";
+import { callKnownModel } from "../models/offers.ts";
 import { CoalescingWriter } from "../streams/coalescing-writer.ts";
 import { countFailure, type StepAttempt } from "../world/step-lease.ts";
 import { isStopped } from "./is-stopped.ts";
+import { replacedNotice } from "./replaced-notice.ts";
 
 /** How often a model call may fail, and go silent, before the run fails. */
 const MAX_FAILURES = 3;
@@ -15,20 +17,31 @@ const FIRST_RETRY_DELAY_MS = 1_000;
  * Makes a model call that writes into the run's log. Its failures are counted, whichever loop it
  * belongs to.
  *
+ * @param name `provider/model`; `call` is given the one that is used in its place, where its
+ *   provider does not know it.
  * @param stopped what it gives when a person has stopped the run.
  * @throws FatalError when no retry can mend a failure, or none is left; RetryableError otherwise;
  *   StepInterruption when the execution has to end.
  */
 export async function writeModelCall<Result>(
   attempt: StepAttempt,
-  model: string,
+  name: string,
   stopped: Result,
-  call: (writer: CoalescingWriter) => Promise<Result>,
+  call: (writer: CoalescingWriter, model: string) => Promise<Result>,
 ): Promise<Result> {
   const writer = new CoalescingWriter(attempt.append);
+  let model = name;
   try {
     attempt.signal.throwIfAborted();
-    const result = await call(writer);
+    const result = await callKnownModel(
+      name,
+      "agent",
+      (used) => {
+        model = used;
+        return call(writer, used);
+      },
+      (refused, next) => writer.write(replacedNotice(attempt, refused, next)),
+    );
     await writer.flush();
     return result;
   } catch (error) {

@@ -13,7 +13,14 @@ function results(reply: ProviderReply) {
 /** Anthropic's Messages API. */
 export const anthropicMessages: ProviderWire = {
   matches: (method, path) => method === "POST" && path === "/messages",
+  listPath: "/models",
+  list: (ids) => ({
+    data: ids.map((id) => ({ type: "model", id, display_name: id })),
+    has_more: false,
+  }),
   keyHeader: "x-api-key",
+  modelOf: ({ body }) => String(body.model),
+  unknownModel: "not_found_error",
   streams: ({ body }) => body.stream === true,
 
   events(reply, { body }) {

@@ -34,7 +34,13 @@ function sourceParts({ found = [] }: ProviderReply) {
 /** Vercel's AI Gateway, which speaks AI SDK's own provider protocol. */
 export const gatewayLanguageModel: ProviderWire = {
   matches: (method, path) => method === "POST" && path === "/language-model",
+  listPath: "/config",
+  list: (ids) => ({
+    models: ids.map((id) => ({ id, name: id, modelType: "language" })),
+  }),
   keyHeader: "authorization",
+  modelOf: ({ headers }) => String(headers["ai-language-model-id"]),
+  unknownModel: "model_not_found",
   streams: ({ headers }) => headers["ai-language-model-streaming"] === "true",
   end: "data: [DONE]\n\n",
 

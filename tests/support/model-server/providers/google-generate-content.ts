@@ -29,7 +29,17 @@ function callParts({ calls = [] }: ProviderReply) {
 export const googleGenerateContent: ProviderWire = {
   matches: (method, path) =>
     method === "POST" && /^\/models\/[^/]+:(?:stream)?[gG]enerateContent$/.test(path),
+  listPath: "/models",
+  list: (ids) => ({
+    models: ids.map((id) => ({
+      name: `models/${id}`,
+      inputTokenLimit: 1_048_576,
+      supportedGenerationMethods: ["generateContent"],
+    })),
+  }),
   keyHeader: "x-goog-api-key",
+  modelOf: ({ path }) => /^\/models\/([^:]+):/.exec(path)?.[1] ?? "",
+  unknownModel: "NOT_FOUND",
   streams: ({ path }) => path.endsWith(":streamGenerateContent"),
 
   events(reply) {

@@ -44,7 +44,11 @@ function callItem(call: { name: string; input: unknown }, index: number) {
 /** OpenAI's Responses API. */
 export const openaiResponses: ProviderWire = {
   matches: (method, path) => method === "POST" && path === "/responses",
+  listPath: "/models",
+  list: (ids) => ({ data: ids.map((id) => ({ id, object: "model" })) }),
   keyHeader: "authorization",
+  modelOf: ({ body }) => String(body.model),
+  unknownModel: "model_not_found",
   streams: ({ body }) => body.stream === true,
 
   events(reply, { body }) {

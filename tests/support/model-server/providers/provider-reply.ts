@@ -24,8 +24,15 @@ export interface ProviderRefusal {
 export interface ProviderWire {
   /** Whether a request is one for an answer. */
   matches(method: string, path: string): boolean;
+  /** Where its models are listed, and the list. */
+  listPath: string;
+  list(ids: readonly string[]): unknown;
   /** The header that carries the key. */
   keyHeader: string;
+  /** The model that a request is for. */
+  modelOf(request: ProviderRequest): string;
+  /** The provider's own word for a model that it does not know. */
+  unknownModel: string;
   streams(request: ProviderRequest): boolean;
   /** The data of the events of a streamed answer, in order. */
   events(reply: ProviderReply, request: ProviderRequest): { event?: string; data: unknown }[];

@@ -18,6 +18,8 @@ export interface ProviderServer {
   readonly requests: readonly ProviderRequest[];
   /** Answers from now on. */
   play(script: ProviderScript): void;
+  /** Lists these models from now on, and knows no other; before, it lists none and knows all. */
+  offer(...ids: string[]): void;
   close(): Promise<void>;
 }
 
@@ -30,12 +32,25 @@ export async function startProviderServer(
 ): Promise<ProviderServer> {
   let script: ProviderScript = () => ({ text: "Hello." });
   let requests: ProviderRequest[] = [];
+  let offered: readonly string[] | undefined;
+
+  function answerTo(request: ProviderRequest): ProviderReply | ProviderRefusal {
+    const named = wire.modelOf(request);
+    return !offered || offered.includes(named)
+      ? script(request)
+      : { status: 404, message: `There is no model ${named}.`, code: wire.unknownModel };
+  }
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(incoming.url ?? "/", "http://127.0.0.1");
     const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname;
     let raw = "";
     for await (const piece of incoming) raw += piece;
+    if (offered && incoming.method === "GET" && path === wire.listPath) {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(wire.list(offered)));
+      return;
+    }
     if (!wire.matches(incoming.method ?? "", path)) {
       refuse(response, { status: 404, message: `Unknown request: ${incoming.method} ${path}` });
       return;
@@ -43,7 +58,8 @@ export async function startProviderServer(
     const request = { path, headers: incoming.headers, body: JSON.parse(raw), raw };
     requests.push(request);
     const sent = String(incoming.headers[wire.keyHeader] ?? "").replace(/^Bearer /, "");
-    const reply = sent === key ? script(request) : { status: 401, message: "This is not the key." };
+    const reply =
+      sent === key ? answerTo(request) : { status: 401, message: "This is not the key." };
     if ("status" in reply) {
       refuse(response, reply);
     } else if (!wire.streams(request)) {
@@ -78,6 +94,9 @@ export async function startProviderServer(
     play(next) {
       script = next;
       requests = [];
+    },
+    offer(...ids) {
+      offered = ids;
     },
     async close() {
       server.closeAllConnections();

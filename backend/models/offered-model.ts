@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** A model as its provider's own list describes it. */
+export const offeredModelSchema = z.object({
+  /** What the provider calls it, without the provider's name before it. */
+  id: z.string(),
+  /** Tokens that it reads, where the list says so. */
+  contextTokens: z.number().optional(),
+  /** ISO 8601: from when on the provider refuses it, where the list says so. */
+  endsAt: z.string().optional(),
+});
+
+export type OfferedModel = z.infer<typeof offeredModelSchema>;
+
+/** Tokens that a model is given of which nobody knows more: small ones are often run with these. */
+export const UNKNOWN_WINDOW = 16_000;
