@@ -103,7 +103,7 @@ describe.each(PROVIDERS)("the models of $name", ({ name, wire, variables, offer,
 
   test("are chosen from its own list, and the next one is used when one disappears", async () => {
     await start();
-    expect(backend.logs()).toContain(`${name}/${best}`);
+    await expect.poll(() => backend.logs()).toContain(`${name}/${best}`);
     const first = await turn();
     expect(first.run).toMatchObject({ status: "completed", model: `${name}/${best}` });
     expect(noticesOf(first.message)).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(PROVIDERS)("the models of $name", ({ name, wire, variables, offer,
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain(`${name}/${best}`);
     expect(notices[0]).toContain(`${name}/${next}`);
-    expect(backend.logs()).toMatch(/a model is unknown to its provider/);
+    await expect.poll(() => backend.logs()).toMatch(/a model is unknown to its provider/);
 
     server.play((request) =>
       wire.streams(request) ? { text: "Again." } : { text: '{"next":"research","reasoning":"."}' },
@@ -129,7 +129,7 @@ describe.each(PROVIDERS)("the models of $name", ({ name, wire, variables, offer,
 
   test("are the next best in the place of one that was named and is shut down", async () => {
     await start({ LINNET_MODEL: `${name}/${gone}` });
-    expect(backend.logs()).toMatch(/its provider does not list it/);
+    await expect.poll(() => backend.logs()).toMatch(/its provider does not list it/);
     const { run, message } = await turn();
     expect(run).toMatchObject({ status: "completed", model: `${name}/${best}` });
     expect(noticesOf(message)[0]).toContain(`${name}/${gone}`);
