@@ -85,7 +85,7 @@ async function* readEvents(
     yield piece.text;
   }
   const replay = isCompact && next < tail ? await compactReplayOf(runId, next, tail) : undefined;
-  yield* toEvents(followStream(runId, next, signal), tail, replay);
+  yield* toEvents(followStream(runId, next, signal, true), tail, replay);
 }
 
 /**
@@ -122,12 +122,19 @@ export async function eventStream(
       return new Response(`${stored}data: ${DONE_EVENT_DATA}\n\n`, { headers });
     }
   }
-  const reader = new AbortController();
   const { draining } = runtimeState();
+  const reader = new AbortController();
   const signal = AbortSignal.any([reader.signal, request.signal, draining.signal]);
   const isCompact = query.replay === "compact";
   const events = readEvents(run, start, info.next, isCompact, signal);
   let keepAlive: NodeJS.Timeout | undefined;
+  const leave = () => {
+    clearInterval(keepAlive);
+    // Wakes a generator that waits for news; one that waits for a full socket never goes on.
+    reader.abort();
+    void events.return(undefined).catch(() => {});
+  };
+  signal.addEventListener("abort", leave, { once: true });
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -136,6 +143,7 @@ export async function eventStream(
       keepAlive = setInterval(() => {
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(KEEP_ALIVE);
       }, KEEP_ALIVE_INTERVAL_MS);
+      if (signal.aborted) leave();
     },
     async pull(controller) {
       try {
@@ -144,21 +152,15 @@ export async function eventStream(
           controller.enqueue(encoder.encode(value));
           return;
         }
-        clearInterval(keepAlive);
         if (!signal.aborted) controller.enqueue(encoder.encode(`data: ${DONE_EVENT_DATA}\n\n`));
-        controller.close();
       } catch {
         // The database is away, or the stream was collected meanwhile: the reader asks again,
         // and is told.
-        clearInterval(keepAlive);
-        reader.abort();
-        controller.close();
       }
+      leave();
+      controller.close();
     },
-    cancel() {
-      clearInterval(keepAlive);
-      reader.abort();
-    },
+    cancel: leave,
   });
   return new Response(body, { headers });
 }

@@ -58,7 +58,8 @@ with batch as (
     from batch b
    where s.name = b.name and not s.closed and (b.epoch is null or b.epoch = s.epoch)
      and s.last_batch is distinct from b.id
-  returning b.ord, s.key, s.name, s.next_index - b.size as base, s.next_index as next, s.closed
+  returning b.ord, s.key, s.name, s.next_index - b.size as base, s.next_index as next, s.closed,
+            s.watched_until > now() as watched
 ), stored as (
   insert into chunks (stream_key, index, json, bytes)
   select m.key, m.base + c.pos, c.json, decode(c.bytes, 'base64')
@@ -66,13 +67,13 @@ with batch as (
     join moved m on m.ord = c.ord
 ), told as (
   select pg_notify('${STREAM_CHANNEL}',
-    string_agg(name || ':' || next || ':' || closed::int, ',')) from moved having count(*) > 0
+    string_agg(name || ':' || next || ':' || closed::int, ',')) from moved where watched having count(*) > 0
 )
 select m.ord, m.base from moved m left join told on true`;
 
 /**
  * Stores batches of many streams in one statement each round trip: the database gives the
- * indices, refuses superseded writers, and tells other processes. Batches of one stream are
+ * indices, refuses superseded writers, and tells the processes that watch the streams. Batches of one stream are
  * stored in the order in which they were handed in.
  */
 export class StreamAppender {

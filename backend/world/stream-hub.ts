@@ -1,16 +1,24 @@
-import pg from "pg";
-import { databaseUrl, pool } from "../db/client.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { pool } from "../db/client.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
 import { chunkMemory } from "./chunk-memory.ts";
+import { NotificationListener } from "./notification-listener.ts";
 import type { NewChunk, StoredChunk } from "./stored-chunk.ts";
+import { type StreamTail, watchStreams } from "./stream-watches.ts";
 
-/** Channel that carries `name:next:closed`, comma-separated, for every batch that is stored. */
+/** Channel that carries `name:next:closed`, comma-separated, for watched streams. */
 export const STREAM_CHANNEL = "linnet_streams";
 
 /** How often tails are looked up while notifications may be missing, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
-const MAX_RECONNECT_DELAY_MS = 2_000;
+/** Age of a watch in milliseconds at which it is renewed; it lasts three times as long. */
+const RENEW_WATCH_AFTER_MS = 10_000;
+/** Tries to watch streams whose rows are locked; then the next poll tries again. */
+const WATCH_TRIES = 10;
+const WATCH_RETRY_MS = 20;
+/** A process that has stored nothing for so long may not be the stream's writer any more. */
+const WRITER_FOR_MS = 60_000;
 
 /** News of a stream. `chunks` holds `[base, next)` when the news brings them along. */
 export interface StreamEvent {
@@ -26,41 +34,51 @@ interface Topic {
   next: number;
   closed: boolean;
   heardAt: number;
+  /** When another process was last asked to notify; undefined while nobody needs to. */
+  watchedAt: number | undefined;
   listeners: Set<(event: StreamEvent) => void>;
 }
 
-interface TailRow {
-  name: string;
-  next_index: number;
-  closed: boolean;
+/** A reader's place in the hub. */
+export interface Subscription {
+  /**
+   * The reader has everything below `next` and waits for more. What the hub knows of beyond that
+   * it hears at once, and from now on what other processes store.
+   */
+  awaitNews(next: number): void;
+  /** Gives the place back. */
+  end(): void;
 }
 
 /**
  * Tells this process's readers what was stored: directly for what this process writes, through
- * `NOTIFY` for what others write, and by polling when notifications are silent.
+ * `NOTIFY` for what others write, and by polling when notifications are silent. A notification
+ * locks the whole cluster until its commit is flushed, so writers notify only of streams that a
+ * reader in another process watches.
  */
 export class StreamHub {
   readonly #topics = new Map<string, Topic>();
-  readonly #handlers = new Map<string, (payload: string) => void>();
+  /** Streams that this process writes, and when it last did; the oldest first. */
+  readonly #written = new Map<string, number>();
   readonly #behind = new Set<string>();
-  #listener: pg.Client | undefined;
+  readonly #unwatched = new Set<string>();
+  readonly #listener = new NotificationListener(() => void this.#poll());
   #pollTimer: NodeJS.Timeout | undefined;
-  #reconnectDelay = 50;
   #fetching = false;
-  #stopped = false;
+  #watching = false;
+  #polling = false;
 
   /** Opens the notification connection; it is reopened whenever it is lost. */
   start(): void {
     this.#pollTimer = setInterval(() => void this.#poll(), POLL_INTERVAL_MS);
     this.#pollTimer.unref();
     this.onNotification(STREAM_CHANNEL, (payload) => this.#hear(payload));
-    void this.#connect();
+    this.#listener.start();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
     clearInterval(this.#pollTimer);
-    await this.#listener?.end().catch(() => {});
+    await this.#listener.stop();
   }
 
   /** How many readers follow a stream in this process. */
@@ -72,27 +90,47 @@ export class StreamHub {
 
   /** Whether notifications arrive now. */
   get isListening(): boolean {
-    return this.#listener !== undefined;
+    return this.#listener.isListening;
   }
 
   /** Also listens on another channel over the same connection. */
   onNotification(channel: string, handler: (payload: string) => void): void {
-    this.#handlers.set(channel, handler);
-    void this.#listener?.query(`listen ${channel}`).catch(() => {});
+    this.#listener.on(channel, handler);
   }
 
-  /** Follows the news of a stream until the returned function is called. */
-  subscribe(name: string, listener: (event: StreamEvent) => void): () => void {
-    let topic = this.#topics.get(name);
-    if (!topic) {
-      topic = { next: -1, closed: false, heardAt: 0, listeners: new Set() };
-      this.#topics.set(name, topic);
-    }
-    topic.listeners.add(listener);
-    return () => {
-      topic.listeners.delete(listener);
-      if (topic.listeners.size === 0) this.#topics.delete(name);
+  /** Follows the news of a stream until the subscription ends. */
+  subscribe(name: string, listener: (event: StreamEvent) => void): Subscription {
+    const topic = this.#topics.get(name) ?? {
+      next: -1,
+      closed: false,
+      heardAt: 0,
+      watchedAt: undefined,
+      listeners: new Set(),
     };
+    this.#topics.set(name, topic);
+    topic.listeners.add(listener);
+    return {
+      awaitNews: (next) => {
+        if (topic.next > next || topic.closed) {
+          listener({ base: topic.next, next: topic.next, closed: topic.closed });
+        }
+        topic.next = Math.max(topic.next, next);
+        if (topic.closed || topic.watchedAt !== undefined || this.#written.has(name)) return;
+        this.#watch(name, topic);
+      },
+      end: () => {
+        topic.listeners.delete(listener);
+        if (topic.listeners.size === 0) this.#topics.delete(name);
+      },
+    };
+  }
+
+  /** This process writes the stream: its readers here need no notifications. */
+  writes(name: string): void {
+    this.#written.delete(name);
+    this.#written.set(name, performance.now());
+    const topic = this.#topics.get(name);
+    if (topic) topic.watchedAt = undefined;
   }
 
   /** Hands what this process has just stored to its own readers, without a round trip. */
@@ -100,6 +138,8 @@ export class StreamHub {
     const jsons = chunks.flatMap((chunk) => ("json" in chunk ? [chunk.json] : []));
     if (closed || jsons.length < chunks.length) chunkMemory().forget(name);
     else chunkMemory().remember(name, base, jsons);
+    if (closed) this.#written.delete(name);
+    else this.writes(name);
     if (!this.#topics.has(name)) return;
     this.#tell(name, {
       base,
@@ -125,14 +165,13 @@ export class StreamHub {
   #hear(payload: string): void {
     for (const entry of payload.split(",")) {
       const [name, next, closed] = entry.split(":");
-      if (!name) continue;
-      if (closed === "1") chunkMemory().forget(name);
-      else chunkMemory().hear(name, Number(next));
-      this.#hearTail(name, Number(next), closed === "1");
+      if (name) this.#hearTail(name, Number(next), closed === "1");
     }
   }
 
   #hearTail(name: string, next: number, closed: boolean): void {
+    if (closed) chunkMemory().forget(name);
+    else chunkMemory().hear(name, next);
     const topic = this.#topics.get(name);
     if (!topic || (next <= topic.next && closed === topic.closed)) return;
     if (topic.next < 0 || next <= topic.next) {
@@ -154,7 +193,7 @@ export class StreamHub {
         this.#behind.clear();
         if (names.length === 0) return;
         const { rows } = await pool().query<
-          TailRow & { index: number; json: string | null; bytes: Buffer | null }
+          StreamTail & { index: number; json: string | null; bytes: Buffer | null }
         >(
           `select s.name, s.next_index, s.closed, c.index, c.json, c.bytes
              from unnest($1::text[], $2::int[]) as wanted(name, since)
@@ -187,61 +226,86 @@ export class StreamHub {
     }
   }
 
-  async #poll(): Promise<void> {
-    const quietSince = Date.now() - POLL_INTERVAL_MS;
-    const names = [...this.#topics].filter(([, topic]) => topic.heardAt < quietSince);
-    if (names.length === 0) return;
+  /** Asks the stream's writer, in another process, to notify. */
+  #watch(name: string, topic: Topic): void {
+    topic.watchedAt = performance.now();
+    this.#unwatched.add(name);
+    void this.#watchAll();
+  }
+
+  async #watchAll(): Promise<void> {
+    if (this.#watching) return;
+    this.#watching = true;
     try {
-      const { rows } = await pool().query<TailRow>(
+      for (let tries = 0; tries < WATCH_TRIES; tries += 1) {
+        if (tries > 0) await delay(WATCH_RETRY_MS);
+        for (const name of this.#unwatched) {
+          if (!this.#topics.has(name)) this.#unwatched.delete(name);
+        }
+        if (this.#unwatched.size === 0) return;
+        for (const { name, next_index, closed } of await watchStreams([...this.#unwatched])) {
+          this.#unwatched.delete(name);
+          this.#hearTail(name, next_index, closed);
+        }
+      }
+    } catch (error) {
+      log.debug({ error }, "streams could not be watched; polling goes on");
+    } finally {
+      this.#watching = false;
+    }
+  }
+
+  /** Renews the watches of streams that are still read here, and forgets what was written long ago. */
+  #renewWatches(): void {
+    const now = performance.now();
+    for (const [name, writtenAt] of this.#written) {
+      if (writtenAt > now - WRITER_FOR_MS) break;
+      this.#written.delete(name);
+    }
+    for (const [name, topic] of this.#topics) {
+      const { watchedAt, closed } = topic;
+      if (watchedAt === undefined || closed || watchedAt > now - RENEW_WATCH_AFTER_MS) continue;
+      topic.watchedAt = now;
+      this.#unwatched.add(name);
+    }
+    if (this.#unwatched.size > 0) void this.#watchAll();
+  }
+
+  async #poll(): Promise<void> {
+    this.#renewWatches();
+    const quietSince = Date.now() - POLL_INTERVAL_MS;
+    const quiet = [...this.#topics].filter(([, topic]) => topic.heardAt < quietSince);
+    if (quiet.length === 0 || this.#polling) return;
+    this.#polling = true;
+    try {
+      const { rows } = await pool().query<StreamTail>(
         "select name, next_index, closed from streams where name = any($1)",
-        [names.map(([name]) => name)],
+        [quiet.map(([name]) => name)],
       );
       const found = new Map(rows.map((row) => [row.name, row]));
-      for (const [name, topic] of names) {
+      for (const [name, topic] of quiet) {
         const row = found.get(name);
-        if (row)
-          this.#tell(name, { base: row.next_index, next: row.next_index, closed: row.closed });
+        if (row) this.#compare(name, topic, row);
         else if (topic.next >= 0) {
           this.#tell(name, { base: topic.next, next: topic.next, closed: true, collected: true });
         }
       }
     } catch {
       // The database is away; readers keep waiting, and the next poll asks again.
+    } finally {
+      this.#polling = false;
     }
   }
 
-  async #connect(): Promise<void> {
-    if (this.#stopped) return;
-    const client = new pg.Client({
-      connectionString: databaseUrl(),
-      keepAlive: true,
-      application_name: "linnet-listen",
-    });
-    let lost = false;
-    const reconnect = () => {
-      if (lost) return;
-      lost = true;
-      if (this.#listener === client) this.#listener = undefined;
-      void client.end().catch(() => {});
-      if (this.#stopped) return;
-      setTimeout(() => void this.#connect(), this.#reconnectDelay).unref();
-      this.#reconnectDelay = Math.min(this.#reconnectDelay * 2, MAX_RECONNECT_DELAY_MS);
-    };
-    client.on("error", reconnect);
-    client.on("end", reconnect);
-    client.on("notification", ({ channel, payload }) =>
-      this.#handlers.get(channel)?.(payload ?? ""),
-    );
-    try {
-      await client.connect();
-      for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
-      this.#listener = client;
-      this.#reconnectDelay = 50;
-      // What was said while nobody listened is looked up.
-      void this.#poll();
-    } catch {
-      reconnect();
+  #compare(name: string, topic: Topic, { next_index: next, closed }: StreamTail): void {
+    if (next > topic.next && !closed && topic.watchedAt === undefined) {
+      // Another process has taken over from this one.
+      this.#written.delete(name);
+      this.#watch(name, topic);
     }
+    // After a failover the database may hold less than was heard of before.
+    topic.next = Math.min(topic.next, next);
+    this.#tell(name, { base: next, next, closed });
   }
 }
 

@@ -4,14 +4,13 @@ import { type Database, database, pool, type Transaction } from "../db/client.ts
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { chunkMemory } from "./chunk-memory.ts";
 import { type AttemptStart, attemptStartsIn, type StoredChunk } from "./stored-chunk.ts";
-import { STREAM_CHANNEL, type StreamEvent, streamHub } from "./stream-hub.ts";
+import { STREAM_CHANNEL, streamHub } from "./stream-hub.ts";
+import { Inbox } from "./stream-inbox.ts";
 
 /** Chunks that one read brings at most. */
 const PAGE_SIZE = 8_000;
 /** Time between two tries while the database is away, in milliseconds. */
 const RETRY_DELAY_MS = 200;
-/** Live chunks that wait for a slow reader; beyond, it reads them from the database again. */
-const MAX_WAITING_CHUNKS = 512;
 
 export interface StreamInfo {
   /** Index that the next chunk will get; the tail index is one less. */
@@ -118,42 +117,6 @@ export async function attemptStarts(
   return rows;
 }
 
-/** Collects news for one reader, who takes it when it is ready to. */
-class Inbox {
-  #events: StreamEvent[] = [];
-  #waiting = 0;
-  #arrived = Promise.withResolvers<void>();
-
-  push(event: StreamEvent): void {
-    const size = event.chunks?.length ?? 0;
-    if (this.#waiting + size > MAX_WAITING_CHUNKS) {
-      // The chunks are in the database: keep only the news that there are some.
-      this.#events = [{ base: event.next, next: event.next, closed: event.closed }];
-      this.#waiting = 0;
-    } else {
-      this.#events.push(event);
-      this.#waiting += size;
-    }
-    this.wake();
-  }
-
-  wake(): void {
-    this.#arrived.resolve();
-  }
-
-  /** The oldest news; waits for it. Undefined when `signal` is aborted. */
-  async take(signal: AbortSignal): Promise<StreamEvent | undefined> {
-    while (this.#events.length === 0) {
-      if (signal.aborted) return undefined;
-      this.#arrived = Promise.withResolvers<void>();
-      await this.#arrived.promise;
-    }
-    const event = this.#events.shift();
-    this.#waiting -= event?.chunks?.length ?? 0;
-    return event;
-  }
-}
-
 /** Reads a page; while the database is away, it is waited for. */
 async function readWhenPossible(
   name: string,
@@ -174,17 +137,19 @@ async function readWhenPossible(
 /**
  * Follows a stream from `start` to its end: what is stored first, page by page, then what
  * arrives. Each chunk comes once and in order. Ends when the stream is closed and read to its
- * tail, or when `signal` aborts. A stream that is not there yet is waited for.
+ * tail, or when `signal` aborts.
  *
+ * @param isKnown the stream was there a moment ago; otherwise one that is not there is waited for.
  * @throws StreamCollectedError when the stream is deleted while it is followed.
  */
 export async function* followStream(
   name: string,
   start: number,
   signal: AbortSignal,
+  isKnown = false,
 ): AsyncGenerator<StoredChunk[], void> {
   const inbox = new Inbox();
-  const unsubscribe = streamHub().subscribe(name, (event) => inbox.push(event));
+  const subscription = streamHub().subscribe(name, (event) => inbox.push(event));
   const wake = () => inbox.wake();
   signal.addEventListener("abort", wake);
   let cursor = start;
@@ -192,6 +157,7 @@ export async function* followStream(
     while (!signal.aborted) {
       const page = await readWhenPossible(name, cursor, signal);
       if (signal.aborted) return;
+      if (!page && isKnown) throw new StreamCollectedError();
       if (page && page.chunks.length > 0) {
         cursor += page.chunks.length;
         yield page.chunks;
@@ -199,6 +165,7 @@ export async function* followStream(
       }
       if (page?.closed && cursor >= page.next) return;
 
+      if (page) subscription.awaitNews(cursor);
       for (;;) {
         const event = await inbox.take(signal);
         if (!event) return;
@@ -214,11 +181,14 @@ export async function* followStream(
     }
   } finally {
     signal.removeEventListener("abort", wake);
-    unsubscribe();
+    subscription.end();
   }
 }
 
-/** Makes a run's stream together with its first chunks, as part of a larger transaction. */
+/**
+ * Makes a run's stream together with its first chunks, as part of a larger transaction. The run is
+ * carried out in this process.
+ */
 export async function openStream(
   transaction: Transaction,
   name: string,
@@ -231,6 +201,7 @@ export async function openStream(
     insert into chunks (stream_key, index, json)
     select key, ord - 1, json
       from opened, unnest(${sql.param(firstChunks)}::text[]) with ordinality as c(json, ord)`);
+  streamHub().writes(name);
 }
 
 /** The compact replay that was stored when a stream was closed; null when there is none. */
@@ -263,13 +234,15 @@ export async function appendInTransaction(
       update streams set next_index = next_index + ${chunks.length}, closed = ${closed},
              updated_at = now(), compact = ${end?.compact ?? null}
        where name = ${name} and not closed
-      returning key, next_index - ${chunks.length}::int as base, next_index as next
+      returning key, next_index - ${chunks.length}::int as base, next_index as next,
+                coalesce(watched_until > now(), false) as watched
     ), stored as (
       insert into chunks (stream_key, index, json)
       select key, base + ord - 1, json
         from moved, unnest(${sql.param(chunks)}::text[]) with ordinality as c(json, ord)
     )
-    select base, pg_notify(${STREAM_CHANNEL}, ${name} || ':' || next || ':' || ${closed ? 1 : 0}::int)
+    select base, case when watched then
+             pg_notify(${STREAM_CHANNEL}, ${name} || ':' || next || ':' || ${closed ? 1 : 0}::int) end
       from moved`);
   const base = rows[0]?.base;
   if (base === undefined) return undefined;

@@ -78,7 +78,7 @@ test("a reader in another instance goes on when the notification connection is c
   await gate.reached;
   const database = new pg.Client({ connectionString: first.databaseUrl });
   await database.connect();
-  const listening = "from pg_stat_activity where application_name = 'linnet-listen'";
+  const listening = "from pg_stat_activity where application_name like 'linnet-listen%'";
   // After a restart of PostgreSQL they come back when they have waited for a while.
   await expect.poll(async () => (await database.query(`select pid ${listening}`)).rowCount).toBe(2);
   const { rowCount } = await database.query(`select pg_terminate_backend(pid) ${listening}`);

@@ -65,6 +65,10 @@ export const runs = pgTable(
     index("runs_chat").on(table.chatId),
     index("runs_status").on(table.status, table.endedAt),
     index("runs_user").on(table.userId, table.status),
+    // Runs whose streams are still to be collected, by when that is due.
+    index("runs_retention")
+      .on(table.endedAt)
+      .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
     index("runs_waiting").on(table.waitingSince).where(sql`${table.waitingFor} is not null`),
   ],
 );

@@ -38,6 +38,8 @@ export const streams = pgTable(
     /** The last batch that was stored: a retried statement is recognised by it. */
     lastBatch: uuid("last_batch"),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Until when a reader in another process than the writer's wants to be notified. */
+    watchedUntil: timestamp("watched_until", { withTimezone: true }),
   },
   (table) => [index("streams_run").on(table.runId), index("streams_holder").on(table.holder)],
 );
