@@ -57,6 +57,16 @@ export default defineConfig({
           ...startsProcesses,
           name: "chaos",
           include: ["chaos/**/*.test.ts"],
+          exclude: ["chaos/clocks.test.ts"],
+          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...startsProcesses,
+          name: "clocks",
+          include: ["chaos/clocks.test.ts"],
           testTimeout: 300_000,
         },
       },

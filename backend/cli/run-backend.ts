@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
+import { checkServer } from "../db/check-server.ts";
 import {
   type EmbeddedPostgres,
   reachableDataDirectory,
@@ -98,11 +99,11 @@ async function openDatabase(): Promise<void> {
       LINNET_DATA_DIR: directory,
       LINNET_SECRET: LINNET_SECRET ?? (await secretInDirectory(directory)),
     });
-  } else {
-    await (await connectable(given)).end();
   }
-  ownDatabase = embedded;
   const url = embedded?.url ?? given ?? "";
+  ownDatabase = embedded;
+  const { LINNET_POOL_SIZE: poolSize } = environment();
+  for (const line of await checkServer(() => connectable(url), poolSize)) console.error(line);
   await migrateDatabase(url);
   if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
 }

@@ -115,6 +115,9 @@ const CHROMIUM = {
   "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf": "fonts-noto-color-emoji",
 };
 
+const MACHINE = process.arch === "arm64" ? "aarch64" : "x86_64";
+const FAKETIME = `/usr/lib/${MACHINE}-linux-gnu/faketime/libfaketimeMT.so.1`;
+
 const stages = [
   { name: "lint", run: () => check("lint") },
   { name: "types", run: () => check("types") },
@@ -124,14 +127,23 @@ const stages = [
   {
     name: "processes",
     before: ensureBuilt,
-    run: () =>
-      vitest("processes", ["--root", "tests", "--project", "!cluster", "--project", "!chaos"]),
+    run: () => {
+      const others = ["cluster", "chaos", "clocks"].flatMap((name) => ["--project", `!${name}`]);
+      return vitest("processes", ["--root", "tests", ...others]);
+    },
   },
   {
     name: "chaos",
     isLong: true,
     before: ensureBuilt,
     run: () => vitest("chaos", ["--root", "tests", "--project", "chaos"]),
+  },
+  {
+    name: "clocks",
+    isLong: true,
+    packages: { [FAKETIME]: "libfaketime" },
+    before: ensureBuilt,
+    run: () => vitest("clocks", ["--root", "tests", "--project", "clocks"]),
   },
   {
     name: "cluster",

@@ -58,6 +58,30 @@ test("a database that cannot be reached is named, without its password", async (
   await expectRefusal({ DATABASE_URL: noDatabase.href }, "DATABASE_URL", /not_there/);
 });
 
+test("a server that is too old, or is not PostgreSQL, is refused", async () => {
+  for (const [version, number] of [
+    ["PostgreSQL 14.9 on x86_64", "140009"],
+    ["CockroachDB CCL v25.1.0", "150000"],
+  ]) {
+    const database = await createTestDatabase();
+    const connection = new pg.Client({ connectionString: database.url });
+    await connection.connect();
+    const name = connection.database;
+    await connection.query(`create schema fakes;
+      create function fakes.version() returns text language sql return '${version}';
+      create function fakes.current_setting(name text) returns text language sql return '${number}';
+      alter database "${name}" set search_path = fakes, public, pg_catalog`);
+    await connection.end();
+    await expectRefusal({ DATABASE_URL: database.url }, "DATABASE_URL", /PostgreSQL 15 or newer/);
+    await database.drop();
+  }
+});
+
+test("a pool that is larger than what the server gives is refused", async () => {
+  const variables = { DATABASE_URL: inject("postgresUrl"), LINNET_POOL_SIZE: "400" };
+  await expectRefusal(variables, "LINNET_POOL_SIZE", /set it to 298 or less/);
+});
+
 test("a data directory that is a file is named", async () => {
   const folder = await makeDataFolder();
   const file = join(folder, "file");

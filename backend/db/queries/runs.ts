@@ -255,8 +255,7 @@ export async function abandonedRuns(quietSeconds: number): Promise<CarriedRun[]>
         and not exists (
           select 1 from graphile_worker._private_jobs j
            where j.attempts < j.max_attempts
-             and convert_from(decode(j.payload->>'data', 'base64'), 'UTF8')
-                 like '%' || r.engine_run_id || '%')`,
+             and engine_run_of_job(j.payload) = r.engine_run_id)`,
     [quietSeconds],
   );
   return rows;

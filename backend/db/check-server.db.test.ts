@@ -1,0 +1,54 @@
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { checkServer } from "./check-server.ts";
+import { databaseUrl } from "./client.ts";
+import { withTestDatabase } from "./testing/with-test-database.ts";
+
+withTestDatabase();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  return client;
+}
+
+/** The server's `max_connections`, all of which its superuser can get. */
+async function maxConnections(): Promise<number> {
+  const client = await connect();
+  const { rows } = await client.query<{ max_connections: string }>("show max_connections");
+  await client.end();
+  return Number(rows[0]?.max_connections);
+}
+
+test("nothing is said of a server that is as it should be", async () => {
+  expect(await checkServer(connect, 6)).toEqual([]);
+});
+
+test("a pool that the server never has room for is refused", async () => {
+  const most = (await maxConnections()) - 2;
+  await expect(checkServer(connect, most + 1)).rejects.toThrow(
+    new RegExp(`^LINNET_POOL_SIZE: .* set it to ${most} or less`),
+  );
+});
+
+test("a pool that the server has no room for now is spoken of", async () => {
+  const lines = await checkServer(connect, (await maxConnections()) - 2);
+  expect(lines).toEqual([expect.stringMatching(/^LINNET_POOL_SIZE: .* left of/)]);
+});
+
+test("a pooler that gives two connections one session is refused", async () => {
+  const shared = await connect();
+  await expect(checkServer(async () => shared, 6)).rejects.toThrow(/^DATABASE_URL: .*pooler/);
+});
+
+test.each([
+  [60, "60 s ahead of"],
+  [-3_600, "3600 s behind"],
+])("a clock that is %i s off is spoken of", async (seconds, said) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
+  expect(await checkServer(connect, 6)).toEqual([expect.stringContaining(said)]);
+});

@@ -1,0 +1,139 @@
+import { randomInt } from "node:crypto";
+import pg from "pg";
+import { ConfigurationError } from "../env.ts";
+
+/** Connections outside the pool: the slot's, and the one that listens for notifications. */
+const SESSION_CONNECTIONS = 2;
+const OLDEST_VERSION = 150_000;
+/** First key of the advisory lock that tells two sessions from one; the second is random. */
+const PROBE_LOCK = 727_261_005;
+const PROBES = 3;
+/** Far more than a server needs to answer, in milliseconds: a pooler may let a session wait. */
+const ANSWER_MS = 5_000;
+/** A clock that is off by so much is spoken of, in milliseconds. */
+const CLOCK_OFF_MS = 2_000;
+
+interface Server {
+  name: string;
+  version: number;
+  maxConnections: number;
+  /** Connections that this role cannot get. */
+  reserved: number;
+  /** Connections of others now. */
+  used: number;
+}
+
+async function describe(client: pg.Client): Promise<Server> {
+  try {
+    const { rows } = await client.query<Server>(
+      `select version() as name,
+              current_setting('server_version_num')::int as version,
+              current_setting('max_connections')::int as "maxConnections",
+              case when (select rolsuper from pg_roles where rolname = current_user) then 0
+                   else current_setting('superuser_reserved_connections')::int
+                        + coalesce(current_setting('reserved_connections', true)::int, 0)
+              end as reserved,
+              (select count(*)::int from pg_stat_activity
+                where coalesce(backend_type, 'client backend') = 'client backend'
+                  and usename is not null and pid <> pg_backend_pid()) as used`,
+    );
+    if (rows[0]) return rows[0];
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  }
+  return { name: "another server", version: 0, maxConnections: 0, reserved: 0, used: 0 };
+}
+
+/** Whether what a connection holds is also held by another: a pooler gives both one session. */
+async function sharesSessions(first: pg.Client, second: pg.Client): Promise<boolean> {
+  for (let probe = 0; probe < PROBES; probe += 1) {
+    const key = `${PROBE_LOCK}, ${randomInt(2 ** 31)}`;
+    const take = async (client: pg.Client) => {
+      const { rows } = await client.query<{ taken: boolean; pid: number }>(
+        `select pg_try_advisory_lock(${key}) as taken, pg_backend_pid() as pid`,
+      );
+      return rows[0];
+    };
+    const before = await take(first);
+    const other = await take(second);
+    const after = await take(first);
+    await first.query(`select pg_advisory_unlock(${key}), pg_advisory_unlock(${key})`);
+    if (other?.taken || before?.pid !== after?.pid) return true;
+  }
+  return false;
+}
+
+/** By how much this host's clock is ahead of the database's at least, in milliseconds. */
+async function clockOffset(client: pg.Client): Promise<number> {
+  const before = Date.now();
+  const { rows } = await client.query<{ now: number }>(
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+  );
+  const after = Date.now();
+  const now = rows[0]?.now ?? before;
+  if (now < before) return before - now;
+  return now > after ? after - now : 0;
+}
+
+/**
+ * Looks whether Linnet can work with a database server.
+ *
+ * @param connect opens a connection.
+ * @param poolSize `LINNET_POOL_SIZE`.
+ * @returns what will work less well than it could: lines for the operator.
+ * @throws ConfigurationError when the server is not PostgreSQL 15 or newer, never gives as many
+ *   connections as this instance may open, or is behind a pooler that does not keep sessions.
+ */
+export async function checkServer(
+  connect: () => Promise<pg.Client>,
+  poolSize: number,
+): Promise<string[]> {
+  const clients = [await connect(), await connect()] as const;
+  const [first, second] = clients;
+  try {
+    const server = await describe(first);
+    if (!server.name.startsWith("PostgreSQL ") || server.version < OLDEST_VERSION) {
+      const name = server.name.split(" ").slice(0, 2).join(" ");
+      throw new ConfigurationError("DATABASE_URL", `names ${name}: use PostgreSQL 15 or newer`);
+    }
+    const late = AbortSignal.timeout(ANSWER_MS);
+    const isPooled = await Promise.race([
+      sharesSessions(first, second),
+      new Promise<boolean>((resolve) => late.addEventListener("abort", () => resolve(true))),
+    ]);
+    if (isPooled) {
+      throw new ConfigurationError(
+        "DATABASE_URL",
+        "names a pooler that does not keep sessions: set it to session mode, or name PostgreSQL itself",
+      );
+    }
+    return [...connectionLines(server, poolSize), ...clockLines(await clockOffset(first))];
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+function connectionLines({ maxConnections, reserved, used }: Server, poolSize: number): string[] {
+  const wanted = poolSize + SESSION_CONNECTIONS;
+  const given = maxConnections - reserved;
+  const what = `${poolSize} and ${SESSION_CONNECTIONS} more connections`;
+  if (wanted > given) {
+    throw new ConfigurationError(
+      "LINNET_POOL_SIZE",
+      `${what} are more than the ${given} that the server gives: set it to ${given - SESSION_CONNECTIONS} or less, or raise the server's max_connections`,
+    );
+  }
+  if (wanted <= given - used) return [];
+  return [
+    `LINNET_POOL_SIZE: ${what} may be needed, and the server has ${given - used} left of ${given}: lower it, or raise the server's max_connections`,
+  ];
+}
+
+function clockLines(aheadMs: number): string[] {
+  if (Math.abs(aheadMs) < CLOCK_OFF_MS) return [];
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000);
+  const where = aheadMs > 0 ? "ahead of" : "behind";
+  return [
+    `This host's clock is ${seconds} s ${where} the database's: runs go on, sign-in links and times that people see may be wrong; let NTP set both clocks`,
+  ];
+}
