@@ -148,7 +148,11 @@ const stages = [
   {
     name: "cluster",
     isLong: true,
-    packages: { "/usr/sbin/nginx": "nginx-light", "/usr/bin/caddy": "caddy" },
+    packages: {
+      "/usr/sbin/nginx": "nginx-light",
+      "/usr/bin/caddy": "caddy",
+      "/usr/sbin/pgbouncer": "pgbouncer",
+    },
     before: ensureBuilt,
     run: () => vitest("cluster", ["--root", "tests", "--project", "cluster"]),
   },
