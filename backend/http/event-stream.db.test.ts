@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { database } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { runtimeState } from "../runtime-state.ts";
 import { streamAppender } from "../world/stream-appender.ts";
@@ -90,7 +91,7 @@ test("a stream that was deleted just as its reader came ends, and is not waited 
     replay: "verbatim",
     startIndex: 5,
   });
-  await deleteStreams([run.id]);
+  await database().transaction((transaction) => deleteStreams([run.id], transaction));
   streamHub().start();
   expect(await response.text()).not.toContain("[DONE]");
   expect(streamHub().readers).toBe(0);

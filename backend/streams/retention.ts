@@ -1,34 +1,77 @@
-import { deleteUnboundEngineRuns } from "../db/queries/engine-runs.ts";
-import { deleteLeftovers, deleteRunRecords, markExpiredRuns } from "../db/queries/retention.ts";
+import { database, type Transaction } from "../db/client.ts";
+import { deleteEngineRuns, lockUnboundEngineRuns } from "../db/queries/engine-runs.ts";
+import {
+  deleteLeftovers,
+  deleteStepRecords,
+  findOrphanedStreams,
+  markExpiredRuns,
+} from "../db/queries/retention.ts";
 import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { deleteStreams } from "../world/stream-store.ts";
 
-const BATCH = 200;
+/** Runs of one transaction: small, so that none of its statements takes long. */
+const BATCH = 20;
+/** Streams that one statement looks at. */
+const PAGE = 500;
 const LONGEST_INTERVAL_MS = 60_000;
 const SHORTEST_INTERVAL_MS = 1_000;
 
+/** Repeats a transaction until it finds less than a batch; returns how much it found in all. */
+async function inBatches(collect: (transaction: Transaction) => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const found = await database().transaction(collect);
+    total += found;
+    if (found < BATCH) return total;
+  }
+}
+
 /**
  * Deletes the chunks of runs that ended longer ago than `LINNET_RETENTION_HOURS`, and the
- * engine's rows about them, a batch at a time. Messages stay.
+ * engine's rows about them, a batch at a time. Messages stay. A run is marked in the transaction
+ * that deletes its stream, so that a kill leaves both or neither.
  *
  * @returns how many streams were collected.
  */
 export async function collectStreams(): Promise<number> {
   const hours = environment().LINNET_RETENTION_HOURS;
-  let collected = 0;
-  for (;;) {
-    const expired = await markExpiredRuns(hours, BATCH);
-    await deleteStreams(expired.map(({ id }) => id));
-    await deleteRunRecords(expired);
-    collected += expired.length;
-    if (expired.length < BATCH) break;
-  }
-  while ((await deleteUnboundEngineRuns(hours, BATCH)) === BATCH);
+  const collected = await inBatches(async (transaction) => {
+    const expired = await markExpiredRuns(transaction, hours, BATCH);
+    const runIds = expired.map(({ id }) => id);
+    const engineRunIds = expired.flatMap(({ engineRunId }) => engineRunId ?? []);
+    await deleteStreams([...runIds, ...engineRunIds], transaction);
+    await deleteStepRecords(transaction, runIds);
+    await deleteEngineRuns(transaction, engineRunIds);
+    return expired.length;
+  });
+  await inBatches(async (transaction) => {
+    const engineRunIds = await lockUnboundEngineRuns(transaction, hours, BATCH);
+    await deleteStreams(engineRunIds, transaction);
+    await deleteEngineRuns(transaction, engineRunIds);
+    return engineRunIds.length;
+  });
   await deleteLeftovers();
   metrics().collectedStreams.inc(collected);
   return collected;
+}
+
+/**
+ * Deletes streams whose run is gone or marked as collected: versions that marked and deleted in
+ * two transactions left them behind when they were killed in between. It looks at each stream
+ * once, so it is for the start of a process.
+ *
+ * @returns how many runs had left streams behind.
+ */
+export async function collectOrphans(): Promise<number> {
+  let found = 0;
+  for (let after = "0"; ; ) {
+    const { runIds, last } = await findOrphanedStreams(after, PAGE);
+    found += runIds.length;
+    await database().transaction((transaction) => deleteStreams(runIds, transaction));
+    if (last === undefined) return found;
+    after = last;
+  }
 }
 
 /** Collects from time to time, more often when the retention time is short. */
@@ -38,10 +81,16 @@ export function startRetention(): NodeJS.Timeout {
     LONGEST_INTERVAL_MS,
   );
   let isCollecting = false;
+  let isFirst = true;
   const timer = setInterval(async () => {
     if (isCollecting) return;
     isCollecting = true;
     try {
+      if (isFirst) {
+        const orphans = await collectOrphans();
+        if (orphans > 0) log.info({ orphans }, "streams that nobody knew of were collected");
+        isFirst = false;
+      }
       const collected = await collectStreams();
       if (collected > 0) log.info({ collected }, "streams collected after their time");
     } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseUrl, pool } from "../db/client.ts";
+import { database, databaseUrl, pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { streamAppender } from "./stream-appender.ts";
 import { STREAM_CHANNEL, type StreamEvent, StreamHub, streamHub } from "./stream-hub.ts";
@@ -157,7 +157,7 @@ test("a stream that is deleted while its reader waits is told as collected", asy
   const next = pages.next();
   next.catch(() => {});
   await expect.poll(() => streamHub().readers).toBe(1);
-  await deleteStreams([name]);
+  await database().transaction((transaction) => deleteStreams([name], transaction));
   await expect(next).rejects.toMatchObject({ name: "StreamCollectedError" });
   expect(streamHub().readers).toBe(0);
 });

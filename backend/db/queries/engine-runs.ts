@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pool, type Transaction } from "../client.ts";
+import type { Transaction } from "../client.ts";
 
 /**
  * For how long a run of the engine that has ended is kept, in seconds: a delivery that comes late
@@ -47,8 +47,12 @@ export async function emptyEngineRuns(
 }
 
 /** Deletes runs of the engine with everything that belongs to them. */
-export async function deleteEngineRuns(engineRunIds: readonly string[]): Promise<void> {
+export async function deleteEngineRuns(
+  transaction: Transaction,
+  engineRunIds: readonly string[],
+): Promise<void> {
   if (engineRunIds.length === 0) return;
+  const these = sql`any(${sql.param(engineRunIds)}::text[])`;
   for (const table of [
     "workflow_events",
     "workflow_steps",
@@ -56,26 +60,33 @@ export async function deleteEngineRuns(engineRunIds: readonly string[]): Promise
     "workflow_waits",
     "workflow_stream_chunks",
   ]) {
-    await pool().query(`delete from workflow.${table} where run_id = any($1)`, [engineRunIds]);
+    await transaction.execute(
+      sql`delete from workflow.${sql.identifier(table)} where run_id = ${these}`,
+    );
   }
-  await pool().query("delete from workflow.workflow_runs where id = any($1)", [engineRunIds]);
+  await transaction.execute(sql`delete from workflow.workflow_runs where id = ${these}`);
 }
 
 /**
- * Deletes runs of the engine that no run of Linnet's is bound to any more: second starts of the
- * same claim, what carried a session before, and those of deleted chats. One that has not ended
+ * Locks a batch of the engine's runs that no run of Linnet's is bound to any more: second starts of
+ * the same claim, what carried a session before, and those of deleted chats. One that has not ended
  * stays for as long as streams are kept.
+ *
+ * @returns their ids.
  */
-export async function deleteUnboundEngineRuns(hours: number, batch: number): Promise<number> {
-  const { rows } = await pool().query<{ id: string }>(
-    `select w.id from workflow.workflow_runs w
-      where (w.created_at < now() at time zone 'utc' - make_interval(secs => $1)
-             or (w.status in ('completed', 'failed', 'cancelled')
-                 and w.updated_at < now() at time zone 'utc' - make_interval(secs => $3)))
-        and not exists (select 1 from runs r where r.engine_run_id = w.id)
-      limit $2`,
-    [Math.max(hours * 3_600, KEPT_SECONDS), batch, KEPT_SECONDS],
-  );
-  await deleteEngineRuns(rows.map((row) => row.id));
-  return rows.length;
+export async function lockUnboundEngineRuns(
+  transaction: Transaction,
+  hours: number,
+  batch: number,
+): Promise<string[]> {
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    select w.id from workflow.workflow_runs w
+     where (w.created_at < now() at time zone 'utc'
+                           - make_interval(secs => ${Math.max(hours * 3_600, KEPT_SECONDS)})
+            or (w.status in ('completed', 'failed', 'cancelled')
+                and w.updated_at < now() at time zone 'utc'
+                                   - make_interval(secs => ${KEPT_SECONDS})))
+       and not exists (select 1 from runs r where r.engine_run_id = w.id)
+     limit ${batch} for update skip locked`);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
-import { pool } from "../client.ts";
-import { deleteEngineRuns } from "./engine-runs.ts";
+import { sql } from "drizzle-orm";
+import { pool, type Transaction } from "../client.ts";
 
 /** A run whose stream has had its time. */
 export interface ExpiredRun {
@@ -8,23 +8,61 @@ export interface ExpiredRun {
 }
 
 /** Marks a batch of runs that ended before the retention time as collected, and names them. */
-export async function markExpiredRuns(hours: number, batch: number): Promise<ExpiredRun[]> {
-  const { rows } = await pool().query<{ id: string; engine_run_id: string | null }>(
-    `update runs set collected_at = now() where id in (
-       select id from runs
-        where collected_at is null and status <> 'running'
-          and ended_at < now() - make_interval(secs => $1)
-        order by ended_at limit $2 for update skip locked)
-     returning id, engine_run_id`,
-    [hours * 3_600, batch],
-  );
+export async function markExpiredRuns(
+  transaction: Transaction,
+  hours: number,
+  batch: number,
+): Promise<ExpiredRun[]> {
+  const { rows } = await transaction.execute<{ id: string; engine_run_id: string | null }>(sql`
+    update runs set collected_at = now() where id in (
+      select id from runs
+       where collected_at is null and status <> 'running'
+         and ended_at < now() - make_interval(secs => ${hours * 3_600})
+       order by ended_at limit ${batch} for update skip locked)
+    returning id, engine_run_id`);
   return rows.map((row) => ({ id: row.id, engineRunId: row.engine_run_id }));
 }
 
-/** Deletes what Linnet and the engine keep about the steps of runs. */
-export async function deleteRunRecords(runs: readonly ExpiredRun[]): Promise<void> {
-  await pool().query("delete from step_records where run_id = any($1)", [runs.map(({ id }) => id)]);
-  await deleteEngineRuns(runs.flatMap(({ engineRunId }) => engineRunId ?? []));
+/** Deletes what Linnet keeps about the steps of runs. */
+export async function deleteStepRecords(
+  transaction: Transaction,
+  runIds: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    sql`delete from step_records where run_id = any(${sql.param(runIds)}::uuid[])`,
+  );
+}
+
+/** One page of a search through all streams. */
+export interface OrphanPage {
+  /** Runs, Linnet's or the engine's, whose streams nobody will ask for or delete. */
+  runIds: string[];
+  /** Key of the last stream that was looked at; undefined after the last page. */
+  last: string | undefined;
+}
+
+/**
+ * Looks for streams of which the run is gone or marked as collected.
+ *
+ * @param after key of the last stream that was looked at.
+ * @param size how many streams one statement looks at.
+ */
+export async function findOrphanedStreams(after: string, size: number): Promise<OrphanPage> {
+  const { rows } = await pool().query<{ run_ids: string[]; last: string | null }>(
+    `with page as materialized (
+       select key, run_id,
+              case when run_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                   then run_id::uuid end as id
+         from streams where key > $1 order by key limit $2)
+     select max(key)::text as last,
+            coalesce(array_agg(distinct run_id) filter (where
+              not exists (select 1 from runs r where r.id = page.id and r.collected_at is null)
+              and not exists (select 1 from workflow.workflow_runs w where w.id = page.run_id)),
+              '{}') as run_ids
+       from page`,
+    [after, size],
+  );
+  return { runIds: rows[0]?.run_ids ?? [], last: rows[0]?.last ?? undefined };
 }
 
 /** Deletes what is only kept for a while: early stops, and jobs that failed for good. */
