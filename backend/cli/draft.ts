@@ -102,7 +102,8 @@ async function main(): Promise<void> {
       fetch: dropEvery > 0 ? droppingFetch(dropEvery) : fetch,
     });
     await converse(
-      new ResumableChatTransport({ api }),
+      // Somebody waits for it at a prompt that shows nothing: a backend that is gone is said to be.
+      new ResumableChatTransport({ api, maxFailures: 12 }),
       [
         { type: "text", text: options.ask },
         { type: "data-context", data: source },

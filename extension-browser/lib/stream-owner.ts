@@ -22,6 +22,8 @@ const STAY_ALIVE_MS = 20_000;
 /** A view that dies tells the worker first and frees its lock a moment later. */
 const LOCK_TRIES = 40;
 const LOCK_RETRY_MS = 150;
+/** Failures in a row after which the worker leaves a run to the alarm, or to the next view. */
+const MAX_FAILURES = 12;
 
 /**
  * The worker's part in reading runs: it reads what no view reads, so that the badge and the
@@ -129,6 +131,7 @@ export class StreamOwner {
       lock: new FreeRunLock(navigator.locks),
       online: browserOnlineSignal(self, () => navigator.onLine),
       bracketBursts: true,
+      maxFailures: MAX_FAILURES,
       onRun: () => void chatStores.outbox.remove(chatId),
     });
     const waiting = await chatStores.outbox.get(chatId);

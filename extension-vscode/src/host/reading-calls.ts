@@ -1,4 +1,4 @@
-import { leaveReading, loadChat, resumeChat, sendMessage } from "../protocol/chat-calls.ts";
+import { leaveReading, loadChat, resumeChat, sendMessage, tryNow } from "../protocol/chat-calls.ts";
 import {
   chunksArrived,
   connectionChanged,
@@ -55,6 +55,10 @@ export function serveReadings(
     const run = await readings.resume(chatId);
     if (run) hand(readingId, run, view);
     return { found: run !== undefined };
+  });
+  router.on(tryNow, () => {
+    readings.tryNow();
+    return null;
   });
   router.on(leaveReading, ({ readingId }, view) => {
     leavers.get(view)?.get(readingId)?.();

@@ -1,5 +1,6 @@
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
+import type { BackoffOptions } from "@linnet/shared/transport/backoff";
 import { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import { LoopbackBackend, LoopbackRun } from "@linnet/shared/transport/testing/loopback-backend";
@@ -27,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => backend.stop());
 
 /** Readings as a host that has just started has them: over what the one before has stored. */
-function startHost(resume = true): RunReadings {
+function startHost(resume = true, backoff: BackoffOptions = { baseMs: 0 }): RunReadings {
   const api = new LinnetApi({ baseUrl: backend.url });
   return new RunReadings({
     api: () => api,
@@ -37,7 +38,7 @@ function startHost(resume = true): RunReadings {
       remove: async (chatId) => void outbox.delete(chatId),
     },
     resume: () => resume,
-    backoff: { baseMs: 0 },
+    backoff,
   });
 }
 
@@ -59,6 +60,20 @@ test("the message waits in the outbox until the backend has taken it", async () 
   backend.faults.push({ answer: 400 });
   await expect(startHost().send("chat-1", message)).rejects.toThrow(ProblemError);
   expect(outbox.get("chat-1")).toEqual(message);
+});
+
+test("what waits for its next try is tried again at once when somebody asks for it", async () => {
+  const hour = 3_600_000;
+  const readings = startHost(true, { baseMs: hour, capMs: hour, random: () => 0.5 });
+  backend.faults.push({ answer: 503 });
+  backend.nextRun.append(...run);
+  backend.nextRun.end();
+  const sending = readings.send("chat-1", userMessage());
+  await expect.poll(() => readings.stateOf("chat-1")?.retryAt).toBeDefined();
+  readings.tryNow();
+  const followed = await sending;
+  await followed.reading.ended;
+  expect(posts()).toHaveLength(2);
 });
 
 test("a host that restarts in the middle comes back to the run from its first chunk on", async () => {

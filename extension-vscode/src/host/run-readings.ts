@@ -5,6 +5,7 @@ import type { BackoffOptions } from "@linnet/shared/transport/backoff";
 import type { ConnectionSnapshot } from "@linnet/shared/transport/connection-state";
 import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
+import { TryNow } from "@linnet/shared/transport/try-now";
 import { RunReading } from "./run-reading.ts";
 
 /** A run that is followed in the host, and what has become known of it so far. */
@@ -55,6 +56,7 @@ export class RunReadings {
   >();
   readonly #states = new Map<string, ConnectionSnapshot>();
   readonly #disposal = new AbortController();
+  readonly #tryNow = new TryNow();
 
   constructor(options: RunReadingsOptions) {
     this.#options = options;
@@ -125,9 +127,15 @@ export class RunReadings {
     const transport = new ResumableChatTransport({
       api: api(),
       backoff,
+      tryNow: this.#tryNow,
       onState: (state) => this.#changed(state),
     });
     return transport.loadChat(chatId, this.#disposal.signal);
+  }
+
+  /** Tries again at once whatever waits for its next try. */
+  tryNow(): void {
+    this.#tryNow.ask();
   }
 
   /** Turns away from everything; the runs go on without. */
@@ -179,6 +187,7 @@ export class RunReadings {
       store,
       resume: resume(),
       backoff,
+      tryNow: this.#tryNow,
       bracketBursts: true,
       onState: (state) => this.#changed(state),
       onRun: ({ runId }) => {

@@ -50,6 +50,9 @@ export const resumeChat = defineCall(
 /** The view no longer wants the chunks of a reading. The run, and its reading in the host, go on. */
 export const leaveReading = defineCall("leaveReading", readingSchema, nothing);
 
+/** Tries again at once what the host waits to try again, in whichever chat. */
+export const tryNow = defineCall("tryNow", nothing, nothing);
+
 /** Stops a run; what was written so far is kept. The id is the run's or the user message's. */
 export const stopRun = defineCall(
   "stopRun",

@@ -8,7 +8,7 @@ import { ProblemError } from "@linnet/shared/transport/problem-error";
 import { LoopbackBackend, LoopbackRun } from "@linnet/shared/transport/testing/loopback-backend";
 import { foldedMessage, userMessage } from "@linnet/shared/transport/testing/read-stream";
 import { RECORDED_MESSAGE_ID, recordedRun } from "@linnet/shared/transport/testing/recorded-run";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallRouter } from "../host/call-router.ts";
 import { serveReadings } from "../host/reading-calls.ts";
 import { RunReadings } from "../host/run-readings.ts";
@@ -172,6 +172,15 @@ test("the host's connection is shown in the view", async () => {
   });
   expect(phases[0]).toBe("connecting");
   expect(phases).toContain("resumed");
+});
+
+test("the host is asked to try again at once", async () => {
+  let asked = 0;
+  vi.spyOn(readings, "tryNow").mockImplementation(() => {
+    asked += 1;
+  });
+  openView().transport.tryNow();
+  await expect.poll(() => asked).toBe(1);
 });
 
 test("a reading that fails in the host fails in the view", async () => {

@@ -6,7 +6,7 @@ import { bracketBurst } from "@linnet/shared/transport/burst-gate";
 import { ConnectionState } from "@linnet/shared/transport/connection-state";
 import type { ResumableChatTransportOptions } from "@linnet/shared/transport/resumable-chat-transport";
 import type { ChatTransport, UIMessageChunk } from "ai";
-import { leaveReading, loadChat, resumeChat, sendMessage } from "../protocol/chat-calls.ts";
+import { leaveReading, loadChat, resumeChat, sendMessage, tryNow } from "../protocol/chat-calls.ts";
 import {
   chunksArrived,
   connectionChanged,
@@ -75,6 +75,11 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
   /** The stored chat; `undefined` when the backend does not know it (yet). */
   async loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
     return (await this.#client.call(loadChat, { chatId })) ?? undefined;
+  }
+
+  /** Tries again at once what the host waits to try again. */
+  tryNow(): void {
+    this.#client.call(tryNow, null).catch(() => {});
   }
 
   /** Listens no more. */

@@ -23,7 +23,7 @@ export class Backoff {
 
   constructor({
     baseMs = 250,
-    capMs = 10_000,
+    capMs = 15_000,
     retryAfterCapMs = 60_000,
     random = Math.random,
   }: BackoffOptions = {}) {

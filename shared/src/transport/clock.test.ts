@@ -13,10 +13,12 @@ test("a pause is over when its time is", async () => {
 test("a pause can be cut short, and leaves nothing behind", async () => {
   const clock = new ManualClock();
   const listeners = new Set<() => void>();
-  const pausing = pause(clock, 100, new AbortController().signal, (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  });
+  const pausing = pause(clock, 100, new AbortController().signal, [
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  ]);
   for (const listener of [...listeners]) listener();
   await pausing;
   expect(clock.pending).toBe(0);

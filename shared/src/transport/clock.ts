@@ -18,7 +18,7 @@ export const systemClock: Clock = {
 export type Subscribe = (listener: () => void) => () => void;
 
 /**
- * Waits `ms` milliseconds, or less when `wake` fires.
+ * Waits `ms` milliseconds, or less when one of `wakers` fires.
  *
  * @throws The signal's reason, when it aborts. Leaves no timer or listener behind.
  */
@@ -26,14 +26,14 @@ export function pause(
   clock: Clock,
   ms: number,
   signal: AbortSignal,
-  wake?: Subscribe,
+  wakers: readonly Subscribe[] = [],
 ): Promise<void> {
   return until(signal, (wakeUp) => {
     const cancelTimer = clock.after(ms, wakeUp);
-    const cancelWake = wake?.(wakeUp);
+    const cancelWakers = wakers.map((subscribe) => subscribe(wakeUp));
     return () => {
       cancelTimer();
-      cancelWake?.();
+      for (const cancel of cancelWakers) cancel();
     };
   });
 }

@@ -6,6 +6,7 @@ import type { RunEnding } from "./follow-run.ts";
 import type { LinnetApi } from "./linnet-api.ts";
 import { alwaysOnline, isLoopback, type OnlineSignal } from "./online-signal.ts";
 import { problemOf, type RetryPolicy } from "./retries.ts";
+import { TryNow } from "./try-now.ts";
 
 /** How patiently a transport reads. */
 export interface ReadingOptions {
@@ -14,8 +15,13 @@ export interface ReadingOptions {
   online?: OnlineSignal;
   clock?: Clock;
   backoff?: BackoffOptions;
-  /** Failures in a row, with no progress in between, after which it gives up. */
+  /**
+   * Failures in a row, with no progress in between, after which it gives up. Without it, it goes on
+   * for as long as somebody wants the run, and only the wait between two tries is bounded.
+   */
   maxFailures?: number;
+  /** Cuts its waits short. */
+  tryNow?: TryNow;
   /** Silence in milliseconds after which a connection counts as dead. */
   silenceMs?: number;
 }
@@ -29,7 +35,8 @@ export function readingPolicy(options: ReadingOptions): ReadingPolicy {
     clock: options.clock ?? systemClock,
     online: (needsNoNetwork ? undefined : options.online) ?? alwaysOnline,
     backoff: options.backoff ?? {},
-    maxFailures: options.maxFailures ?? 12,
+    maxFailures: options.maxFailures ?? Number.POSITIVE_INFINITY,
+    tryNow: options.tryNow ?? new TryNow(),
     silenceMs: options.silenceMs ?? 2 * KEEP_ALIVE_INTERVAL_MS + 1_000,
     healthyAfterMs: KEEP_ALIVE_INTERVAL_MS,
   };

@@ -169,6 +169,35 @@ test("the delays grow, and progress starts them anew", async () => {
   expect(delays).toEqual([500, 1_000, 2_000, 500, 1_000]);
 });
 
+test("it goes on for as long as it is wanted, and never waits longer than 15 seconds", async () => {
+  backend.faults.push(...Array.from({ length: 60 }, () => ({ answer: 503 })));
+  const transport = open({ clock, backoff: { random: () => 0.999_999 } });
+  const delays: number[] = [];
+  transport.connection.subscribe(() => {
+    const { retryAt } = transport.connection.getSnapshot();
+    if (retryAt !== undefined) delays.push(retryAt - clock.now());
+  });
+  skipWaits(transport);
+  expect(await readAllChunks(await send(transport))).toEqual(recordedRun());
+  expect(delays).toHaveLength(60);
+  expect(Math.max(...delays)).toBe(14_999);
+});
+
+test("a person who does not want to wait has the next try at once", async () => {
+  backend.faults.push({ answer: 503 }, { answer: 503 });
+  const transport = open({ clock, backoff: { random: () => 0.5 } });
+  const sending = send(transport);
+  for (const attempt of [1, 2]) {
+    await shows(
+      transport.connection,
+      (state) => state.attempt === attempt && state.retryAt !== undefined,
+    );
+    transport.tryNow();
+  }
+  expect(await readAllChunks(await sending)).toEqual(recordedRun());
+  expect(clock.pending).toBe(0);
+});
+
 test("answers that end at once are not asked for in a tight loop, and are given up on", async () => {
   backend.faults.push({ cutAfterEvents: 2 });
   backend.faults.push(...Array.from({ length: 50 }, () => ({ endAfterEvents: 0 })));
@@ -366,6 +395,22 @@ test("time without a network does not count, and its return is used at once", as
   }
   expect(chunks).toEqual(recordedRun());
   expect(listeners.size).toBe(0);
+  expect(clock.pending).toBe(0);
+});
+
+test("a browser that says offline is not believed for longer than 15 seconds", async () => {
+  const online: OnlineSignal = { isOnline: () => false, subscribe: () => () => {} };
+  const api = new LinnetApi({
+    baseUrl: "https://linnet.example",
+    fetch: (input, init) => fetch(input.replace("https://linnet.example", backend.url), init),
+  });
+  const transport = open({ api, clock, online });
+  const sending = send(transport);
+  const { retryAt } = await shows(transport.connection, ({ offline }) => offline);
+  expect(retryAt).toBe(clock.now() + 15_000);
+  await new Promise(setImmediate);
+  clock.advance(15_000);
+  expect(await readAllChunks(await sending)).toEqual(recordedRun());
   expect(clock.pending).toBe(0);
 });
 

@@ -78,6 +78,11 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     this.#policy = readingPolicy(options);
   }
 
+  /** Tries again at once what waits for its next try. */
+  tryNow(): void {
+    this.#policy.tryNow.ask();
+  }
+
   /**
    * Sends the last of the user's messages and streams the answer. The same message again is the
    * same turn, so this is also how a failed post is tried again (`regenerate`).

@@ -1,9 +1,13 @@
 import type { Problem } from "../protocol/problem.ts";
 import { Backoff, type BackoffOptions } from "./backoff.ts";
-import { type Clock, pause, until } from "./clock.ts";
+import { type Clock, pause } from "./clock.ts";
 import { ConnectionError } from "./connection-error.ts";
 import type { OnlineSignal } from "./online-signal.ts";
 import { ProblemError } from "./problem-error.ts";
+import type { TryNow } from "./try-now.ts";
+
+/** A browser that says "offline" may be wrong, so it is tried all the same, but seldom. */
+const OFFLINE_DELAY_MS = 15_000;
 
 export interface RetryPolicy {
   clock: Clock;
@@ -11,6 +15,7 @@ export interface RetryPolicy {
   backoff: BackoffOptions;
   /** Failures in a row, with no success in between, after which it gives up. */
   maxFailures: number;
+  tryNow: TryNow;
 }
 
 /** How the waiting stands, for showing. */
@@ -42,7 +47,7 @@ export class Retries {
   get status(): RetryStatus {
     return {
       attempt: this.#attempt,
-      offline: false,
+      offline: !this.#policy.online.isOnline(),
       ...(this.#last === undefined ? {} : { error: problemOf(this.#last) }),
     };
   }
@@ -66,20 +71,21 @@ export class Retries {
   }
 
   /**
-   * Waits until the next try is due: for the network when it is gone, for the delay otherwise.
+   * Waits until the next try is due. When the network comes back, or a person asks for it, it is
+   * due at once.
    *
    * @throws The signal's reason.
    */
   async wait(signal: AbortSignal): Promise<void> {
-    const { clock, online } = this.#policy;
-    if (this.#attempt > 0 && online.isOnline()) {
-      const delayMs = this.#backoff.next(retryAfterMs(this.#last));
+    const { clock, online, tryNow } = this.#policy;
+    let isDue = this.#attempt === 0 && online.isOnline();
+    while (!isDue) {
+      const isOnline = online.isOnline();
+      const delayMs = isOnline ? this.#backoff.next(retryAfterMs(this.#last)) : OFFLINE_DELAY_MS;
       this.#onStatus({ ...this.status, retryAt: clock.now() + delayMs });
-      await pause(clock, delayMs, signal, online.subscribe);
-    }
-    while (!online.isOnline()) {
-      this.#onStatus({ ...this.status, offline: true });
-      await until(signal, online.subscribe);
+      await pause(clock, delayMs, signal, [online.subscribe, tryNow.subscribe]);
+      // A network that goes away in the meantime is waited for.
+      isDue = online.isOnline() || !isOnline;
     }
     this.#onStatus(this.status);
   }

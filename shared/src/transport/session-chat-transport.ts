@@ -59,6 +59,11 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
     this.#policy = readingPolicy(options);
   }
 
+  /** Tries again at once what waits for its next try. */
+  tryNow(): void {
+    this.#policy.tryNow.ask();
+  }
+
   /**
    * Starts a session with the messages and streams its turns until it ends. The same messages
    * again join the session that they have started.

@@ -107,10 +107,37 @@ test("a suggestion is sent, and what is being written stays", () => {
 test("a connection that never was is not said to be broken", () => {
   const connection = { phase: "connecting", offline: false, attempt: 1 } as const;
   const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, connection }} />);
-  expect(screen.getByText("No answer yet. Trying again (1)...")).toBeDefined();
+  expect(screen.getByRole("status").textContent).toBe("No answer yet. Linnet keeps trying...");
   const broken = { ...connection, phase: "reconnecting" } as const;
   rerender(<ChatPanel {...props} chat={{ ...chat, connection: broken }} />);
-  expect(screen.getByText("The connection broke. Trying again (1)...")).toBeDefined();
+  expect(screen.getByRole("status").textContent).toBe(
+    "The connection broke. Linnet keeps trying...",
+  );
+});
+
+test("one try after another says nothing new, and the next one can be had at once", () => {
+  let asked = 0;
+  const tryNow = () => {
+    asked += 1;
+  };
+  const broken = { phase: "reconnecting", offline: false, attempt: 1 } as const;
+  const { rerender } = renderUi(
+    <ChatPanel {...props} chat={{ ...chat, connection: broken, tryNow }} />,
+  );
+  const status = screen.getByRole("status");
+  const said = status.firstChild;
+  const button = screen.getByRole("button", { name: "Try now" });
+  for (let attempt = 2; attempt < 20; attempt += 1) {
+    for (const retryAt of [undefined, 1_000]) {
+      const connection = { ...broken, attempt, retryAt };
+      rerender(<ChatPanel {...props} chat={{ ...chat, connection, tryNow }} />);
+      expect(status.firstChild).toBe(said);
+      expect(screen.getByRole("button", { name: "Try now" })).toBe(button);
+    }
+  }
+  expect(status.contains(button)).toBe(false);
+  fireEvent.click(button);
+  expect(asked).toBe(1);
 });
 
 test("a backend that does not answer is named while it is tried again", () => {

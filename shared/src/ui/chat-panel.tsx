@@ -27,7 +27,7 @@ export type ShownChat = Pick<
   | "stop"
   | "retry"
 > &
-  Partial<Pick<ResumableChat, "answerApproval">>;
+  Partial<Pick<ResumableChat, "answerApproval" | "tryNow">>;
 
 export interface ChatPanelProps {
   chat: ShownChat;
@@ -159,7 +159,7 @@ export function ChatPanel({
       />
       <Announcer messages={chat.messages} isWorking={isWorking} turnsEnded={chat.turnsEnded} />
       <div className="linnet-foot">
-        <ConnectionLine connection={connection} isWorking={isWorking} />
+        <ConnectionLine connection={connection} isWorking={isWorking} onTryNow={chat.tryNow} />
         {problem ? (
           <BlockingProblem
             problem={problem}

@@ -1,36 +1,39 @@
 import type { ConnectionSnapshot } from "../transport/connection-state.ts";
-import { fill } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
 
-/** Where the connection stands, in one line; nothing when all is well. */
+/**
+ * Where the connection stands, in one line; nothing when all is well. It says the same for as long
+ * as it goes on trying, so that a screen reader says it once and not at each try.
+ */
 export function ConnectionLine({
-  connection,
+  connection: { phase, offline, attempt },
   isWorking,
+  onTryNow,
 }: {
   connection: ConnectionSnapshot;
   isWorking: boolean;
+  /** Cuts the wait for the next try short. */
+  onTryNow?: () => void;
 }) {
   const { strings } = useUiHost();
   const text = lineOf();
+  const isTrying = offline || phase === "reconnecting" || (phase === "connecting" && attempt > 0);
   function lineOf(): string {
-    if (connection.offline) return strings.offline;
-    switch (connection.phase) {
-      case "reconnecting":
-        return fill(strings.reconnecting, { attempt: Math.max(1, connection.attempt) });
-      case "connecting":
-        return connection.attempt > 0
-          ? fill(strings.unanswered, { attempt: connection.attempt })
-          : isWorking
-            ? strings.connecting
-            : "";
-      default:
-        return "";
-    }
+    if (offline) return strings.offline;
+    if (phase === "reconnecting") return strings.reconnecting;
+    if (phase !== "connecting") return "";
+    if (attempt > 0) return strings.unanswered;
+    return isWorking ? strings.connecting : "";
   }
   return (
-    <p className="linnet-connection" role="status" data-phase={connection.phase}>
+    <div className="linnet-connection" data-phase={phase}>
       {text ? <span aria-hidden="true" className="linnet-spinner" /> : null}
-      {text}
-    </p>
+      <p role="status">{text}</p>
+      {isTrying && onTryNow ? (
+        <button type="button" className="linnet-quiet" onClick={onTryNow}>
+          {strings.tryNow}
+        </button>
+      ) : null}
+    </div>
   );
 }

@@ -34,6 +34,7 @@ export interface ChatAccess {
 export interface OpenChatTransport extends ChatTransport<LinnetMessage> {
   readonly connection: Pick<ConnectionState, "subscribe" | "getSnapshot">;
   loadChat: ResumableChatTransport["loadChat"];
+  tryNow: ResumableChatTransport["tryNow"];
 }
 
 /** What a transport tells the chat that it reads for. */
@@ -210,6 +211,9 @@ export class OpenChat {
       this.state.set({ problem: problemOf(error) });
     }
   };
+
+  /** Tries again at once what waits for its next try. */
+  readonly tryNow = (): void => this.transport.tryNow();
 
   /** Tries again what failed last: sending, or loading and resuming. */
   readonly retry = async (): Promise<void> => {

@@ -248,6 +248,7 @@ test("a run that ends just before it is come back to is shown with its end", asy
     loadChat: async () => running,
     sendMessages: () => Promise.reject(new Error("nothing is sent here")),
     reconnectToStream: async () => null,
+    tryNow: () => {},
   };
   const { result } = renderHook(() =>
     useResumableChat({ ...options, api, createTransport: () => transport }),

@@ -15,6 +15,8 @@ export interface ResumableChat extends OpenChatState {
   send: OpenChat["send"];
   stop: () => Promise<void>;
   retry: () => Promise<void>;
+  /** Cuts the wait for the next try short. */
+  tryNow: () => void;
   refresh: () => Promise<void>;
   answerApproval: OpenChat["answerApproval"];
 }
@@ -53,6 +55,7 @@ export function useResumableChat(options: OpenChatOptions): ResumableChat {
     send: open.send,
     stop: open.stop,
     retry: open.retry,
+    tryNow: open.tryNow,
     refresh: open.refresh,
     answerApproval: open.answerApproval,
   };
