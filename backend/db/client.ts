@@ -1,9 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { ConfigurationError, environment } from "../env.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
 import { runtimeState } from "../runtime-state.ts";
+import { giveUp, giveUpWhenSilent } from "./silent-connections.ts";
+
+/** What a statement of the pool may take, in milliseconds; PostgreSQL ends what takes longer. */
+const LIMITS = {
+  lock_timeout: 5_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+/** How long a statement waits without a byte: PostgreSQL would have ended it before. */
+const SILENCE_MS = LIMITS.statement_timeout + 2_000;
+const CONNECT_MS = 5_000;
+const KEEP_ALIVE_AFTER_MS = 5_000;
 
 /** The address of the database; `npm start` provides it when PostgreSQL is embedded. */
 export function databaseUrl(): string {
@@ -12,30 +25,90 @@ export function databaseUrl(): string {
   return url;
 }
 
-/** The pool that all of this process's queries share, the workflow engine's included. */
-export function pool(): pg.Pool {
-  return processSingleton("pool", () => {
-    const created = new pg.Pool({
-      connectionString: databaseUrl(),
-      max: environment().LINNET_POOL_SIZE,
-      idleTimeoutMillis: 60_000,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      application_name: "linnet",
+/** Names this process among those that share the database, for as long as it runs. */
+export function instanceId(): string {
+  return processSingleton("instance-id", randomUUID);
+}
+
+/**
+ * How every connection of this process is made. Its name in `pg_stat_activity` carries the id of
+ * the instance, so that who takes the instance for dead can end its connections.
+ *
+ * @param what the first word of the name, e.g. `linnet-slot`.
+ */
+export function connectionConfig(what: string, instance = instanceId()): pg.ClientConfig {
+  const url = databaseUrl();
+  return {
+    // A name in the address would win.
+    connectionString: url.replace(/([?&])application_name=[^&]*&?/, "$1"),
+    application_name: `${what} ${instance}`,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  };
+}
+
+/** A pool whose statements and connections end in time. */
+export class DeadlinePool extends pg.Pool {
+  readonly #open = new Set<pg.Client>();
+
+  /**
+   * @param max how many connections it may have.
+   * @param silenceMs after how long a statement without an answer fails, and its connection ends.
+   */
+  constructor(max: number, silenceMs = SILENCE_MS) {
+    super({ ...connectionConfig("linnet"), ...LIMITS, max, idleTimeoutMillis: 60_000 });
+    this.on("connect", (client) => {
+      this.#open.add(client);
+      client.once("end", () => this.#open.delete(client));
+      // Who has taken it learns of its end by a statement that fails; nobody else needs to.
+      client.on("error", (error) => {
+        if ("code" in error && error.code === "ETIMEDOUT") this.giveUpConnections();
+      });
+      giveUpWhenSilent(client, silenceMs);
     });
     // An idle connection that the server closes must not end the process.
-    created.on("error", (error) => {
+    this.on("error", (error) => {
       if (runtimeState().draining.signal.aborted) return;
       log.warn({ error: error.message }, "database connection lost");
     });
-    return created;
-  });
+  }
+
+  /**
+   * Breaks off every connection that is open. Where one has gone silent the others have, too, and
+   * each would cost a deadline of its own.
+   */
+  giveUpConnections(): void {
+    const open = [...this.#open];
+    this.#open.clear();
+    for (const client of open) giveUp(client);
+  }
+}
+
+/** The pool that all of this process's queries share, the workflow engine's included. */
+export function pool(): DeadlinePool {
+  return processSingleton("pool", () => new DeadlinePool(environment().LINNET_POOL_SIZE));
 }
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
+/** Drizzle over a pool. */
+export function drizzleOver(connectionPool: pg.Pool): Database {
+  const db = drizzle(connectionPool);
+  // Drizzle's own never gives a connection back on which `begin` has failed.
+  db.transaction = async (body, config) => {
+    const client = await connectionPool.connect();
+    try {
+      return await drizzle(client).transaction(body, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}
+
 /** The application's tables through Drizzle. */
 export function database(): Database {
-  return processSingleton("database", () => drizzle(pool()));
+  return processSingleton("database", () => drizzleOver(pool()));
 }
