@@ -152,7 +152,10 @@ export async function closeOpen(transaction: Transaction, runId: string): Promis
   );
 }
 
-/** Declines every request whose time is over, or whose run is to stop or has ended. */
+/** For how long the requests of a run that ended are looked for; later ones go with their time. */
+const RECENTLY = "2 minutes";
+
+/** Declines every request whose time is over, or whose run is to stop or has just ended. */
 export async function declineOverdue(): Promise<void> {
   await database().transaction(async (transaction) => {
     const declined = await transaction
@@ -169,8 +172,16 @@ export async function declineOverdue(): Promise<void> {
           eq(runs.id, approvals.runId),
           eq(approvals.state, "requested"),
           isNull(approvals.settledAt),
-          sql`(${approvals.expiresAt} <= now() or ${runs.cancelRequestedAt} is not null
-               or ${runs.status} <> 'running')`,
+          // Each branch has an index of its own: whoever just waits is not looked at.
+          sql`${approvals.id} in (
+            select id from approvals where settled_at is null and expires_at <= now()
+             union all
+            select a.id from approvals a join runs r on r.id = a.run_id
+             where r.status = 'running' and r.cancel_requested_at is not null
+             union all
+            select a.id from approvals a join runs r on r.id = a.run_id
+             where r.status in ('completed', 'stopped', 'failed')
+               and r.ended_at > now() - interval '${sql.raw(RECENTLY)}')`,
         ),
       )
       .returning(getTableColumns(approvals));
@@ -190,15 +201,20 @@ export type Undelivered = Pick<Approval, "id" | "runId" | "toolCallId" | "round"
  */
 export async function takeUndelivered(): Promise<Undelivered[]> {
   const { rows } = await pool().query<Undelivered>(
-    `with over as (
-       update approvals a set settled_at = now() from runs r
-        where r.id = a.run_id and a.settled_at is null and a.state <> 'requested'
-          and r.status <> 'running')
-     update approvals a set delivered_at = now() from runs r
-      where r.id = a.run_id and r.status = 'running' and a.state <> 'requested'
-        and a.settled_at is null
-        and (a.delivered_at is null or a.delivered_at < now() - interval '5 seconds')
-     returning a.id, a.run_id as "runId", a.tool_call_id as "toolCallId", a.round`,
+    `with answered as materialized (
+       select a.id, r.status
+         from (select id, run_id from approvals
+                where settled_at is null and state <> 'requested'
+                  and (delivered_at is null or delivered_at < now() - interval '5 seconds')
+                order by run_id limit 200) a
+        cross join lateral (select status from runs where id = a.run_id limit 1) r
+     ), over as (
+       update approvals set settled_at = now()
+        where id in (select id from answered where status <> 'running'))
+     update approvals a set delivered_at = now()
+      where id in (select id from answered where status = 'running') and settled_at is null
+        and (delivered_at is null or delivered_at < now() - interval '5 seconds')
+     returning id, run_id as "runId", tool_call_id as "toolCallId", round`,
   );
   return rows;
 }

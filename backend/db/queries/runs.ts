@@ -246,27 +246,47 @@ export async function unbindEngineRun(
  */
 export async function abandonedRuns(quietSeconds: number): Promise<CarriedRun[]> {
   const { rows } = await pool().query<CarriedRun>(
-    `select r.id, r.kind, r.engine_run_id as "engineRunId"
-       from runs r join streams s on s.name = r.id::text
-      where r.status = 'running' and r.engine_run_id is not null
-        and s.holder is null and s.updated_at < now() - make_interval(secs => $1)
-        and r.waiting_for is null
-        and not exists (select 1 from approvals a where a.run_id = r.id and a.settled_at is null)
-        and not exists (
-          select 1 from graphile_worker._private_jobs j
-           where j.attempts < j.max_attempts
-             and engine_run_of_job(j.payload) = r.engine_run_id)`,
+    // Few runs are quiet; only for them is the engine's queue looked through.
+    `with quiet as materialized (
+       select r.id, r.kind, r.engine_run_id as "engineRunId"
+         from runs r cross join lateral (
+           select 1 from streams
+            where name = r.id::text and holder is null
+              and updated_at < now() - make_interval(secs => $1) limit 1) s
+        where r.status = 'running' and r.engine_run_id is not null and r.waiting_for is null
+          and not exists (select 1 from approvals a where a.run_id = r.id and a.settled_at is null))
+     select * from quiet q
+      where not exists (
+        select 1 from graphile_worker._private_jobs j
+         where j.attempts < j.max_attempts
+           and engine_run_of_job(j.payload) = q."engineRunId")`,
     [quietSeconds],
   );
   return rows;
 }
 
-/** Runs whose run of the engine has ended without them: failed replays, lost workflows. */
-export async function lostRuns(): Promise<(CarriedRun & { engineStatus: string })[]> {
-  const { rows } = await pool().query<CarriedRun & { engineStatus: string }>(
-    `select r.id, r.kind, r.engine_run_id as "engineRunId", w.status as "engineStatus"
-       from runs r join workflow.workflow_runs w on w.id = r.engine_run_id
-      where r.status = 'running' and w.status in ('completed', 'failed', 'cancelled')`,
+/** How many answered requests are looked at in one round. */
+const ANSWERED_AT_ONCE = 200;
+
+/**
+ * Runs whose run of the engine has ended without them: failed replays, lost workflows. One that
+ * waits for a person is among them as soon as the person has done what it waits for.
+ */
+export async function lostRuns(): Promise<CarriedRun[]> {
+  const { rows } = await pool().query<CarriedRun>(
+    `with expected as materialized (
+       select id, kind, engine_run_id from runs where status = 'running' and waiting_for is null
+       union
+       select id, kind, engine_run_id from runs where status = 'running' and woken_at is not null
+       union
+       select r.id, r.kind, r.engine_run_id
+         from (select run_id from approvals where settled_at is null and state <> 'requested'
+                order by run_id limit ${ANSWERED_AT_ONCE}) a
+         join runs r on r.id = a.run_id and r.status = 'running')
+     select e.id, e.kind, e.engine_run_id as "engineRunId"
+       from expected e cross join lateral (
+         select 1 from workflow.workflow_runs
+          where id = e.engine_run_id and status in ('completed', 'failed', 'cancelled') limit 1) w`,
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { and, asc, eq, exists, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { messages } from "../schema/messages.ts";
@@ -74,6 +74,12 @@ export async function queueMessage(
     if (!last || last.ending) return { outcome: "ending" };
     if (sent.text !== null && last.number >= maxTurns) return { outcome: "full" };
     await transaction.insert(sessionTurns).values({ ...sent, runId, number: last.number + 1 });
+    if (run.waitingFor === "message") {
+      await transaction
+        .update(runs)
+        .set({ dueSince: sql`coalesce(${runs.dueSince}, now())` })
+        .where(eq(runs.id, runId));
+    }
     await declineForMessage(transaction, runId);
     const queued = last.waiting || run.waitingFor !== "message";
     return { outcome: "taken", queued, isNew: true };
@@ -176,6 +182,7 @@ export async function beginTurn(
 const AT_WORK = {
   waitingFor: null,
   waitingSince: null,
+  dueSince: null,
   wokenAt: null,
   cancelRequestedAt: null,
   error: null,
@@ -193,6 +200,9 @@ export async function waitForMessage(
       ...AT_WORK,
       turnStart,
       waitingFor: "message",
+      // What came while a run of the engine was lost is still to be answered.
+      dueSince: sql`(select now() from session_turns
+                      where run_id = ${runs.id} and status = 'queued' limit 1)`,
       waitingSince: sql`coalesce(${runs.waitingSince}, now())`,
     })
     .where(eq(runs.id, runId));
@@ -241,15 +251,12 @@ export async function takeDueSessions(idleHours: number, runId?: string): Promis
         eq(runs.waitingFor, "message"),
         isNotNull(runs.engineRunId),
         sql`(${runs.wokenAt} is null or ${runs.wokenAt} < now() - ${WAKE_PATIENCE})`,
-        or(
-          waitedFor(idleHours),
-          exists(
-            database()
-              .select({ id: sessionTurns.id })
-              .from(sessionTurns)
-              .where(and(eq(sessionTurns.runId, runs.id), eq(sessionTurns.status, "queued"))),
-          ),
-        ),
+        // Each branch has an index of its own: whoever just waits is not looked at.
+        sql`${runs.id} in (
+          select id from runs where due_since is not null
+           union all
+          select id from runs where waiting_for is not null
+                                and waiting_since <= now() - make_interval(secs => ${idleHours * 3_600}))`,
       ),
     )
     .returning({ runId: runs.id, engineRunId: runs.engineRunId });

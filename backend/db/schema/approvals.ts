@@ -43,6 +43,9 @@ export const approvals = pgTable(
   (table) => [
     unique("approvals_call").on(table.runId, table.toolCallId, table.round),
     index("approvals_open").on(table.expiresAt).where(sql`settled_at is null`),
+    index("approvals_answered")
+      .on(table.runId)
+      .where(sql`settled_at is null and state <> 'requested'`),
     index("approvals_user").on(table.userId),
   ],
 );

@@ -36,6 +36,8 @@ export const runs = pgTable(
      */
     waitingFor: text("waiting_for", { enum: ["message", "approval"] }),
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
+    /** Since when a message is there that a waiting session has not taken up. */
+    dueSince: timestamp("due_since", { withTimezone: true }),
     /** When the hook was last resumed for what the run waits for. */
     wokenAt: timestamp("woken_at", { withTimezone: true }),
     /** The engine's run that carries this one out; the first one to be said stays. */
@@ -70,6 +72,22 @@ export const runs = pgTable(
       .on(table.endedAt)
       .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
     index("runs_waiting").on(table.waitingSince).where(sql`${table.waitingFor} is not null`),
+    // What is asked each second and each minute reads only what there is to do.
+    index("runs_at_work")
+      .on(table.id)
+      .where(
+        sql`${table.status} = 'running' and (${table.waitingFor} is null or ${table.wokenAt} is not null)`,
+      ),
+    index("runs_unstarted")
+      .on(table.startRequestedAt)
+      .where(sql`${table.status} = 'running' and ${table.engineRunId} is null`),
+    index("runs_stopping")
+      .on(table.id)
+      .where(sql`${table.status} = 'running' and ${table.cancelRequestedAt} is not null`),
+    index("runs_due").on(table.dueSince).where(sql`${table.dueSince} is not null`),
+    index("runs_uncollected")
+      .on(table.endedAt)
+      .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
   ],
 );
 

@@ -1,0 +1,1 @@
+ALTER TABLE "instances" ADD COLUMN "beating_since" timestamp with time zone DEFAULT now() NOT NULL;
