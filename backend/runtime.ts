@@ -23,7 +23,8 @@ export async function startRuntime(): Promise<void> {
   await instance.takeSlot();
   streamHub().start();
   await ensureUser(LOCAL_OWNER);
-  const unstarted = (await adoptWork(true)) ?? [];
+  const unstarted = await adoptWork(true);
+  await instance.startBeating(endProcess);
   const world = createLinnetWorld();
   setWorld(world);
   await world.start?.();
@@ -40,6 +41,15 @@ export async function startRuntime(): Promise<void> {
   state.isReady = true;
   state.started.resolve();
   log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");
+}
+
+/** Tells whoever started this process to start it again: it then takes a slot of its own. */
+const EXIT_SLOT_LOST = 75;
+
+/** Two processes must not share a queue. Others have taken over what this one was doing. */
+function endProcess(error: Error): void {
+  log.fatal({ error }, "this process was taken for dead; it ends, and has to be started again");
+  process.exit(EXIT_SLOT_LOST);
 }
 
 /**

@@ -16,17 +16,28 @@ if (!process.argv.includes("--dev")) ensureBuilt();
 
 const entry = isDraft ? "draft.ts" : "serve.ts";
 const parameters = process.argv.slice(2).filter((word) => word !== "--draft");
-const child = spawn(
-  findNode(),
-  [NO_PUNYCODE_WARNING, join(root, "backend", "cli", entry), ...parameters],
-  {
-    cwd: process.env.INIT_CWD && isDraft ? process.env.INIT_CWD : root,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...process.env, LINNET_ROOT: root },
-  },
-);
+/** With this a backend asks to be started again: another process has taken its slot. */
+const START_AGAIN = 75;
+let child = start();
+
+function start() {
+  const started = spawn(
+    findNode(),
+    [NO_PUNYCODE_WARNING, join(root, "backend", "cli", entry), ...parameters],
+    {
+      cwd: process.env.INIT_CWD && isDraft ? process.env.INIT_CWD : root,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...process.env, LINNET_ROOT: root },
+    },
+  );
+  if (process.send) started.on("message", (message) => process.send?.(message));
+  started.on("exit", (code, signal) => {
+    if (code === START_AGAIN) child = start();
+    else process.exit(code ?? (signal === "SIGINT" ? 130 : 1));
+  });
+  return started;
+}
+
 // The child hears a Ctrl-C of the terminal itself, and drains; this process waits for its end.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
-if (process.send) child.on("message", (message) => process.send?.(message));
-child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

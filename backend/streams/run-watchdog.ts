@@ -11,15 +11,18 @@ import {
   stoppingTurns,
 } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
-import { adoptWork, releaseForgottenJobs } from "../world/adopt-work.ts";
+import { adoptWork, releaseForgottenJobs, releaseForgottenLeases } from "../world/adopt-work.ts";
 import { deliveredRunIds } from "../world/deliveries.ts";
-import { HEARTBEAT_INTERVAL_MS, INSTANCE_CHANNEL, thisInstance } from "../world/instance.ts";
+import { INSTANCE_CHANNEL } from "../world/instance.ts";
 import { activeRunIds, stopTurn } from "../world/step-lease.ts";
 import { streamHub } from "../world/stream-hub.ts";
-import { endRun } from "./end-run.ts";
+import { endRun, endRunWithoutAnswer } from "./end-run.ts";
 import { reviveSession } from "./revive-session.ts";
+import { SpacedTries } from "./spaced-tries.ts";
 
 const SWEEP_INTERVAL_MS = 1_000;
+/** How often this instance looks whether a turn that it writes is to stop. */
+const STOP_INTERVAL_MS = 500;
 
 function lost(detail: string): Problem {
   return { type: problemType("run-lost"), ...PROBLEMS["run-lost"], detail };
@@ -32,6 +35,8 @@ const MAX_REVIVALS = 3;
 const REVIVAL_INTERVAL_MS = 10_000;
 /** How often the engine may lose a session in one turn before the session fails. */
 const MAX_LOSSES = 3;
+/** How often a run's end is tried with its answer. */
+const MAX_ENDINGS = 4;
 
 /** What the watchdog asks of the engine. */
 interface EngineRequests {
@@ -44,17 +49,17 @@ interface EngineRequests {
 }
 
 /**
- * Keeps this instance's promises: it beats, takes over what dead instances leave, passes stops
- * on to running steps, wakes what waits in hooks, and ends runs that nobody carries out any more.
+ * Keeps this instance's promises: it takes over what dead instances leave, passes stops on to
+ * running steps, wakes what waits in hooks, and ends runs that nobody carries out any more.
  */
 export class RunWatchdog {
   readonly #engine: EngineRequests;
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #revivals = new Map<string, { count: number; at: number }>();
+  readonly #revivals = new SpacedTries(() => REVIVAL_INTERVAL_MS);
+  readonly #endings = new SpacedTries((count) => 500 * 2 ** count);
   readonly #losses = new Map<string, { turn: number; count: number }>();
   #isLeaving = false;
-  #sweeping = false;
-  #beating = false;
+  #isSweeping = false;
 
   constructor(engine: EngineRequests) {
     this.#engine = engine;
@@ -68,7 +73,7 @@ export class RunWatchdog {
     });
     streamHub().onNotification(INSTANCE_CHANNEL, () => void this.sweep());
     this.#timers.push(
-      setInterval(() => void this.#beat(), HEARTBEAT_INTERVAL_MS),
+      setInterval(() => void this.#passStopsOn(), STOP_INTERVAL_MS),
       setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS),
     );
     void this.#startAll(unstarted);
@@ -83,82 +88,93 @@ export class RunWatchdog {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  async #beat(): Promise<void> {
-    if (this.#beating) return;
-    this.#beating = true;
+  async #passStopsOn(): Promise<void> {
+    const active = activeRunIds();
+    if (active.length === 0) return;
     try {
-      await thisInstance().beat();
-      const active = activeRunIds();
-      if (active.length > 0) {
-        for (const turn of await stoppingTurns(active)) stopTurn(turn.runId, turn.userMessageId);
-      }
+      for (const turn of await stoppingTurns(active)) stopTurn(turn.runId, turn.userMessageId);
     } catch (error) {
-      log.debug({ error }, "no heartbeat: the database is away");
-    } finally {
-      this.#beating = false;
+      log.debug({ error }, "stops were not looked for; the next round does");
     }
   }
 
-  /** One round of taking over and ending; a round that is under way is not doubled. */
+  /**
+   * One round of taking over and ending; a round that is under way is not doubled. What fails
+   * keeps nothing else from being done.
+   */
   async sweep(): Promise<void> {
-    if (this.#sweeping || this.#isLeaving) return;
-    this.#sweeping = true;
-    try {
-      await releaseForgottenJobs(deliveredRunIds());
-      const unstarted = await adoptWork();
-      if (unstarted) {
-        await this.#startAll(unstarted);
-        for (const { engineStatus, ...run } of await lostRuns()) {
-          log.error({ ...run, engineStatus }, "the engine's run ended before its turn did");
-          await this.#giveUp(
-            run,
-            lost(
-              "The turn was begun by another version of Linnet, or broke off. Send the message again.",
-            ),
-          );
-        }
-        await this.#engine.wakeDueSessions();
-        await this.#engine.deliverApprovals();
-        await this.#reviveAbandonedRuns();
-      }
-    } catch (error) {
-      log.debug({ error }, "no sweep: the database is away");
-    } finally {
-      this.#sweeping = false;
+    if (this.#isSweeping || this.#isLeaving) return;
+    this.#isSweeping = true;
+    const duties: Record<string, () => Promise<void>> = {
+      "forgotten jobs": () => releaseForgottenJobs(deliveredRunIds()),
+      "forgotten leases": () => releaseForgottenLeases(activeRunIds),
+      "the work of dead instances": async () => this.#startAll(await adoptWork()),
+      "lost runs": () => this.#endLostRuns(),
+      "sessions that are due": () => this.#engine.wakeDueSessions(),
+      "approvals that were answered": () => this.#engine.deliverApprovals(),
+      "abandoned runs": () => this.#reviveAbandonedRuns(),
+    };
+    for (const [what, fulfil] of Object.entries(duties)) {
+      await fulfil().catch((error: unknown) => log.warn({ error, what }, "the sweep failed"));
+    }
+    this.#isSweeping = false;
+  }
+
+  async #endLostRuns(): Promise<void> {
+    for (const run of await lostRuns()) {
+      await this.#giveUp(
+        run,
+        "the engine's run ended before its turn did",
+        lost(
+          "The turn was begun by another version of Linnet, or broke off. Send the message again.",
+        ),
+      );
     }
   }
 
   /** A job can be lost with what it was about to say; the engine replays a run that is asked. */
   async #reviveAbandonedRuns(): Promise<void> {
-    const abandoned = await abandonedRuns(ABANDONED_AFTER_SECONDS);
-    for (const run of abandoned) {
+    for (const run of await abandonedRuns(ABANDONED_AFTER_SECONDS)) {
       const { id, engineRunId } = run;
-      const last = this.#revivals.get(id) ?? { count: 0, at: 0 };
-      if (Date.now() - last.at < REVIVAL_INTERVAL_MS) continue;
-      const count = last.count + 1;
-      log.warn({ runId: id, engineRunId, count }, "the run was abandoned");
+      const count = this.#revivals.next(id);
+      if (count === undefined) continue;
       if (count > MAX_REVIVALS) {
-        this.#revivals.delete(id);
-        await this.#giveUp(run, lost("The turn was lost. Send the message again."));
-      } else {
-        this.#revivals.set(id, { count, at: Date.now() });
+        const problem = lost("The turn was lost. Send the message again.");
+        await this.#giveUp(run, "the run was abandoned", problem);
+        continue;
+      }
+      log.warn({ runId: id, engineRunId, count }, "the run was abandoned");
+      try {
         const world = getWorld();
         const { workflowName } = await world.runs.get(engineRunId, { resolveData: "none" });
         await world.queue(`__wkf_workflow_${workflowName}`, { runId: engineRunId });
+      } catch (error) {
+        log.error({ runId: id, engineRunId, error }, "the run was not handed to the engine again");
       }
     }
-    if (abandoned.length === 0) this.#revivals.clear();
   }
 
   /**
    * Ends what the engine does not carry out any more: a chat's run; of a session only the turn,
-   * unless the same turn is lost again and again.
+   * unless the same turn is lost again and again. An end that fails is tried again; after some
+   * tries the run ends without its answer.
    */
-  async #giveUp({ id, kind, engineRunId }: CarriedRun, problem: Problem): Promise<void> {
-    if (kind === "turn") {
-      await endRun(id, "failed", problem);
-      return;
+  async #giveUp(run: CarriedRun, why: string, problem: Problem): Promise<void> {
+    const { id, engineRunId } = run;
+    const count = this.#endings.next(id);
+    if (count === undefined) return;
+    log.error({ runId: id, engineRunId, count }, why);
+    try {
+      if (count > MAX_ENDINGS) await endRunWithoutAnswer(id, problem);
+      else if (run.kind === "turn") await endRun(id, "failed", problem);
+      else await this.#giveUpTurn(run, problem);
+      this.#endings.forget(id);
+    } catch (error) {
+      log.error({ runId: id, count, error }, "the run could not be ended; this is tried again");
     }
+  }
+
+  async #giveUpTurn({ id, engineRunId }: CarriedRun, problem: Problem): Promise<void> {
     const turn = (await loadRun(id))?.turn ?? 0;
     const before = this.#losses.get(id);
     const count = before?.turn === turn ? before.count + 1 : 1;

@@ -1,16 +1,16 @@
-import { hostname } from "node:os";
-import type pg from "pg";
 import { pool } from "../db/client.ts";
 import type { ClaimedRun } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { SLOT_LOCK, thisInstance } from "./instance.ts";
 
-/** One sweep at a time over a database. */
-const SWEEP_LOCK = 727_261_003;
 /** An instance whose lock is free and which has been silent for so long is dead. */
 const SILENCE_WITHOUT_LOCK = "1500 milliseconds";
-/** One that holds its lock but is silent for so long is frozen: its work goes on elsewhere. */
+/**
+ * One that holds its lock but is silent for so long is frozen: its work goes on elsewhere. Also
+ * how long an instance has to have beaten itself, without a gap, before it judges others: what
+ * silenced it, such as an outage of the database, may have silenced them, too.
+ */
 const SILENCE_WITH_LOCK = "5 seconds";
 
 /** Whether the process of the instance `i` is connected: its lock goes with its connection. */
@@ -28,53 +28,60 @@ export function jobPrefix(slot: number): string {
   return `linnet_${slot}_`;
 }
 
-interface OrphanedJob {
-  kind: string;
-  payload: unknown;
-  run_at: Date;
-  key: string | null;
-  run: string | null;
-}
-
 /** The run of the engine whose job it is: a job carries its message as base64 of JSON. */
 const ENGINE_RUN_ID = `(
   select coalesce(m.body->>'workflowRunId', m.body->>'runId')
     from (select convert_from(decode(j.payload->>'data', 'base64'), 'UTF8')::json as body) m)`;
 
 /**
- * Deletes the jobs that match and puts them into living instances' queues anew, those of one run
- * into one queue. New rows, not changed ones: a frozen process that thaws completes its jobs by
- * id, and must not complete those that another is working on.
+ * Puts the jobs that match into the queues of `takers` as if they were new, those of one run into
+ * one queue. They get new ids: a frozen process that goes on completes its jobs by id, and must not
+ * complete those that another is working on.
  *
- * @param slots whose queues take turns in getting a run.
- * @param condition about the job `j`, its task `t` and its `slot`.
+ * @param condition about the job `j`, its task's `identifier` and its `slot`.
+ * @param takers gives the column `slot`.
+ * @param values of the parameters in both.
+ * @returns how many jobs were moved.
  */
-async function requeueJobs(
-  client: pg.ClientBase,
-  slots: readonly [number, ...number[]],
-  condition: string,
-  values: unknown[] = [],
-): Promise<number> {
-  const { rows } = await client.query<OrphanedJob>(
-    `delete from graphile_worker._private_jobs j
-      using (select id, identifier, split_part(identifier, '_', 2)::int as slot
-               from graphile_worker._private_tasks
-              where identifier ~ '^linnet_[0-9]+_(flows|steps)$') t
-      where t.id = j.task_id and ${condition}
-     returning split_part(t.identifier, '_', 3) as kind, j.payload, j.run_at, j.key,
-               ${ENGINE_RUN_ID} as run`,
+async function moveJobs(condition: string, takers: string, values: unknown[]): Promise<number> {
+  const { rows } = await pool().query<{ jobs: number }>(
+    `with matching as (
+       select j.id, t.kind, ${ENGINE_RUN_ID} as run
+         from graphile_worker._private_jobs j
+         join (select id, split_part(identifier, '_', 2)::int as slot,
+                      split_part(identifier, '_', 3) as kind
+                 from graphile_worker._private_tasks
+                where identifier ~ '^linnet_[0-9]+_(flows|steps)$') t on t.id = j.task_id
+        where ${condition}
+          for update of j skip locked
+     ), numbered as (
+       select id, kind, dense_rank() over (order by run) as number from matching
+     ), takers as (
+       select slot, row_number() over (order by slot) as number, count(*) over () as total
+         from (${takers}) s
+     ), placed as (
+       select n.id, format('linnet_%s_%s', t.slot, n.kind) as identifier
+         from numbered n join takers t on t.number = n.number % t.total + 1
+     ), tasks as (
+       insert into graphile_worker._private_tasks (identifier)
+       select distinct identifier from placed
+       on conflict (identifier) do update set identifier = excluded.identifier
+       returning id, identifier
+     ), moved as (
+       update graphile_worker._private_jobs j
+          set id = default, task_id = t.id, attempts = 0, max_attempts = 3,
+              locked_at = null, locked_by = null, last_error = null
+         from placed p join tasks t using (identifier)
+        where j.id = p.id
+       returning j.id
+     )
+     select count(*)::int as jobs,
+            case when count(*) > 0
+                 then pg_notify('jobs:insert', json_build_object('count', count(*))::text) end
+       from moved`,
     values,
   );
-  const runs = [...new Set(rows.map(({ run }) => run))];
-  for (const job of rows) {
-    const slot = slots[runs.indexOf(job.run) % slots.length] ?? slots[0];
-    await client.query(
-      `select graphile_worker.add_job(
-         identifier => $1, payload => $2::json, run_at => $3, max_attempts => 3, job_key => $4)`,
-      [`${jobPrefix(slot)}${job.kind}`, JSON.stringify(job.payload), job.run_at, job.key],
-    );
-  }
-  return rows.length;
+  return rows[0]?.jobs ?? 0;
 }
 
 /**
@@ -85,111 +92,119 @@ async function requeueJobs(
  * @param deliveredRunIds engine runs that this process is handling deliveries for.
  */
 export async function releaseForgottenJobs(deliveredRunIds: readonly string[]): Promise<void> {
-  const { slot } = thisInstance();
-  const client = await pool().connect();
-  try {
-    await client.query("begin");
-    const jobs = await requeueJobs(
-      client,
-      [slot],
-      `t.slot = $1 and (
-         (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not coalesce(${ENGINE_RUN_ID} = any($2), false))
-         or (j.locked_at is null and j.attempts >= j.max_attempts
-             and j.run_at < now() - interval '${FORGOTTEN_AFTER}'))`,
-      [slot, deliveredRunIds],
-    );
-    await client.query("commit");
-    if (jobs > 0) log.warn({ jobs }, "jobs that the worker had lost hold of are delivered again");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  const jobs = await moveJobs(
+    `t.slot = $1 and (
+       (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not coalesce(${ENGINE_RUN_ID} = any($2), false))
+       or (j.locked_at is null and j.attempts >= j.max_attempts
+           and j.run_at < now() - interval '${FORGOTTEN_AFTER}'))`,
+    "select $1::int as slot",
+    [thisInstance().slot, deliveredRunIds],
+  );
+  if (jobs > 0) log.warn({ jobs }, "jobs that the worker had lost hold of are delivered again");
 }
 
 /**
- * Takes over what dead instances left: their queues, which are dealt out to those that live, their
- * leases, and their claims of runs that never reached the engine. One instance at a time does it,
- * and each run is one instance's from then on, so no run is recovered twice.
- *
- * @param register makes this instance known in the same transaction; used once, at start, when
- *   a queue that an earlier process of the same slot left is taken over too.
- * @returns the runs that have to be started (again); undefined when another instance is
- *   sweeping now.
+ * Takes the instances for dead that are silent, and ends their connections: so what a frozen
+ * process holds is free at once, and it finds out when it goes on.
  */
-export async function adoptWork(register = false): Promise<ClaimedRun[] | undefined> {
+async function buryInstances(wholeSlot: boolean): Promise<{ id: string; slot: number }[]> {
   const { id, slot } = thisInstance();
-  const client = await pool().connect();
-  try {
-    await client.query("begin");
-    if (register) {
-      await client.query("select pg_advisory_xact_lock($1)", [SWEEP_LOCK]);
-    } else {
-      const { rows } = await client.query<{ mine: boolean }>(
-        "select pg_try_advisory_xact_lock($1) as mine",
-        [SWEEP_LOCK],
-      );
-      if (!rows[0]?.mine) {
-        await client.query("rollback");
-        return undefined;
-      }
-    }
-    const dead = await client.query<{ id: string; slot: number }>(
-      `delete from instances i
-        where i.id <> $1 and (
-          ($2 and i.slot = $3)
-          or i.heartbeat_at < now() - interval '${SILENCE_WITH_LOCK}'
-          or (i.heartbeat_at < now() - interval '${SILENCE_WITHOUT_LOCK}' and not ${HOLDS_LOCK}))
-       returning i.id, i.slot`,
-      [id, register, slot],
-    );
-    const others = await client.query<{ slot: number }>(
-      `select slot from instances i
-        where id <> $1 and leaving_at is null and ${HOLDS_LOCK} order by slot`,
-      [id],
-    );
-    const jobs = await requeueJobs(
-      client,
-      [slot, ...others.rows.map((other) => other.slot)],
-      "t.slot not in (select slot from instances)",
-    );
-    await client.query(
-      `update streams set holder = null, lease_step = null
-        where holder is not null and not exists (select 1 from instances where id = holder)
-          and holder <> $1`,
-      [id],
-    );
-    const { rows: unstarted } = await client.query<ClaimedRun>(
-      `update runs set claimed_by = $1, start_requested_at = now()
+  const { rows } = await pool().query<{ id: string; slot: number }>(
+    `with dead as (
+       delete from instances where id in (
+         select i.id from instances i
+          where i.id <> $1
+            and (($2 and i.slot = $3)
+                 or ((i.heartbeat_at < now() - interval '${SILENCE_WITH_LOCK}'
+                      or (i.heartbeat_at < now() - interval '${SILENCE_WITHOUT_LOCK}'
+                          and not ${HOLDS_LOCK}))
+                     and exists (
+                       select 1 from instances judge
+                        where judge.id = $1
+                          and judge.beating_since < now() - interval '${SILENCE_WITH_LOCK}'
+                          and judge.heartbeat_at > now() - interval '${SILENCE_WITHOUT_LOCK}')))
+            for update skip locked)
+       returning id, slot)
+     select id, slot,
+            (select count(pg_terminate_backend(a.pid)) from pg_stat_activity a
+              where a.datname = current_database() and a.usename = current_user
+                and a.application_name like '% ' || dead.id) as ended
+       from dead`,
+    [id, wholeSlot, slot],
+  );
+  return rows;
+}
+
+/**
+ * Takes over what dead instances left: their queues, which are shared out among those that live,
+ * their leases, and their claims of runs that never reached the engine. Each statement stands for
+ * itself, leaves out what somebody holds for the next round, and gives each job and each claim to
+ * one instance, whoever else is at it.
+ *
+ * @param isStart what an earlier process of the same slot left is taken over, too.
+ * @returns the runs that have to be started (again).
+ */
+export async function adoptWork(isStart = false): Promise<ClaimedRun[]> {
+  const { id, slot } = thisInstance();
+  const dead = await buryInstances(isStart);
+  const jobs = await moveJobs(
+    `t.slot not in (select slot from instances${isStart ? "" : " union select $1::int"})`,
+    `select $1::int as slot
+      union select slot from instances i
+             where id <> $2 and leaving_at is null and ${HOLDS_LOCK}`,
+    [slot, id],
+  );
+  await pool().query(
+    `update streams set holder = null, lease_step = null where key in (
+       select key from streams
+        where holder is not null and holder <> $1
+          and not exists (select 1 from instances where id = holder)
+          for update skip locked)`,
+    [id],
+  );
+  const { rows: unstarted } = await pool().query<ClaimedRun>(
+    `update runs set claimed_by = $1, start_requested_at = now() where id in (
+       select id from runs
         where status = 'running' and engine_run_id is null
           and (start_requested_at < now() - interval '20 seconds'
                or (claimed_by <> $1
                    and not exists (select 1 from instances where id = claimed_by)))
-       returning id, kind`,
-      [id],
+          for update skip locked)
+     returning id, kind`,
+    [id],
+  );
+  metrics().sweeps.inc();
+  metrics().adoptedJobs.inc(jobs);
+  if (dead.length || jobs || unstarted.length) {
+    log.info(
+      { dead, jobs, unstarted: unstarted.map((run) => run.id) },
+      "took over the work of instances that are gone",
     );
-    if (register) {
-      await client.query(
-        `insert into instances (id, slot, hostname) values ($1, $2, $3)
-         on conflict (id) do update set heartbeat_at = now()`,
-        [id, slot, hostname()],
-      );
-    }
-    await client.query("commit");
-    metrics().sweeps.inc();
-    metrics().adoptedJobs.inc(jobs);
-    if (dead.rowCount || jobs || unstarted.length) {
-      log.info(
-        { dead: dead.rows, jobs, unstarted: unstarted.map((run) => run.id) },
-        "took over the work of instances that are gone",
-      );
-    }
-    return unstarted;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
   }
+  return unstarted;
+}
+
+/**
+ * Gives leases back that this instance holds in the table, and nobody in this process knows of:
+ * the answer to the statement that took them was lost.
+ *
+ * @param activeRunIds the runs whose steps this process is executing, or is about to. A step is
+ *   among them before it asks for its lease, so who is asked after the table names all of them.
+ */
+export async function releaseForgottenLeases(activeRunIds: () => string[]): Promise<void> {
+  const { id } = thisInstance();
+  const { rows } = await pool().query<{ name: string; epoch: number }>(
+    "select name, epoch from streams where holder = $1",
+    [id],
+  );
+  const active = new Set(activeRunIds());
+  const forgotten = rows.filter(({ name }) => !active.has(name));
+  if (forgotten.length === 0) return;
+  const { rowCount } = await pool().query(
+    `update streams s set holder = null, lease_step = null
+       from unnest($2::text[], $3::int[]) as f(name, epoch)
+      where s.name = f.name and s.epoch = f.epoch and s.holder = $1`,
+    [id, forgotten.map(({ name }) => name), forgotten.map(({ epoch }) => epoch)],
+  );
+  if (rowCount) log.warn({ leases: rowCount }, "leases that nobody here knew of are free again");
 }

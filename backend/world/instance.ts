@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { databaseUrl, pool } from "../db/client.ts";
+import { connectionConfig, instanceId, pool } from "../db/client.ts";
+import { giveUpWhenSilent } from "../db/silent-connections.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
 
@@ -11,17 +11,49 @@ export const SLOT_LOCK = 727_261_002;
 /** Channel on which a leaving instance says so. */
 export const INSTANCE_CHANNEL = "linnet_instances";
 /** Time between two heartbeats, in milliseconds. */
-export const HEARTBEAT_INTERVAL_MS = 500;
+const HEARTBEAT_INTERVAL_MS = 500;
+/** After so long the connection of a beat without an answer is given up; others wait for longer. */
+const SILENCE_MS = 2_500;
+/** How long a slot is waited for that a connection of this instance's own may still hold. */
+const SLOT_PATIENCE_MS = 1_000;
+/** A beat after so long is not the next one: what happened in between was not seen. */
+const MISSED_BEAT = "1500 milliseconds";
+
+/**
+ * Says that an instance lives, and since when it has done so without a gap. Brings back a row that
+ * others have deleted because they took the instance for dead.
+ */
+const BEAT = `
+  insert into instances as i (id, slot, hostname) values ($1, $2, $3)
+  on conflict (id) do update
+     set heartbeat_at = now(),
+         beating_since = case when i.heartbeat_at < now() - interval '${MISSED_BEAT}'
+                              then now() else i.beating_since end
+  returning xmax = 0 as "isNew"`;
+
+/** Another process has taken the slot, and with it the queue: this one has to end. */
+export class SlotLostError extends Error {
+  override readonly name = "SlotLostError";
+}
 
 /**
  * This process among those that share the database. Its slot names a task queue of its own, so
- * a run's work stays in one process until that process dies; then the queue is moved.
+ * a run's work stays in one process until that process dies; then the queue is moved. The
+ * connection that holds the slot's lock is the one that beats: who holds the slot, lives.
  */
 export class Instance {
-  readonly id = randomUUID();
+  readonly id: string;
   #slot: number | undefined;
-  #client: pg.Client | undefined;
-  #stopped = false;
+  #session: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> | undefined;
+  #hasLeft = false;
+  /** When the last connection was given up because it was silent, until another has been made. */
+  #silentAt: number | undefined;
+
+  constructor(id = instanceId()) {
+    this.id = id;
+  }
 
   /** The slot that was taken at start. */
   get slot(): number {
@@ -31,16 +63,16 @@ export class Instance {
 
   /** Takes the lowest free slot and holds its lock for as long as the process lives. */
   async takeSlot(): Promise<void> {
-    const client = await this.#connect();
+    const session = await this.#connect();
     for (let slot = 0; ; slot += 1) {
-      const { rows } = await client.query<{ taken: boolean }>(
+      const { rows } = await session.query<{ taken: boolean }>(
         "select pg_try_advisory_lock($1, $2) as taken",
         [SLOT_LOCK, slot],
       );
       if (!rows[0]?.taken) continue;
-      if (await this.#isBeating(client, slot)) {
+      if (await isBeating(session, slot)) {
         // Its holder has only lost its connection, and will want it back.
-        await client.query("select pg_advisory_unlock($1, $2)", [SLOT_LOCK, slot]);
+        await session.query("select pg_advisory_unlock($1, $2)", [SLOT_LOCK, slot]);
         continue;
       }
       this.#slot = slot;
@@ -48,79 +80,139 @@ export class Instance {
     }
   }
 
-  /** A killed process leaves a last heartbeat behind; one that lives goes on beating. */
-  async #isBeating(client: pg.Client, slot: number): Promise<boolean> {
-    const lastBeat = async () => {
-      const { rows } = await client.query<{ beat: string | null; recent: boolean }>(
-        `select max(heartbeat_at)::text as beat,
-                coalesce(max(heartbeat_at) > now() - interval '1500 ms', false) as recent
-           from instances where slot = $1`,
-        [slot],
-      );
-      return rows[0];
+  /**
+   * Beats from now on.
+   *
+   * @param onSlotLost is called once when another process has taken the slot.
+   */
+  async startBeating(onSlotLost: (error: SlotLostError) => void): Promise<void> {
+    await this.#query(BEAT, [this.id, this.slot, hostname()]);
+    let failures = 0;
+    const beat = async () => {
+      try {
+        await this.beat();
+        failures = 0;
+      } catch (error) {
+        if (this.#hasLeft) return;
+        if (error instanceof SlotLostError) {
+          clearInterval(this.#timer);
+          onSlotLost(error);
+        } else {
+          failures += 1;
+          if (failures === 1) log.warn({ error }, "no heartbeat: the database does not answer");
+        }
+      }
     };
-    const before = await lastBeat();
-    if (!before?.recent) return false;
-    await delay(HEARTBEAT_INTERVAL_MS + 200);
-    return (await lastBeat())?.beat !== before.beat;
+    this.#timer = setInterval(() => {
+      this.#beating ??= beat().finally(() => {
+        this.#beating = undefined;
+      });
+    }, HEARTBEAT_INTERVAL_MS);
   }
 
-  /** Says that this instance lives. Also brings back a row that others took for dead. */
+  /**
+   * Says that this instance lives, on the connection that holds its slot, which is made again when
+   * it was lost.
+   *
+   * @throws SlotLostError when another process has the slot.
+   */
   async beat(): Promise<void> {
-    await pool().query(
-      `insert into instances (id, slot, hostname) values ($1, $2, $3)
-       on conflict (id) do update set heartbeat_at = now()`,
-      [this.id, this.slot, hostname()],
-    );
+    const { rows } = await this.#query<{ isNew: boolean }>(BEAT, [this.id, this.slot, hostname()]);
+    if (rows[0]?.isNew) log.warn("others took this instance for dead; it is registered again");
   }
 
   /** Leaves: others take over at once what is left of this instance's work. */
   async leave(): Promise<void> {
-    this.#stopped = true;
+    this.#hasLeft = true;
+    clearInterval(this.#timer);
+    await this.#beating;
     await pool().query("delete from instances where id = $1", [this.id]);
-    await this.#client?.end().catch(() => {});
+    await this.#session?.end().catch(() => {});
     await pool().query("select pg_notify($1, $2)", [INSTANCE_CHANNEL, this.id]);
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: databaseUrl(),
-      keepAlive: true,
-      application_name: "linnet-slot",
-    });
-    let lost = false;
-    const onLost = () => {
-      if (lost) return;
-      lost = true;
-      void client.end().catch(() => {});
-      if (this.#client === client && !this.#stopped) void this.#retakeSlot();
+  async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+    const session = this.#session ?? (await this.#retakeSlot());
+    return session.query<Row>(text, values);
+  }
+
+  get #sessionConfig(): pg.ClientConfig {
+    return {
+      ...connectionConfig("linnet-slot", this.id),
+      connectionTimeoutMillis: SILENCE_MS,
+      lock_timeout: SLOT_PATIENCE_MS,
     };
-    client.on("error", onLost);
-    client.on("end", onLost);
-    await client.connect();
-    this.#client = client;
-    return client;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const session = new pg.Client(this.#sessionConfig);
+    const onLost = (error?: Error) => {
+      if (this.#session !== session) return;
+      this.#session = undefined;
+      if (!error || !("code" in error) || error.code !== "ETIMEDOUT") return;
+      // Then the pool's connections are silent, too: they are asked again over new ones.
+      pool().giveUpConnections();
+      this.#silentAt = performance.now();
+    };
+    session.on("error", onLost);
+    session.on("end", () => onLost());
+    await session.connect();
+    giveUpWhenSilent(session, SILENCE_MS);
+    this.#session = session;
+    return session;
   }
 
   /** After a lost connection, such as a restart of PostgreSQL, the slot is locked again. */
-  async #retakeSlot(): Promise<void> {
-    while (!this.#stopped) {
-      try {
-        const client = await this.#connect();
-        const { rows } = await client.query<{ taken: boolean }>(
-          "select pg_try_advisory_lock($1, $2) as taken",
-          [SLOT_LOCK, this.slot],
-        );
-        if (rows[0]?.taken) return;
-        this.#client = undefined;
-        await client.end();
-        await delay(500);
-      } catch (error) {
-        log.warn({ error }, "the instance's slot waits for the database");
-        await delay(200);
-      }
+  async #retakeSlot(): Promise<pg.Client> {
+    const session = await this.#connect();
+    try {
+      // PostgreSQL does not know of connections that went silent: they still hold their locks.
+      const silentAt = this.#silentAt;
+      await session.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = current_user and pid <> pg_backend_pid()
+            and (application_name = $1
+                 or (application_name like '% ' || $2 and backend_start < now() - make_interval(secs => $3)))`,
+        [
+          this.#sessionConfig.application_name,
+          this.id,
+          silentAt === undefined ? null : (performance.now() - silentAt) / 1_000,
+        ],
+      );
+      this.#silentAt = undefined;
+      await session.query("select pg_advisory_lock($1, $2)", [SLOT_LOCK, this.slot]);
+      return session;
+    } catch (error) {
+      const isTaken = error instanceof pg.DatabaseError && error.code === "55P03";
+      const isLost = isTaken && (await this.#isSlotOfAnother(session).catch(() => false));
+      this.#session = undefined;
+      await session.end().catch(() => {});
+      if (isLost) throw new SlotLostError(`another process has taken slot ${this.slot}`);
+      throw error;
     }
   }
+
+  async #isSlotOfAnother(session: pg.Client): Promise<boolean> {
+    const others = "select 1 from instances where slot = $1 and id <> $2";
+    return (await session.query(others, [this.slot, this.id])).rowCount !== 0;
+  }
+}
+
+/** A killed process leaves a last heartbeat behind; one that lives goes on beating. */
+async function isBeating(session: pg.Client, slot: number): Promise<boolean> {
+  const lastBeat = async () => {
+    const { rows } = await session.query<{ beat: string | null; recent: boolean }>(
+      `select max(heartbeat_at)::text as beat,
+              coalesce(max(heartbeat_at) > now() - interval '${MISSED_BEAT}', false) as recent
+         from instances where slot = $1`,
+      [slot],
+    );
+    return rows[0];
+  };
+  const before = await lastBeat();
+  if (!before?.recent) return false;
+  await delay(HEARTBEAT_INTERVAL_MS + 200);
+  return (await lastBeat())?.beat !== before.beat;
 }
 
 /** This process's instance. */

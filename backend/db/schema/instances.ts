@@ -13,6 +13,8 @@ export const instances = pgTable(
     hostname: text().notNull(),
     startedAt: timestamp("started_at", { withTimezone: true }).notNull().defaultNow(),
     heartbeatAt: timestamp("heartbeat_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Since when it has beaten without a gap: only then can it tell whether others are silent. */
+    beatingSince: timestamp("beating_since", { withTimezone: true }).notNull().defaultNow(),
     /** Since when it only finishes what it has; nothing is handed to it from then on. */
     leavingAt: timestamp("leaving_at", { withTimezone: true }),
   },
