@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { adoptWork, releaseForgottenLeases } from "../../world/adopt-work.ts";
 import { thisInstance } from "../../world/instance.ts";
-import { databaseUrl, pool } from "../client.ts";
+import { database, databaseUrl, pool } from "../client.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { declineOverdue, takeUndelivered } from "./approvals.ts";
 import { markExpiredRuns } from "./retention.ts";
@@ -138,7 +138,10 @@ test.for<[string, () => Promise<unknown>]>([
   ["answers that are to be delivered", () => takeUndelivered()],
   ["the work of dead instances", () => adoptWork()],
   ["leases of this instance", () => releaseForgottenLeases(() => [])],
-  ["runs whose time is over, when there are none", () => markExpiredRuns(2, 200)],
+  [
+    "runs whose time is over, when there are none",
+    () => database().transaction((transaction) => markExpiredRuns(transaction, 2, 200)),
+  ],
 ])("%s are found without reading what has ended or waits", async ([, work]) => {
   const plans = await explained(work);
   expect(plans.length).toBeGreaterThan(0);
