@@ -11,10 +11,13 @@ export async function failingCheck(): Promise<{ check: string; detail: string } 
   if (!(await isDatabaseWritable())) {
     return { check: "storage", detail: "The database cannot be written to." };
   }
-  const { living } = queueWorkers();
+  const workers = queueWorkers();
   const wanted = environment().LINNET_CONCURRENCY;
-  if (living < wanted) {
-    return { check: "workers", detail: `${living} of ${wanted} workers of the queue live.` };
+  if (workers.lacks(wanted)) {
+    return {
+      check: "workers",
+      detail: `${workers.living} of ${wanted} workers of the queue live.`,
+    };
   }
   return undefined;
 }

@@ -4,8 +4,8 @@ import { QueueWorkers } from "./queue-workers.ts";
 let workers: QueueWorkers;
 
 beforeEach(() => {
-  workers = new QueueWorkers();
   vi.useFakeTimers({ toFake: ["performance"] });
+  workers = new QueueWorkers();
   return () => vi.useRealTimers();
 });
 
@@ -26,4 +26,12 @@ test("a worker lives for as long as its job takes, and after it only if it asks"
   workers.ended("7");
   vi.advanceTimersByTime(11_000);
   expect(workers.living).toBe(0);
+});
+
+test("workers that have just been started are not missed before ten seconds have passed", () => {
+  workers.asked("one", "7");
+  expect(workers.lacks(2)).toBe(false);
+  vi.advanceTimersByTime(10_001);
+  expect(workers.lacks(1)).toBe(false);
+  expect(workers.lacks(2)).toBe(true);
 });

@@ -16,6 +16,7 @@ interface Worker {
  */
 export class QueueWorkers {
   readonly #workers = new Map<string, Worker>();
+  readonly #since = performance.now();
 
   /** A worker was answered: it has this job now, or none. */
   asked(workerId: string, job: string | undefined): void {
@@ -36,6 +37,11 @@ export class QueueWorkers {
       if (job === undefined && heardAt < since) this.#workers.delete(workerId);
     }
     return this.#workers.size;
+  }
+
+  /** Whether fewer than these live; those that have just been started may still be silent. */
+  lacks(wanted: number): boolean {
+    return performance.now() - this.#since > SILENT_MS && this.living < wanted;
   }
 }
 
