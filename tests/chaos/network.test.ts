@@ -10,7 +10,6 @@ import { judgeTurn, statusOf, takeTurn } from "../support/take-turn.ts";
 
 const SCENARIOS = 200;
 const AT_ONCE = 20;
-const MINUTES = Number(process.env.LINNET_CHAOS_MINUTES ?? 0);
 
 let model: ScriptedModelServer;
 let backend: BackendProcess;
@@ -56,13 +55,10 @@ async function scenario(number: number): Promise<void> {
   expect(verdict.carriedDrafts, where).toBe(number % 2);
 }
 
-test(`${SCENARIOS} turns over a network that breaks everything hold what is stored`, {
-  timeout: 300_000 + MINUTES * 60_000,
-}, async () => {
-  const until = Date.now() + MINUTES * 60_000;
+test(`${SCENARIOS} turns over a network that breaks everything hold what is stored`, async () => {
   let next = 0;
   const worker = async () => {
-    while (next < SCENARIOS || Date.now() < until) {
+    while (next < SCENARIOS) {
       next += 1;
       await scenario(next);
     }

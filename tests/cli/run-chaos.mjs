@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run chaos -- [--seed N] [--minutes N]`: the chaos tests alone; a seed replays their faults,
- * minutes make the network part go on for so long.
+ * `npm run chaos -- [--seed N] [--minutes N] [--kind K]`: the chaos tests alone. A seed replays
+ * their faults. Minutes make the drawn scenarios go on for so long. Kinds of
+ * faults, with commas between them, play one scenario each, or more for as many minutes.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -9,10 +10,10 @@ import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, findNode, root } from "../../backend/cli/prepare.mjs";
 
 const { values: options } = parseArgs({
-  options: { seed: { type: "string" }, minutes: { type: "string" } },
+  options: { seed: { type: "string" }, minutes: { type: "string" }, kind: { type: "string" } },
 });
-for (const [name, value] of Object.entries(options)) {
-  if (!/^\d+$/.test(value)) {
+for (const name of ["seed", "minutes"]) {
+  if (options[name] !== undefined && !/^\d+$/.test(options[name])) {
     console.error(`--${name}: must be a whole number.`);
     process.exit(1);
   }
@@ -28,6 +29,7 @@ const { status } = spawnSync(
     "tests",
     "--project",
     "chaos",
+    ...(options.kind || options.minutes ? ["scenarios"] : []),
   ],
   {
     cwd: root,
@@ -36,6 +38,7 @@ const { status } = spawnSync(
       ...process.env,
       ...(options.seed ? { LINNET_TEST_SEED: options.seed } : {}),
       ...(options.minutes ? { LINNET_CHAOS_MINUTES: options.minutes } : {}),
+      ...(options.kind ? { LINNET_CHAOS_KIND: options.kind } : {}),
     },
   },
 );

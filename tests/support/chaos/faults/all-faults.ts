@@ -1,0 +1,25 @@
+import type { Fault } from "../scene.ts";
+import { cancelledStatements } from "./cancelled-statements.ts";
+import { CAN_FAKE_CLOCKS, clock } from "./clock.ts";
+import { endedSessions } from "./ended-sessions.ts";
+import { kill } from "./kill.ts";
+import { network } from "./network.ts";
+import { outage } from "./outage.ts";
+import { poison } from "./poison.ts";
+import { readOnly } from "./read-only.ts";
+import { slowReaders } from "./slow-readers.ts";
+import { tooManyConnections } from "./too-many-connections.ts";
+
+/** Every kind of fault that this machine can make. */
+export const ALL_FAULTS: readonly Fault[] = [
+  cancelledStatements,
+  ...(CAN_FAKE_CLOCKS ? [clock] : []),
+  endedSessions,
+  kill,
+  network,
+  outage,
+  poison,
+  readOnly,
+  slowReaders,
+  tooManyConnections,
+];
