@@ -143,6 +143,7 @@ const schema = z.object({
   LINNET_LIMIT_DEVICE: number(120, 0, 1_000_000),
   /** Messages that a person may send in a minute; 0: no limit. */
   LINNET_LIMIT_MESSAGES: number(600, 0, 1_000_000),
+  LINNET_LIMIT_EDITS: number(600, 0, 1_000_000),
   /** Runs that a person may have at once, sessions that wait included; 0: no limit. */
   LINNET_LIMIT_RUNS: number(200, 0, 1_000_000),
   LINNET_SECRET: z.preprocess(

@@ -8,6 +8,7 @@ import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
 import { startRetention } from "./streams/retention.ts";
 import { RunWatchdog } from "./streams/run-watchdog.ts";
+import { textThreads } from "./texts/text-threads.ts";
 import { wakeDueSessions } from "./turns/wake-sessions.ts";
 import { startRun } from "./workflows/start-run.ts";
 import { adoptWork } from "./world/adopt-work.ts";
@@ -30,6 +31,7 @@ export async function startRuntime(): Promise<void> {
   await world.start?.();
   const watchdog = new RunWatchdog({ startRun, wakeDueSessions, deliverApprovals });
   watchdog.start(unstarted);
+  textThreads().warm();
   startRetention();
   const state = runtimeState();
   state.drain = (patience) => drainRuntime(watchdog, patience);

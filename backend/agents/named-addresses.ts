@@ -1,7 +1,10 @@
 import { linksIn } from "@linnet/shared/drafts";
 import type { ModelMessage } from "ai";
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\]}|\\]+/gi;
+/** Longer ones than a person can attach are not read. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\]}|\\]{1,4096}/gi;
+/** What ends a sentence, not an address. */
+const AFTER_ADDRESS = ").,;:!?*_";
 
 /** The same address with or without `www` and a last slash; its query counts in full. */
 function addressKey(address: string): string | undefined {
@@ -10,11 +13,14 @@ function addressKey(address: string): string | undefined {
   return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/$/, "")}${url.search}`;
 }
 
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (AFTER_ADDRESS.includes(address.charAt(end - 1)) && end > 0) end -= 1;
+  return address.slice(0, end);
+}
+
 function addressesIn(text: string): string[] {
-  return (text.match(ADDRESS) ?? []).flatMap((found) => [
-    found,
-    found.replace(/[).,;:!?*_]+$/, ""),
-  ]);
+  return (text.match(ADDRESS) ?? []).flatMap((found) => [found, withoutPunctuation(found)]);
 }
 
 /** What a message brings from outside: what the agent itself says names nothing. */

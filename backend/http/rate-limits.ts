@@ -7,11 +7,13 @@ import { ProblemResponse } from "./problem-response.ts";
 
 /** What is counted: how often in how many seconds, and words for a person. */
 function limits() {
-  const { LINNET_LIMIT_SIGN_IN, LINNET_LIMIT_DEVICE, LINNET_LIMIT_MESSAGES } = environment();
+  const { LINNET_LIMIT_SIGN_IN, LINNET_LIMIT_DEVICE, LINNET_LIMIT_MESSAGES, LINNET_LIMIT_EDITS } =
+    environment();
   return {
     "sign-in": { points: LINNET_LIMIT_SIGN_IN, duration: 300, what: "attempts to sign in" },
     device: { points: LINNET_LIMIT_DEVICE, duration: 60, what: "requests to connect a client" },
     messages: { points: LINNET_LIMIT_MESSAGES, duration: 60, what: "messages" },
+    edits: { points: LINNET_LIMIT_EDITS, duration: 60, what: "changes to drafts" },
   };
 }
 

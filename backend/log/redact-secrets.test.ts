@@ -37,3 +37,14 @@ test("a line stays JSON, and what is no secret stays", () => {
   };
   expect(JSON.parse(redactSecrets(JSON.stringify(record)))).toEqual(record);
 });
+
+test("a line that is too long is cut, and stays JSON without its secret", () => {
+  const secret = "lnk_TRitjJtNUsDApmtuaZkGIrXQzpjQRyamxmWZfkihwFpFQKGO";
+  const long = { level: 50, time: 1, msg: `the key ${secret} failed`, text: "a.".repeat(20_000) };
+  const line = redactSecrets(`${JSON.stringify(long)}\n`);
+  expect(line.length).toBeLessThan(20_000);
+  expect(JSON.parse(line)).toMatchObject({ level: 50, msg: "the key lnk_[redacted] failed" });
+  const many = { ...long, texts: Array.from({ length: 1_000 }, () => "a.".repeat(400)) };
+  expect(JSON.parse(redactSecrets(JSON.stringify(many)))).toMatchObject({ level: 50 });
+  expect(redactSecrets("a.".repeat(20_000)).length).toBeLessThan(20_000);
+});

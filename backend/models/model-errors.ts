@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from "@linnet/shared/protocol/problem";
 import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 import { ConfigurationError } from "../env.ts";
+import { TextTooSlowError } from "../texts/text-threads.ts";
 import { alternativesTo } from "./offers.ts";
 import { type ProviderRefusal, providerRefusal } from "./provider-refusal.ts";
 
@@ -137,6 +138,13 @@ export function modelFailure(model: string, error: unknown): ModelFailure {
       "model-stalled",
       `${model} went silent and was cut off. Send the message again, or choose another model.`,
       { isFatal: false, isStall: true },
+    );
+  }
+  if (error instanceof TextTooSlowError) {
+    return failure(
+      "model-failed",
+      `${model} was ended: ${error.message}. Attach less text, or send the message with other words.`,
+      { isFatal: true },
     );
   }
   if (

@@ -5,6 +5,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { environment } from "../env.ts";
+import { inTextThread } from "../texts/text-threads.ts";
 import { checkModel, type ProviderName } from "./check-model.ts";
 import { createExtractiveModel } from "./extractive/extractive-model.ts";
 
@@ -31,7 +32,7 @@ const PROVIDERS: Record<ProviderName, () => Provider> = {
       apiKey: environment().OPENAI_COMPATIBLE_API_KEY,
       includeUsage: true,
     }),
-  local: () => () => createExtractiveModel(),
+  local: () => () => createExtractiveModel((call) => inTextThread("answerCall", call)),
 };
 
 /**

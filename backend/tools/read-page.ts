@@ -2,7 +2,7 @@ import { tool } from "ai";
 import { z } from "zod";
 import { fence } from "../agents/fence.ts";
 import type { PromptContext } from "../models/extractive/prompt-context.ts";
-import { extractArticle } from "./extract-article.ts";
+import { inTextThread } from "../texts/text-threads.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import type { ToolContext } from "./tool-context.ts";
 
@@ -63,13 +63,16 @@ export function readPage(context: Pick<ToolContext, "addSource" | "namesAddress"
           "This address was not read: neither the person nor a source names it. Use an address from the conversation exactly as it stands there.",
         );
       }
-      const page = await guardedFetch(url, { abortSignal }).catch((error: unknown) => {
+      const read = async () => {
+        const page = await guardedFetch(url, { abortSignal });
+        return { page, article: await inTextThread("extractArticle", page) };
+      };
+      const { page, article } = await read().catch((error: unknown) => {
         abortSignal?.throwIfAborted();
         throw new Error(
           `This page was not read: ${error instanceof Error ? error.message : error}.`,
         );
       });
-      const article = extractArticle(page);
       if (article.text === "") throw new Error("This page was not read: it has no text.");
       const title = article.title || page.url;
       return {

@@ -14,11 +14,9 @@ import { ROUTER_PROMPT } from "../agents/router-prompt.ts";
 import { toPrompt } from "../agents/to-prompt.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { promptBudget } from "../models/context-window.ts";
-import { describeConversation } from "../models/extractive/describe-conversation.ts";
-import { readConversation } from "../models/extractive/read-conversation.ts";
-import { routeByRules } from "../models/extractive/route-by-rules.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
+import { inTextThread, TextTooSlowError } from "../texts/text-threads.ts";
 import { pastTools } from "../tools/tool-sets.ts";
 
 /** What a router reads of a conversation, in tokens: it needs no page to its end. */
@@ -33,8 +31,18 @@ export interface ChosenRoute {
   failure?: unknown;
 }
 
-function byRules(messages: readonly ModelMessage[]): RouteDecision {
-  return routeByRules(describeConversation(readConversation(toPrompt(messages))));
+const TOO_MUCH_TEXT: RouteDecision = {
+  next: "research",
+  reasoning: "There is too much text to decide by, so it is read first.",
+};
+
+async function byRules(messages: readonly ModelMessage[]): Promise<RouteDecision> {
+  try {
+    return await inTextThread("routePrompt", toPrompt(messages));
+  } catch (error) {
+    if (error instanceof TextTooSlowError) return TOO_MUCH_TEXT;
+    throw error;
+  }
 }
 
 /** A decision that a model wrapped into words is one all the same. */
@@ -100,7 +108,7 @@ export async function chooseRoute(
 ): Promise<ChosenRoute> {
   const messages = await toModelMessages(stored, undefined, pastTools);
   const rules = { usage: { inputTokens: 0, outputTokens: 0 } };
-  if (router === LOCAL_MODEL) return { ...rules, decision: byRules(messages) };
+  if (router === LOCAL_MODEL) return { ...rules, decision: await byRules(messages) };
   let chosen: ChosenRoute;
   try {
     chosen = await callKnownModel(router, "router", (model) =>
@@ -108,7 +116,7 @@ export async function chooseRoute(
     );
   } catch (failure) {
     if (abortSignal.aborted) throw abortSignal.reason;
-    return { ...rules, decision: byRules(messages), failure };
+    return { ...rules, decision: await byRules(messages), failure };
   }
   if (chosen.decision.next === "publishing" && !hasDraft(stored)) {
     const reasoning = "There is no draft to post yet, so one is written first.";

@@ -43,6 +43,7 @@ export const changeDraftOperation = defineOperation({
   access: "drafts",
   params: draftParams,
   body: patchDraftSchema,
+  limit: "edits",
   answers: { 200: { description: "The draft", schema: draftSchema } },
 });
 

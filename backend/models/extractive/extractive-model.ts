@@ -3,47 +3,33 @@ import {
   type LanguageModelV3CallOptions,
   UnsupportedFunctionalityError,
 } from "@ai-sdk/provider";
-import { type Answer, textAnswer } from "./answer.ts";
-import { answerDraft } from "./answer-draft.ts";
-import { answerPublishing } from "./answer-publishing.ts";
-import { answerResearch } from "./answer-research.ts";
-import { describeConversation } from "./describe-conversation.ts";
-import { readConversation } from "./read-conversation.ts";
-import { routeByRules } from "./route-by-rules.ts";
+import type { Answer } from "./answer.ts";
+import { answerCall, type ExtractiveCall } from "./answer-call.ts";
 import { NO_USAGE, streamAnswer } from "./stream-answer.ts";
 
 const MODEL_ID = "extractive";
 
-/** The local model's answer to one call; what it is asked for decides which agent it plays. */
-function answerCall({
+function toCall({
   prompt,
   responseFormat,
   tools,
   toolChoice,
-}: LanguageModelV3CallOptions): Answer {
-  const turns = readConversation(prompt);
-  if (responseFormat?.type === "json") {
-    const properties = responseFormat.schema?.properties;
-    if (properties && !("next" in properties)) {
-      throw new UnsupportedFunctionalityError({
-        functionality: "JSON answers other than the router's",
-        message:
-          "local/extractive answers JSON only as the router ({ next, reasoning }); set up a language model for other objects.",
-      });
-    }
-    return textAnswer(JSON.stringify(routeByRules(describeConversation(turns))));
-  }
-  const names = new Set(tools?.map((tool) => tool.name));
-  if (names.has("publishPost")) return answerPublishing(prompt, turns);
-  if (!names.has("submitDraft"))
-    return answerResearch(turns, {
-      canRead: names.has("readPage") && toolChoice?.type !== "none",
+}: LanguageModelV3CallOptions): ExtractiveCall {
+  const isRouting = responseFormat?.type === "json";
+  const properties = isRouting ? responseFormat.schema?.properties : undefined;
+  if (properties && !("next" in properties)) {
+    throw new UnsupportedFunctionalityError({
+      functionality: "JSON answers other than the router's",
+      message:
+        "local/extractive answers JSON only as the router ({ next, reasoning }); set up a language model for other objects.",
     });
-  return answerDraft(turns, {
-    canCount: names.has("countCharacters") && toolChoice?.type !== "tool",
-    canCallTools: toolChoice?.type !== "none",
-    mustCallTool: toolChoice?.type === "required" || toolChoice?.type === "tool",
-  });
+  }
+  return {
+    prompt,
+    isRouting,
+    tools: tools?.map(({ name }) => name) ?? [],
+    toolChoice: toolChoice?.type ?? "auto",
+  };
 }
 
 /**
@@ -54,9 +40,12 @@ function answerCall({
  * The same prompt gives the same answer, but for the ids of tool calls. It reads attached contexts
  * from the prompt's user messages (`promptContextSchema`), and uses no tokens.
  *
+ * @param answer makes the answer; in this thread when it is left out.
  * @throws UnsupportedFunctionalityError (from a call) when another object than the router's is asked for.
  */
-export function createExtractiveModel(): LanguageModelV3 {
+export function createExtractiveModel(
+  answer: (call: ExtractiveCall) => Answer | Promise<Answer> = answerCall,
+): LanguageModelV3 {
   return {
     specificationVersion: "v3",
     provider: "local",
@@ -64,7 +53,7 @@ export function createExtractiveModel(): LanguageModelV3 {
     supportedUrls: {},
     async doGenerate(options) {
       options.abortSignal?.throwIfAborted();
-      const { content, finishReason } = answerCall(options);
+      const { content, finishReason } = await answer(toCall(options));
       return {
         content,
         finishReason,
@@ -75,7 +64,8 @@ export function createExtractiveModel(): LanguageModelV3 {
     },
     async doStream(options) {
       options.abortSignal?.throwIfAborted();
-      return { stream: streamAnswer(answerCall(options), MODEL_ID, options.abortSignal) };
+      const answered = await answer(toCall(options));
+      return { stream: streamAnswer(answered, MODEL_ID, options.abortSignal) };
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Subject {
 }
 
 const SHORTEST_PROSE = 200;
+/** No more of an attached text is read either. */
+const LONGEST_PROSE = 60_000;
 /** Links are looked for in so much of a message; finding them takes its time. */
 const LONGEST_WISH = 2_000;
 
@@ -38,7 +40,7 @@ function proseOf(text: string): string {
 /** A person's own long text as a context, or `undefined` for a wish or a question. */
 export function pastedProse(turn: UserTurn, position: number): PromptContext | undefined {
   if (turn.text.length < SHORTEST_PROSE) return undefined;
-  const text = proseOf(turn.text);
+  const text = proseOf(turn.text.slice(0, LONGEST_PROSE));
   if (text.length < SHORTEST_PROSE || sentenceSpans(text).length < 2) return undefined;
   return { sourceId: `message-${position + 1}`, kind: "selection", title: "Your text", text };
 }

@@ -28,7 +28,12 @@ export interface DraftWarningsOptions {
 function firstOffsetOver(text: string, limit: number): number {
   const ends = [0, ...graphemeSpans(text).map((span) => span.end)];
   let fits = 0;
-  let over = ends.length - 1;
+  let over = 1;
+  // What is over begins near the limit, however long the text is.
+  while (over < ends.length - 1 && weightedLength(text.slice(0, ends[over])) <= limit) {
+    fits = over;
+    over = Math.min(2 * over, ends.length - 1);
+  }
   while (over - fits > 1) {
     const middle = (fits + over) >> 1;
     if (weightedLength(text.slice(0, ends[middle])) <= limit) fits = middle;
@@ -71,18 +76,22 @@ function nameOf(character: string): string {
 
 function twoWeightCharacters(text: string): DraftWarning[] {
   const isEastAsian = UNSPACED_SCRIPT.test(text);
-  const found = new Map<string, { start: number; count: number }>();
+  const isHeavySign = (character: string) =>
+    character.length <= 2 &&
+    SIGN.test(character) &&
+    !(EMOJI.test(character) || INVALID.test(character)) &&
+    !(isEastAsian && FULLWIDTH_FORM.test(character)) &&
+    character !== "\r\n" &&
+    weightedLength(character) >= 2;
+  const seen = new Map<string, { start: number; count: number; isHeavy: boolean }>();
   for (const { start, end } of graphemeSpans(text)) {
     const character = text.slice(start, end);
-    if (character.length > 2) continue;
-    if (!SIGN.test(character) || EMOJI.test(character) || INVALID.test(character)) continue;
-    if (isEastAsian && FULLWIDTH_FORM.test(character)) continue;
-    if (character === "\r\n" || weightedLength(character) < 2) continue;
-    const known = found.get(character);
+    const known = seen.get(character);
     if (known) known.count += 1;
-    else found.set(character, { start, count: 1 });
+    else seen.set(character, { start, count: 1, isHeavy: isHeavySign(character) });
   }
-  return [...found].map(([character, { start, count }]) => ({
+  const found = [...seen].filter(([, { isHeavy }]) => isHeavy);
+  return found.map(([character, { start, count }]) => ({
     code: "two-weight-character" as const,
     message: `${nameOf(character)} counts as 2 characters on X${
       count === 1 ? "" : ` and stands here ${count} times`

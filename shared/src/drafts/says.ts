@@ -1,5 +1,7 @@
+import { withoutMarkRuns } from "./without-mark-runs.ts";
+
 function plain(text: string): string {
-  return text.normalize("NFKC").replace(/[‘’]/g, "'").replace(/\s+/g, " ");
+  return withoutMarkRuns(text).normalize("NFKC").replace(/[‘’]/g, "'").replace(/\s+/g, " ");
 }
 
 /**

@@ -1,4 +1,6 @@
 import twitterText from "twitter-text";
+import { withoutDottedRuns } from "./links-in.ts";
+import { withoutMarkRuns } from "./without-mark-runs.ts";
 
 const RGI_EMOJI = /\p{RGI_Emoji}/gv;
 const EMOJI_WEIGHT = 2;
@@ -43,7 +45,7 @@ function weighBetweenLinks(text: string): number {
  * (https://docs.x.com/fundamentals/counting-characters), so each RGI emoji does here.
  */
 export function weightedLength(text: string): number {
-  const normalized = text.normalize();
+  const normalized = withoutDottedRuns(withoutMarkRuns(text).normalize());
   if (!hasUnknownEmoji(normalized)) return twitterText.parseTweet(normalized).weightedLength;
 
   let weight = 0;

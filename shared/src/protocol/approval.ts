@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fitDraft, LONGEST_POST, TOO_LONG_TOGETHER } from "./draft.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
 export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts"]);
@@ -27,9 +28,6 @@ export const takeDownInputSchema = z.object({
 });
 export type TakeDownInput = z.infer<typeof takeDownInputSchema>;
 
-/** Longest post that X takes from any account, in characters. */
-const LONGEST_POST = 25_000;
-
 /** `POST .../approvals/:approvalId`. Texts that a person has changed are what is approved. */
 export const answerApprovalSchema = z
   .strictObject({
@@ -39,6 +37,7 @@ export const answerApprovalSchema = z
       .array(z.strictObject({ text: z.string().trim().min(1).max(LONGEST_POST) }))
       .min(1)
       .max(25)
+      .refine(fitDraft, TOO_LONG_TOGETHER)
       .optional(),
   })
   .refine(({ approved, posts }) => approved || posts === undefined, {

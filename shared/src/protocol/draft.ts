@@ -68,7 +68,17 @@ export const draftListSchema = z.object({
 export type DraftList = z.infer<typeof draftListSchema>;
 
 /** Longest post that X takes from any account, in characters. */
-const LONGEST_POST = 25_000;
+export const LONGEST_POST = 25_000;
+/** Characters of all posts of a draft together: all of them are weighed at once. */
+const LONGEST_DRAFT = 50_000;
+
+/** Whether posts are as long together as a draft may be; for `refine`. */
+export function fitDraft(posts: readonly { text: string }[]): boolean {
+  return posts.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST_DRAFT;
+}
+
+/** What `refine` says of posts that are longer. */
+export const TOO_LONG_TOGETHER = `may have ${LONGEST_DRAFT} characters together: shorten or leave out some`;
 
 const editedPostSchema = z.strictObject({
   text: z.string().min(1).max(LONGEST_POST),
@@ -83,7 +93,12 @@ export type EditedVariant = z.infer<typeof editedVariantSchema>;
 /** `PATCH /api/drafts/:id`: a person's edit, or the choice of a variant. */
 export const patchDraftSchema = z
   .strictObject({
-    variants: z.array(editedVariantSchema).min(1).max(3).optional(),
+    variants: z
+      .array(editedVariantSchema)
+      .min(1)
+      .max(3)
+      .refine((variants) => fitDraft(variants.flatMap(({ posts }) => posts)), TOO_LONG_TOGETHER)
+      .optional(),
     chosen: z.int().min(0).optional(),
   })
   .refine(({ variants, chosen }) => (variants === undefined) !== (chosen === undefined), {
@@ -124,6 +139,7 @@ export const submitDraftInputSchema = z.object({
     )
     .min(1)
     .max(3)
+    .refine((variants) => fitDraft(variants.flatMap(({ posts }) => posts)), TOO_LONG_TOGETHER)
     .describe("One to three alternatives."),
   sources: z.array(draftSourceSchema).default([]).describe("The sources that the claims refer to."),
 });

@@ -1,0 +1,111 @@
+import { draftWarnings, linksIn, says, sentenceSpans, weightedLength } from "@linnet/shared/drafts";
+import { expect, test } from "vitest";
+import { conversationSources } from "../agents/conversation-sources.ts";
+import { startOfText } from "../agents/estimate-tokens.ts";
+import { fitMessages } from "../agents/fit-messages.ts";
+import { namedAddresses } from "../agents/named-addresses.ts";
+import { describeError } from "../log/describe-error.ts";
+import { redactSecrets } from "../log/redact-secrets.ts";
+import { answerCall } from "../models/extractive/answer-call.ts";
+import { pageTitle } from "../models/extractive/page-title.ts";
+import { routePrompt } from "../models/extractive/route-prompt.ts";
+import { extractArticle } from "../tools/extract-article.ts";
+import { scanHtml } from "../tools/scan-html.ts";
+
+const UNITS = [".", "я.", " ", "<", ")", "#", "\n", "&a", "🧑‍🔧", "\u0301\u0323"];
+const LARGEST = 1_048_576;
+/** What takes less CPU time, in milliseconds, is too little to tell growth by. */
+const MEASURABLE = 16;
+/**
+ * Four times the text may take so many times as long, three times for each doubling; what is
+ * quadratic takes sixteen times as long.
+ */
+const MOST_GROWTH = 9;
+const MOST_RUNS = 6;
+
+const url = "https://example.com/";
+const html = (text: string) => extractArticle({ url, type: "text/html", text });
+const words = (text: string) => [
+  { role: "user" as const, content: [{ type: "text" as const, text }] },
+];
+function attached(kind: "page" | "diff" | "file", text: string, title = "a.ts") {
+  const context = { sourceId: "s1", kind, title, text };
+  const part = { type: "text" as const, text: "", providerOptions: { linnet: { context } } };
+  return [{ role: "user" as const, content: [part] }];
+}
+const call = (prompt: ReturnType<typeof words>, tool: string) =>
+  answerCall({ prompt, isRouting: false, tools: [tool], toolChoice: "auto" });
+const page = (body: string) =>
+  html(`<article><p>${"Some words. ".repeat(20)}</p>${body}</article>`);
+
+/** Everything that works on a text whose size a person or a page decides. */
+const FUNCTIONS: Record<string, (text: string) => unknown> = {
+  weightedLength,
+  draftWarnings,
+  linksIn,
+  sentenceSpans: (text) => sentenceSpans(text, "en"),
+  says: (text) => says(text, "some phrase"),
+  namedAddresses: (text) => namedAddresses([{ role: "user", content: text }], []),
+  "namedAddresses, one address": (text) =>
+    namedAddresses([{ role: "user", content: `http://x${text}a` }], []),
+  conversationSources: (text) =>
+    conversationSources([
+      {
+        id: "1",
+        role: "user",
+        parts: [{ type: "data-context", data: { kind: "page", title: text, text } }],
+      },
+    ]),
+  startOfText: (text) => startOfText(text, 1_000),
+  fitMessages: (text) => fitMessages([{ role: "user", content: [{ type: "text", text }] }], 1_000),
+  redactSecrets,
+  describeError: (text) => describeError(new Error(text)),
+  scanHtml,
+  "extractArticle, HTML": html,
+  "extractArticle, an article": page,
+  "extractArticle, a property": (text) => html(`<meta content="x" property="${text}a"><p>Hello`),
+  "extractArticle, a style": (text) => page(`<div style="${text}a"><p>Hello</p></div>`),
+  "extractArticle, an address": (text) => page(`<a href="${text}a">Hello</a>`),
+  "extractArticle, a title": (text) => html(`<title>${text}a</title><p>Hello`),
+  "extractArticle, no HTML": (text) => extractArticle({ url, type: "text/plain", text }),
+  pageTitle: (text) => pageTitle(text, []),
+  "routePrompt, words": (text) => routePrompt(words(text)),
+  "answerCall, words": (text) => call(words(text), "submitDraft"),
+  "answerCall, a page": (text) => call(attached("page", text), "submitDraft"),
+  "answerCall, a change": (text) => call(attached("diff", text), "submitDraft"),
+  "answerCall, a file": (text) => call(attached("file", text), "submitDraft"),
+  "answerCall, a title": (text) => call(attached("page", "Hello there.", text), "submitDraft"),
+  "answerCall, research": (text) => call(attached("page", text), "readPage"),
+};
+
+/** CPU time of this thread, in milliseconds: what else the machine does is not measured. */
+function cost(work: (text: string) => unknown, text: string): number {
+  const before = process.threadCpuUsage();
+  work(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** How many times as long four times the text takes, at the smallest size that can be measured. */
+function growth(work: (text: string) => unknown, unit: string): number {
+  const text = (length: number) => unit.repeat(length / unit.length);
+  let length = 8_192;
+  while (4 * length < LARGEST && cost(work, text(length)) < MEASURABLE) length *= 2;
+  let once = Number.POSITIVE_INFINITY;
+  let grown = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < MOST_RUNS; run += 1) {
+    once = Math.min(once, cost(work, text(length)));
+    grown = Math.min(grown, cost(work, text(4 * length)));
+    if (grown <= MOST_GROWTH * Math.max(once, MEASURABLE / 2)) break;
+  }
+  return grown / Math.max(once, MEASURABLE / 2);
+}
+
+test.each(Object.entries(FUNCTIONS))(
+  "%s takes time that grows with its text, whatever the text is made of",
+  { timeout: 120_000 },
+  (_name, work) => {
+    const grown = UNITS.map((unit) => [unit, growth(work, unit)] as const);
+    expect(grown.filter(([, times]) => times > MOST_GROWTH)).toEqual([]);
+  },
+);

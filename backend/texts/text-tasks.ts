@@ -1,0 +1,31 @@
+import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
+import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
+import type { Answer } from "../models/extractive/answer.ts";
+import { answerCall, type ExtractiveCall } from "../models/extractive/answer-call.ts";
+import { routePrompt } from "../models/extractive/route-prompt.ts";
+import { type Article, extractArticle } from "../tools/extract-article.ts";
+import type { FetchedPage } from "../tools/guarded-fetch.ts";
+
+/** Work on texts of others that runs in a thread of its own: plain data in, plain data out. */
+export interface TextWork {
+  extractArticle: { input: FetchedPage; output: Article };
+  answerCall: { input: ExtractiveCall; output: Answer };
+  routePrompt: { input: LanguageModelV3Prompt; output: RouteDecision };
+}
+
+export interface TextRequest<Task extends keyof TextWork> {
+  task: Task;
+  input: TextWork[Task]["input"];
+}
+
+const TASKS: {
+  [Task in keyof TextWork]: (input: TextWork[Task]["input"]) => TextWork[Task]["output"];
+} = { extractArticle, answerCall, routePrompt };
+
+/** Does a piece of work in this thread. */
+export function performText<Task extends keyof TextWork>({
+  task,
+  input,
+}: TextRequest<Task>): TextWork[Task]["output"] {
+  return TASKS[task](input);
+}
