@@ -14,12 +14,14 @@ import { droppingFetch } from "./dropping-fetch.ts";
 import { findBackend } from "./find-backend.ts";
 import { printDraft, TurnPrinter } from "./print-turn.ts";
 import { readSource } from "./read-source.ts";
+import { refuseSecrets } from "./refuse-secrets.ts";
 
 const USAGE = `Usage: npm run draft -- [--file article.txt | --url https://...] [options]
 Without --file and --url the text is read from standard input.
 
   --ask "..."       what to write (default: "Draft a post about this.")
   --yes             confirm the research without asking
+  --send-secrets    send the text though it holds what looks like a secret
   --drop-every N    cut the connection every N chunks and resume; the output is the same
   --help            this text`;
 
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({
     ask: { type: "string", default: "Draft a post about this." },
     yes: { type: "boolean", default: false },
     "drop-every": { type: "string" },
+    "send-secrets": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -85,6 +88,7 @@ async function main(): Promise<void> {
     return;
   }
   const source = await readSource(options);
+  if (!options["send-secrets"]) refuseSecrets(source);
   const dropEvery = options["drop-every"] === undefined ? 0 : Number(options["drop-every"]);
   if (!Number.isInteger(dropEvery) || dropEvery < 0) {
     throw new Error("--drop-every: must be a whole number of chunks.");

@@ -1,4 +1,5 @@
 import { draftWarnings, linksIn, says, sentenceSpans, weightedLength } from "@linnet/shared/drafts";
+import { findSecrets, redactSecrets as redactShared } from "@linnet/shared/secrets";
 import { expect, test } from "vitest";
 import { conversationSources } from "../agents/conversation-sources.ts";
 import { startOfText } from "../agents/estimate-tokens.ts";
@@ -58,6 +59,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
     ]),
   startOfText: (text) => startOfText(text, 1_000),
   fitMessages: (text) => fitMessages([{ role: "user", content: [{ type: "text", text }] }], 1_000),
+  findSecrets,
+  "redactSecrets, of a message": redactShared,
   redactSecrets,
   describeError: (text) => describeError(new Error(text)),
   scanHtml,

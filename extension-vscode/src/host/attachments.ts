@@ -1,8 +1,8 @@
 import type { ContextData } from "@linnet/shared/protocol/data-parts";
 import { newId } from "@linnet/shared/protocol/new-id";
+import { describeSecrets, findSecrets, redactSecrets } from "@linnet/shared/secrets";
 import { z } from "zod";
 import { type Attachment, attachmentSchema } from "../protocol/view-calls.ts";
-import { describeSecrets, findSecrets, redactSecrets } from "./contexts/find-secrets.ts";
 import type { MementoLike } from "./memento.ts";
 
 /** What is attached in each chat and not sent yet. It survives as long as the window's storage. */
@@ -19,7 +19,7 @@ export class Attachments {
 
   /** Attaches something; what has the same title and kind is replaced. */
   async add(chatId: string, data: ContextData, omissions: string[] = []): Promise<Attachment[]> {
-    const attachment = await inspected({ id: newId(), data, omissions });
+    const attachment = inspected({ id: newId(), data, omissions });
     const others = this.of(chatId).filter(
       (other) => other.data.title !== data.title || other.data.kind !== data.kind,
     );
@@ -28,14 +28,12 @@ export class Attachments {
 
   /** Sends another text in its place. */
   async trim(chatId: string, attachmentId: string, text: string): Promise<Attachment[]> {
-    return this.#change(chatId, attachmentId, async () => text);
+    return this.#change(chatId, attachmentId, () => text);
   }
 
   /** Puts a word in the place of every secret. */
   async redact(chatId: string, attachmentId: string): Promise<Attachment[]> {
-    return this.#change(chatId, attachmentId, async (text) =>
-      redactSecrets(text, await findSecrets(text)),
-    );
+    return this.#change(chatId, attachmentId, redactSecrets);
   }
 
   /** Takes one off, or all of them. */
@@ -47,14 +45,14 @@ export class Attachments {
   async #change(
     chatId: string,
     attachmentId: string,
-    change: (text: string) => Promise<string>,
+    change: (text: string) => string,
   ): Promise<Attachment[]> {
-    const changed = this.of(chatId).map(async (attachment) => {
+    const changed = this.of(chatId).map((attachment) => {
       if (attachment.id !== attachmentId) return attachment;
-      const text = await change(attachment.data.text);
+      const text = change(attachment.data.text);
       return inspected({ ...attachment, data: { ...attachment.data, text } });
     });
-    return this.#keep(chatId, await Promise.all(changed));
+    return this.#keep(chatId, changed);
   }
 
   async #keep(chatId: string, attachments: Attachment[]): Promise<Attachment[]> {
@@ -63,9 +61,9 @@ export class Attachments {
   }
 }
 
-async function inspected(attachment: Omit<Attachment, "findings">): Promise<Attachment> {
+function inspected(attachment: Omit<Attachment, "findings">): Attachment {
   const { text } = attachment.data;
-  return { ...attachment, findings: describeSecrets(text, await findSecrets(text)) };
+  return { ...attachment, findings: describeSecrets(text, findSecrets(text)) };
 }
 
 function key(chatId: string): string {

@@ -1,7 +1,7 @@
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { describeSecrets, findSecrets } from "@linnet/shared/secrets";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import * as vscode from "vscode";
-import { describeSecrets, findSecrets } from "./contexts/find-secrets.ts";
 
 /**
  * Looks for secrets in everything that a message would send.
@@ -14,7 +14,7 @@ export async function inspectMessage({ parts }: LinnetMessage): Promise<void> {
     const where = part.type === "data-context" ? part.data.title : t("the message");
     const text =
       part.type === "text" ? part.text : part.type === "data-context" ? part.data.text : "";
-    const [finding] = describeSecrets(text, await findSecrets(text));
+    const [finding] = describeSecrets(text, findSecrets(text));
     if (!finding) continue;
     throw new ProblemError({
       type: "/problems/secret-found",
