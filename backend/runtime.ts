@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
 import { deliverApprovals } from "./approvals/deliver-approvals.ts";
 import { LOCAL_OWNER } from "./auth/owner-token.ts";
+import { hurryStops } from "./db/queries/engine-runs.ts";
 import { isPairedOrigin } from "./db/queries/paired-origins.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { log } from "./log/log.ts";
@@ -29,7 +30,7 @@ export async function startRuntime(): Promise<void> {
   const world = createLinnetWorld();
   setWorld(world);
   await world.start?.();
-  const watchdog = new RunWatchdog({ startRun, wakeDueSessions, deliverApprovals });
+  const watchdog = new RunWatchdog({ startRun, wakeDueSessions, hurryStops, deliverApprovals });
   watchdog.start(unstarted);
   textThreads().warm();
   startRetention();

@@ -44,6 +44,8 @@ interface EngineRequests {
   startRun: (run: ClaimedRun) => Promise<void>;
   /** Go on with the sessions that wait although there is something to do. */
   wakeDueSessions: () => Promise<void>;
+  /** Go on with the runs that are to stop, and wait for their next try. */
+  hurryStops: () => Promise<void>;
   /** Go on with the runs whose approval was answered, or is overdue. */
   deliverApprovals: () => Promise<void>;
 }
@@ -111,6 +113,7 @@ export class RunWatchdog {
       "the work of dead instances": async () => this.#startAll(await adoptWork()),
       "lost runs": () => this.#endLostRuns(),
       "sessions that are due": () => this.#engine.wakeDueSessions(),
+      "stops of runs that wait": () => this.#engine.hurryStops(),
       "approvals that were answered": () => this.#engine.deliverApprovals(),
       "abandoned runs": () => this.#reviveAbandonedRuns(),
     };

@@ -4,7 +4,8 @@ import {
   type SubmitDraftOutput,
   submitDraftInputSchema,
 } from "@linnet/shared/protocol/draft";
-import { tool } from "ai";
+import { type ToolExecutionOptions, tool } from "ai";
+import { askAgain } from "../db/ask-again.ts";
 import { saveDraft } from "../db/queries/drafts.ts";
 import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
 import { checkClaims, type FindSource } from "../drafts/check-claims.ts";
@@ -15,6 +16,8 @@ import type { ToolContext } from "./tool-context.ts";
 
 /** How often a turn's draft is sent back before the best one is taken as it is. */
 const MAX_REFUSALS = 3;
+
+type ToolCall = Pick<ToolExecutionOptions, "toolCallId" | "abortSignal">;
 
 function warningsFor({ variants }: Submission, limit: number): string[] {
   return variants.flatMap(({ posts }) =>
@@ -51,7 +54,7 @@ export function submitDraft(context: ToolContext | undefined) {
 
   async function accept(
     draft: Submission,
-    toolCallId: string,
+    { toolCallId, abortSignal }: ToolCall,
     problems: readonly string[],
   ): Promise<SubmitDraftOutput> {
     const { variants, sources } = draft;
@@ -60,15 +63,19 @@ export function submitDraft(context: ToolContext | undefined) {
     );
     const draftId =
       context &&
-      (await saveDraft({
-        userId: context.userId,
-        chatId: context.chatId,
-        messageId: context.messageId,
-        model: context.model,
-        toolCallId,
-        variants,
-        sources,
-      }));
+      (await askAgain(
+        () =>
+          saveDraft(context.lease, {
+            userId: context.userId,
+            chatId: context.chatId,
+            messageId: context.messageId,
+            model: context.model,
+            toolCallId,
+            variants,
+            sources,
+          }),
+        { what: "a draft", ...(abortSignal ? { signal: abortSignal } : {}) },
+      ));
     return {
       accepted: true,
       ...(draftId ? { draftId } : {}),
@@ -84,17 +91,18 @@ export function submitDraft(context: ToolContext | undefined) {
     description:
       "Hands in the finished draft: one to three variants, each a post or a thread. It is sent back, with the reason, when a post does not fit or says what the project never says; then revise and hand it in again.",
     inputSchema: submitDraftInputSchema,
-    execute: async (input, { toolCallId, messages }): Promise<SubmitDraftOutput> => {
+    execute: async (input, call): Promise<SubmitDraftOutput> => {
+      call.abortSignal?.throwIfAborted();
       const findSource = sourceFinder(input.sources, context);
       const { problems, ...draft } = checkClaims(weighVariants(input.variants), findSource);
       const faults = findFaults(draft.variants, rules);
-      if (faults.length === 0) return accept(draft, toolCallId, problems);
+      if (faults.length === 0) return accept(draft, call, problems);
 
-      const refused = refusedSubmissions(messages);
+      const refused = refusedSubmissions(call.messages);
       const best = bestSubmission([...refused, draft], rules);
       if (best && refused.length >= MAX_REFUSALS) {
         const unsupported = checkClaims(best.variants, findSource).problems;
-        return accept(best, toolCallId, [...best.reasons, ...unsupported]);
+        return accept(best, call, [...best.reasons, ...unsupported]);
       }
       const reasons = faults.map(({ reason }) => reason);
       return { accepted: false, ...draft, problems: reasons, limit };

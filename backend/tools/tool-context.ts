@@ -1,8 +1,11 @@
 import type { Voice } from "@linnet/shared/protocol/projects";
 import type { SourceRegister } from "../agents/source-register.ts";
+import type { Lease } from "../db/queries/leases.ts";
 
 /** What tools know of the turn they work in; undefined outside a stored run. */
 export interface ToolContext {
+  /** The call's right to store anything. */
+  lease: Lease;
   userId: string;
   chatId: string;
   messageId: string;

@@ -2,7 +2,8 @@ import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import type { UIMessageChunk } from "ai";
 import type { AgentStepRequest, AgentStepResult } from "../agents/agent-config.ts";
 import { SourceRegister } from "../agents/source-register.ts";
-import { addRunUsage, noteRunModel } from "../db/queries/runs.ts";
+import { askAgain } from "../db/ask-again.ts";
+import { noteRunModel } from "../db/queries/runs.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
@@ -61,12 +62,15 @@ async function answerRun(
   return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
     const config = { ...request.config, model };
     const isFirst = request.appended.length === 0;
-    const turn = await loadTurn(runId);
-    const [{ left, ...prepared }] = await Promise.all([
-      prepareCall({ ...request, config }, turn),
-      isFirst ? noteRunModel(runId, model) : undefined,
-    ]);
-    const notice = isFirst ? cutNotice(turn.run, model, left) : undefined;
+    const { run, left, ...prepared } = await askAgain(
+      async () => {
+        const turn = await loadTurn(runId);
+        if (isFirst) await noteRunModel(attempt, model);
+        return { run: turn.run, ...(await prepareCall({ ...request, config }, turn, attempt)) };
+      },
+      { what: "a model call's conversation", signal: attempt.signal },
+    );
+    const notice = isFirst ? cutNotice(run, model, left) : undefined;
     if (notice) await writer.write(notice);
     const { messages, wantsMore, usage } = await streamModelCall({
       config,
@@ -75,7 +79,7 @@ async function answerRun(
       write: (chunk) => writer.write(chunk as LinnetChunk),
       abortSignal: attempt.signal,
     });
-    await addRunUsage(runId, usage);
+    attempt.addUsage(usage);
     return { messages, wantsMore, sources: [...prepared.sources.sent], stopped: false };
   });
 }

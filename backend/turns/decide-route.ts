@@ -1,5 +1,5 @@
 import type { RouteNext } from "@linnet/shared/protocol/data-parts";
-import { addRunUsage } from "../db/queries/runs.ts";
+import { askAgain } from "../db/ask-again.ts";
 import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
@@ -43,12 +43,14 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
     }
     const { decision, usage, failure: error } = route;
     if (error) log.warn({ runId, router, error }, "the router's model failed; local rules decide");
-    if (usage.inputTokens + usage.outputTokens > 0) await addRunUsage(runId, usage);
+    if (usage.inputTokens + usage.outputTokens > 0) attempt.addUsage(usage);
     await attempt.append([
       serializeChunk({ type: "data-route", id: turnPartId(run, "route"), data: decision }),
       serializeChunk(progressChunk(run, decision.next)),
     ]);
-    const canPublish = decision.next === "publishing" && (await hasXAccount(run.userId));
+    const canPublish =
+      decision.next === "publishing" &&
+      (await askAgain(() => hasXAccount(run.userId), { what: "a person's X account" }));
     const used = modelInPlaceOf(model, "agent");
     return { stopped: false, next: decision.next, model: used, canPublish };
   });

@@ -9,7 +9,6 @@ import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { type ModelMessage, simulateReadableStream, wrapLanguageModel } from "ai";
 import { SourceRegister } from "../agents/source-register.ts";
 import { STOPPED } from "../agents/stopped.ts";
-import { addRunUsage } from "../db/queries/runs.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { publishingTools } from "../tools/publishing-tools.ts";
 import { leasedStep } from "./leased-step.ts";
@@ -88,7 +87,7 @@ export function createDurableModel(runId: string, name: string): LanguageModelV3
             write: (chunk) => writer.write(chunk as LinnetChunk),
             abortSignal: attempt.signal,
           });
-          await addRunUsage(runId, usage);
+          attempt.addUsage(usage);
           return parts;
         }),
       );

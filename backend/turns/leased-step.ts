@@ -1,4 +1,6 @@
 import { FatalError, getStepMetadata, getWorkflowMetadata, RetryableError } from "workflow";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
+import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../log/log.ts";
 import {
   countFailure,
@@ -7,7 +9,7 @@ import {
   StepInterruption,
   withStepLease,
 } from "../world/step-lease.ts";
-import { StaleWriterError, StreamClosedError } from "../world/stored-chunk.ts";
+import { StreamClosedError } from "../world/stored-chunk.ts";
 
 /** A step that meets the same bug each time must end at last, and say so. */
 const MAX_UNEXPECTED_FAILURES = 8;
@@ -16,7 +18,7 @@ const MAX_UNEXPECTED_FAILURES = 8;
  * The body of every step that writes for a run: under the run's lease, once.
  *
  * @throws FatalError when the run has ended, or another run of the engine carries it out.
- * @throws RetryableError when another process has taken the step over.
+ * @throws RetryableError when another process has taken the step over, or the database is away.
  */
 export async function leasedStep<Result>(
   runId: string,
@@ -41,9 +43,13 @@ export async function leasedStep<Result>(
       throw new RetryableError(error.message, { retryAfter: "1s" });
     }
     if (FatalError.is(error) || RetryableError.is(error)) throw error;
+    if (isTransientDatabaseError(error)) {
+      // No failure of the step's: it counts against nothing.
+      throw new RetryableError("the database is away", { retryAfter: "1s" });
+    }
     log.error({ runId, stepId, error }, "a step failed unexpectedly");
     if (current) {
-      await countFailure(current, false);
+      await countFailure(current, {});
       if (current.failures + 1 >= MAX_UNEXPECTED_FAILURES) {
         throw new FatalError(error instanceof Error ? error.message : String(error));
       }

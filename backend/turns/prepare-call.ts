@@ -7,6 +7,7 @@ import { toModelMessages } from "../agents/model-messages.ts";
 import { namedAddresses } from "../agents/named-addresses.ts";
 import { turnPrompt } from "../agents/turn-prompt.ts";
 import { latestDraft } from "../db/queries/drafts.ts";
+import type { Lease } from "../db/queries/leases.ts";
 import { voiceOfChat } from "../db/queries/projects.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { pastTools, resolveToolSet } from "../tools/tool-sets.ts";
@@ -28,6 +29,7 @@ export interface PreparedCall {
 export async function prepareCall(
   { config, appended, shown }: Pick<AgentStepRequest, "config" | "appended" | "shown">,
   { run, messages: stored }: Turn,
+  lease: Lease,
 ): Promise<PreparedCall> {
   const drafts = config.toolSet === "drafting";
   const [voice, draft] = await Promise.all([
@@ -48,6 +50,7 @@ export async function prepareCall(
     sources.register.list().flatMap(({ url }) => url ?? []),
   );
   const tools = resolveToolSet(config.toolSet, config.model, {
+    lease,
     userId: run.userId,
     chatId: run.chatId,
     messageId: run.messageId,

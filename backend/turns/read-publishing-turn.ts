@@ -16,9 +16,9 @@ export async function readPublishingTurn(
   runId: string,
   model: string,
 ): Promise<{ system: string; messages: ModelMessage[] }> {
-  return leasedStep(runId, async () => {
+  return leasedStep(runId, async (attempt) => {
     const { run, messages: stored } = await loadTurn(runId);
-    const [draft] = await Promise.all([latestDraft(run.chatId), noteRunModel(runId, model)]);
+    const [draft] = await Promise.all([latestDraft(run.chatId), noteRunModel(attempt, model)]);
     const said = await toModelMessages(showDraft(stored, draft), undefined, pastTools);
     const budget = promptBudget(model) - estimateTokens(PUBLISHING_PROMPT);
     return { system: PUBLISHING_PROMPT, messages: fitMessages(said, budget).messages };

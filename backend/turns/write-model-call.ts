@@ -1,5 +1,4 @@
 import { FatalError, RetryableError } from "workflow";
-import { noteRunError } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { modelFailure } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
@@ -59,9 +58,12 @@ async function failStep(attempt: StepAttempt, model: string, error: unknown): Pr
   const failures = attempt.failures + 1;
   const stalls = attempt.stalls + (failure.isStall ? 1 : 0);
   log.warn({ runId, model, failures, stalls, error }, "a model call failed");
-  await countFailure(attempt, failure.isStall);
-  if (failure.isFatal || failures >= MAX_FAILURES || stalls >= MAX_STALLS) {
-    await noteRunError(runId, failure.problem);
+  const isLast = failure.isFatal || failures >= MAX_FAILURES || stalls >= MAX_STALLS;
+  await countFailure(attempt, {
+    isStall: failure.isStall,
+    ...(isLast ? { problem: failure.problem } : {}),
+  });
+  if (isLast) {
     throw new FatalError(failure.problem.detail ?? failure.problem.title);
   }
   const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);

@@ -1,20 +1,28 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Problem } from "@linnet/shared/protocol/problem";
+import type { RunUsage } from "@linnet/shared/protocol/responses";
+import { askAgain } from "../db/ask-again.ts";
 import { pool } from "../db/client.ts";
+import type { Lease } from "../db/queries/leases.ts";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";
+import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
 import { thisInstance } from "./instance.ts";
-import { StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
+import { StreamClosedError } from "./stored-chunk.ts";
 import { streamAppender } from "./stream-appender.ts";
 
 /** How often a second delivery looks whether the first has ended, in milliseconds. */
 const WAIT_INTERVAL_MS = 250;
+/** How long giving a lease back is tried, in milliseconds. */
+const RELEASE_PATIENCE_MS = 5_000;
 
 /** Why a step was told to end before its time. */
 export class StepInterruption extends Error {
   override readonly name = "StepInterruption";
-  readonly reason: "stop-requested" | "shutting-down" | "lease-lost";
+  readonly reason: "stop-requested" | "shutting-down" | "lease-lost" | "attempt-over";
 
   /** By name: what interrupts may stand in another bundle of the process, with its own class. */
   static is(error: unknown): error is StepInterruption {
@@ -40,7 +48,7 @@ export interface StepIdentity {
 }
 
 /** One execution of a step, which alone may write to the run's stream while it holds the lease. */
-export interface StepAttempt extends StepIdentity {
+export interface StepAttempt extends StepIdentity, Lease {
   /** Short name of the step, unique within the run: what `data-attempt` carries. */
   step: string;
   /** Counted from 1. */
@@ -49,8 +57,10 @@ export interface StepAttempt extends StepIdentity {
   failures: number;
   /** How often its model has gone silent before. */
   stalls: number;
-  /** Aborted with a `StepInterruption`. */
+  /** Aborted with a `StepInterruption`, at the latest when the attempt is over. */
   signal: AbortSignal;
+  /** Counts tokens; they are added to the run's together with the step's result. */
+  addUsage(usage: RunUsage): void;
   /** Stores chunks (as JSON) in the run's stream; resolves when they are stored. */
   append(json: readonly string[]): Promise<void>;
 }
@@ -130,33 +140,102 @@ select exists (select 1 from bound) as bound,
        counted.completed, counted.result
   from (select 1) as one left join leased on true left join counted on true`;
 
-async function release(runId: string, epoch: number): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    "update streams set holder = null, lease_step = null where name = $1 and epoch = $2",
-    [runId, epoch],
-  );
-  return rowCount === 1;
+/** Gives a lease back. Should it fail, this process may take it all the same. */
+async function release(runId: string, epoch: number): Promise<void> {
+  const statement =
+    "update streams set holder = null, lease_step = null where name = $1 and epoch = $2";
+  await askAgain(() => pool().query(statement, [runId, epoch]), {
+    what: "the end of a lease",
+    withinMs: RELEASE_PATIENCE_MS,
+  }).catch((error) => log.warn({ runId, error }, "a lease was not given back"));
 }
 
-/** Stores the step's result and gives the lease back, both or neither. */
-async function complete(identity: StepIdentity, epoch: number, json: string): Promise<void> {
-  const { rowCount } = await pool().query(
-    `with released as (
-       update streams set holder = null, lease_step = null
-        where name = $1::uuid::text and epoch = $3 returning 1)
-     update step_records set result = $4, completed_at = now()
-      where run_id = $1::uuid and step_id = $2 and exists (select 1 from released)`,
-    [identity.runId, identity.stepId, epoch, json],
-  );
-  if (rowCount !== 1) throw new StaleWriterError(identity.runId);
+const COMPLETE = `
+with run as (
+  select id from runs where id = $1 for no key update
+), released as (
+  update streams set holder = null, lease_step = null
+   where name = $1::uuid::text and epoch = $3 and exists (select 1 from run)
+  returning 1
+), stored as (
+  update step_records set result = $4, completed_at = now()
+   where run_id = $1 and step_id = $2 and completed_at is null and exists (select 1 from released)
+  returning 1
+), spent as (
+  update runs
+     set usage = jsonb_build_object(
+           'inputTokens', coalesce((usage->>'inputTokens')::int, 0) + $5::int,
+           'outputTokens', coalesce((usage->>'outputTokens')::int, 0) + $6::int)
+   where id = $1 and $5::int is not null and exists (select 1 from stored)
+)
+select 1 from stored`;
+
+/**
+ * Stores the step's result, counts its tokens and gives the lease back: all of it, once.
+ *
+ * @returns the result that is stored, as it is read back.
+ * @throws StaleWriterError when another attempt has taken over and not finished.
+ */
+async function complete(
+  { runId, stepId, epoch }: StepAttempt,
+  json: string,
+  usage: RunUsage | undefined,
+): Promise<unknown> {
+  const { rowCount } = await pool().query(COMPLETE, [
+    runId,
+    stepId,
+    epoch,
+    json,
+    usage?.inputTokens,
+    usage?.outputTokens,
+  ]);
+  if (rowCount === 1) return JSON.parse(json);
+  // An earlier try whose answer was lost has stored it, or another attempt has.
+  const stored = await storedResult(runId, stepId);
+  if (!stored) throw new StaleWriterError(runId);
+  return stored.result;
 }
 
-/** Counts a failure against the step's budget; `stalled` when its model went silent. */
-export async function countFailure(attempt: StepAttempt, stalled: boolean): Promise<void> {
-  await pool().query(
-    `update step_records set failures = failures + 1, stalls = stalls + $3::int
-      where run_id = $1 and step_id = $2`,
-    [attempt.runId, attempt.stepId, stalled ? 1 : 0],
+async function storedResult(
+  runId: string,
+  stepId: string,
+): Promise<{ result: unknown } | undefined> {
+  const { rows } = await pool().query<{ result: unknown }>(
+    `select result from step_records
+      where run_id = $1 and step_id = $2 and completed_at is not null`,
+    [runId, stepId],
+  );
+  return rows[0];
+}
+
+/**
+ * Counts a failure of the attempt against the step's budget, unless another attempt has taken over.
+ *
+ * @param failure `isStall`: its model went silent. `problem`: what the end of the run is to tell.
+ */
+export async function countFailure(
+  { runId, stepId, epoch, failures, stalls }: StepAttempt,
+  { isStall = false, problem }: { isStall?: boolean; problem?: Problem },
+): Promise<void> {
+  await askAgain(
+    () =>
+      pool().query(
+        `with counted as (
+           update step_records set failures = $4, stalls = $5
+            where run_id = $1 and step_id = $2 and holds_lease($1::uuid, $3::int)
+           returning 1)
+         update runs set error = $6
+          where id = $1 and $6::jsonb is not null and exists (select 1 from counted)`,
+        [
+          runId,
+          stepId,
+          epoch,
+          failures + 1,
+          stalls + (isStall ? 1 : 0),
+          problem && JSON.stringify(problem),
+        ],
+      ),
+    { what: "a step's failure" },
   );
 }
 
@@ -168,7 +247,7 @@ function shortStepName(stepId: string): string {
 /**
  * Runs a step under the run's lease. The engine may deliver a step twice: the second delivery
  * waits for the first, finds its result here, and does not run. A process that lost its lease
- * can append nothing any more, and its step ends.
+ * can store nothing any more, and its step ends. While the database is away, it is asked again.
  *
  * @returns the result of this execution or of the earlier one that completed; it is stored as
  *   JSON.
@@ -181,12 +260,8 @@ export async function withStepLease<Result>(
   const { runId, engineRunId, stepId } = identity;
   const leases = activeLeases();
   for (;;) {
-    const { rows: records } = await pool().query<{ result: Result }>(
-      `select result from step_records
-        where run_id = $1 and step_id = $2 and completed_at is not null`,
-      [runId, stepId],
-    );
-    if (records[0]) return records[0].result;
+    const stored = await askAgain(() => storedResult(runId, stepId), { what: "a step's result" });
+    if (stored) return stored.result as Result;
 
     const other = leases.get(runId);
     if (other) {
@@ -199,12 +274,11 @@ export async function withStepLease<Result>(
     const lease: ActiveLease = { controller, ended: ended.promise, stops: new Set() };
     leases.set(runId, lease);
     try {
-      const { rows } = await pool().query<AcquiredRow>(ACQUIRE, [
-        runId,
-        engineRunId,
-        stepId,
-        thisInstance().id,
-      ]);
+      const values = [runId, engineRunId, stepId, thisInstance().id];
+      const { rows } = await askAgain(() => pool().query<AcquiredRow>(ACQUIRE, values), {
+        what: "a step's lease",
+        signal: controller.signal,
+      });
       const row = rows[0];
       if (!row?.bound) throw new RunNotMineError(`run ${runId} is not running here`);
       if (row.epoch !== null) {
@@ -234,13 +308,21 @@ async function execute<Result>(
   controller: AbortController,
   body: (attempt: StepAttempt) => Promise<Result>,
 ): Promise<Result> {
+  let usage: RunUsage | undefined;
   const attempt: StepAttempt = {
     ...identity,
+    epoch,
     step: shortStepName(identity.stepId),
     attempt: row.attempt ?? 1,
     failures: row.failures ?? 0,
     stalls: row.stalls ?? 0,
     signal: controller.signal,
+    addUsage: ({ inputTokens, outputTokens }) => {
+      usage = {
+        inputTokens: (usage?.inputTokens ?? 0) + inputTokens,
+        outputTokens: (usage?.outputTokens ?? 0) + outputTokens,
+      };
+    },
     append: async (json) => {
       try {
         await streamAppender().append(
@@ -257,11 +339,15 @@ async function execute<Result>(
     },
   };
   try {
-    const json = storableJson((await scope.run(attempt, () => body(attempt))) ?? null);
-    await complete(identity, epoch, json);
-    return JSON.parse(json) as Result;
+    const result = await scope
+      .run(attempt, () => body(attempt))
+      // What it has begun must not go on: a model call would run its tools.
+      .finally(() => controller.abort(new StepInterruption("attempt-over")));
+    const json = storableJson(result ?? null);
+    const stored = await askAgain(() => complete(attempt, json, usage), { what: "a step's end" });
+    return stored as Result;
   } catch (error) {
-    await release(identity.runId, epoch).catch(() => {});
+    await release(identity.runId, epoch);
     throw error;
   }
 }

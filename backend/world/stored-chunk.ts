@@ -29,21 +29,10 @@ export function attemptStartsIn(jsons: readonly string[], start: number): Attemp
 /** What is to be stored; the database gives the index. */
 export type NewChunk = { json: string } | { bytes: Uint8Array };
 
-// Errors that one bundle of the process throws and another catches are recognised by name: each
-// bundle has a class of its own.
-
-/** A writer whose epoch was superseded; whoever holds it must stop. */
-export class StaleWriterError extends Error {
-  override readonly name = "StaleWriterError";
-  static is(error: unknown): error is StaleWriterError {
-    return error instanceof Error && error.name === "StaleWriterError";
-  }
-  constructor(stream: string) {
-    super(`another writer has taken over the stream ${stream}`);
-  }
-}
-
-/** The stream has ended, or was never there. */
+/**
+ * The stream has ended, or was never there. Recognised by name: each bundle of the process has a
+ * class of its own.
+ */
 export class StreamClosedError extends Error {
   override readonly name = "StreamClosedError";
   static is(error: unknown): error is StreamClosedError {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { database, pool } from "../db/client.ts";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
+import { StreamClosedError } from "./stored-chunk.ts";
 import { StreamAppender } from "./stream-appender.ts";
 import { openStream } from "./stream-store.ts";
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "../db/client.ts";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { processSingleton } from "../process-singleton.ts";
-import { type NewChunk, StaleWriterError, StreamClosedError } from "./stored-chunk.ts";
+import { type NewChunk, StreamClosedError } from "./stored-chunk.ts";
 import { STREAM_CHANNEL, streamHub } from "./stream-hub.ts";
 
 /** Statements that may be under way at once. */

@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { foldedMessage } from "../support/folded-message.ts";
 import { createGate } from "../support/model-server/gate.ts";
 import { answering, routing } from "../support/model-server/match.ts";
-import { finish, pauseAt, reasoning, stall, text, toolCall } from "../support/model-server/plan.ts";
+import {
+  finish,
+  httpError,
+  pauseAt,
+  reasoning,
+  stall,
+  text,
+  toolCall,
+} from "../support/model-server/plan.ts";
 import { withBackend } from "../support/with-backend.ts";
 
 const fixture = withBackend();
@@ -83,6 +91,20 @@ test("a stop in the middle of a tool call keeps the parts that are there", async
   expect(await fixture.client.getRun(turn.chatId, next.runId)).toMatchObject({
     status: "completed",
   });
+});
+
+test("a stop while a refused call waits for its next try ends the turn now", async () => {
+  fixture.model.when(answering("turnstone"), httpError(429, { retryAfterSeconds: 50 }));
+  const turn = await fixture.client.startTurn("A turnstone");
+  const asked = await fixture.model.requestArrived(1, answering("turnstone"));
+  await asked.ended;
+  const began = performance.now();
+  await fixture.client.cancel(turn.chatId, turn.runId);
+  expect(await turn.reader.ended).toBe("done");
+  expect(await fixture.client.getRun(turn.chatId, turn.runId)).toMatchObject({ status: "stopped" });
+  // Long before the provider would have been asked again, however slow the machine is.
+  expect(performance.now() - began).toBeLessThan(40_000);
+  expect(fixture.model.requests.filter(({ body }) => answering("turnstone")(body))).toHaveLength(1);
 });
 
 test("a stop that comes before its message is remembered, and used up", async () => {

@@ -6,6 +6,7 @@ import { type Database, database, type Transaction } from "../client.ts";
 import { drafts } from "../schema/drafts.ts";
 import { anyCase } from "./any-case.ts";
 import { keepRevision } from "./draft-revisions.ts";
+import { type Lease, requireLease } from "./leases.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -37,12 +38,15 @@ export interface SubmittedDraft {
 
 /**
  * Stores the draft of a turn. A turn has one: a later submission replaces it under the same id,
- * and the earlier state stays as a revision. The same submission again has no effect.
+ * and the earlier state stays as a revision. The same submission again has no effect, and what a
+ * person has edited is left as it is.
  *
  * @returns the draft's id.
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
-export async function saveDraft(draft: SubmittedDraft): Promise<string> {
+export async function saveDraft(lease: Lease, draft: SubmittedDraft): Promise<string> {
   return database().transaction(async (transaction) => {
+    await requireLease(lease, transaction);
     const before = await latestDraft(draft.chatId, transaction);
     const [created] = await transaction
       .insert(drafts)
@@ -56,7 +60,7 @@ export async function saveDraft(draft: SubmittedDraft): Promise<string> {
       .where(eq(drafts.messageId, draft.messageId))
       .for("update");
     if (!existing) throw new Error("the draft was not stored");
-    if (existing.toolCallId !== draft.toolCallId) {
+    if (existing.toolCallId !== draft.toolCallId && existing.by !== "person") {
       const { variants, sources, model, toolCallId } = draft;
       await keepRevision(transaction, existing);
       await transaction

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../client.ts";
+import { pool, type Transaction } from "../client.ts";
 
 /**
  * For how long a run of the engine that has ended is kept, in seconds: a delivery that comes late
@@ -89,4 +89,23 @@ export async function lockUnboundEngineRuns(
        and not exists (select 1 from runs r where r.engine_run_id = w.id)
      limit ${batch} for update skip locked`);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Lets the runs that are to stop go on now, in place of waiting for their next try: a refused model call can
+ * be told to wait for a minute. Also when the wait began after the stop was asked for, so it is repeated by
+ * the sweep.
+ */
+export async function hurryStops(): Promise<void> {
+  await pool().query(
+    `with stopping as (
+       select engine_run_id as id from runs
+        where status = 'running' and cancel_requested_at is not null and engine_run_id is not null
+     ), due as (
+       update graphile_worker._private_jobs j set run_at = now() from stopping
+        where engine_run_of_job(j.payload) = stopping.id
+          and j.locked_at is null and j.run_at > now()
+       returning 1)
+     select pg_notify('jobs:insert', '{"count":-1}') from due limit 1`,
+  );
 }

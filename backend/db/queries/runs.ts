@@ -4,6 +4,8 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { type Database, database, pool, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";
+import type { Lease } from "./leases.ts";
+import { lockMessageIds } from "./messages.ts";
 
 type RunRow = typeof runs.$inferSelect;
 
@@ -108,26 +110,12 @@ export async function lockRun(transaction: Transaction, runId: string): Promise<
   return row && toRun(row);
 }
 
-/** Notes what went wrong, for the end of the run to tell. */
-export async function noteRunError(runId: string, error: Problem): Promise<void> {
-  await database().update(runs).set({ error }).where(eq(runs.id, runId));
-}
-
-/** Says which model answers a run, as `provider/model`. */
-export async function noteRunModel(runId: string, model: string): Promise<void> {
-  await database().update(runs).set({ model }).where(eq(runs.id, runId));
-}
-
-/** Adds a model call's tokens to the run's account. */
-export async function addRunUsage(runId: string, usage: RunUsage): Promise<void> {
+/** Says which model answers a run, as `provider/model`; a superseded attempt says nothing. */
+export async function noteRunModel({ runId, epoch }: Lease, model: string): Promise<void> {
   await database()
     .update(runs)
-    .set({
-      usage: sql`jsonb_build_object(
-        'inputTokens', coalesce((${runs.usage}->>'inputTokens')::int, 0) + ${usage.inputTokens}::int,
-        'outputTokens', coalesce((${runs.usage}->>'outputTokens')::int, 0) + ${usage.outputTokens}::int)`,
-    })
-    .where(eq(runs.id, runId));
+    .set({ model })
+    .where(and(eq(runs.id, runId), sql`holds_lease(${runId}::uuid, ${epoch}::int)`));
 }
 
 /** Marks a run as ended and frees its chat. */
@@ -154,26 +142,29 @@ export async function markRunEnded(
  * @returns false when the id is somebody else's.
  */
 export async function requestCancel(userId: string, chatId: string, id: string): Promise<boolean> {
-  const [run] = await database()
-    .select()
-    .from(runs)
-    .where(or(eq(runs.id, id), eq(runs.userMessageId, id)));
-  if (!run) {
-    await database().insert(earlyCancels).values({ messageId: id, userId }).onConflictDoNothing();
-    // The message may have arrived between the two statements.
-    const [late] = await database().select().from(runs).where(eq(runs.userMessageId, id));
-    return late ? requestCancel(userId, chatId, late.id) : true;
-  }
-  if (run.userId !== userId || run.chatId !== chatId) return false;
-  await pool().query(
-    `with stopped as (
-       update runs set cancel_requested_at = now()
-        where id = $1 and status = 'running' and cancel_requested_at is null
-          and waiting_for is distinct from 'message' returning id, user_message_id)
-     select pg_notify('${CANCEL_CHANNEL}', id || ':' || user_message_id) from stopped`,
-    [run.id],
-  );
-  return true;
+  return database().transaction(async (transaction) => {
+    // A message with this id is taken in before this stop, which finds its run, or after it.
+    await lockMessageIds(transaction, [id]);
+    const [run] = await transaction
+      .select()
+      .from(runs)
+      .where(or(eq(runs.id, id), eq(runs.userMessageId, id)));
+    if (!run) {
+      await transaction
+        .insert(earlyCancels)
+        .values({ messageId: id, userId })
+        .onConflictDoNothing();
+      return true;
+    }
+    if (run.userId !== userId || run.chatId !== chatId) return false;
+    await transaction.execute(sql`
+      with stopped as (
+        update runs set cancel_requested_at = now()
+         where id = ${run.id} and status = 'running' and cancel_requested_at is null
+           and waiting_for is distinct from 'message' returning id, user_message_id)
+      select pg_notify(${CANCEL_CHANNEL}, id || ':' || user_message_id) from stopped`);
+    return true;
+  });
 }
 
 /** Whether a stop for this message came before it; the stop is used up. */

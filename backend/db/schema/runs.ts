@@ -71,6 +71,9 @@ export const runs = pgTable(
     index("runs_retention")
       .on(table.endedAt)
       .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
+    index("runs_stopping")
+      .on(table.engineRunId)
+      .where(sql`status = 'running' and cancel_requested_at is not null`),
     index("runs_waiting").on(table.waitingSince).where(sql`${table.waitingFor} is not null`),
     // What is asked each second and each minute reads only what there is to do.
     index("runs_at_work")

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { pool } from "../client.ts";
+import { StaleWriterError } from "../stale-writer-error.ts";
+import { type InsertedRun, insertRun } from "../testing/insert-run.ts";
+import { withTestDatabase } from "../testing/with-test-database.ts";
+import { changeDraft, latestDraft, saveDraft } from "./drafts.ts";
+
+withTestDatabase();
+
+const variantsOf = (text: string) => [{ posts: [{ text, weightedLength: 1, claims: [] }] }];
+
+/** Hands in a draft in a call of its own. */
+function submit({ runId, userId, chatId, messageId }: InsertedRun, epoch: number, text: string) {
+  return saveDraft(
+    { runId, epoch },
+    {
+      userId,
+      chatId,
+      messageId,
+      toolCallId: `call-${text}`,
+      model: "local/extractive",
+      variants: variantsOf(text),
+      sources: [],
+    },
+  );
+}
+
+async function textOf({ chatId }: InsertedRun): Promise<string | undefined> {
+  return (await latestDraft(chatId))?.variants[0]?.posts[0]?.text;
+}
+
+test("a later submission of the turn replaces the draft", async () => {
+  const run = await insertRun();
+  const id = await submit(run, 0, "First");
+  expect(await submit(run, 0, "Second")).toBe(id);
+  expect(await textOf(run)).toBe("Second");
+});
+
+test("a later submission leaves what a person has edited", async () => {
+  const run = await insertRun();
+  const id = await submit(run, 0, "First");
+  await changeDraft(run.userId, id, () => ({ variants: variantsOf("My words"), chosen: 0 }));
+  expect(await submit(run, 0, "Second")).toBe(id);
+  expect(await textOf(run)).toBe("My words");
+});
+
+test.each([
+  ["another attempt has taken over", "epoch = epoch + 1"],
+  ["the run has ended", "closed = true"],
+])("nothing is stored once %s", async (_, change) => {
+  const run = await insertRun();
+  await pool().query(`update streams set ${change} where name = $1`, [run.runId]);
+  await expect(submit(run, 0, "Late")).rejects.toThrow(StaleWriterError);
+  expect(await textOf(run)).toBeUndefined();
+});
+
+test("a submission that comes as another attempt takes over waits for it, and is refused", async () => {
+  const run = await insertRun();
+  const other = await pool().connect();
+  try {
+    // As every taking over does: the run first.
+    await other.query("begin");
+    await other.query("update runs set engine_run_id = engine_run_id where id = $1", [run.runId]);
+    const late = submit(run, 0, "Late");
+    late.catch(() => {});
+    await expect
+      .poll(async () => {
+        const { rows } = await pool().query("select 1 from pg_locks where not granted");
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await other.query("update streams set epoch = epoch + 1 where name = $1", [run.runId]);
+    await other.query("commit");
+    await expect(late).rejects.toThrow(StaleWriterError);
+  } finally {
+    other.release();
+  }
+});

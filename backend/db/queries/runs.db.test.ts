@@ -1,0 +1,33 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import { expect, test } from "vitest";
+import { database, pool } from "../client.ts";
+import { insertRun } from "../testing/insert-run.ts";
+import { withTestDatabase } from "../testing/with-test-database.ts";
+import { lockMessageIds } from "./messages.ts";
+import { loadRun, requestCancel, takeEarlyCancel } from "./runs.ts";
+
+withTestDatabase();
+
+test("a stop that comes while its message is being taken in stops it", async () => {
+  const { runId, userId, chatId } = await insertRun();
+  const [messageId, lateRunId] = [newId(), newId()];
+  let stopped: Promise<boolean> | undefined;
+  await database().transaction(async (transaction) => {
+    await lockMessageIds(transaction, [messageId]);
+    expect(await takeEarlyCancel(transaction, userId, messageId)).toBe(false);
+    stopped = requestCancel(userId, chatId, messageId);
+    await expect
+      .poll(async () => {
+        const { rows } = await pool().query("select 1 from pg_locks where not granted");
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await transaction.execute(
+      `insert into runs (id, user_id, chat_id, user_message_id, message_id, claimed_by)
+       select '${lateRunId}', user_id, chat_id, '${messageId}', '${newId()}', claimed_by
+         from runs where id = '${runId}'`,
+    );
+  });
+  expect(await stopped).toBe(true);
+  expect(await loadRun(lateRunId)).toMatchObject({ isStopping: true });
+});
