@@ -1,4 +1,5 @@
 import { ApiResponseError } from "twitter-api-v2";
+import { type Lease, requireLease } from "../db/queries/leases.ts";
 import { markGone, type XPost } from "../db/queries/x-posts.ts";
 import { callXAs } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
@@ -7,12 +8,14 @@ import { XFailure } from "./x-failure.ts";
  * Takes a post down. Doing it twice has no effect: X says then that there is no such post.
  *
  * @returns why it did not work, or undefined once it is down.
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
-export async function deletePost(post: XPost): Promise<string | undefined> {
+export async function deletePost(lease: Lease, post: XPost): Promise<string | undefined> {
   const { postId } = post;
   if (post.state === "gone" || !postId) return undefined;
   try {
     await callXAs(post.userId, async (api) => {
+      await requireLease(lease);
       try {
         await api.v2.deleteTweet(postId);
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { TweetV2PostTweetResult } from "twitter-api-v2";
+import type { Lease } from "../db/queries/leases.ts";
 import {
   claimPost,
   markPosted,
@@ -18,6 +19,10 @@ export type SentPost =
   /** It may be up, and was not seen. */
   | { state: "unsure"; text: string };
 
+/** A claim that was asked for longer ago than this, in milliseconds, is not sent. */
+const CLAIM_LIFE_MS = 2_000;
+const MAX_CLAIMS = 5;
+
 const UNSURE =
   "X was asked and did not answer, and the post is not among the account's latest ones. It may still be up.";
 
@@ -32,27 +37,60 @@ async function lookFor(post: XPost): Promise<SentPost> {
 }
 
 /**
+ * Claims a post right before X is asked. A process can stand still in between, and its work be taken
+ * over: a claim that has grown old meanwhile is given back, and asked for again.
+ *
+ * @returns the claimed post; undefined when it was claimed before.
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
+ */
+async function freshClaim(
+  lease: Lease,
+  post: XPost,
+  inReplyTo: string | null,
+): Promise<XPost | undefined> {
+  for (let round = 0; round < MAX_CLAIMS; round += 1) {
+    const asked = performance.now();
+    const claimed = await claimPost(lease, post.id, inReplyTo);
+    if (!claimed || performance.now() - asked < CLAIM_LIFE_MS) return claimed;
+    await releasePost(claimed);
+  }
+  throw new Error(`no claim of the post ${post.id} was stored within ${CLAIM_LIFE_MS} ms`);
+}
+
+/**
  * Posts one post of the outbox, once. A post that was claimed before may be up: it is looked for,
  * and never sent again.
  *
  * @param inReplyTo X's id of the post before it in a thread.
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
-export async function sendPost(post: XPost, inReplyTo: string | null): Promise<SentPost> {
+export async function sendPost(
+  lease: Lease,
+  post: XPost,
+  inReplyTo: string | null,
+): Promise<SentPost> {
   if (post.state === "posted" && post.postId) return { state: "posted", postId: post.postId };
-  if (post.state !== "waiting" || !(await claimPost(post.id, inReplyTo))) return lookFor(post);
-  const claimed: XPost = { ...post, inReplyTo, claimedAt: new Date() };
+  if (post.state !== "waiting") return lookFor(post);
+  let claimed: XPost | undefined;
   try {
-    const { data } = await callXAs(post.userId, (api) =>
-      api.v2.post<TweetV2PostTweetResult>("tweets", {
+    const postId = await callXAs(post.userId, async (api) => {
+      // X did not take the token that this was tried with before, so it has done nothing.
+      if (claimed) await releasePost(claimed);
+      claimed = await freshClaim(lease, post, inReplyTo);
+      if (!claimed) return undefined;
+      const { data } = await api.v2.post<TweetV2PostTweetResult>("tweets", {
         text: post.text,
         ...(inReplyTo ? { reply: { in_reply_to_tweet_id: inReplyTo } } : {}),
-      }),
-    );
-    await markPosted(claimed, data.id);
-    return { state: "posted", postId: data.id };
+      });
+      return data.id;
+    });
+    if (!claimed || !postId) return lookFor({ ...post, inReplyTo });
+    await markPosted(claimed, postId);
+    return { state: "posted", postId };
   } catch (error) {
     // What is no failure of X leaves the claim: the next try looks for the post.
     if (!(error instanceof XFailure)) throw error;
+    if (!claimed) return { state: "refused", text: error.message };
     if (!error.isCertain) return lookFor(claimed);
     if (error.kind === "duplicate") {
       const postId = await findPost(claimed, 1);

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { TwitterApi } from "twitter-api-v2";
 import { LOCAL_OWNER_ID } from "../auth/owner-token.ts";
-import { database, type Transaction } from "../db/client.ts";
+import { askAgain } from "../db/ask-again.ts";
 import {
+  claimXRenewal,
+  endXRenewal,
   findXAccount,
-  lockXAccount,
   markXRefused,
+  nameXAccount,
   saveXAccount,
-  saveXTokens,
   type XAccountRow,
 } from "../db/queries/x-accounts.ts";
 import { environment } from "../env.ts";
@@ -18,6 +20,8 @@ import { XFailure } from "./x-failure.ts";
 
 /** An access token is renewed when it ends within so many milliseconds. */
 const RENEWAL_MARGIN_MS = 60_000;
+/** How often a process looks whether another one has renewed the tokens, in milliseconds. */
+const LOOK_INTERVAL_MS = 250;
 /** Where a person connects an account. */
 export const CONNECT_PATH = "/x-account";
 
@@ -66,11 +70,7 @@ async function encrypted({ accessToken, refreshToken, expiresIn }: XTokens) {
 }
 
 /** Asks X whose the token is, and stores the account with it. */
-export async function storeXAccount(
-  userId: string,
-  tokens: XTokens,
-  environmentFingerprint: string | null = null,
-): Promise<XAccount> {
+export async function storeXAccount(userId: string, tokens: XTokens): Promise<XAccount> {
   const { data } = await callX(tokens.accessToken, (api) => api.v2.me());
   const { id, username, name } = data;
   await saveXAccount({
@@ -78,7 +78,7 @@ export async function storeXAccount(
     accountId: id,
     username,
     name,
-    environment: environmentFingerprint,
+    environment: null,
     ...(await encrypted(tokens)),
   });
   return { id, username, name };
@@ -98,22 +98,26 @@ async function renewed(refreshToken: string): Promise<XTokens> {
   }
 }
 
-/** Takes in what the environment names, once for each change of it. */
+/**
+ * Takes in what the environment names, once for each change of it. X is asked nothing: it may be
+ * that the tokens have to be renewed first.
+ */
 async function takeEnvironment(
   userId: string,
   row: XAccountRow | undefined,
 ): Promise<XAccountRow | undefined> {
   const given = environmentTokens(userId);
   if (!given || row?.environment === given.fingerprint) return row;
-  const { accessToken, refreshToken } = given;
-  const tokens = accessToken ? { accessToken, refreshToken } : await renewed(refreshToken ?? "");
-  try {
-    await storeXAccount(userId, tokens, given.fingerprint);
-  } catch (error) {
-    const hasEnded = error instanceof XFailure && error.kind === "unauthorized";
-    if (!hasEnded || !accessToken || !refreshToken) throw error;
-    await storeXAccount(userId, await renewed(refreshToken), given.fingerprint);
-  }
+  const { accessToken = "", refreshToken, fingerprint } = given;
+  await saveXAccount({
+    userId,
+    accountId: "",
+    username: "",
+    name: "",
+    environment: fingerprint,
+    ...(await encrypted({ accessToken, ...(refreshToken ? { refreshToken } : {}) })),
+    ...(accessToken ? {} : { expiresAt: new Date(0) }),
+  });
   return findXAccount(userId);
 }
 
@@ -125,16 +129,26 @@ function reconnect(): XFailure {
   );
 }
 
-/** A refresh token works once: whoever uses it stores the next one, under a lock. */
-async function renew(transaction: Transaction, row: XAccountRow): Promise<string> {
-  if (!row.refreshToken) throw reconnect();
-  const tokens = await renewed(await decryptToken(row.refreshToken));
-  await saveXTokens(transaction, row.userId, await encrypted(tokens));
+/**
+ * A refresh token works once: the next one is stored before X is asked anything else, however long
+ * that takes. Should it be lost, the person has to connect the account again.
+ */
+async function renew(row: XAccountRow, refreshToken: string): Promise<string> {
+  let tokens: XTokens;
+  try {
+    tokens = await renewed(await decryptToken(refreshToken));
+  } catch (error) {
+    await endXRenewal(row);
+    throw error;
+  }
+  const stored = await encrypted(tokens);
+  await askAgain(() => endXRenewal(row, stored), { what: "X's new tokens" });
   return tokens.accessToken;
 }
 
 /**
- * An access token of the account that is good for a while.
+ * An access token of the account that is good for a while. One process renews it, here or in
+ * another instance; the others wait for what comes of it.
  *
  * @param refused a token that X has just refused: another one is needed.
  */
@@ -142,19 +156,38 @@ async function freshToken(row: XAccountRow, refused?: string): Promise<string> {
   const token = await decryptToken(row.accessToken);
   const isEnding = row.expiresAt !== null && +row.expiresAt - Date.now() < RENEWAL_MARGIN_MS;
   if (token !== refused && !(isEnding && row.refreshToken)) return token;
-  return database().transaction(async (transaction) => {
-    const locked = await lockXAccount(transaction, row.userId);
-    if (!locked) throw reconnect();
-    // Another process may have been quicker.
-    if (locked.accessToken !== row.accessToken) return decryptToken(locked.accessToken);
-    return renew(transaction, locked);
-  });
+  for (;;) {
+    if (!row.refreshToken) throw reconnect();
+    if (await claimXRenewal(row)) return renew(row, row.refreshToken);
+    const current = await findXAccount(row.userId);
+    if (!current) throw reconnect();
+    if (current.accessToken !== row.accessToken) return decryptToken(current.accessToken);
+    await delay(LOOK_INTERVAL_MS);
+  }
+}
+
+/** Calls X with an account's tokens, renewing them when that is due. */
+async function callAs<Result>(
+  row: XAccountRow,
+  call: (api: TwitterApi) => Promise<Result>,
+): Promise<Result> {
+  const token = await freshToken(row);
+  try {
+    return await callX(token, call);
+  } catch (error) {
+    if (!(error instanceof XFailure) || error.kind !== "unauthorized") throw error;
+    return await callX(await freshToken(row, token), call);
+  }
 }
 
 async function accountRow(userId: string): Promise<XAccountRow> {
   const row = await takeEnvironment(userId, await findXAccount(userId));
   if (!row) throw new XFailure("unauthorized", `Connect an X account first, at ${CONNECT_PATH}.`);
-  return row;
+  if (row.accountId) return row;
+  const { data } = await callAs(row, (api) => api.v2.me());
+  const { id: accountId, username, name } = data;
+  await nameXAccount(userId, { accountId, username, name });
+  return (await findXAccount(userId)) ?? row;
 }
 
 /** The account that a person posts from. */
@@ -174,13 +207,7 @@ export async function callXAs<Result>(
 ): Promise<Result> {
   const row = await accountRow(userId);
   try {
-    const token = await freshToken(row);
-    try {
-      return await callX(token, call);
-    } catch (error) {
-      if (!(error instanceof XFailure) || error.kind !== "unauthorized") throw error;
-      return await callX(await freshToken(row, token), call);
-    }
+    return await callAs(row, call);
   } catch (error) {
     if (!(error instanceof XFailure && error.kind === "unauthorized")) throw error;
     log.warn({ userId }, "X takes the account's tokens no more");

@@ -42,6 +42,7 @@ async function publish(approval: Approval, attempt: StepAttempt): Promise<Publis
     ({ position, state }) => position === first - 1 && state === "posted",
   );
   await openOutbox(
+    attempt,
     posts.map(({ text }, at) => ({
       userId,
       approvalId,
@@ -63,7 +64,7 @@ async function publish(approval: Approval, attempt: StepAttempt): Promise<Publis
     }
     const doing = of > 1 ? `Posting ${up + 1} of ${of}...` : "Posting...";
     await attempt.append([serializeChunk(stepProgress(attempt, { text: doing }))]);
-    const sent = await sendPost(post, last);
+    const sent = await sendPost(attempt, post, last);
     if (sent.state !== "posted") {
       const ask =
         sent.state === "unsure"
@@ -99,7 +100,7 @@ async function takeDown(approval: Approval, attempt: StepAttempt): Promise<Publi
       .slice(0, rows.length - at)
       .map(({ postId }) => postUrl(username, postId ?? ""));
     if (isStopped(attempt)) return { state: "stopped", text: "The turn was stopped.", urls };
-    const problem = await deletePost(row);
+    const problem = await deletePost(attempt, row);
     if (problem) {
       return { state: "partly", text: `${problem} ${urls.length} posts are still up.`, urls };
     }

@@ -44,6 +44,7 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
     if ("output" in plan) return answer(plan.output);
     const { draftId, input } = plan;
     const approval = await requestApproval(
+      attempt,
       { userId: run.userId, ...call, tool, input, draftId },
       environment().LINNET_APPROVAL_HOURS,
     );

@@ -35,12 +35,12 @@ export async function settleApproval(runId: string, approvalId: string): Promise
     const shown = [approvalChunk(approval), stepProgress(attempt, "resumed")].map(serializeChunk);
     if (approval.state === "approved" || approval.cause === "changed") {
       await attempt.append(shown);
-      await markSettled(approval);
+      await markSettled(attempt, approval);
       return { state: approval.state === "approved" ? "approved" : "changed" };
     }
     const output = declined(approval);
     await attempt.append([...shown, toolOutputChunk(approval.toolCallId, output)]);
-    await markSettled(approval);
+    await markSettled(attempt, approval);
     return { state: "declined", output };
   });
 }

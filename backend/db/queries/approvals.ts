@@ -5,6 +5,7 @@ import { database, pool, type Transaction } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";
 import { runs } from "../schema/runs.ts";
 import { type AuditAction, recordAudit } from "./audit.ts";
+import { type Lease, requireLease } from "./leases.ts";
 
 /** A request for approval, and its answer once there is one. */
 export type Approval = typeof approvals.$inferSelect;
@@ -27,10 +28,19 @@ function auditOf(approval: Approval, action: AuditAction) {
   return { userId, action, details: { approvalId: id, runId, tool, cause } };
 }
 
-/** Stores a request. The same call asking again in the same round gets the one that is there. */
-export async function requestApproval(request: ApprovalRequest, hours: number): Promise<Approval> {
+/**
+ * Stores a request. The same call asking again in the same round gets the one that is there.
+ *
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
+ */
+export async function requestApproval(
+  lease: Lease,
+  request: ApprovalRequest,
+  hours: number,
+): Promise<Approval> {
   const { runId, toolCallId, round } = request;
   return database().transaction(async (transaction) => {
+    await requireLease(lease, transaction);
     const [created] = await transaction
       .insert(approvals)
       .values({
@@ -241,10 +251,15 @@ export async function loadApproval(approvalId: string): Promise<Approval | undef
   return row;
 }
 
-/** Notes that the run has taken the answer in, and goes on. */
-export async function markSettled({ id, runId }: Approval): Promise<void> {
+/**
+ * Notes that the run has taken the answer in, and goes on.
+ *
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
+ */
+export async function markSettled(lease: Lease, { id, runId }: Approval): Promise<void> {
   await database().transaction(async (transaction) => {
     // The run first, as everywhere: who holds it may be about to decline what it asks for.
+    await requireLease(lease, transaction);
     await transaction
       .update(runs)
       .set({ waitingFor: null, waitingSince: null })

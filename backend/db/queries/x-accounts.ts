@@ -1,5 +1,5 @@
-import { eq, lt, sql } from "drizzle-orm";
-import { type Database, database, type Transaction } from "../client.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { database } from "../client.ts";
 import { xAccounts, xSignIns } from "../schema/x-accounts.ts";
 
 /** A connected account; its tokens are encrypted. */
@@ -8,61 +8,75 @@ export type XAccountRow = typeof xAccounts.$inferSelect;
 /** How long a connection that was begun waits for X. */
 const SIGN_IN_MEMORY = sql`now() - interval '10 minutes'`;
 
+/** How long one process may take to renew tokens: longer than a call of X's may. */
+const RENEWAL_TIME = sql`now() + interval '60 seconds'`;
+
 /** A person's X account, or undefined. */
-export async function findXAccount(
-  userId: string,
-  connection: Database | Transaction = database(),
-): Promise<XAccountRow | undefined> {
-  const [row] = await connection.select().from(xAccounts).where(eq(xAccounts.userId, userId));
+export async function findXAccount(userId: string): Promise<XAccountRow | undefined> {
+  const [row] = await database().select().from(xAccounts).where(eq(xAccounts.userId, userId));
   return row;
 }
 
-/** The same, locked: refresh tokens are used by one at a time. */
-export async function lockXAccount(
-  transaction: Transaction,
-  userId: string,
-): Promise<XAccountRow | undefined> {
-  const [row] = await transaction
-    .select()
-    .from(xAccounts)
-    .where(eq(xAccounts.userId, userId))
-    .for("update");
-  return row;
+/**
+ * Claims the renewal of an account's tokens: they are renewed by one at a time.
+ *
+ * @returns false when another process renews them, or they are not those that were seen any more.
+ */
+export async function claimXRenewal({ userId, accessToken }: XAccountRow): Promise<boolean> {
+  const claimed = await database()
+    .update(xAccounts)
+    .set({ renewingUntil: RENEWAL_TIME })
+    .where(
+      and(
+        eq(xAccounts.userId, userId),
+        eq(xAccounts.accessToken, accessToken),
+        sql`coalesce(${xAccounts.renewingUntil} < now(), true)`,
+      ),
+    )
+    .returning({ userId: xAccounts.userId });
+  return claimed.length === 1;
 }
 
-/** Stores an account in place of the one that is there. */
+/**
+ * Stores an account in place of the one that is there. The environment's tokens replace nothing that
+ * was made from the same ones.
+ */
 export async function saveXAccount(
-  account: Omit<XAccountRow, "connectedAt" | "refusedAt">,
-  connection: Database | Transaction = database(),
+  account: Omit<XAccountRow, "connectedAt" | "refusedAt" | "renewingUntil">,
 ): Promise<void> {
   const { userId: _, ...values } = account;
-  await connection
+  await database()
     .insert(xAccounts)
     .values(account)
     .onConflictDoUpdate({
       target: xAccounts.userId,
-      set: { ...values, refusedAt: null, connectedAt: sql`now()` },
+      set: { ...values, refusedAt: null, renewingUntil: null, connectedAt: sql`now()` },
+      setWhere: sql`${xAccounts.environment} is distinct from ${account.environment} or ${account.environment}::text is null`,
     });
 }
 
-/** Stores the tokens that came in place of used ones. */
-export async function saveXTokens(
-  transaction: Transaction,
+/** Says whose the tokens of an account are. */
+export async function nameXAccount(
   userId: string,
-  tokens: Pick<XAccountRow, "accessToken" | "refreshToken" | "expiresAt">,
+  names: Pick<XAccountRow, "accountId" | "username" | "name">,
 ): Promise<void> {
-  await transaction
+  await database().update(xAccounts).set(names).where(eq(xAccounts.userId, userId));
+}
+
+/** Ends a renewal, with the tokens that came in place of the used ones if there are any. */
+export async function endXRenewal(
+  { userId, refreshToken }: XAccountRow,
+  tokens?: Pick<XAccountRow, "accessToken" | "refreshToken" | "expiresAt">,
+): Promise<void> {
+  await database()
     .update(xAccounts)
-    .set({ ...tokens, refusedAt: null })
-    .where(eq(xAccounts.userId, userId));
+    .set({ renewingUntil: null, ...(tokens ? { ...tokens, refusedAt: null } : {}) })
+    .where(and(eq(xAccounts.userId, userId), eq(xAccounts.refreshToken, refreshToken ?? "")));
 }
 
 /** Notes that X takes the tokens no more. */
-export async function markXRefused(
-  userId: string,
-  connection: Database | Transaction = database(),
-): Promise<void> {
-  await connection
+export async function markXRefused(userId: string): Promise<void> {
+  await database()
     .update(xAccounts)
     .set({ refusedAt: sql`now()` })
     .where(eq(xAccounts.userId, userId));

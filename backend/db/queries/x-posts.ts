@@ -1,10 +1,13 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { askAgain } from "../ask-again.ts";
 import { database } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";
 import { runs } from "../schema/runs.ts";
 import { xPosts } from "../schema/x-posts.ts";
-import { recordAudit } from "./audit.ts";
+import { type AuditEvent, recordAudit } from "./audit.ts";
+import { type Lease, requireLease } from "./leases.ts";
 
 /** A post of the outbox. */
 export type XPost = typeof xPosts.$inferSelect;
@@ -15,12 +18,19 @@ export type ApprovedPost = Pick<
   "userId" | "approvalId" | "draftId" | "accountId" | "position" | "text" | "inReplyTo"
 >;
 
-/** Puts approved posts into the outbox; those that are in it stay as they are. */
-export async function openOutbox(posts: readonly ApprovedPost[]): Promise<void> {
-  await database()
-    .insert(xPosts)
-    .values(posts.map((post) => ({ id: newId(), ...post })))
-    .onConflictDoNothing();
+/**
+ * Puts approved posts into the outbox; those that are in it stay as they are.
+ *
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
+ */
+export async function openOutbox(lease: Lease, posts: readonly ApprovedPost[]): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await requireLease(lease, transaction);
+    await transaction
+      .insert(xPosts)
+      .values(posts.map((post) => ({ id: newId(), ...post })))
+      .onConflictDoNothing();
+  });
 }
 
 /** What an approval let happen, in the order of the thread. */
@@ -49,60 +59,81 @@ export async function postsOfChat(runId: string, accountId: string): Promise<XPo
 }
 
 /**
- * Claims a post before X is asked, in a statement of its own: whoever finds it claimed knows that
+ * Claims a post before X is asked, in a transaction of its own: whoever finds it claimed knows that
  * the call may have been made.
  *
- * @returns false when it was claimed before.
+ * @returns the claimed post; undefined when it was claimed before.
+ * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
-export async function claimPost(id: string, inReplyTo: string | null): Promise<boolean> {
-  const claimed = await database()
-    .update(xPosts)
-    .set({ state: "sending", inReplyTo, claimedAt: sql`coalesce(${xPosts.claimedAt}, now())` })
-    .where(and(eq(xPosts.id, id), eq(xPosts.state, "waiting")))
-    .returning({ id: xPosts.id });
-  return claimed.length === 1;
+export async function claimPost(
+  lease: Lease,
+  id: string,
+  inReplyTo: string | null,
+): Promise<XPost | undefined> {
+  return database().transaction(async (transaction) => {
+    await requireLease(lease, transaction);
+    const [claimed] = await transaction
+      .update(xPosts)
+      .set({ state: "sending", inReplyTo, claimedAt: sql`now()` })
+      .where(and(eq(xPosts.id, id), eq(xPosts.state, "waiting")))
+      .returning();
+    return claimed;
+  });
 }
 
-/** Gives a claim back: X has certainly done nothing. */
-export async function releasePost(post: XPost, reason: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await transaction
-      .update(xPosts)
-      .set({ state: "waiting", claimedAt: null })
-      .where(eq(xPosts.id, post.id));
-    await recordAudit([auditOf(post, "post.refused", { reason })], transaction);
-  });
+/**
+ * What was found out about a post is stored whoever found it out, for it is true; but only over
+ * what is less certain. Asking again has no effect.
+ *
+ * @param over the states that it replaces.
+ */
+async function store(
+  post: XPost,
+  over: readonly XPost["state"][],
+  values: PgUpdateSetSource<typeof xPosts>,
+  event?: AuditEvent,
+): Promise<void> {
+  await askAgain(
+    () =>
+      database().transaction(async (transaction) => {
+        const changed = await transaction
+          .update(xPosts)
+          .set(values)
+          .where(and(eq(xPosts.id, post.id), inArray(xPosts.state, over)))
+          .returning({ id: xPosts.id });
+        if (event && changed.length > 0) await recordAudit([event], transaction);
+      }),
+    { what: "what became of a post" },
+  );
+}
+
+/**
+ * Gives a claim back: X has certainly done nothing.
+ *
+ * @param reason why X has refused it; undefined when it was not asked.
+ */
+export async function releasePost(post: XPost, reason?: string): Promise<void> {
+  const values = { state: "waiting", claimedAt: null } as const;
+  const event = reason === undefined ? undefined : auditOf(post, "post.refused", { reason });
+  await store(post, ["sending", "unsure"], values, event);
 }
 
 /** Notes that a post is up. */
 export async function markPosted(post: XPost, postId: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await transaction
-      .update(xPosts)
-      .set({ state: "posted", postId, postedAt: sql`now()` })
-      .where(eq(xPosts.id, post.id));
-    await recordAudit([auditOf(post, "post.sent", { postId })], transaction);
-  });
+  const values = { state: "posted", postId, postedAt: sql`now()` } as const;
+  const event = auditOf(post, "post.sent", { postId });
+  await store(post, ["waiting", "sending", "unsure"], values, event);
 }
 
 /** Notes that nobody can tell whether a post is up. */
 export async function markUnsure(post: XPost): Promise<void> {
-  await database().transaction(async (transaction) => {
-    const changed = await transaction
-      .update(xPosts)
-      .set({ state: "unsure" })
-      .where(and(eq(xPosts.id, post.id), sql`${xPosts.state} <> 'unsure'`))
-      .returning({ id: xPosts.id });
-    if (changed.length > 0) await recordAudit([auditOf(post, "post.unsure", {})], transaction);
-  });
+  await store(post, ["sending"], { state: "unsure" }, auditOf(post, "post.unsure", {}));
 }
 
 /** Notes that a post was taken down. */
 export async function markGone(post: XPost): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await transaction.update(xPosts).set({ state: "gone" }).where(eq(xPosts.id, post.id));
-    await recordAudit([auditOf(post, "post.deleted", { postId: post.postId })], transaction);
-  });
+  const event = auditOf(post, "post.deleted", { postId: post.postId });
+  await store(post, ["posted"], { state: "gone" }, event);
 }
 
 /** All posts of a person's outbox, oldest first. */
@@ -118,7 +149,7 @@ function auditOf(
   post: XPost,
   action: "post.sent" | "post.unsure" | "post.refused" | "post.deleted",
   more: Record<string, string | null>,
-) {
+): AuditEvent {
   const { userId, approvalId, draftId, accountId, position } = post;
   return { userId, action, details: { approvalId, draftId, accountId, position, ...more } };
 }

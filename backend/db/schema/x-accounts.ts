@@ -6,7 +6,7 @@ export const xAccounts = pgTable("x_accounts", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** X's id of the account. */
+  /** X's id of the account; empty, as the two names are, until X was asked whose the tokens are. */
   accountId: text("account_id").notNull(),
   username: text().notNull(),
   name: text().notNull(),
@@ -14,6 +14,8 @@ export const xAccounts = pgTable("x_accounts", {
   /** Used once: X gives a new one with each new access token. */
   refreshToken: text("refresh_token"),
   expiresAt: timestamp("expires_at", { withTimezone: true }),
+  /** Until when one process alone may renew the tokens; null when none does. */
+  renewingUntil: timestamp("renewing_until", { withTimezone: true }),
   /** Fingerprint of the environment's tokens that it was made from; null for the connect page. */
   environment: text(),
   /** Since when X refuses the tokens. */

@@ -30,7 +30,7 @@ export default async function XAccountPage({
           {PROBLEMS[problem]}
         </p>
       ) : null}
-      {account ? (
+      {account?.username ? (
         <p>
           Connected: <strong>@{account.username}</strong> ({account.name}).{" "}
           {account.refusedAt ? "X does not take the connection any more: connect it again." : ""}

@@ -1,0 +1,1 @@
+ALTER TABLE "x_accounts" ADD COLUMN "renewing_until" timestamp with time zone;
