@@ -21,6 +21,7 @@ afterAll(() => thisInstance().leave());
 const engine = () => ({
   startRun: vi.fn(async () => {}),
   wakeDueSessions: vi.fn(async () => {}),
+  hurryStops: vi.fn(async () => {}),
   deliverApprovals: vi.fn(async () => {}),
 });
 
