@@ -7,11 +7,12 @@ import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
 import { invalidRequest } from "../http/invalid-request.ts";
 import type { Operation } from "../http/operation.ts";
 import { authOperations, deviceTokenOperation } from "../http/operations/auth.ts";
+import { privateAnswer } from "../http/private-answer.ts";
+import { problemOf } from "../http/problem-of.ts";
 import { ProblemResponse } from "../http/problem-response.ts";
 import { countAgainst } from "../http/rate-limits.ts";
 import { readJson, readLimited } from "../http/read-json.ts";
 import { requireAccess } from "../http/require-access.ts";
-import { log } from "../log/log.ts";
 import { auth } from "./auth.ts";
 import { exchangeDeviceToken } from "./exchange-device-token.ts";
 
@@ -105,12 +106,10 @@ async function answer(request: Request): Promise<Response> {
 /** Answers a request under `/api/auth` by Better Auth, as far as the API's description names it. */
 export async function answerAuthRequest(request: Request): Promise<Response> {
   try {
-    return await answer(request);
+    return privateAnswer(await answer(request));
   } catch (error) {
     const requestId = newId();
-    if (error instanceof ProblemResponse) return error.toResponse(requestId);
-    log.error({ requestId, error }, "failed");
-    const detail = `Linnet failed to answer. Its log says more under the request id ${requestId}.`;
-    return new ProblemResponse("internal", { detail }).toResponse(requestId);
+    const about = { requestId, method: request.method, path: new URL(request.url).pathname };
+    return privateAnswer(problemOf(error, about).toResponse(requestId));
   }
 }

@@ -26,6 +26,14 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** What PostgreSQL's programs get of our environment: no keys, which its process would show. */
+const PASSED_ON = ["PATH", "HOME", "TMPDIR", "TEMP", "TZ", "SystemRoot", "LD_LIBRARY_PATH"];
+
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV } = process.env;
+  return { NODE_ENV, ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])) };
+}
+
 interface Identity {
   uid?: number;
   gid?: number;
@@ -192,7 +200,7 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
           "--encoding=UTF8",
           "--locale=C",
         ],
-        { ...identity, cwd: directory },
+        { ...identity, cwd: directory, env: plainEnvironment() },
       );
     } catch (error) {
       const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
@@ -223,7 +231,7 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
         await run(
           binaries.pg_ctl,
           ["start", "-w", "-D", data, "-l", logFile, "-o", settings.join(" ")],
-          { ...identity, cwd: directory },
+          { ...identity, cwd: directory, env: plainEnvironment() },
         );
         break;
       } catch (error) {

@@ -3,6 +3,7 @@ import { auth } from "../auth/auth.ts";
 import { KEY_PREFIX } from "../auth/key-prefix.ts";
 import { isOwnerToken, LOCAL_OWNER_ID } from "../auth/owner-token.ts";
 import { ALL_SCOPES, type Scope } from "../auth/scopes.ts";
+import { pool } from "../db/client.ts";
 import { environment } from "../env.ts";
 import { ownOrigins } from "./own-origins.ts";
 import { ProblemResponse } from "./problem-response.ts";
@@ -25,8 +26,20 @@ function person(userId: string): Caller {
 }
 
 async function callerOfSession(headers: Headers): Promise<Caller | undefined> {
-  const session = await auth().api.getSession({ headers });
+  const session = await auth()
+    .api.getSession({ headers })
+    .catch(() => null);
   return session ? person(session.user.id) : undefined;
+}
+
+/**
+ * Better Auth says of good credentials that they are not valid while it cannot look them up, and
+ * a client that is told so asks its person to connect it again.
+ *
+ * @throws what the database fails with.
+ */
+async function requireDatabase(): Promise<void> {
+  await pool().query("select 1");
 }
 
 async function callerOfToken(token: string): Promise<Caller | undefined> {
@@ -58,6 +71,7 @@ export function isFromOwnPage(request: Request): boolean {
  * Tells who sent a request.
  *
  * @throws ProblemResponse 401 without credentials, or with ones that are not known.
+ * @throws what the database fails with, when they cannot be looked up.
  */
 export async function authenticate(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization");
@@ -65,6 +79,7 @@ export async function authenticate(request: Request): Promise<Caller> {
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const caller = token && (await callerOfToken(token));
     if (caller) return caller;
+    if (token) await requireDatabase();
     throw new ProblemResponse(
       "unauthenticated",
       {
@@ -78,6 +93,7 @@ export async function authenticate(request: Request): Promise<Caller> {
   if (cookie !== null && isFromOwnPage(request)) {
     const caller = await callerOfSession(new Headers({ cookie }));
     if (caller) return caller;
+    await requireDatabase();
   }
   const hint =
     environment().LINNET_AUTH === "local"

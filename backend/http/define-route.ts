@@ -6,6 +6,8 @@ import { log } from "../log/log.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
 import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
+import { privateAnswer } from "./private-answer.ts";
+import { problemOf } from "./problem-of.ts";
 import { ProblemResponse } from "./problem-response.ts";
 import { countAgainst } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
@@ -66,7 +68,9 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
         request,
       });
     } catch (error) {
-      response = toProblem(error, requestId, request).toResponse(requestId);
+      const { pathname: path } = request.nextUrl;
+      const about = { requestId, method: request.method, path };
+      response = problemOf(error, about).toResponse(requestId);
     }
     response.headers.set(REQUEST_ID_HEADER, requestId);
     log.debug(
@@ -78,7 +82,7 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
       },
       "request",
     );
-    return response;
+    return privateAnswer(response);
   };
 }
 
@@ -90,14 +94,6 @@ function queryValues(search: URLSearchParams): Record<string, string | string[]>
     values[name] = all.length === 1 ? (all[0] ?? "") : all;
   }
   return values;
-}
-
-function toProblem(error: unknown, requestId: string, request: NextRequest): ProblemResponse {
-  if (error instanceof ProblemResponse) return error;
-  log.error({ requestId, method: request.method, path: request.nextUrl.pathname, error }, "failed");
-  return new ProblemResponse("internal", {
-    detail: `Linnet failed to answer. Try again; its log says more under the request id ${requestId}.`,
-  });
 }
 
 /** The answer for what is not there, and for what is somebody else's. */

@@ -31,6 +31,8 @@ const ENGINE_PATHS = [
   "/.well-known\\workflow\\v1\\flow",
   "/api/../.well-known/workflow/v1/flow",
   "/.well-known/workflow/v1/flow?x=/api/chats",
+  "/_next/image?url=%2F.well-known%2Fworkflow%2Fv1%2Fflow&w=64&q=75",
+  "/_next%2fimage?url=%2Ficon.png&w=64&q=75",
 ];
 
 test.each(ENGINE_PATHS)(

@@ -9,11 +9,11 @@ import { decideDevice } from "./decide-device.ts";
 
 export const metadata = { title: "Connect a client · Linnet" };
 
-const RESULTS: Readonly<Record<string, string>> = {
-  approved: "Connected. You can go back to the client; this page can be closed.",
-  denied: "Denied. The client was not connected.",
-  failed: "That did not work: the code was used, or is too old. Start again in the client.",
-};
+const RESULTS: ReadonlyMap<string, string> = new Map([
+  ["approved", "Connected. You can go back to the client; this page can be closed."],
+  ["denied", "Denied. The client was not connected."],
+  ["failed", "That did not work: the code was used, or is too old. Start again in the client."],
+]);
 
 /** `ABCD1234` as `ABCD-1234`, the way the client shows it. */
 function readable(code: string): string {
@@ -114,7 +114,7 @@ export default async function DevicePage({
       <h1>Connect a client</h1>
       {result ? (
         <p className="notice" role="status">
-          {RESULTS[result] ?? RESULTS.failed}
+          {RESULTS.get(result) ?? RESULTS.get("failed")}
         </p>
       ) : null}
       {code && found && isOpen ? (

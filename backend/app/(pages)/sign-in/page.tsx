@@ -10,11 +10,11 @@ import { signIn, signInAt, signInOwner } from "./sign-in.ts";
 export const metadata = { title: "Sign in · Linnet" };
 
 /** What a sign-in that came back without a session says in the address. */
-const ERRORS: Readonly<Record<string, string>> = {
-  "used-link": "The link was used, or is too old. Sign in with the token.",
-  account_not_linked: "There is an account with this address. Sign in the way you signed up.",
-  signup_disabled: "No new accounts are made here. Ask whoever runs this backend.",
-};
+const ERRORS: ReadonlyMap<string, string> = new Map([
+  ["used-link", "The link was used, or is too old. Sign in with the token."],
+  ["account_not_linked", "There is an account with this address. Sign in the way you signed up."],
+  ["signup_disabled", "No new accounts are made here. Ask whoever runs this backend."],
+]);
 
 function OwnerForm({ next }: { next: string }) {
   return (
@@ -64,7 +64,7 @@ export default async function SignInPage({
   const query = await searchParams;
   const next = localPath(query.next);
   if (await currentPerson()) redirect(next);
-  const error = query.error && (ERRORS[query.error] ?? "The sign-in did not work. Try again.");
+  const error = query.error && (ERRORS.get(query.error) ?? "The sign-in did not work. Try again.");
   return (
     <div className="narrow stack">
       <h1>Sign in</h1>

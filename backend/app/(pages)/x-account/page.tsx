@@ -7,10 +7,10 @@ import { connect, disconnect } from "./change-x-account.ts";
 
 export const metadata = { title: "X account · Linnet" };
 
-const PROBLEMS: Record<string, string> = {
-  denied: "X was not allowed to connect the account. Nothing has changed.",
-  failed: "X did not connect the account. Begin again.",
-};
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ["denied", "X was not allowed to connect the account. Nothing has changed."],
+  ["failed", "X did not connect the account. Begin again."],
+]);
 
 export default async function XAccountPage({
   searchParams,
@@ -25,9 +25,9 @@ export default async function XAccountPage({
   return (
     <div className="narrow stack">
       <h1>X account</h1>
-      {problem && PROBLEMS[problem] ? (
+      {problem && PROBLEMS.has(problem) ? (
         <p className="notice notice-danger" role="alert">
-          {PROBLEMS[problem]}
+          {PROBLEMS.get(problem)}
         </p>
       ) : null}
       {account?.username ? (

@@ -1,0 +1,23 @@
+import { isTransientDatabaseError } from "../db/transient-error.ts";
+import { log } from "../log/log.ts";
+import { ProblemResponse } from "./problem-response.ts";
+
+/**
+ * What is answered to a request that failed: the problem that was thrown; 503 while the database
+ * is away, since the same request may succeed in a moment; else 500, which says nothing but the id
+ * under which the log says more.
+ */
+export function problemOf(
+  error: unknown,
+  about: { requestId: string; method: string; path: string },
+): ProblemResponse {
+  if (error instanceof ProblemResponse) return error;
+  log.error({ ...about, error }, "failed");
+  if (isTransientDatabaseError(error)) {
+    const detail = "The database is away: ask again.";
+    return new ProblemResponse("shutting-down", { detail }, { "retry-after": "1" });
+  }
+  return new ProblemResponse("internal", {
+    detail: `Linnet failed to answer. Try again; its log says more under the request id ${about.requestId}.`,
+  });
+}
