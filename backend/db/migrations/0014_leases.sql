@@ -7,4 +7,4 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE INDEX "runs_stopping" ON "runs" USING btree ("engine_run_id") WHERE status = 'running' and cancel_requested_at is not null;
+CREATE INDEX "runs_stopping_by_engine" ON "runs" USING btree ("engine_run_id") WHERE status = 'running' and cancel_requested_at is not null;

@@ -71,7 +71,7 @@ export const runs = pgTable(
     index("runs_retention")
       .on(table.endedAt)
       .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
-    index("runs_stopping")
+    index("runs_stopping_by_engine")
       .on(table.engineRunId)
       .where(sql`status = 'running' and cancel_requested_at is not null`),
     index("runs_waiting").on(table.waitingSince).where(sql`${table.waitingFor} is not null`),
