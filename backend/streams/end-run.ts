@@ -1,20 +1,19 @@
 import type { RunEnd } from "@linnet/shared/protocol/data-parts";
 import type { Problem } from "@linnet/shared/protocol/problem";
-import { database } from "../db/client.ts";
-import { lockRun } from "../db/queries/runs.ts";
+import type { Run } from "../db/queries/runs.ts";
 import { log } from "../log/log.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { closeTurn, type Ending } from "./close-turn.ts";
+import { closeTurn, type Ending, type TurnCloser } from "./close-turn.ts";
 
 /**
  * Ends a run: `data-run` and `finish` close its stream, the message is folded from the log and
- * stored, the chat is freed. All of it in one transaction, so a kill leaves all or nothing, and
- * repeating it has no effect.
+ * stored, the chat is freed. All of it is one statement, so a kill leaves all or nothing, and
+ * repeating it has no effect. Whoever holds no lease takes the stream from its holder first.
  *
  * @returns false when the run had ended before, or is not there.
  */
 export async function endRun(runId: string, status: RunEnd, error?: Problem): Promise<boolean> {
-  return end(runId, { status, error });
+  return endRunBy(runId, () => ({ status, error }));
 }
 
 /**
@@ -25,22 +24,37 @@ export async function endRun(runId: string, status: RunEnd, error?: Problem): Pr
  * @returns false when the run had ended before, or is not there.
  */
 export async function endRunWithoutAnswer(runId: string, error: Problem): Promise<boolean> {
-  return end(runId, { status: "failed", error, answerStored: false });
+  return endRunBy(runId, () => ({ status: "failed", error, answerStored: false }));
 }
 
-async function end(runId: string, ending: Ending): Promise<boolean> {
-  const closed = await database().transaction(async (transaction) => {
-    const run = await lockRun(transaction, runId);
-    if (run?.status !== "running") return undefined;
-    return closeTurn(transaction, run, {
-      turn: run.waitingFor === "message" ? undefined : ending,
-      run: ending,
-    });
-  });
-  if (!closed) return false;
-  closed.announce?.();
-  const { status, error } = ending;
-  metrics().runsEnded.inc({ status });
-  log.info({ runId, status, problem: error?.type }, "run ended");
+/**
+ * Ends a run as `endRun` does.
+ *
+ * @param how how it ended, from the run as it is.
+ * @param closer the step that ends it, when it is one.
+ * @throws StaleWriterError when another writer has taken the stream from the step.
+ */
+export async function endRunBy(
+  runId: string,
+  how: (run: Run) => Ending,
+  closer?: TurnCloser,
+): Promise<boolean> {
+  const closed = await closeTurn(
+    runId,
+    (run) => {
+      const ending = how(run);
+      return { turn: run.waitingFor === "message" ? undefined : ending, run: ending };
+    },
+    closer,
+  );
+  if (closed.outcome !== "closed") return false;
+  noteEnd(runId, closed.closing.run);
   return true;
+}
+
+/** Says in the metrics and the log that a run has ended. */
+export function noteEnd(runId: string, end: Ending | undefined): void {
+  if (!end) return;
+  metrics().runsEnded.inc({ status: end.status });
+  log.info({ runId, status: end.status, problem: end.error?.type }, "run ended");
 }

@@ -1,6 +1,5 @@
 import type { RunEnd } from "@linnet/shared/protocol/data-parts";
-import { loadRun } from "../db/queries/runs.ts";
-import { endRun } from "../streams/end-run.ts";
+import { endRunBy } from "../streams/end-run.ts";
 import { leasedStep } from "./leased-step.ts";
 import { turnProblem } from "./turn-problem.ts";
 
@@ -9,9 +8,12 @@ import { turnProblem } from "./turn-problem.ts";
  *
  * @param failure what the workflow saw, for a failure that no step has explained.
  */
-export async function endTurn(runId: string, end: RunEnd, failure?: string): Promise<void> {
-  await leasedStep(runId, async () => {
-    const run = await loadRun(runId);
-    await endRun(runId, end, run && end === "failed" ? turnProblem(run, failure) : undefined);
+export async function endTurn(runId: string, status: RunEnd, failure?: string): Promise<void> {
+  await leasedStep(runId, async ({ epoch }) => {
+    await endRunBy(
+      runId,
+      (run) => ({ status, error: status === "failed" ? turnProblem(run, failure) : undefined }),
+      { epoch },
+    );
   });
 }

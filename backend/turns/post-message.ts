@@ -7,7 +7,7 @@ import { log } from "../log/log.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
 import { startRun } from "../workflows/start-run.ts";
 import { thisInstance } from "../world/instance.ts";
-import { openStream } from "../world/stream-store.ts";
+import { streamHub } from "../world/stream-hub.ts";
 import { progressChunk } from "./progress-chunk.ts";
 import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
 
@@ -24,14 +24,13 @@ export async function postMessage(
 ): Promise<string> {
   refuseWhileLeaving();
   const claim = { userId, chatId, message, instanceId: thisInstance().id };
-  const result = await claimTurn(claim, (transaction, run) =>
-    openStream(transaction, run.id, [
-      serializeChunk({ type: "start", messageId: run.messageId }),
-      serializeChunk(progressChunk({ kind: "turn", turn: 1 }, "thinking")),
-    ]),
-  );
+  const result = await claimTurn(claim, (messageId) => [
+    serializeChunk({ type: "start", messageId }),
+    serializeChunk(progressChunk({ kind: "turn", turn: 1 }, "thinking")),
+  ]);
   switch (result.outcome) {
     case "claimed":
+      streamHub().writes(result.runId);
       // The claim is stored: should this fail, or this process die, the watchdog starts the run.
       void startRun({ id: result.runId, kind: "turn" }).catch((error) =>
         log.error({ runId: result.runId, error }, "the engine did not take the run yet"),

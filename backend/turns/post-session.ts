@@ -12,7 +12,7 @@ import { log } from "../log/log.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
 import { startRun } from "../workflows/start-run.ts";
 import { thisInstance } from "../world/instance.ts";
-import { openStream } from "../world/stream-store.ts";
+import { streamHub } from "../world/stream-hub.ts";
 import { progressChunk } from "./progress-chunk.ts";
 import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
 import { openingChunks } from "./session-chunks.ts";
@@ -30,14 +30,13 @@ const END_COMMAND = "/done";
 export async function startSession(userId: string, session: StartSession): Promise<string> {
   refuseWhileLeaving();
   const claim = { userId, session, instanceId: thisInstance().id };
-  const result = await claimSession(claim, (transaction, run) =>
-    openStream(transaction, run.id, [
-      ...openingChunks(session.messages, run.messageId, new Date()).map(serializeChunk),
-      serializeChunk(progressChunk({ kind: "session", turn: 1 }, "thinking")),
-    ]),
-  );
+  const result = await claimSession(claim, (messageId) => [
+    ...openingChunks(session.messages, messageId, new Date()).map(serializeChunk),
+    serializeChunk(progressChunk({ kind: "session", turn: 1 }, "thinking")),
+  ]);
   switch (result.outcome) {
     case "claimed":
+      streamHub().writes(result.runId);
       // The claim is stored: should this fail, or this process die, the watchdog starts the run.
       void startRun({ id: result.runId, kind: "session" }).catch((error) =>
         log.error({ runId: result.runId, error }, "the engine did not take the session yet"),

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { pool, type Transaction } from "../db/client.ts";
+import { pool } from "../db/client.ts";
 
 /** Pieces that one read brings at most. */
 const PAGE_SIZE = 100;
@@ -9,18 +8,6 @@ interface ReplayStretch {
   text: string;
   /** The index that comes after it. */
   end: number;
-}
-
-/** Stores the compact replay of the chunks `[start, end)`, as part of a larger transaction. */
-export async function storeReplayPiece(
-  transaction: Transaction,
-  name: string,
-  piece: ReplayStretch & { start: number },
-): Promise<void> {
-  await transaction.execute(sql`
-    insert into replay_pieces (stream_key, start, "end", text)
-    select key, ${piece.start}, ${piece.end}, ${piece.text} from streams where name = ${name}
-    on conflict do nothing`);
 }
 
 /**

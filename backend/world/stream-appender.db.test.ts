@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import { database, pool } from "../db/client.ts";
+import { pool } from "../db/client.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { StreamClosedError } from "./stored-chunk.ts";
 import { StreamAppender } from "./stream-appender.ts";
-import { openStream } from "./stream-store.ts";
 
 withTestDatabase();
 
 /** Appends while another transaction, which has done `change` to the stream, is not committed. */
 async function appendDuring(change: string): Promise<number> {
   const name = crypto.randomUUID();
-  await database().transaction((transaction) => openStream(transaction, name, ['{"n":0}']));
+  await pool().query("select linnet_open_stream($1, $2)", [name, ['{"n":0}']]);
   const other = await pool().connect();
   try {
     await other.query("begin");

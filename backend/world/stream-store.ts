@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type Database, database, pool, type Transaction } from "../db/client.ts";
+import { pool, type Transaction } from "../db/client.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { chunkMemory } from "./chunk-memory.ts";
 import { type AttemptStart, attemptStartsIn, type StoredChunk } from "./stored-chunk.ts";
-import { STREAM_CHANNEL, streamHub } from "./stream-hub.ts";
+import { streamHub } from "./stream-hub.ts";
 import { Inbox } from "./stream-inbox.ts";
 
 /** Chunks that one read brings at most. */
@@ -187,25 +187,6 @@ export async function* followStream(
   }
 }
 
-/**
- * Makes a run's stream together with its first chunks, as part of a larger transaction. The run is
- * carried out in this process.
- */
-export async function openStream(
-  transaction: Transaction,
-  name: string,
-  firstChunks: readonly string[],
-): Promise<void> {
-  await transaction.execute(sql`
-    with opened as (
-      insert into streams (name, run_id, next_index)
-      values (${name}, ${name}, ${firstChunks.length}) returning key)
-    insert into chunks (stream_key, index, json)
-    select key, ord - 1, json
-      from opened, unnest(${sql.param(firstChunks)}::text[]) with ordinality as c(json, ord)`);
-  streamHub().writes(name);
-}
-
 /** The compact replay that was stored when a stream was closed; null when there is none. */
 export async function storedReplay(name: string): Promise<string | null> {
   const { rows } = await pool().query<{ compact: string | null }>({
@@ -217,74 +198,15 @@ export async function storedReplay(name: string): Promise<string | null> {
 }
 
 /**
- * Appends chunks as part of a larger transaction, and closes the stream after them when asked
- * to. The row stays locked until that ends, so nobody appends in between.
- *
- * @param end closes the stream; `compact` is the whole stream's compact replay, as it is sent.
- * @returns tells this process's readers, to be called after the commit; undefined when the
- *   stream was closed already.
- */
-export async function appendInTransaction(
-  transaction: Transaction,
-  name: string,
-  chunks: readonly string[],
-  end?: { compact: string | null },
-): Promise<(() => void) | undefined> {
-  const closed = end !== undefined;
-  const { rows } = await transaction.execute<{ base: number }>(sql`
-    with moved as (
-      update streams set next_index = next_index + ${chunks.length}, closed = ${closed},
-             updated_at = now(), compact = ${end?.compact ?? null}
-       where name = ${name} and not closed
-      returning key, next_index - ${chunks.length}::int as base, next_index as next,
-                coalesce(watched_until > now(), false) as watched
-    ), stored as (
-      insert into chunks (stream_key, index, json)
-      select key, base + ord - 1, json
-        from moved, unnest(${sql.param(chunks)}::text[]) with ordinality as c(json, ord)
-    )
-    select base, case when watched then
-             pg_notify(${STREAM_CHANNEL}, ${name} || ':' || next || ':' || ${closed ? 1 : 0}::int) end
-      from moved`);
-  const base = rows[0]?.base;
-  if (base === undefined) return undefined;
-  return () =>
-    streamHub().publish(
-      name,
-      base,
-      chunks.map((json) => ({ json })),
-      closed,
-    );
-}
-
-/** Takes the lease of a stream from whoever holds it: what they write from now on is refused. */
-export async function revokeLease(transaction: Transaction, name: string): Promise<void> {
-  await transaction.execute(
-    sql`update streams set epoch = epoch + 1, holder = null, lease_step = null
-         where name = ${name}`,
-  );
-}
-
-/** Locks a stream's row for the rest of the transaction: nothing is appended meanwhile. */
-export async function lockStream(transaction: Transaction, name: string): Promise<void> {
-  await transaction.execute(sql`select 1 from streams where name = ${name} for update`);
-}
-
-/**
  * The chunks of a stream that are `UIMessageChunk`s, as JSON, in order.
  *
  * @param start index of the first.
- * @param connection the transaction that the caller is in, which holds a connection already: to
- *   wait for a second one could wait for ever.
  */
-export async function readJson(
-  name: string,
-  start: number,
-  connection: Database | Transaction = database(),
-): Promise<string[]> {
-  const { rows } = await connection.execute<{ json: string }>(
-    sql`select c.json from streams s join chunks c on c.stream_key = s.key
-         where s.name = ${name} and c.index >= ${start} and c.json is not null order by c.index`,
+export async function readJson(name: string, start: number): Promise<string[]> {
+  const { rows } = await pool().query<{ json: string }>(
+    `select c.json from streams s join chunks c on c.stream_key = s.key
+      where s.name = $1 and c.index >= $2 and c.json is not null order by c.index`,
+    [name, start],
   );
   return rows.map((row) => row.json);
 }

@@ -126,42 +126,6 @@ export async function storeAnswer(
   return answered;
 }
 
-/**
- * Declines what a session still asks for, because the person wrote something else instead. In the
- * transaction that stores the message: whatever becomes of this process, both are true or neither.
- *
- * @param runId A run that the transaction has locked.
- */
-export async function declineForMessage(transaction: Transaction, runId: string): Promise<void> {
-  const declined = await transaction
-    .update(approvals)
-    .set({ state: "declined", cause: "message", answeredAt: sql`now()` })
-    .where(and(eq(approvals.runId, runId), eq(approvals.state, "requested")))
-    .returning();
-  await recordAudit(
-    declined.map((approval) => auditOf(approval, "approval.declined")),
-    transaction,
-  );
-}
-
-/** Closes what a run still asks for, or was told and has not taken in: its turn is lost. */
-export async function closeOpen(transaction: Transaction, runId: string): Promise<void> {
-  const closed = await transaction
-    .update(approvals)
-    .set({
-      state: "declined",
-      cause: "stopped",
-      answeredAt: sql`coalesce(${approvals.answeredAt}, now())`,
-      settledAt: sql`now()`,
-    })
-    .where(and(eq(approvals.runId, runId), isNull(approvals.settledAt)))
-    .returning();
-  await recordAudit(
-    closed.map((approval) => auditOf(approval, "approval.declined")),
-    transaction,
-  );
-}
-
 /** For how long the requests of a run that ended are looked for; later ones go with their time. */
 const RECENTLY = "2 minutes";
 

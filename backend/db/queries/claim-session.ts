@@ -2,14 +2,17 @@ import type { LinnetPart } from "@linnet/shared/protocol/linnet-message";
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { ConversationMessage, StartSession } from "@linnet/shared/protocol/requests";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { database, type Transaction } from "../client.ts";
+import { askAgain } from "../ask-again.ts";
+import { database, pool } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { messages } from "../schema/messages.ts";
-import { projects } from "../schema/projects.ts";
 import { runs } from "../schema/runs.ts";
 import { sessionTurns } from "../schema/session-turns.ts";
+import { storableJson } from "../storable-json.ts";
 import { UNTITLED } from "./chats.ts";
-import { loadMessages, lockMessageIds, replaceParts } from "./messages.ts";
+import { CLAIM_PATIENCE_MS } from "./claim-turn.ts";
+import { loadMessages } from "./messages.ts";
+import { partRows } from "./part-rows.ts";
 import { isSameContent } from "./same-content.ts";
 import { titleFor } from "./title-for.ts";
 
@@ -36,34 +39,34 @@ export function textOf({ parts }: { parts: ConversationMessage["parts"] }): stri
   return parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n");
 }
 
-async function repeated(
-  transaction: Transaction,
+/** What the wish is answered with when a message with one of the ids is there already. */
+async function known(
   userId: string,
   { projectId, messages: posted }: StartSession,
-): Promise<ClaimSessionResult | undefined> {
+  claimedRunId: string,
+): Promise<ClaimSessionResult> {
   const ids = posted.map(({ id }) => id);
-  const [taken] = await transaction
+  const [taken] = await database()
     .select({ id: messages.id })
     .from(messages)
     .where(inArray(messages.id, ids))
     .limit(1);
-  const [queued] = await transaction
+  const [queued] = await database()
     .select({ id: sessionTurns.id, runId: sessionTurns.runId, number: sessionTurns.number })
     .from(sessionTurns)
     .where(inArray(sessionTurns.id, ids))
     .orderBy(sql`${sessionTurns.id} = ${ids.at(-1) ?? null} desc`)
     .limit(1);
-  if (!taken && !queued) return undefined;
-
+  if (queued?.runId === claimedRunId) return { outcome: "claimed", runId: claimedRunId };
   const conflict = { outcome: "conflict" as const, id: queued?.id ?? taken?.id ?? "" };
   if (queued?.id !== ids.at(-1) || queued?.number !== 1) return conflict;
-  const [run] = await transaction
+  const [run] = await database()
     .select()
     .from(runs)
     .where(and(eq(runs.id, queued.runId), eq(runs.userId, userId)));
   if (!run) return conflict;
-  const [chat] = await transaction.select().from(chats).where(eq(chats.id, run.chatId));
-  const stored = await loadMessages(run.chatId, transaction, posted.length);
+  const [chat] = await database().select().from(chats).where(eq(chats.id, run.chatId));
+  const stored = await loadMessages(run.chatId, posted.length);
   const isSame =
     chat?.projectId === projectId &&
     posted.every((message, index) => {
@@ -83,77 +86,49 @@ async function repeated(
 
 /**
  * Stores a conversation whose last message is to be answered, and claims the session that
- * answers it, in one transaction: a chat with the messages, the run, and whatever `open` adds
- * (the run's stream). From then on the session is there, once, whatever becomes of this process.
+ * answers it, in one statement: a chat with the messages, the run, and its stream with the first
+ * chunks. From then on the session is there, once, whatever becomes of this process.
+ *
+ * @param firstChunks of the stream as JSON, made from the first answer's id.
  */
 export async function claimSession(
   claim: { userId: string; session: StartSession; instanceId: string },
-  open: (transaction: Transaction, run: { id: string; messageId: string }) => Promise<void>,
+  firstChunks: (messageId: string) => readonly string[],
 ): Promise<ClaimSessionResult> {
   const { userId, session, instanceId } = claim;
   const { projectId, messages: posted } = session;
   const asked = posted.at(-1);
   if (asked?.role !== "user") throw new Error("the last message of a session is a user's");
-  return database().transaction(async (transaction) => {
-    await lockMessageIds(
-      transaction,
-      posted.map(({ id }) => id),
-    );
-    const [project] = await transaction
-      .select({ id: projects.id })
-      .from(projects)
-      .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
-    if (!project) return { outcome: "no-project" };
-    const before = await repeated(transaction, userId, session);
-    if (before) return before;
-
-    const run = { id: newId(), messageId: newId() };
-    const chatId = newId();
-    const first = posted.find((message) => message.role === "user");
-    await transaction.insert(chats).values({
-      id: chatId,
-      userId,
-      projectId,
-      title: first ? titleFor(first) : UNTITLED,
-      sessionRunId: run.id,
+  const run = { id: newId(), chatId: newId(), messageId: newId() };
+  const first = posted.find((message) => message.role === "user");
+  const ask = async () => {
+    const { rows } = await pool().query<{ outcome: "claimed" | "known" | "no-project" }>({
+      name: "linnet-claim-session",
+      text: `select linnet_claim_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                 as outcome`,
+      values: [
+        userId,
+        projectId,
+        run.chatId,
+        first ? titleFor(first) : UNTITLED,
+        storableJson([
+          ...posted.map(({ id, role, metadata }) => ({ id, role, metadata })),
+          { id: run.messageId, role: "assistant" },
+        ]),
+        storableJson(
+          partRows(...posted.map((message) => ({ id: message.id, parts: keptParts(message) }))),
+        ),
+        asked.id,
+        textOf(asked),
+        run.id,
+        run.messageId,
+        instanceId,
+        firstChunks(run.messageId),
+      ],
     });
-    await transaction.insert(messages).values([
-      ...posted.map(({ id, role, metadata }, position) => ({
-        id,
-        chatId,
-        position,
-        role,
-        runId: run.id,
-        ...(metadata === undefined ? {} : { metadata }),
-      })),
-      {
-        id: run.messageId,
-        chatId,
-        position: posted.length,
-        role: "assistant" as const,
-        runId: run.id,
-      },
-    ]);
-    for (const message of posted) {
-      await replaceParts(transaction, message.id, keptParts(message));
-    }
-    await transaction.insert(runs).values({
-      id: run.id,
-      kind: "session",
-      userId,
-      chatId,
-      userMessageId: asked.id,
-      messageId: run.messageId,
-      claimedBy: instanceId,
-    });
-    await transaction.insert(sessionTurns).values({
-      id: asked.id,
-      runId: run.id,
-      number: 1,
-      text: textOf(asked),
-      status: "running",
-    });
-    await open(transaction, run);
-    return { outcome: "claimed", runId: run.id };
-  });
+    return rows[0]?.outcome;
+  };
+  const outcome = await askAgain(ask, { what: "a claim", withinMs: CLAIM_PATIENCE_MS });
+  if (outcome === "claimed") return { outcome, runId: run.id };
+  return outcome === "known" ? known(userId, session, run.id) : { outcome: "no-project" };
 }

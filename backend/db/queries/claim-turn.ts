@@ -1,17 +1,18 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { UserMessage } from "@linnet/shared/protocol/requests";
-import { eq, sql } from "drizzle-orm";
-import { database, type Transaction } from "../client.ts";
-import { chats } from "../schema/chats.ts";
-import { messages } from "../schema/messages.ts";
+import { eq } from "drizzle-orm";
+import { askAgain } from "../ask-again.ts";
+import { database, pool } from "../client.ts";
 import { runs } from "../schema/runs.ts";
+import { storableJson } from "../storable-json.ts";
 import { UNTITLED } from "./chats.ts";
-import { loadMessage, lockMessageIds, nextPosition, replaceParts } from "./messages.ts";
-import { takeEarlyCancel } from "./runs.ts";
+import { loadMessage } from "./messages.ts";
+import { partRows } from "./part-rows.ts";
 import { isSameContent } from "./same-content.ts";
-import { isQueuedMessage } from "./session-turns.ts";
 import { titleFor } from "./title-for.ts";
-import { defaultProjectId } from "./users.ts";
+
+/** How long the database is waited for, in milliseconds; a client sends its message again. */
+export const CLAIM_PATIENCE_MS = 10_000;
 
 /** What came of a posted message. */
 export type ClaimResult =
@@ -23,100 +24,74 @@ export type ClaimResult =
   | { outcome: "turn-running"; activeRunId: string; isSession: boolean }
   | { outcome: "not-found" };
 
-async function repeated(
-  transaction: Transaction,
-  userId: string,
-  chatId: string,
-  message: UserMessage,
-): Promise<ClaimResult | undefined> {
-  const stored = await loadMessage(message.id, transaction);
-  if (!stored) {
-    return (await isQueuedMessage(transaction, message.id)) ? { outcome: "conflict" } : undefined;
-  }
-  const [run] = await transaction.select().from(runs).where(eq(runs.userMessageId, message.id));
-  if (!run || run.userId !== userId || run.chatId !== chatId || !isSameContent(stored, message)) {
-    return { outcome: "conflict" };
-  }
-  return { outcome: "repeated", runId: run.id, collected: run.collectedAt !== null };
-}
-
-/** Turns of one chat are claimed one after another. */
-async function lockChat(transaction: Transaction, chatId: string) {
-  const [chat] = await transaction.select().from(chats).where(eq(chats.id, chatId)).for("update");
-  return chat;
-}
-
-/** Makes a chat, unless somebody else was quicker, and locks it. */
-async function makeChat(transaction: Transaction, userId: string, chatId: string) {
-  const projectId = await defaultProjectId(userId, transaction);
-  await transaction
-    .insert(chats)
-    .values({ id: chatId, userId, projectId, title: UNTITLED })
-    .onConflictDoNothing();
-  return lockChat(transaction, chatId);
-}
-
 /**
- * Stores a user's message and claims its turn, in one transaction: the message, the assistant
- * message that will answer it, the run, and whatever `open` adds (the run's stream). From then
- * on the turn happens, once, whatever becomes of this process. An unknown chat is created.
+ * Stores a user's message and claims its turn, in one statement: the message, the assistant
+ * message that will answer it, the run, and its stream with the first chunks. From then on the
+ * turn happens, once, whatever becomes of this process. An unknown chat is created.
+ *
+ * @param firstChunks of the stream as JSON, made from the answer's id.
  */
 export async function claimTurn(
   claim: { userId: string; chatId: string; message: UserMessage; instanceId: string },
-  open: (transaction: Transaction, run: { id: string; messageId: string }) => Promise<void>,
+  firstChunks: (messageId: string) => readonly string[],
 ): Promise<ClaimResult> {
   const { userId, chatId, message, instanceId } = claim;
-  return database().transaction(async (transaction) => {
-    // Posts of one message are taken one after another, whichever chats they name.
-    await lockMessageIds(transaction, [message.id]);
-    const known = await lockChat(transaction, chatId);
-    if (known && known.userId !== userId) return { outcome: "not-found" };
-    // Also what the session has taken in: whoever asks is sent there, where it is the same turn.
-    if (known?.sessionRunId) {
-      return { outcome: "turn-running", activeRunId: known.sessionRunId, isSession: true };
-    }
-    const before = await repeated(transaction, userId, chatId, message);
-    if (before) return before;
-    const chat = known ?? (await makeChat(transaction, userId, chatId));
-    if (chat?.userId !== userId) return { outcome: "not-found" };
-    if (chat.activeRunId) {
-      return { outcome: "turn-running", activeRunId: chat.activeRunId, isSession: false };
-    }
-
-    const run = { id: newId(), messageId: newId() };
-    const position = await nextPosition(transaction, chatId);
-    await transaction.insert(messages).values([
-      {
-        id: message.id,
+  const run = { id: newId(), messageId: newId() };
+  const ask = async () => {
+    const { rows } = await pool().query<{
+      outcome: "claimed" | "known" | "session" | "turn" | "not-found";
+      run_id: string;
+    }>({
+      name: "linnet-claim-turn",
+      text: "select * from linnet_claim_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+      values: [
+        userId,
         chatId,
-        position,
-        role: "user",
-        runId: run.id,
-        ...(message.metadata === undefined ? {} : { metadata: message.metadata }),
-      },
-      { id: run.messageId, chatId, position: position + 1, role: "assistant", runId: run.id },
-    ]);
-    await replaceParts(transaction, message.id, message.parts);
-    await transaction.insert(runs).values({
-      id: run.id,
-      userId,
-      chatId,
-      userMessageId: message.id,
-      messageId: run.messageId,
-      claimedBy: instanceId,
-      ...((await takeEarlyCancel(transaction, userId, message.id))
-        ? { cancelRequestedAt: sql`now()` }
-        : {}),
+        message.id,
+        storableJson([
+          { id: message.id, role: "user", metadata: message.metadata },
+          { id: run.messageId, role: "assistant" },
+        ]),
+        storableJson(partRows(message)),
+        titleFor(message),
+        UNTITLED,
+        run.id,
+        run.messageId,
+        instanceId,
+        firstChunks(run.messageId),
+      ],
     });
-    await open(transaction, run);
-    await transaction
-      .update(chats)
-      .set({
-        activeRunId: run.id,
-        updatedAt: sql`now()`,
-        ...(chat.title === UNTITLED ? { title: titleFor(message) } : {}),
-      })
-      .where(eq(chats.id, chatId));
-    return { outcome: "claimed", runId: run.id };
-  });
+    return rows[0];
+  };
+  const row = await askAgain(ask, { what: "a claim", withinMs: CLAIM_PATIENCE_MS });
+  switch (row?.outcome) {
+    case "claimed":
+      return { outcome: "claimed", runId: run.id };
+    case "session":
+    case "turn":
+      return {
+        outcome: "turn-running",
+        activeRunId: row.run_id,
+        isSession: row.outcome === "session",
+      };
+    case "known":
+      return known(claim, run.id);
+    default:
+      return { outcome: "not-found" };
+  }
+}
+
+/** What a message is answered with that is there already. */
+async function known(
+  { userId, chatId, message }: { userId: string; chatId: string; message: UserMessage },
+  claimedRunId: string,
+): Promise<ClaimResult> {
+  const stored = await loadMessage(message.id);
+  const [run] = await database().select().from(runs).where(eq(runs.userMessageId, message.id));
+  // A claim whose answer was lost on its way.
+  if (run?.id === claimedRunId) return { outcome: "claimed", runId: run.id };
+  const isSame =
+    stored && run?.userId === userId && run.chatId === chatId && isSameContent(stored, message);
+  if (!isSame) return { outcome: "conflict" };
+  return { outcome: "repeated", runId: run.id, collected: run.collectedAt !== null };
 }

@@ -1,9 +1,9 @@
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { type Database, database, type Transaction } from "../client.ts";
+import { database, type Transaction } from "../client.ts";
 import { messages } from "../schema/messages.ts";
 import { parts } from "../schema/parts.ts";
-import { partToRow, rowToPart } from "./part-rows.ts";
+import { rowToPart } from "./part-rows.ts";
 
 /** A stored message and the run that belongs to it. */
 export interface StoredMessage {
@@ -16,12 +16,8 @@ export interface StoredMessage {
  *
  * @param count only so many of them, from the first one on.
  */
-export async function loadMessages(
-  chatId: string,
-  connection: Database | Transaction = database(),
-  count?: number,
-): Promise<StoredMessage[]> {
-  const rows = await connection
+export async function loadMessages(chatId: string, count?: number): Promise<StoredMessage[]> {
+  const rows = await database()
     .select()
     .from(messages)
     .leftJoin(parts, eq(parts.messageId, messages.id))
@@ -53,11 +49,8 @@ export async function loadMessages(
 }
 
 /** One message, or undefined. */
-export async function loadMessage(
-  id: string,
-  connection: Database | Transaction = database(),
-): Promise<LinnetMessage | undefined> {
-  const rows = await connection
+export async function loadMessage(id: string): Promise<LinnetMessage | undefined> {
+  const rows = await database()
     .select()
     .from(messages)
     .leftJoin(parts, eq(parts.messageId, messages.id))
@@ -73,20 +66,6 @@ export async function loadMessage(
   };
 }
 
-/** Writes a message's parts in place of those that are there. Repeating it has no effect. */
-export async function replaceParts(
-  transaction: Transaction,
-  messageId: string,
-  written: readonly LinnetPart[],
-): Promise<void> {
-  await transaction.delete(parts).where(eq(parts.messageId, messageId));
-  if (written.length > 0) {
-    await transaction
-      .insert(parts)
-      .values(written.map((part, position) => partToRow(part, messageId, position)));
-  }
-}
-
 /** Messages with these ids are taken in one after another, whichever chats they name. */
 export async function lockMessageIds(
   transaction: Transaction,
@@ -96,13 +75,4 @@ export async function lockMessageIds(
     sql`select pg_advisory_xact_lock(hashtextextended(id, 0))
           from (select id from unnest(${sql.param(ids)}::text[]) as id order by id) ordered`,
   );
-}
-
-/** The position of a chat's next message; the chat is to be locked. */
-export async function nextPosition(transaction: Transaction, chatId: string): Promise<number> {
-  const [last] = await transaction
-    .select({ position: sql<number | null>`max(${messages.position})` })
-    .from(messages)
-    .where(eq(messages.chatId, chatId));
-  return (last?.position ?? -1) + 1;
 }

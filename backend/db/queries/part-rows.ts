@@ -1,9 +1,10 @@
-import type { LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
 import { newId } from "@linnet/shared/protocol/new-id";
-import type { parts } from "../schema/parts.ts";
+import { parts } from "../schema/parts.ts";
 
-type PartRow = typeof parts.$inferSelect;
-type NewPartRow = typeof parts.$inferInsert;
+type StoredPart = typeof parts.$inferSelect;
+/** A row of `parts`, by the names of its columns. */
+export type PartRow = Record<string, unknown>;
 
 /** Which member of a part stands in which column; the rest goes into `rest`. */
 const COLUMNS = {
@@ -18,16 +19,23 @@ const COLUMNS = {
   title: "title",
   id: "dataId",
   data: "data",
-} as const satisfies Record<string, keyof NewPartRow>;
+} as const satisfies Record<string, keyof StoredPart>;
 
 const JSON_COLUMNS = new Set(["input", "output", "data"]);
 
+/** The parts of messages as rows, each with an id from the server. */
+export function partRows(...written: readonly Pick<LinnetMessage, "id" | "parts">[]): PartRow[] {
+  return written.flatMap((message) =>
+    message.parts.map((part, position) => partRow(part, message.id, position)),
+  );
+}
+
 /**
- * A part as a row, with an id from the server. `undefined` members are dropped, as JSON does.
- * A value that a column cannot tell apart from "not there" (JSON null) is kept in `rest`.
+ * `undefined` members are dropped, as JSON does. A value that a column cannot tell apart from
+ * "not there" (JSON null) is kept in `rest`.
  */
-export function partToRow(part: LinnetPart, messageId: string, position: number): NewPartRow {
-  const row: NewPartRow = { id: newId(), messageId, position, type: part.type };
+function partRow(part: LinnetPart, messageId: string, position: number): PartRow {
+  const row: PartRow = { id: newId(), message_id: messageId, position, type: part.type };
   const rest: Record<string, unknown> = {};
   for (const [member, value] of Object.entries(part)) {
     if (member === "type" || value === undefined) continue;
@@ -36,7 +44,7 @@ export function partToRow(part: LinnetPart, messageId: string, position: number)
       column !== undefined &&
       value !== null &&
       (JSON_COLUMNS.has(column) || typeof value === "string");
-    if (fits) Object.assign(row, { [column]: value });
+    if (fits) row[parts[column].name] = value;
     else rest[member] = value;
   }
   if (Object.keys(rest).length > 0) row.rest = rest;
@@ -44,7 +52,7 @@ export function partToRow(part: LinnetPart, messageId: string, position: number)
 }
 
 /** The part that a row was made from. */
-export function rowToPart(row: PartRow): LinnetPart {
+export function rowToPart(row: StoredPart): LinnetPart {
   const part: Record<string, unknown> = { type: row.type };
   for (const [member, column] of Object.entries(COLUMNS)) {
     const value = row[column];

@@ -4,7 +4,7 @@ import { database, pool } from "../client.ts";
 import { insertRun } from "../testing/insert-run.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { lockMessageIds } from "./messages.ts";
-import { loadRun, requestCancel, takeEarlyCancel } from "./runs.ts";
+import { loadRun, requestCancel } from "./runs.ts";
 
 withTestDatabase();
 
@@ -14,7 +14,6 @@ test("a stop that comes while its message is being taken in stops it", async () 
   let stopped: Promise<boolean> | undefined;
   await database().transaction(async (transaction) => {
     await lockMessageIds(transaction, [messageId]);
-    expect(await takeEarlyCancel(transaction, userId, messageId)).toBe(false);
     stopped = requestCancel(userId, chatId, messageId);
     await expect
       .poll(async () => {

@@ -2,7 +2,6 @@ import { type Problem, problemSchema } from "@linnet/shared/protocol/problem";
 import { type RunStatus, type RunUsage, runUsageSchema } from "@linnet/shared/protocol/responses";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { type Database, database, pool, type Transaction } from "../client.ts";
-import { chats } from "../schema/chats.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";
 import type { Lease } from "./leases.ts";
 import { lockMessageIds } from "./messages.ts";
@@ -45,8 +44,6 @@ export interface Run {
 
 /** Channel that carries `run:message`: the turn of the run that answers this message is to stop. */
 export const CANCEL_CHANNEL = "linnet_cancels";
-/** How long a stop for a message that is not there yet is remembered. */
-const EARLY_CANCEL_MEMORY = "10 minutes";
 
 function toRun(row: RunRow): Run {
   return {
@@ -104,35 +101,12 @@ export async function loadRun(runId: string): Promise<Run | undefined> {
   return row && toRun(row);
 }
 
-/** A run, locked for the rest of the transaction. */
-export async function lockRun(transaction: Transaction, runId: string): Promise<Run | undefined> {
-  const [row] = await transaction.select().from(runs).where(eq(runs.id, runId)).for("update");
-  return row && toRun(row);
-}
-
 /** Says which model answers a run, as `provider/model`; a superseded attempt says nothing. */
 export async function noteRunModel({ runId, epoch }: Lease, model: string): Promise<void> {
   await database()
     .update(runs)
     .set({ model })
     .where(and(eq(runs.id, runId), sql`holds_lease(${runId}::uuid, ${epoch}::int)`));
-}
-
-/** Marks a run as ended and frees its chat. */
-export async function markRunEnded(
-  transaction: Transaction,
-  { id, chatId }: Run,
-  status: Exclude<RunStatus, "running">,
-  error: Problem | undefined,
-): Promise<void> {
-  await transaction
-    .update(runs)
-    .set({ status, error: error ?? null, endedAt: sql`now()`, waitingFor: null })
-    .where(eq(runs.id, id));
-  await transaction
-    .update(chats)
-    .set({ activeRunId: null, sessionRunId: null, updatedAt: sql`now()` })
-    .where(and(eq(chats.id, chatId), or(eq(chats.activeRunId, id), eq(chats.sessionRunId, id))));
 }
 
 /**
@@ -165,21 +139,6 @@ export async function requestCancel(userId: string, chatId: string, id: string):
       select pg_notify(${CANCEL_CHANNEL}, id || ':' || user_message_id) from stopped`);
     return true;
   });
-}
-
-/** Whether a stop for this message came before it; the stop is used up. */
-export async function takeEarlyCancel(
-  transaction: Transaction,
-  userId: string,
-  messageId: string,
-): Promise<boolean> {
-  const taken = await transaction
-    .delete(earlyCancels)
-    .where(and(eq(earlyCancels.messageId, messageId), eq(earlyCancels.userId, userId)))
-    .returning({
-      isRecent: sql<boolean>`${earlyCancels.requestedAt} > now() - interval '${sql.raw(EARLY_CANCEL_MEMORY)}'`,
-    });
-  return taken[0]?.isRecent ?? false;
 }
 
 /** A turn that is to stop: its run, and the message that it answers. */

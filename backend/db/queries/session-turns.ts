@@ -1,13 +1,9 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { database, type Transaction } from "../client.ts";
-import { chats } from "../schema/chats.ts";
-import { messages } from "../schema/messages.ts";
+import { askAgain } from "../ask-again.ts";
+import { database, pool } from "../client.ts";
 import { runs } from "../schema/runs.ts";
 import { sessionTurns } from "../schema/session-turns.ts";
-import { declineForMessage } from "./approvals.ts";
-import { loadMessage, lockMessageIds, nextPosition, replaceParts } from "./messages.ts";
-import { lockRun, type Run } from "./runs.ts";
+import { CLAIM_PATIENCE_MS } from "./claim-turn.ts";
 
 /** What came of a message to a session. */
 export type SessionMessageResult =
@@ -18,15 +14,6 @@ export type SessionMessageResult =
   /** The session takes no more messages: it has ended, is about to, or has had all its turns. */
   | { outcome: "ended" | "ending" | "full" }
   | { outcome: "not-found" };
-
-/** Whether a message with this id waits in a session. */
-export async function isQueuedMessage(transaction: Transaction, id: string): Promise<boolean> {
-  const [row] = await transaction
-    .select({ id: sessionTurns.id })
-    .from(sessionTurns)
-    .where(eq(sessionTurns.id, id));
-  return row !== undefined;
-}
 
 /**
  * Takes in what somebody sent to a session, in order. It is answered from then on, whatever
@@ -42,48 +29,22 @@ export async function queueMessage(
   sent: { id: string; text: string | null },
   maxTurns: number,
 ): Promise<SessionMessageResult> {
-  return database().transaction(async (transaction) => {
-    await lockMessageIds(transaction, [sent.id]);
-    const run = await lockRun(transaction, runId);
-    if (run?.kind !== "session" || run.userId !== userId) return { outcome: "not-found" };
-
-    const [before] = await transaction
-      .select()
-      .from(sessionTurns)
-      .where(eq(sessionTurns.id, sent.id));
-    if (before) {
-      return before.runId === runId && before.text === sent.text
-        ? {
-            outcome: "taken",
-            queued: before.status === "queued" && run.status === "running",
-            isNew: false,
-          }
-        : { outcome: "conflict" };
-    }
-    if (await loadMessage(sent.id, transaction)) return { outcome: "conflict" };
-
-    if (run.status !== "running") return { outcome: "ended" };
-    const [last] = await transaction
-      .select({
-        number: sql<number>`max(${sessionTurns.number})`,
-        ending: sql<boolean>`bool_or(${sessionTurns.text} is null)`,
-        waiting: sql<boolean>`bool_or(${sessionTurns.status} = 'queued')`,
-      })
-      .from(sessionTurns)
-      .where(eq(sessionTurns.runId, runId));
-    if (!last || last.ending) return { outcome: "ending" };
-    if (sent.text !== null && last.number >= maxTurns) return { outcome: "full" };
-    await transaction.insert(sessionTurns).values({ ...sent, runId, number: last.number + 1 });
-    if (run.waitingFor === "message") {
-      await transaction
-        .update(runs)
-        .set({ dueSince: sql`coalesce(${runs.dueSince}, now())` })
-        .where(eq(runs.id, runId));
-    }
-    await declineForMessage(transaction, runId);
-    const queued = last.waiting || run.waitingFor !== "message";
-    return { outcome: "taken", queued, isNew: true };
-  });
+  const ask = async () => {
+    const { rows } = await pool().query<{
+      outcome: SessionMessageResult["outcome"];
+      queued: boolean;
+      is_new: boolean;
+    }>({
+      name: "linnet-queue-message",
+      text: "select * from linnet_queue_message($1, $2, $3, $4, $5)",
+      values: [userId, runId, sent.id, sent.text, maxTurns],
+    });
+    return rows[0];
+  };
+  const row = await askAgain(ask, { what: "a session's message", withinMs: CLAIM_PATIENCE_MS });
+  if (!row) return { outcome: "not-found" };
+  const { outcome, queued, is_new } = row;
+  return outcome === "taken" ? { outcome, queued, isNew: is_new } : { outcome };
 }
 
 /** What is to be answered next in a session; `text` is null for the wish to end it. */
@@ -93,18 +54,28 @@ export interface QueuedMessage {
   sentAt: Date;
 }
 
-/** The message of a session that has waited longest, or undefined. */
+/**
+ * The message of a session that has waited longest, and whether the session has waited for one
+ * for so long that it is over.
+ */
 export async function nextQueuedMessage(
-  transaction: Transaction,
   runId: string,
-): Promise<QueuedMessage | undefined> {
-  const [row] = await transaction
-    .select({ id: sessionTurns.id, text: sessionTurns.text, sentAt: sessionTurns.createdAt })
-    .from(sessionTurns)
-    .where(and(eq(sessionTurns.runId, runId), eq(sessionTurns.status, "queued")))
+  idleHours: number,
+): Promise<{ queued: QueuedMessage | undefined; isIdle: boolean }> {
+  const [row] = await database()
+    .select({
+      id: sessionTurns.id,
+      text: sessionTurns.text,
+      sentAt: sessionTurns.createdAt,
+      isIdle: sql<boolean>`coalesce(${waitedFor(idleHours)}, false)`,
+    })
+    .from(runs)
+    .leftJoin(sessionTurns, and(eq(sessionTurns.runId, runs.id), eq(sessionTurns.status, "queued")))
+    .where(eq(runs.id, runId))
     .orderBy(asc(sessionTurns.number))
     .limit(1);
-  return row;
+  const { id, text = null, sentAt, isIdle = false } = row ?? {};
+  return { queued: id && sentAt ? { id, text, sentAt } : undefined, isIdle };
 }
 
 /** How many messages of a session wait for their turn. */
@@ -127,98 +98,6 @@ export async function queuedTexts(
     .where(and(eq(runs.chatId, chatId), eq(runs.userId, userId), eq(sessionTurns.status, "queued")))
     .orderBy(asc(sessionTurns.number));
   return rows.flatMap(({ id, text }) => (text === null ? [] : { id, text }));
-}
-
-/** Says how a turn of a session ended. */
-export async function markTurnEnded(
-  transaction: Transaction,
-  runId: string,
-  turn: number,
-  status: "completed" | "stopped" | "failed",
-): Promise<void> {
-  await transaction
-    .update(sessionTurns)
-    .set({ status })
-    .where(and(eq(sessionTurns.runId, runId), eq(sessionTurns.number, turn)));
-}
-
-/**
- * Begins the next turn of a session: the user's message takes its place in the chat, followed by
- * the one that will answer it.
- *
- * @param turnStart index in the stream at which the turn begins.
- */
-export async function beginTurn(
-  transaction: Transaction,
-  run: Run,
-  message: LinnetMessage,
-  answerId: string,
-  turnStart: number,
-): Promise<void> {
-  const { id: runId, chatId } = run;
-  const position = await nextPosition(transaction, chatId);
-  await transaction.insert(messages).values([
-    { id: message.id, chatId, position, role: "user", runId },
-    { id: answerId, chatId, position: position + 1, role: "assistant", runId },
-  ]);
-  await replaceParts(transaction, message.id, message.parts);
-  await transaction
-    .update(sessionTurns)
-    .set({ status: "running" })
-    .where(eq(sessionTurns.id, message.id));
-  await transaction
-    .update(runs)
-    .set({
-      turn: run.turn + 1,
-      turnStart,
-      userMessageId: message.id,
-      messageId: answerId,
-      ...AT_WORK,
-    })
-    .where(eq(runs.id, runId));
-  await transaction.update(chats).set({ updatedAt: sql`now()` }).where(eq(chats.id, chatId));
-}
-
-const AT_WORK = {
-  waitingFor: null,
-  waitingSince: null,
-  dueSince: null,
-  wokenAt: null,
-  cancelRequestedAt: null,
-  error: null,
-} as const;
-
-/** Lets a session wait for a message; what was asked and went wrong in its turn is over. */
-export async function waitForMessage(
-  transaction: Transaction,
-  runId: string,
-  turnStart: number,
-): Promise<void> {
-  await transaction
-    .update(runs)
-    .set({
-      ...AT_WORK,
-      turnStart,
-      waitingFor: "message",
-      // What came while a run of the engine was lost is still to be answered.
-      dueSince: sql`(select now() from session_turns
-                      where run_id = ${runs.id} and status = 'queued' limit 1)`,
-      waitingSince: sql`coalesce(${runs.waitingSince}, now())`,
-    })
-    .where(eq(runs.id, runId));
-}
-
-/** Whether a session has waited for a message for so long. */
-export async function isIdle(
-  transaction: Transaction,
-  runId: string,
-  hours: number,
-): Promise<boolean> {
-  const [row] = await transaction
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.id, runId), waitedFor(hours)));
-  return row !== undefined;
 }
 
 function waitedFor(hours: number) {

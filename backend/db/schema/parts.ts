@@ -1,8 +1,8 @@
-import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { messages } from "./messages.ts";
 
 /**
- * The parts of messages, one row each, so that they can be asked for by type, tool or source.
+ * The parts of messages, one row each, with a column for what is read by name.
  * What AI SDK adds to a part beyond these columns is kept in `rest`.
  */
 export const parts = pgTable(
@@ -29,8 +29,5 @@ export const parts = pgTable(
     data: jsonb(),
     rest: jsonb(),
   },
-  (table) => [
-    unique("parts_position").on(table.messageId, table.position),
-    index("parts_type").on(table.type),
-  ],
+  (table) => [unique("parts_position").on(table.messageId, table.position)],
 );

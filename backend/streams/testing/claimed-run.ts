@@ -5,7 +5,6 @@ import { claimTurn } from "../../db/queries/claim-turn.ts";
 import { loadRun, type Run } from "../../db/queries/runs.ts";
 import { ensureUser } from "../../db/queries/users.ts";
 import { streamAppender } from "../../world/stream-appender.ts";
-import { openStream } from "../../world/stream-store.ts";
 import { serializeChunk } from "../serialize-chunk.ts";
 
 /** The person of a test. */
@@ -24,9 +23,9 @@ export async function claimedRun(chunks: readonly LinnetChunk[] = []): Promise<R
     },
     instanceId: randomUUID(),
   };
-  const result = await claimTurn(claim, (transaction, { id, messageId }) =>
-    openStream(transaction, id, [serializeChunk({ type: "start", messageId })]),
-  );
+  const result = await claimTurn(claim, (messageId) => [
+    serializeChunk({ type: "start", messageId }),
+  ]);
   if (result.outcome !== "claimed") throw new Error(result.outcome);
   await write(result.runId, chunks);
   const run = await loadRun(result.runId);

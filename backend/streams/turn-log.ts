@@ -1,0 +1,68 @@
+import { pool } from "../db/client.ts";
+
+/** What a turn may have written, in bytes of JSON: more is neither folded nor stored as a message. */
+const MAX_TURN_BYTES = 64 * 1024 * 1024;
+
+/** A turn's chunks as they were at one moment, and what a write that follows from them is guarded by. */
+export interface TurnLog {
+  /** The stream's epoch. */
+  epoch: number;
+  /** The index that its next chunk will get. */
+  next: number;
+  /** The chunks as JSON, in order; null when they are too many bytes. */
+  chunks: string[] | null;
+}
+
+/**
+ * Reads the chunks of a run's turn.
+ *
+ * @param start index of the turn's first chunk.
+ * @returns undefined when the stream is gone.
+ */
+export async function readTurnLog(
+  runId: string,
+  start: number,
+  maxBytes = MAX_TURN_BYTES,
+): Promise<TurnLog | undefined> {
+  // Sizes are known without reading what is stored elsewhere; JSON has no line breaks of its own.
+  const { rows } = await pool().query<{
+    epoch: number;
+    next: number;
+    fits: boolean;
+    jsons: string | null;
+  }>({
+    name: "linnet-turn-log",
+    text: `select s.epoch, s.next_index as next, size.fits,
+                  case when size.fits then (
+                    select string_agg(c.json, E'\\n' order by c.index) from chunks c
+                     where c.stream_key = s.key and c.index >= $2) end as jsons
+             from streams s cross join lateral (
+               select coalesce(sum(octet_length(c.json)), 0) <= $3 as fits from chunks c
+                where c.stream_key = s.key and c.index >= $2) size
+            where s.name = $1`,
+    values: [runId, start, maxBytes],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  const { epoch, next, fits, jsons } = row;
+  return { epoch, next, chunks: fits ? (jsons?.split("\n") ?? []) : null };
+}
+
+/**
+ * Takes a running run's stream from whoever holds its lease: what they write from now on is
+ * refused.
+ *
+ * @param engineRunId only when this run of the engine carries it out.
+ * @returns the stream's epoch; undefined when there is nothing to take.
+ */
+export async function takeStream(runId: string, engineRunId?: string): Promise<number | undefined> {
+  const { rows } = await pool().query<{ epoch: number }>(
+    `update streams set epoch = epoch + 1, holder = null, lease_step = null
+      where name = $1::uuid::text and not closed
+        and exists (select 1 from runs where id = $1 and status = 'running'
+                       and ($2::text is null or engine_run_id = $2))
+     returning epoch`,
+    [runId, engineRunId],
+  );
+  return rows[0]?.epoch;
+}
