@@ -4,7 +4,6 @@ CREATE INDEX "runs_at_work" ON "runs" USING btree ("id") WHERE "runs"."status" =
 CREATE INDEX "runs_unstarted" ON "runs" USING btree ("start_requested_at") WHERE "runs"."status" = 'running' and "runs"."engine_run_id" is null;--> statement-breakpoint
 CREATE INDEX "runs_stopping" ON "runs" USING btree ("id") WHERE "runs"."status" = 'running' and "runs"."cancel_requested_at" is not null;--> statement-breakpoint
 CREATE INDEX "runs_due" ON "runs" USING btree ("due_since") WHERE "runs"."due_since" is not null;--> statement-breakpoint
-CREATE INDEX "runs_uncollected" ON "runs" USING btree ("ended_at") WHERE "runs"."collected_at" is null and "runs"."status" <> 'running';--> statement-breakpoint
 CREATE INDEX "approvals_answered" ON "approvals" USING btree ("run_id") WHERE settled_at is null and state <> 'requested';--> statement-breakpoint
 -- Whoever waits is running, and whoever has ended does not wait: without it the planner expects thousands of runs at work.
 CREATE STATISTICS "runs_waits" (mcv) ON "status", "waiting_for" FROM "runs";

@@ -6,5 +6,3 @@ BEGIN
   RETURN EXISTS (SELECT 1 FROM streams WHERE name = run::text AND epoch = held AND NOT closed);
 END
 $$;
---> statement-breakpoint
-CREATE INDEX "runs_stopping_by_engine" ON "runs" USING btree ("engine_run_id") WHERE status = 'running' and cancel_requested_at is not null;

@@ -71,9 +71,6 @@ export const runs = pgTable(
     index("runs_retention")
       .on(table.endedAt)
       .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
-    index("runs_stopping_by_engine")
-      .on(table.engineRunId)
-      .where(sql`status = 'running' and cancel_requested_at is not null`),
     index("runs_waiting").on(table.waitingSince).where(sql`${table.waitingFor} is not null`),
     // What is asked each second and each minute reads only what there is to do.
     index("runs_at_work")
@@ -88,9 +85,6 @@ export const runs = pgTable(
       .on(table.id)
       .where(sql`${table.status} = 'running' and ${table.cancelRequestedAt} is not null`),
     index("runs_due").on(table.dueSince).where(sql`${table.dueSince} is not null`),
-    index("runs_uncollected")
-      .on(table.endedAt)
-      .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
   ],
 );
 
