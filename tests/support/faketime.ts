@@ -4,6 +4,10 @@ const PLACES = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
   (machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`,
 );
 
+const LIBRARY = PLACES.find((place) => existsSync(place));
+/** Whether this machine has libfaketime. */
+export const CAN_FAKE_CLOCKS = LIBRARY !== undefined;
+
 /**
  * Variables that give a process another clock; how long something takes stays as it is.
  *
@@ -11,10 +15,9 @@ const PLACES = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
  * @throws when libfaketime is not installed.
  */
 export function wrongClock(offset: string): Record<string, string> {
-  const library = PLACES.find((place) => existsSync(place));
-  if (!library) throw new Error("These tests need Debian's package libfaketime.");
+  if (!LIBRARY) throw new Error("These tests need Debian's package libfaketime.");
   return {
-    LD_PRELOAD: library,
+    LD_PRELOAD: LIBRARY,
     FAKETIME: offset,
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     DONT_FAKE_MONOTONIC: "1",

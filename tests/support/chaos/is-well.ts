@@ -5,7 +5,7 @@ import { type Figures, leftovers, readFigures } from "./figures.ts";
 import { persistently, slowness, within } from "./persistently.ts";
 
 /** An instance that lives serves a new turn within so many milliseconds, on a quiet machine. */
-const SERVES_WITHIN_MS = 10_000;
+const SERVES_WITHIN_MS = 30_000;
 
 /** The figures of each instance while it has nothing to do. */
 export async function idleFigures({ members }: Cluster): Promise<Figures[]> {

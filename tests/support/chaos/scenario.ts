@@ -50,7 +50,8 @@ export async function playScenario(
   const turns: Turn[] = kind.answer ? [question] : [];
   for (let more = uniformInt(random, 2, 4); more > 0; more -= 1) turns.push(drawOf(TURNS, random));
   const faults = [kind];
-  if (uniformInt(random, 0, 2) === 0) faults.push(drawOf(ALL_FAULTS, random));
+  const others = ALL_FAULTS.filter(({ name }) => name !== kind.name);
+  if (uniformInt(random, 0, 2) === 0) faults.push(drawOf(others, random));
 
   const taken = Promise.all(
     turns.map((turn, index) =>

@@ -1,6 +1,7 @@
+import { CAN_FAKE_CLOCKS } from "../../faketime.ts";
 import type { Fault } from "../scene.ts";
 import { cancelledStatements } from "./cancelled-statements.ts";
-import { CAN_FAKE_CLOCKS, clock } from "./clock.ts";
+import { clock } from "./clock.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { kill } from "./kill.ts";
 import { network } from "./network.ts";

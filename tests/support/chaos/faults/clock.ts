@@ -1,14 +1,10 @@
-import { existsSync } from "node:fs";
+import { wrongClock } from "../../faketime.ts";
 import { drawOf } from "../draw-of.ts";
 import { persistently } from "../persistently.ts";
 import type { Fault } from "../scene.ts";
 
-/** From Debian's package `libfaketime`; what it is preloaded into has another wall clock. */
-const LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
-export const CAN_FAKE_CLOCKS = existsSync(LIBRARY);
-
-/** Offsets that are drawn, in seconds. */
-const OFFSETS = [-3_600, -60, -5, 5, 60, 3_600] as const;
+/** Offsets that are drawn. */
+const OFFSETS = ["-1h", "-1m", "-5s", "+5s", "+1m", "+1h"] as const;
 
 /** An instance is killed and comes back with another clock; later it does so with the true one. */
 export const clock: Fault = {
@@ -23,11 +19,7 @@ export const clock: Fault = {
       await persistently("the start of an instance", () => member.backend.restart(env));
       member.isReachable = true;
     }
-    await restart({
-      LD_PRELOAD: LIBRARY,
-      FAKETIME: `${offset < 0 ? "" : "+"}${offset}s`,
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    });
+    await restart(wrongClock(offset));
     return restart;
   },
 };

@@ -6,14 +6,14 @@ export const readOnly: Fault = {
   name: "read-only",
   lastsMs: [100, 4_000],
   async begin({ cluster: { control } }) {
-    const set = async (statement: string) => {
-      await control.query(statement);
-      await control.query("select pg_reload_conf()");
-    };
-    await set("alter system set default_transaction_read_only to on");
+    // Another fault may have taken the database away.
+    const set = (what: string, statement: string) =>
+      persistently(what, async () => {
+        await control.query(statement);
+        await control.query("select pg_reload_conf()");
+      });
+    await set("writes are refused", "alter system set default_transaction_read_only to on");
     return () =>
-      persistently("writes are allowed again", () =>
-        set("alter system reset default_transaction_read_only"),
-      );
+      set("writes are allowed again", "alter system reset default_transaction_read_only");
   },
 };

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { INSTANCE_SESSIONS } from "../cluster.ts";
+import { persistently } from "../persistently.ts";
 import type { Fault } from "../scene.ts";
 
 /** More than the server allows in all. */
@@ -10,7 +11,10 @@ export const tooManyConnections: Fault = {
   name: "too-many-connections",
   lastsMs: [200, 4_000],
   async begin({ cluster: { control, postgres } }) {
-    await control.query(`select pg_terminate_backend(pid) from ${INSTANCE_SESSIONS}`);
+    // Another fault may have taken the database away.
+    await persistently("the end of the instances' sessions", () =>
+      control.query(`select pg_terminate_backend(pid) from ${INSTANCE_SESSIONS}`),
+    );
     const others: pg.Client[] = [];
     while (others.length < AT_MOST) {
       const other = new pg.Client({ connectionString: postgres.url() });
