@@ -16,10 +16,20 @@ test.for(["23505", "42P01", "22P02"])("%s does not pass", (code) => {
   expect(isTransientDatabaseError(withCode(code))).toBe(false);
 });
 
-test("a connection that ended under a query has no code", () => {
-  expect(isTransientDatabaseError(new Error("Connection terminated unexpectedly"))).toBe(true);
-  expect(isTransientDatabaseError(new Error("Query read timeout"))).toBe(true);
+test.for([
+  "Connection terminated unexpectedly",
+  "Query read timeout",
+  "timeout exceeded when trying to connect",
+])("a connection's end has no code: %s", (message) => {
+  expect(isTransientDatabaseError(new Error(message))).toBe(true);
 });
+
+test.for(["The provider's connection was refused", "No answer before the timeout"])(
+  "words of another part are not the database's: %s",
+  (message) => {
+    expect(isTransientDatabaseError(new Error(message))).toBe(false);
+  },
+);
 
 test("an error that Drizzle wrapped is judged by its cause", () => {
   const wrapped = (cause: Error) => new Error("Failed query: select 1 as connection", { cause });

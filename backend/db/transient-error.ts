@@ -15,13 +15,24 @@ const TRANSIENT_SYSTEM_CODES = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
+/** What node-postgres says without a code of a connection that ended, or did not come about. */
+const CONNECTION_MESSAGES = new Set([
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "timeout expired",
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+  "Client has encountered a connection error and is not queryable",
+  "There was an error establishing an SSL connection",
+]);
 /** Drizzle wraps the driver's error in one of its own. */
 const MAX_CAUSES = 5;
 
 /**
  * Whether a failed statement is worth another try: the server went away, or asked for a retry.
- * node-postgres reports a connection that ended under a query, and a query that took longer than
- * its time, without any code.
+ * An error without a code is the database's only by the exact words of node-postgres: a step that
+ * fails so is repeated for ever, which a bug of another part must not be.
  *
  * @param error what was thrown, as the driver or Drizzle threw it.
  */
@@ -32,7 +43,7 @@ export function isTransientDatabaseError(error: unknown): boolean {
     if (code !== undefined) {
       return TRANSIENT_SYSTEM_CODES.has(code) || TRANSIENT_SQL_STATES.test(code);
     }
-    if (current.cause === undefined) return /connection|timeout/i.test(current.message);
+    if (current.cause === undefined) return CONNECTION_MESSAGES.has(current.message);
     current = current.cause;
   }
   return false;
