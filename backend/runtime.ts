@@ -73,8 +73,8 @@ async function drainRuntime(watchdog: RunWatchdog, patience: AbortSignal): Promi
   for (const runId of activeRunIds()) interruptRun(runId, "shutting-down");
   state.draining.abort();
   // A step that was interrupted gives its lease back once its last chunk is stored.
-  const deadline = Date.now() + 3_000;
-  while (activeRunIds().length > 0 && Date.now() < deadline) {
+  const deadline = performance.now() + 3_000;
+  while (activeRunIds().length > 0 && performance.now() < deadline) {
     await delay(20);
   }
   await thisInstance().leave();

@@ -223,7 +223,7 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
       "-c max_connections=200",
     ];
     const logFile = join(logFolder, "postgres.log");
-    const deadline = Date.now() + DYING_SERVER_PATIENCE_MS;
+    const deadline = performance.now() + DYING_SERVER_PATIENCE_MS;
     for (;;) {
       try {
         // pg_ctl puts the server into a session of its own: Ctrl-C in the terminal reaches
@@ -238,7 +238,7 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
         const log = await readFile(logFile, "utf8").catch(() => String(error));
         const ending = log.trim().split("\n").slice(-3).join("\n");
         // A server that was killed takes a moment to be gone; until then it looks alive.
-        if (/another postmaster|shared memory block/.test(ending) && Date.now() < deadline) {
+        if (/another postmaster|shared memory block/.test(ending) && performance.now() < deadline) {
           await delay(200);
           continue;
         }

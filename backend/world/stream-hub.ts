@@ -36,6 +36,8 @@ interface Topic {
   heardAt: number;
   /** When another process was last asked to notify; undefined while nobody needs to. */
   watchedAt: number | undefined;
+  /** The last poll found what this process has not stored, as far as it knows. */
+  isAhead: boolean;
   listeners: Set<(event: StreamEvent) => void>;
 }
 
@@ -103,8 +105,9 @@ export class StreamHub {
     const topic = this.#topics.get(name) ?? {
       next: -1,
       closed: false,
-      heardAt: 0,
+      heardAt: Number.NEGATIVE_INFINITY,
       watchedAt: undefined,
+      isAhead: false,
       listeners: new Set(),
     };
     this.#topics.set(name, topic);
@@ -130,7 +133,9 @@ export class StreamHub {
     this.#written.delete(name);
     this.#written.set(name, performance.now());
     const topic = this.#topics.get(name);
-    if (topic) topic.watchedAt = undefined;
+    if (!topic) return;
+    topic.watchedAt = undefined;
+    topic.isAhead = false;
   }
 
   /** Hands what this process has just stored to its own readers, without a round trip. */
@@ -156,7 +161,7 @@ export class StreamHub {
   #tell(name: string, event: StreamEvent): void {
     const topic = this.#topics.get(name);
     if (!topic) return;
-    topic.heardAt = Date.now();
+    topic.heardAt = performance.now();
     topic.next = Math.max(topic.next, event.next);
     topic.closed ||= event.closed;
     for (const listener of topic.listeners) listener(event);
@@ -273,7 +278,7 @@ export class StreamHub {
 
   async #poll(): Promise<void> {
     this.#renewWatches();
-    const quietSince = Date.now() - POLL_INTERVAL_MS;
+    const quietSince = performance.now() - POLL_INTERVAL_MS;
     const quiet = [...this.#topics].filter(([, topic]) => topic.heardAt < quietSince);
     if (quiet.length === 0 || this.#polling) return;
     this.#polling = true;
@@ -299,9 +304,13 @@ export class StreamHub {
 
   #compare(name: string, topic: Topic, { next_index: next, closed }: StreamTail): void {
     if (next > topic.next && !closed && topic.watchedAt === undefined) {
-      // Another process has taken over from this one.
-      this.#written.delete(name);
-      this.#watch(name, topic);
+      if (topic.isAhead) {
+        // Another process has taken over from this one.
+        this.#written.delete(name);
+        this.#watch(name, topic);
+      }
+      // Once, it may be what this process has committed and is about to publish.
+      topic.isAhead = true;
     }
     // After a failover the database may hold less than was heard of before.
     topic.next = Math.min(topic.next, next);
