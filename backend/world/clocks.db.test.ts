@@ -14,6 +14,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A ULID of that time, in milliseconds: ten digits of it in base 32, and sixteen more. */
+function ulid(time: number): string {
+  const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const encoded = Array.from(
+    { length: 10 },
+    (_, index) => digits[Math.floor(time / 32 ** (9 - index)) % 32],
+  );
+  return `${encoded.join("")}${"0".repeat(16)}`;
+}
+
 /** Makes the clock of the host wrong by so many hours; timers go on as they are. */
 function setHostClock(hours: number): void {
   vi.useRealTimers();
@@ -75,6 +85,19 @@ test.each([
     ]);
   },
 );
+
+test("a run begins although the clock was set back by an hour", async () => {
+  const runId = `wrun_${ulid(Date.now() + 3_600_000)}`;
+  const events = eventsOfAnInstance();
+  const { run } = await events.create(runId, {
+    eventType: "run_created",
+    specVersion: SPEC_VERSION,
+    eventData: { deploymentId: "postgres", workflowName: "test", input: new Uint8Array([1]) },
+  });
+  expect(run).toMatchObject({ runId, workflowName: "test" });
+  const { data } = await events.list({ runId });
+  expect(data.map(({ eventType }) => eventType)).toEqual(["run_created", "run_started"]);
+});
 
 test("events of one run that are written at the same time come after what was there", async () => {
   const insert = (ulid: string) =>

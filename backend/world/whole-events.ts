@@ -1,4 +1,10 @@
-import type { World } from "@workflow/world";
+import type {
+  CreateEventParams,
+  CreateEventRequest,
+  EventResult,
+  RunCreatedEventRequest,
+  World,
+} from "@workflow/world";
 import type { EnginePool } from "./engine-pool.ts";
 
 /**
@@ -16,7 +22,8 @@ const IN_TWO_STATEMENTS: ReadonlySet<string> = new Set([
   "wait_completed",
 ]);
 
-type NewEvent = Parameters<World["events"]["create"]>[1];
+type NewEvent = CreateEventRequest | RunCreatedEventRequest;
+type NewEventArguments = [runId: string | null, event: NewEvent, params?: CreateEventParams];
 
 /**
  * A step that is to be tried again waits for as long as its job does, by the database's clock. The
@@ -27,15 +34,33 @@ function withoutHostTime(event: NewEvent): NewEvent {
   return { ...event, eventData: { ...event.eventData, retryAfter: undefined } };
 }
 
+/**
+ * Whether world-postgres refused a new run since the time in its id is far from the host's. Ids go on
+ * from the latest time that the clock has shown, so after it was set back each new one is.
+ */
+function hasFarId(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Invalid runId timestamp");
+}
+
 /** The events of world-postgres, each of them stored whole or not at all. */
 export function wholeEvents(
   events: World["events"],
   atOnce: EnginePool["atOnce"],
 ): World["events"] {
   const create = new Proxy(events.create, {
-    apply(target, self, [runId, event, ...rest]: Parameters<typeof events.create>) {
-      const store = () => Reflect.apply(target, self, [runId, withoutHostTime(event), ...rest]);
-      return IN_TWO_STATEMENTS.has(event.eventType) ? atOnce(store) : store();
+    apply(target, self, [runId, event, ...rest]: NewEventArguments) {
+      const store = (changed: NewEvent): Promise<EventResult> =>
+        Reflect.apply(target, self, [runId, changed, ...rest]);
+      if (event.eventType === "run_created") {
+        return store(event).catch((error: unknown) => {
+          if (!hasFarId(error)) throw error;
+          // A run that starts is created, when it is not there yet, whatever its id.
+          return store({ ...event, eventType: "run_started" });
+        });
+      }
+      const changed = withoutHostTime(event);
+      const isInTwo = IN_TWO_STATEMENTS.has(event.eventType);
+      return isInTwo ? atOnce(() => store(changed)) : store(changed);
     },
   });
   return { ...events, create };
