@@ -91,3 +91,21 @@ test("a worker whose connection ends while it says that a job failed lives on", 
   await expect.poll(() => done.size, { timeout: 20_000 }).toBe(JOBS);
   await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0);
 });
+
+test("workers live on when the first question about the schedule is ended", async () => {
+  const holder = await pool().connect();
+  try {
+    await holder.query("begin");
+    await holder.query("lock table graphile_worker._private_known_crontabs");
+    runner = await startWorkers(createEnginePool(pool()).pool);
+    const endQuestion = `
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%known_crontabs%'`;
+    await expect.poll(async () => (await pool().query(endQuestion)).rowCount).toBe(1);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  await addJobs(false);
+  await expect.poll(() => done.size, { timeout: 20_000 }).toBe(JOBS);
+});

@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryResult } from "pg";
 import { askAgain } from "../db/ask-again.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../log/log.ts";
-import { delayedByDatabaseClock, engineStatement } from "./engine-statement.ts";
+import { asksForSchedule, delayedByDatabaseClock, engineStatement } from "./engine-statement.ts";
 import { IdlePolls } from "./idle-polls.ts";
 import { queueWorkers } from "./queue-workers.ts";
 
@@ -34,7 +34,9 @@ export interface EnginePool {
  * process. Those options are made to open nothing.
  *
  * A worker of Graphile's ends, and is not replaced, when it cannot say how a job ended. So here a
- * connection is waited for while the database is away, and what a worker says is repeated.
+ * connection is waited for while the database is away, and what a worker says is repeated. All of
+ * them end when Graphile's schedule, of which there is none here, cannot be read at their start:
+ * that is repeated, too.
  */
 export function createEnginePool(real: Pool): EnginePool {
   const transaction = new AsyncLocalStorage<PoolClient>();
@@ -139,7 +141,14 @@ export function createEnginePool(real: Pool): EnginePool {
       if (key === "connect") return connect;
       const owner = (key === "query" && transaction.getStore()) || target;
       const value: unknown = Reflect.get(owner, key);
-      return typeof value === "function" ? value.bind(owner) : value;
+      if (typeof value !== "function") return value;
+      if (key !== "query") return value.bind(owner);
+      return (...args: readonly unknown[]) => {
+        const query = () => Reflect.apply(value, owner, args);
+        return asksForSchedule(args[0])
+          ? askAgain(query, { what: "the engine's schedule" })
+          : query();
+      };
     },
   });
   return {

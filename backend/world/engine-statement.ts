@@ -30,6 +30,11 @@ export function engineStatement(statement: unknown): EngineStatement {
   return { kind: text.includes("._private_tasks ") ? "tasks" : "other" };
 }
 
+/** Whether Graphile's schedule asks at its start what it knows. A repetition changes nothing. */
+export function asksForSchedule(statement: unknown): boolean {
+  return typeof statement === "string" && /^select .*\._private_known_crontabs /i.test(statement);
+}
+
 /** How Graphile's `addJob` passes the moment from which a job is due, and what a key does. */
 const RUN_AT = "run_at => $4::timestamptz";
 const RUN_AT_POSITION = 3;
