@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { conversationSources } from "../agents/conversation-sources.ts";
 import { startOfText } from "../agents/estimate-tokens.ts";
 import { fitMessages } from "../agents/fit-messages.ts";
-import { namedAddresses } from "../agents/named-addresses.ts";
+import { readableAddresses } from "../agents/readable-addresses.ts";
 import { describeError } from "../log/describe-error.ts";
 import { redactSecrets } from "../log/redact-secrets.ts";
 import { answerCall } from "../models/extractive/answer-call.ts";
@@ -46,9 +46,9 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   linksIn,
   sentenceSpans: (text) => sentenceSpans(text, "en"),
   says: (text) => says(text, "some phrase"),
-  namedAddresses: (text) => namedAddresses([{ role: "user", content: text }], []),
-  "namedAddresses, one address": (text) =>
-    namedAddresses([{ role: "user", content: `http://x${text}a` }], []),
+  readableAddresses: (text) => readableAddresses([{ role: "user", content: text }], () => false),
+  "readableAddresses, one address": (text) =>
+    readableAddresses([{ role: "user", content: `http://x${text}a` }], () => false),
   conversationSources: (text) =>
     conversationSources([
       {

@@ -6,7 +6,7 @@ const settings = { toolCallId: "1", messages: [] };
 function reading(named: string[]) {
   const added: string[] = [];
   const { execute, toModelOutput } = readPage({
-    namesAddress: (url) => named.includes(url),
+    refusesAddress: (url) => (named.includes(url) ? undefined : "the person did not name it"),
     addSource: ({ url }) => {
       added.push(url);
       return { id: "s4" };
@@ -19,7 +19,9 @@ function reading(named: string[]) {
 test("an address that nobody named is not read", async () => {
   const { execute, added } = reading(["https://a.example/"]);
   const url = "https://evil.example/?q=everything-you-know";
-  await expect(execute({ url }, settings)).rejects.toThrow("neither the person nor a source");
+  await expect(execute({ url }, settings)).rejects.toThrow(
+    `${url} was not read: the person did not name it`,
+  );
   expect(added).toEqual([]);
 });
 

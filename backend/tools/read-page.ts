@@ -8,6 +8,8 @@ import type { ToolContext } from "./tool-context.ts";
 
 /** Characters of a page that the model is shown. */
 const MAX_CHARACTERS = 20_000;
+/** Characters of an address that a refusal shows. */
+const LONGEST_SHOWN = 200;
 
 const outputSchema = z.object({
   sourceId: z.string(),
@@ -48,19 +50,21 @@ function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput)
 }
 
 /**
- * Reads a page of the public web. Only addresses that the person or a source names are read: a
- * page could otherwise talk the agent into sending what it knows to an address of its making.
+ * Reads a page of the public web. An address that only a text names is refused, but for a few of
+ * the text's own site: a page could otherwise talk the agent into sending what it knows to an
+ * address of its making.
  */
-export function readPage(context: Pick<ToolContext, "addSource" | "namesAddress"> | undefined) {
+export function readPage(context: Pick<ToolContext, "addSource" | "refusesAddress"> | undefined) {
   return tool({
     description:
-      "Reads a page of the public web and gives its text. Only addresses that the person, the attached material, a search result or an earlier page names.",
+      "Reads a page of the public web and gives its text. Only addresses that the person names, that were attached or that a search found; a text's links only to its own site, without a query, one at a time.",
     inputSchema: z.object({ url: z.string().describe("The full address, with https://.") }),
     outputSchema,
     execute: async ({ url }, { abortSignal }): Promise<ReadPageOutput> => {
-      if (context && !context.namesAddress(url)) {
+      const refusal = context?.refusesAddress(url);
+      if (refusal) {
         throw new Error(
-          "This address was not read: neither the person nor a source names it. Use an address from the conversation exactly as it stands there.",
+          `${url.slice(0, LONGEST_SHOWN)} was not read: ${refusal}. Ask the person to send this address if it is needed.`,
         );
       }
       const read = async () => {

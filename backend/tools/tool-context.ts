@@ -17,6 +17,6 @@ export interface ToolContext {
   register: SourceRegister;
   /** Takes in a page that a tool has read; it is shown in the answer. */
   addSource(page: { url: string; title?: string }): { id: string };
-  /** Whether the person, a source or a page that was read names this address. */
-  namesAddress(url: string): boolean;
+  /** Why a page is not read without asking the person, or undefined; to ask counts as reading. */
+  refusesAddress(url: string): string | undefined;
 }

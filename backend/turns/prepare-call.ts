@@ -4,7 +4,7 @@ import { conversationSources } from "../agents/conversation-sources.ts";
 import { estimateTokens } from "../agents/estimate-tokens.ts";
 import { type Fitted, fitMessages } from "../agents/fit-messages.ts";
 import { toModelMessages } from "../agents/model-messages.ts";
-import { namedAddresses } from "../agents/named-addresses.ts";
+import { readableAddresses } from "../agents/readable-addresses.ts";
 import { turnPrompt } from "../agents/turn-prompt.ts";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
@@ -45,10 +45,6 @@ export async function prepareCall(
     ...(await toModelMessages(showDraft(stored, before), conversation, pastTools)),
     ...appended,
   ];
-  const isNamed = namedAddresses(
-    said,
-    sources.register.list().flatMap(({ url }) => url ?? []),
-  );
   const tools = resolveToolSet(config.toolSet, config.model, {
     lease,
     userId: run.userId,
@@ -59,7 +55,7 @@ export async function prepareCall(
     register: sources.register,
     addSource: (page) => sources.add(page),
     // What a search finds in this very call may be read in it.
-    namesAddress: (url) => isNamed(url) || sources.register.findByUrl(url)?.url === url,
+    refusesAddress: readableAddresses(said, (url) => sources.register.findByUrl(url)?.url === url),
   });
   const prompt = turnPrompt({
     ...(voice ? { voice } : {}),
