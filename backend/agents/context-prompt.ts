@@ -1,6 +1,7 @@
 import type { ContextData } from "@linnet/shared/protocol/data-parts";
 import type { TextPart } from "ai";
 import { fence } from "./fence.ts";
+import { visibleText } from "./visible-text.ts";
 
 const KINDS: Record<ContextData["kind"], string> = {
   page: "a web page",
@@ -14,7 +15,12 @@ const KINDS: Record<ContextData["kind"], string> = {
  *
  * @param sourceId what the model cites it by, such as `s1`.
  */
-export function contextPrompt(context: ContextData, sourceId: string): TextPart {
+export function contextPrompt(attached: ContextData, sourceId: string): TextPart {
+  const context = {
+    ...attached,
+    title: visibleText(attached.title),
+    text: visibleText(attached.text),
+  };
   const data = [
     `Title: ${context.title.split(/\s+/).join(" ")}`,
     ...(context.url ? [`Address: ${context.url}`] : []),

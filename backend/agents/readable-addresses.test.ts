@@ -14,7 +14,7 @@ const page = contextPrompt(
 );
 const read = {
   type: "text" as const,
-  value: "",
+  value: "Links:\n- Next: https://example.edu/next\n- Other: https://evil.example/next",
   providerOptions: {
     linnet: {
       context: {
@@ -22,7 +22,7 @@ const read = {
         kind: "page",
         title: "Edu",
         url: "https://example.edu/",
-        text: "Next: https://example.edu/next and https://evil.example/next",
+        text: "A page.",
       },
     },
   },
@@ -57,7 +57,7 @@ test.each([
   "https://example.com/wiki/Foo_(bar)",
   "https://example.edu/next",
 ])("%s is read", (address) => {
-  expect(fresh()(address)).toBeUndefined();
+  expect(fresh().refuses(address)).toBeUndefined();
 });
 
 test.each([
@@ -72,17 +72,17 @@ test.each([
   "https://example.com/secret",
   "http://127.0.0.1/",
 ])("%s is not: only a text or the agent names it", (address) => {
-  expect(fresh()(address)).toContain("the person did not name it");
+  expect(fresh().refuses(address)).toContain("the person did not name it");
 });
 
 test.each(["file:///etc/passwd", "no address", ""])("%j is no address", (address) => {
-  expect(fresh()(address)).toContain("no http");
+  expect(fresh().refuses(address)).toContain("no http");
 });
 
 test("a turn follows three addresses from inside texts, one at a time", () => {
-  const ask = fresh();
-  expect(ask("https://example.com/1")).toBeUndefined();
-  expect(ask("https://example.com/2")).toContain("one at a time");
+  const { refuses } = fresh();
+  expect(refuses("https://example.com/1")).toBeUndefined();
+  expect(refuses("https://example.com/2")).toContain("one at a time");
 
   const asked = (...urls: string[]): ModelMessage => ({
     role: "assistant",
@@ -98,14 +98,32 @@ test("a turn follows three addresses from inside texts, one at a time", () => {
     "https://example.com/2",
     "https://blog.example.net/post",
   );
-  expect(fresh([...messages, two])("https://example.com/3")).toBeUndefined();
+  expect(fresh([...messages, two]).refuses("https://example.com/3")).toBeUndefined();
   const three = asked("https://example.com/1", "https://example.com/2", "https://example.com/3");
-  expect(fresh([...messages, three])("https://example.com/4")).toContain("at most 3");
+  expect(fresh([...messages, three]).refuses("https://example.com/4")).toContain("at most 3");
   const later: ModelMessage = { role: "user", content: "Go on" };
-  expect(fresh([...messages, three, later])("https://example.com/4")).toBeUndefined();
+  expect(fresh([...messages, three, later]).refuses("https://example.com/4")).toBeUndefined();
 });
 
 test("a long message is a pasted text, which names nothing", () => {
   const pasted = `${"Some words. ".repeat(500)} https://evil.example/paste`;
-  expect(fresh([{ role: "user", content: pasted }])("https://evil.example/paste")).toBeDefined();
+  expect(
+    fresh([{ role: "user", content: pasted }]).refuses("https://evil.example/paste"),
+  ).toBeDefined();
+});
+
+test.each([
+  ["https://example.com/1", "https://www.example.com/one?lang=en"],
+  ["https://blog.example.net/post", "https://other.example/post"],
+  ["https://example.com/1", "https://blog.example.net/post"],
+])("%s may redirect to %s", (from, to) => {
+  expect(fresh().refusesRedirect(from, to)).toBeUndefined();
+});
+
+test.each([
+  ["https://example.com/1", "https://evil.example/"],
+  ["https://example.com/1", "https://secret.example.com/"],
+  ["https://example.com/1", "no address"],
+])("%s, which a text names, does not redirect to %s", (from, to) => {
+  expect(fresh().refusesRedirect(from, to)).toContain("redirects to another site");
 });

@@ -13,9 +13,17 @@ const OWN_WORDS = 4_000;
 const MOST_FOLLOWED = 3;
 
 const contextSchema = z.object({
-  linnet: z.object({ context: z.object({ url: z.string().optional(), text: z.string() }) }),
+  linnet: z.object({ context: z.object({ url: z.string().optional() }) }),
 });
 const readPageInputSchema = z.object({ url: z.string() });
+
+/** Which pages a turn reads without asking the person. Each reason completes a sentence. */
+export interface ReadableAddresses {
+  /** Why the page is not read, or undefined. To ask counts as reading. */
+  refuses(address: string): string | undefined;
+  /** Why a page that is read does not lead on to another address, or undefined. */
+  refusesRedirect(from: string, to: string): string | undefined;
+}
 
 /** A text of somebody else, and where it stands. */
 interface OutsideText {
@@ -25,6 +33,11 @@ interface OutsideText {
 
 function siteOf(url: URL): string {
   return url.host.replace(/^www\./, "");
+}
+
+function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [parseAddress(one), parseAddress(other)];
+  return a !== undefined && b !== undefined && siteOf(a) === siteOf(b);
 }
 
 function parseAddress(address: string): URL | undefined {
@@ -62,9 +75,7 @@ function readMessages(messages: readonly ModelMessage[]) {
   const words: string[] = [];
   const texts: OutsideText[] = [];
   const take = (text: string, options: unknown) => {
-    const context = contextSchema.safeParse(options).data?.linnet.context;
-    if (context) texts.push({ text: context.text, url: context.url });
-    else texts.push({ text, url: undefined });
+    texts.push({ text, url: contextSchema.safeParse(options).data?.linnet.context.url });
   };
   for (const { role, content } of messages) {
     if (role === "user") {
@@ -105,37 +116,36 @@ function askedThisTurn(messages: readonly ModelMessage[]): string[] {
 /**
  * Which addresses a turn may read without asking: those in the person's own words, an attached
  * page's own, and its sources. A text may lead to pages of its own site, without a query, at most
- * three in a turn and one at a time: an address can carry out what the agent knows.
+ * three in a turn and one at a time: an address can carry out what the agent knows. Such a page
+ * does not lead on to another site either; what a person named may.
  *
  * @param isSource whether a search, or the conversation, has this very address as a source.
- * @returns for an address the reason why it is not read, or undefined. To ask counts as reading.
  */
 export function readableAddresses(
   messages: readonly ModelMessage[],
   isSource: (address: string) => boolean,
-): (address: string) => string | undefined {
+): ReadableAddresses {
   const { words, texts } = readMessages(messages);
   const own = new Set(
     [...words.flatMap(addressesInWords), ...texts.flatMap(({ url }) => url ?? [])].map(addressKey),
   );
   const linked = new Set(
     texts.flatMap(({ text, url }) => {
-      const site = url && parseAddress(url);
-      if (!site) return [];
-      return addressesIn(text).flatMap((address) => {
-        const target = parseAddress(address);
-        return target && siteOf(target) === siteOf(site) ? (addressKey(address) ?? []) : [];
-      });
+      if (!url) return [];
+      return addressesIn(text).flatMap((address) =>
+        isSameSite(address, url) ? (addressKey(address) ?? []) : [],
+      );
     }),
   );
-  const isFree = (address: string, key: string) => own.has(key) || isSource(address);
+  const isFree = (address: string, key: string | undefined) =>
+    (key !== undefined && own.has(key)) || isSource(address);
   let followed = askedThisTurn(messages).filter((address) => {
     const key = addressKey(address);
     return key !== undefined && !isFree(address, key) && linked.has(key);
   }).length;
   let isFollowing = false;
 
-  return (address) => {
+  const refuses = (address: string) => {
     const key = addressKey(address);
     if (key === undefined) return "it is no http or https address";
     if (isFree(address, key)) return undefined;
@@ -150,5 +160,12 @@ export function readableAddresses(
     isFollowing = true;
     followed += 1;
     return undefined;
+  };
+  return {
+    refuses,
+    refusesRedirect: (from, to) =>
+      isSameSite(from, to) || isFree(from, addressKey(from)) || isFree(to, addressKey(to))
+        ? undefined
+        : "it redirects to another site, which the person did not name",
   };
 }

@@ -5,6 +5,7 @@ import { conversationSources } from "../agents/conversation-sources.ts";
 import { startOfText } from "../agents/estimate-tokens.ts";
 import { fitMessages } from "../agents/fit-messages.ts";
 import { readableAddresses } from "../agents/readable-addresses.ts";
+import { visibleText } from "../agents/visible-text.ts";
 import { describeError } from "../log/describe-error.ts";
 import { redactSecrets } from "../log/redact-secrets.ts";
 import { answerCall } from "../models/extractive/answer-call.ts";
@@ -57,6 +58,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
         parts: [{ type: "data-context", data: { kind: "page", title: text, text } }],
       },
     ]),
+  visibleText,
   startOfText: (text) => startOfText(text, 1_000),
   fitMessages: (text) => fitMessages([{ role: "user", content: [{ type: "text", text }] }], 1_000),
   findSecrets,

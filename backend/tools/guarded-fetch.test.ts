@@ -64,6 +64,19 @@ test.each([
   await expect(guardedFetch(url, { mayConnect })).rejects.toThrow(reason);
 });
 
+test("a redirect that the caller refuses is not followed", async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await serve((request, response) => {
+    asked.push(request.url);
+    response.writeHead(302, { location: request.url === "/a" ? "/b" : "/c" }).end();
+  });
+  const refusesRedirect = (to: string) => (to === `${url}/c` ? "it leads elsewhere" : undefined);
+  await expect(guardedFetch(`${url}/a`, { mayConnect, refusesRedirect })).rejects.toThrow(
+    "it leads elsewhere",
+  );
+  expect(asked).toEqual(["/a", "/b"]);
+});
+
 test("a redirect in a circle ends", async () => {
   const url = await serve((_request, response) => response.writeHead(301, { location: "/" }).end());
   await expect(guardedFetch(url, { mayConnect })).rejects.toThrow("redirects too often");

@@ -27,6 +27,8 @@ export interface GuardedFetchOptions {
   abortSignal?: AbortSignal;
   /** Which IP addresses may be connected to; only public ones when not said. */
   mayConnect?: (address: string) => boolean;
+  /** Why an address that the page redirects to is not asked, or undefined to ask it. */
+  refusesRedirect?: (to: string) => string | undefined;
 }
 
 /** The address as it may be asked for, or a refusal. */
@@ -107,7 +109,7 @@ function refusal(error: unknown): PageRefusedError {
  */
 export async function guardedFetch(
   address: string,
-  { abortSignal, mayConnect = isPublicAddress }: GuardedFetchOptions = {},
+  { abortSignal, mayConnect = isPublicAddress, refusesRedirect }: GuardedFetchOptions = {},
 ): Promise<FetchedPage> {
   const dispatcher = guardedAgent(mayConnect);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -128,6 +130,8 @@ export async function guardedFetch(
       if (response.status >= 300 && response.status < 400 && location) {
         await response.body?.cancel();
         url = parseAddress(URL.parse(location, url)?.href ?? "", mayConnect);
+        const reason = refusesRedirect?.(url.href);
+        if (reason) throw new PageRefusedError(reason);
         continue;
       }
       const contentType = response.headers.get("content-type") ?? "text/html";

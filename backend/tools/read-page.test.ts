@@ -6,7 +6,10 @@ const settings = { toolCallId: "1", messages: [] };
 function reading(named: string[]) {
   const added: string[] = [];
   const { execute, toModelOutput } = readPage({
-    refusesAddress: (url) => (named.includes(url) ? undefined : "the person did not name it"),
+    addresses: {
+      refuses: (url) => (named.includes(url) ? undefined : "the person did not name it"),
+      refusesRedirect: () => undefined,
+    },
     addSource: ({ url }) => {
       added.push(url);
       return { id: "s4" };

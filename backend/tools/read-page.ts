@@ -1,6 +1,7 @@
 import { tool } from "ai";
 import { z } from "zod";
 import { fence } from "../agents/fence.ts";
+import { visibleText } from "../agents/visible-text.ts";
 import type { PromptContext } from "../models/extractive/prompt-context.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
@@ -32,7 +33,7 @@ function start(text: string, length: number): string {
 }
 
 function asContext({ sourceId, url, title, text }: ReadPageOutput): PromptContext {
-  return { sourceId, kind: "page", url, title, text };
+  return { sourceId, kind: "page", url, title: visibleText(title), text: visibleText(text) };
 }
 
 function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput): string {
@@ -54,21 +55,24 @@ function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput)
  * the text's own site: a page could otherwise talk the agent into sending what it knows to an
  * address of its making.
  */
-export function readPage(context: Pick<ToolContext, "addSource" | "refusesAddress"> | undefined) {
+export function readPage(context: Pick<ToolContext, "addSource" | "addresses"> | undefined) {
   return tool({
     description:
       "Reads a page of the public web and gives its text. Only addresses that the person names, that were attached or that a search found; a text's links only to its own site, without a query, one at a time.",
     inputSchema: z.object({ url: z.string().describe("The full address, with https://.") }),
     outputSchema,
     execute: async ({ url }, { abortSignal }): Promise<ReadPageOutput> => {
-      const refusal = context?.refusesAddress(url);
+      const refusal = context?.addresses.refuses(url);
       if (refusal) {
         throw new Error(
           `${url.slice(0, LONGEST_SHOWN)} was not read: ${refusal}. Ask the person to send this address if it is needed.`,
         );
       }
       const read = async () => {
-        const page = await guardedFetch(url, { abortSignal });
+        const page = await guardedFetch(url, {
+          abortSignal,
+          refusesRedirect: (to) => context?.addresses.refusesRedirect(url, to),
+        });
         return { page, article: await inTextThread("extractArticle", page) };
       };
       const { page, article } = await read().catch((error: unknown) => {

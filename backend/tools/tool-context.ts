@@ -1,4 +1,5 @@
 import type { Voice } from "@linnet/shared/protocol/projects";
+import type { ReadableAddresses } from "../agents/readable-addresses.ts";
 import type { SourceRegister } from "../agents/source-register.ts";
 import type { Lease } from "../db/queries/leases.ts";
 
@@ -17,6 +18,6 @@ export interface ToolContext {
   register: SourceRegister;
   /** Takes in a page that a tool has read; it is shown in the answer. */
   addSource(page: { url: string; title?: string }): { id: string };
-  /** Why a page is not read without asking the person, or undefined; to ask counts as reading. */
-  refusesAddress(url: string): string | undefined;
+  /** What may be read without asking the person. */
+  addresses: ReadableAddresses;
 }

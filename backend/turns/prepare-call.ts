@@ -55,7 +55,7 @@ export async function prepareCall(
     register: sources.register,
     addSource: (page) => sources.add(page),
     // What a search finds in this very call may be read in it.
-    refusesAddress: readableAddresses(said, (url) => sources.register.findByUrl(url)?.url === url),
+    addresses: readableAddresses(said, (url) => sources.register.findByUrl(url)?.url === url),
   });
   const prompt = turnPrompt({
     ...(voice ? { voice } : {}),
