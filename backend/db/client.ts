@@ -15,7 +15,8 @@ const LIMITS = {
 };
 /** How long a statement waits without a byte: PostgreSQL would have ended it before. */
 const SILENCE_MS = LIMITS.statement_timeout + 2_000;
-const CONNECT_MS = 5_000;
+/** Also how long a statement waits for a place in the pool. */
+const CONNECT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
 /** The address of the database; `npm start` provides it when PostgreSQL is embedded. */
@@ -50,6 +51,12 @@ export function connectionConfig(what: string, instance = instanceId()): pg.Clie
 
 /** A pool whose statements and connections end in time. */
 export class DeadlinePool extends pg.Pool {
+  static {
+    // Drizzle knows a pool by the name of its class, which a build shortens. What it does not take
+    // for a pool gets `begin` and `commit` over different connections.
+    Object.defineProperty(DeadlinePool, "name", { value: "DeadlinePool" });
+  }
+
   readonly #open = new Set<pg.Client>();
 
   /**
