@@ -41,8 +41,8 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Counts the notifications of streams while `work` goes on. */
-async function countNotifications(work: () => Promise<unknown>): Promise<number> {
+/** What is notified of streams while `work` goes on. */
+async function notificationsOf(work: () => Promise<unknown>): Promise<string[]> {
   const client = await connect();
   const heard: string[] = [];
   client.on("notification", ({ payload }) => heard.push(payload ?? ""));
@@ -51,7 +51,11 @@ async function countNotifications(work: () => Promise<unknown>): Promise<number>
   // Notifications arrive in the order of the commits.
   await pool().query("select pg_notify($1, 'last')", [STREAM_CHANNEL]);
   await expect.poll(() => heard.at(-1)).toBe("last");
-  return heard.length - 1;
+  return heard.slice(0, -1);
+}
+
+async function countNotifications(work: () => Promise<unknown>): Promise<number> {
+  return (await notificationsOf(work)).length;
 }
 
 test("a stream that nobody watches elsewhere is appended to without a notification", async () => {
@@ -66,6 +70,32 @@ test("a stream that nobody watches elsewhere is appended to without a notificati
   });
   expect(events.map(({ next }) => next)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(count).toBe(0);
+});
+
+test("of forty streams only those that are read elsewhere notify", async () => {
+  const local = await Promise.all(Array.from({ length: 40 }, newStream));
+  const remote = await Promise.all(Array.from({ length: 40 }, newStream));
+  const write = (names: string[]) => Promise.all(names.map((name) => append(name, "{}")));
+  await write([...local, ...remote]);
+  const elsewhere = new StreamHub();
+  const subscriptions = [
+    ...local.map((name) => streamHub().subscribe(name, () => {})),
+    ...remote.map((name) => elsewhere.subscribe(name, () => {})),
+  ];
+  for (const subscription of subscriptions) subscription.awaitNews(1);
+  const watched = async () => {
+    const { rows } = await pool().query(
+      "select name from streams where watched_until > now() and name = any($1)",
+      [[...local, ...remote]],
+    );
+    return new Set(rows.map(({ name }) => name));
+  };
+  await expect.poll(watched).toEqual(new Set(remote));
+  expect(await notificationsOf(() => write(local))).toEqual([]);
+  const heard = await notificationsOf(() => write(remote));
+  const names = heard.flatMap((payload) => payload.split(",").map((entry) => entry.split(":")[0]));
+  expect(new Set(names)).toEqual(new Set(remote));
+  for (const subscription of subscriptions) subscription.end();
 });
 
 test("a stream that is watched notifies with each append, and with its end", async () => {
