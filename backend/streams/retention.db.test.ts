@@ -4,7 +4,7 @@ import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { streamAppender } from "../world/stream-appender.ts";
 import { createStream } from "../world/stream-store.ts";
-import { collectOrphans, collectStreams } from "./retention.ts";
+import { collectOrphans, collectStreams, collectUnboundEngineRuns } from "./retention.ts";
 import { claimedRun } from "./testing/claimed-run.ts";
 
 withTestDatabase();
@@ -91,6 +91,22 @@ test("streams that nobody knows of are found, and those that are in use stay", a
   expect(rows).toEqual([{ name: live.id }]);
   expect(await count("chunks")).toBe(1);
   expect(await collectOrphans()).toBe(0);
+});
+
+test("the engine's runs go that nobody is bound to, ten minutes after their end", async () => {
+  const { id } = await claimedRun();
+  await pool().query("update runs set engine_run_id = 'wrun_bound' where id = $1", [id]);
+  const at = (minutes: number) => `now() at time zone 'utc' - interval '${minutes} minutes'`;
+  await pool().query(
+    `insert into workflow.workflow_runs (id, deployment_id, name, status, updated_at)
+     values ('wrun_bound', 'd', 'w', 'completed', ${at(15)}),
+            ('wrun_ended', 'd', 'w', 'failed', ${at(15)}),
+            ('wrun_late', 'd', 'w', 'completed', ${at(5)}),
+            ('wrun_running', 'd', 'w', 'running', ${at(15)})`,
+  );
+  expect(await collectUnboundEngineRuns()).toBe(1);
+  const { rows } = await pool().query("select id from workflow.workflow_runs order by id");
+  expect(rows.map(({ id }) => id)).toEqual(["wrun_bound", "wrun_late", "wrun_running"]);
 });
 
 test("the statement that looks for runs whose time is over reads an index of those alone", async () => {

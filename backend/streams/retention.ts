@@ -17,6 +17,8 @@ const BATCH = 20;
 const PAGE = 500;
 const LONGEST_INTERVAL_MS = 60_000;
 const SHORTEST_INTERVAL_MS = 1_000;
+/** How often the engine's runs are looked through. */
+const ENGINE_INTERVAL_MS = 3_600_000;
 
 /** Repeats a transaction until it finds less than a batch; returns how much it found in all. */
 async function inBatches(collect: (transaction: Transaction) => Promise<number>): Promise<number> {
@@ -45,15 +47,25 @@ export async function collectStreams(): Promise<number> {
     await deleteEngineRuns(transaction, engineRunIds);
     return expired.length;
   });
-  await inBatches(async (transaction) => {
+  await deleteLeftovers();
+  metrics().collectedStreams.inc(collected);
+  return collected;
+}
+
+/**
+ * Deletes the engine's runs that no run of Linnet's is bound to any more. It looks at each of the
+ * engine's runs that is kept, so it is for the start of a process, and for once in an hour.
+ *
+ * @returns how many runs were deleted.
+ */
+export async function collectUnboundEngineRuns(): Promise<number> {
+  const hours = environment().LINNET_RETENTION_HOURS;
+  return inBatches(async (transaction) => {
     const engineRunIds = await lockUnboundEngineRuns(transaction, hours, BATCH);
     await deleteStreams(engineRunIds, transaction);
     await deleteEngineRuns(transaction, engineRunIds);
     return engineRunIds.length;
   });
-  await deleteLeftovers();
-  metrics().collectedStreams.inc(collected);
-  return collected;
 }
 
 /**
@@ -82,6 +94,7 @@ export function startRetention(): NodeJS.Timeout {
   );
   let isCollecting = false;
   let isFirst = true;
+  let engineDueAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(async () => {
     if (isCollecting) return;
     isCollecting = true;
@@ -93,6 +106,10 @@ export function startRetention(): NodeJS.Timeout {
       }
       const collected = await collectStreams();
       if (collected > 0) log.info({ collected }, "streams collected after their time");
+      if (performance.now() >= engineDueAt) {
+        await collectUnboundEngineRuns();
+        engineDueAt = performance.now() + ENGINE_INTERVAL_MS;
+      }
     } catch (error) {
       log.warn({ error }, "streams were not collected; the next round tries again");
     } finally {

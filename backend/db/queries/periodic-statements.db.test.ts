@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { collectStreams } from "../../streams/retention.ts";
 import { adoptWork, releaseForgottenLeases } from "../../world/adopt-work.ts";
 import { thisInstance } from "../../world/instance.ts";
-import { database, databaseUrl, pool } from "../client.ts";
+import { databaseUrl, pool } from "../client.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { declineOverdue, takeUndelivered } from "./approvals.ts";
-import { markExpiredRuns } from "./retention.ts";
 import { abandonedRuns, lostRuns } from "./runs.ts";
 import { takeDueSessions } from "./session-turns.ts";
 
@@ -138,10 +138,7 @@ test.for<[string, () => Promise<unknown>]>([
   ["answers that are to be delivered", () => takeUndelivered()],
   ["the work of dead instances", () => adoptWork()],
   ["leases of this instance", () => releaseForgottenLeases(() => [])],
-  [
-    "runs whose time is over, when there are none",
-    () => database().transaction((transaction) => markExpiredRuns(transaction, 2, 200)),
-  ],
+  ["streams whose time is over, when there are none", () => collectStreams()],
 ])("%s are found without reading what has ended or waits", async ([, work]) => {
   const plans = await explained(work);
   expect(plans.length).toBeGreaterThan(0);
