@@ -13,6 +13,10 @@ const LIMITS = {
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
 };
+/** Set by a statement: a pooler refuses them as parameters of the connection. */
+const SET_LIMITS = Object.entries(LIMITS)
+  .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
+  .join("; ");
 /** How long a statement waits without a byte: PostgreSQL would have ended it before. */
 const SILENCE_MS = LIMITS.statement_timeout + 2_000;
 /** Also how long a statement waits for a place in the pool. */
@@ -64,7 +68,16 @@ export class DeadlinePool extends pg.Pool {
    * @param silenceMs after how long a statement without an answer fails, and its connection ends.
    */
   constructor(max: number, silenceMs = SILENCE_MS) {
-    super({ ...connectionConfig("linnet"), ...LIMITS, max, idleTimeoutMillis: 60_000 });
+    super({
+      ...connectionConfig("linnet"),
+      max,
+      idleTimeoutMillis: 60_000,
+      onConnect: async (client) => {
+        if (!(client instanceof pg.Client)) throw new Error("the pool makes clients of its own");
+        giveUpWhenSilent(client, silenceMs);
+        await client.query(SET_LIMITS);
+      },
+    });
     this.on("connect", (client) => {
       this.#open.add(client);
       client.once("end", () => this.#open.delete(client));
@@ -72,7 +85,6 @@ export class DeadlinePool extends pg.Pool {
       client.on("error", (error) => {
         if ("code" in error && error.code === "ETIMEDOUT") this.giveUpConnections();
       });
-      giveUpWhenSilent(client, silenceMs);
     });
     // An idle connection that the server closes must not end the process.
     this.on("error", (error) => {

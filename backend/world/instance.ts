@@ -140,7 +140,6 @@ export class Instance {
     return {
       ...connectionConfig("linnet-slot", this.id),
       connectionTimeoutMillis: SILENCE_MS,
-      lock_timeout: SLOT_PATIENCE_MS,
     };
   }
 
@@ -158,6 +157,7 @@ export class Instance {
     session.on("end", () => onLost());
     await session.connect();
     giveUpWhenSilent(session, SILENCE_MS);
+    await session.query(`set lock_timeout = ${SLOT_PATIENCE_MS}`);
     this.#session = session;
     return session;
   }
