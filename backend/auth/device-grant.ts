@@ -1,23 +1,35 @@
 import { APIError } from "better-auth/api";
 import type { DeviceAuthorizationGrant } from "better-auth/plugins/device-authorization";
+import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
 import { CLIENTS, isExtensionOrigin } from "./clients.ts";
-import { parseScopes } from "./scopes.ts";
+import { DEFAULT_CLIENT_SCOPES, parseScopes } from "./scopes.ts";
 
 function extensionOrigin(request: Request | undefined): string | null {
   const origin = request?.headers.get("origin");
   return origin && isExtensionOrigin(origin) ? origin : null;
 }
 
+/** What is known of a client that asks to be connected, beside what it says of itself. */
+interface AskingClient extends Record<string, unknown> {
+  /** The extension that it is; null for another program. */
+  origin: string | null;
+  /** From which network address it asked. */
+  address: string | null;
+  askedAt: Date | null;
+}
+
 /**
- * What Linnet adds to device authorization: the scopes are checked, and the extension that asked
- * is remembered, shown to the person, and the only one that can fetch the token.
+ * What Linnet adds to device authorization: the scopes are checked, and from where and when a
+ * client asked is remembered and shown to the person. Only the extension that asked can fetch the
+ * token.
  */
-export const deviceGrant: DeviceAuthorizationGrant<
-  Record<never, never>,
-  { origin: string | null }
-> = {
+export const deviceGrant: DeviceAuthorizationGrant<Record<never, never>, AskingClient> = {
   requestSchemaFields: {},
-  deviceCodeSchemaFields: { origin: { type: "string", required: false } },
+  deviceCodeSchemaFields: {
+    origin: { type: "string", required: false },
+    address: { type: "string", required: false },
+    createdAt: { type: "date", required: false },
+  },
   authorizeRequest({ ctx, request }) {
     const clientId = request.client_id ?? "";
     if (!Object.hasOwn(CLIENTS, clientId)) {
@@ -26,8 +38,8 @@ export const deviceGrant: DeviceAuthorizationGrant<
         error_description: `client_id must be one of ${Object.keys(CLIENTS).join(", ")}`,
       });
     }
-    const scopes = parseScopes(request.scope);
-    if (!scopes) {
+    const named = parseScopes(request.scope);
+    if (!named) {
       throw new APIError("BAD_REQUEST", {
         error: "invalid_scope",
         error_description: "scope names something that is not a scope",
@@ -35,8 +47,9 @@ export const deviceGrant: DeviceAuthorizationGrant<
     }
     // A code belongs to whoever enters it, not to whom the client names.
     request.user_id = undefined;
-    request.scope = scopes.join(" ");
-    return { clientId, deviceCodeFields: { origin: extensionOrigin(ctx.request) } };
+    request.scope = (named.length > 0 ? named : DEFAULT_CLIENT_SCOPES).join(" ");
+    const address = ctx.request?.headers.get(CLIENT_ADDRESS_HEADER) ?? null;
+    return { clientId, deviceCodeFields: { origin: extensionOrigin(ctx.request), address } };
   },
   assertSessionRedemption({ ctx, deviceCode }) {
     if ((deviceCode.origin ?? null) !== extensionOrigin(ctx.request)) {
@@ -46,5 +59,9 @@ export const deviceGrant: DeviceAuthorizationGrant<
       });
     }
   },
-  getVerificationContext: ({ origin }) => ({ origin: typeof origin === "string" ? origin : null }),
+  getVerificationContext: ({ origin, address, createdAt }) => ({
+    origin: typeof origin === "string" ? origin : null,
+    address: typeof address === "string" ? address : null,
+    askedAt: createdAt instanceof Date ? createdAt : null,
+  }),
 };

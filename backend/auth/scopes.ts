@@ -14,14 +14,16 @@ export const scopeSchema = z.enum(["chats:read", "chats:write", "drafts", "publi
 
 export const ALL_SCOPES: readonly Scope[] = scopeSchema.options;
 
+/** What a client asks for that names no scope. `publish` has to be named. */
+export const DEFAULT_CLIENT_SCOPES: readonly Scope[] = ["chats:read", "chats:write", "drafts"];
+
 /**
- * Parses the space-separated list of RFC 6749; nothing named means everything.
+ * Parses the space-separated list of RFC 6749.
  *
- * @returns undefined when one of the scopes is unknown.
+ * @returns Each scope once, none for an empty list; undefined when one of them is unknown.
  */
 export function parseScopes(list: string | null | undefined): Scope[] | undefined {
   const words = (list ?? "").split(" ").filter(Boolean);
-  if (words.length === 0) return [...ALL_SCOPES];
   const parsed = z.array(scopeSchema).safeParse(words);
   return parsed.success ? [...new Set(parsed.data)] : undefined;
 }

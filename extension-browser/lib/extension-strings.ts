@@ -40,7 +40,8 @@ export const extensionStrings = {
   notConnected: "Not connected",
   checking: "Checking...",
   connectNow: "Connect",
-  connectHint: "Opens a page of your Linnet. Compare the code there with this one and approve.",
+  connectHint:
+    "Opens a page of your Linnet. Type the last characters of the code that appears here, and approve.",
   connectCode: "Code: {code}",
   connectWaiting: "Waiting for your approval...",
   connectDenied: "The request was declined.",

@@ -3,7 +3,8 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createApiClient, readProblem } from "../support/api-client.ts";
-import { createPlainBrowser, type PlainBrowser } from "../support/html-page.ts";
+import { createPlainBrowser, type HtmlPage, type PlainBrowser } from "../support/html-page.ts";
+import { ALL_SCOPES } from "../support/person.ts";
 import { withBackend } from "../support/with-backend.ts";
 
 // With a database of its own, which takes its time to start.
@@ -61,11 +62,15 @@ async function signedInBrowser(): Promise<PlainBrowser> {
   return browser;
 }
 
+/** Approves as a person does who has the client before them: by the end of its code. */
+async function approve(page: HtmlPage, userCode: string, scopes = ALL_SCOPES): Promise<HtmlPage> {
+  return page.submit("Approve", { typed: userCode.slice(-4), scopes: [...scopes] });
+}
+
 async function pair(scope?: string, origin = EXTENSION): Promise<string> {
   const codes = await requestCodes(origin, scope);
   const browser = await signedInBrowser();
-  const page = await browser.open(codes.verification_uri_complete);
-  await page.submit("Approve");
+  await approve(await browser.open(codes.verification_uri_complete), codes.user_code);
   const response = await requestToken(codes.device_code, origin);
   return tokenSchema.parse(await response.json()).access_token;
 }
@@ -102,22 +107,37 @@ test("a client that disconnects revokes its own token and its origin, and nobody
   expect((await callAs(NEIGHBOUR, other)).status).toBe(200);
 });
 
-test("the person sees which client asks and its code, approves, and the client is connected", async () => {
+test("the person sees who asks, from where and when, types the end of the code, and the client is connected", async () => {
   const codes = await requestCodes();
   const pending = await requestToken(codes.device_code);
   expect(await pending.json()).toMatchObject({ error: "authorization_pending" });
 
   const browser = await signedInBrowser();
   const page = await browser.open(codes.verification_uri_complete);
-  const shown = `${codes.user_code.slice(0, 4)}-${codes.user_code.slice(4)}`;
-  for (const words of ["Browser extension", EXTENSION, shown, "Read your chats"]) {
+  const begin = `${codes.user_code.slice(0, 4)}-`;
+  for (const words of [
+    "Browser extension",
+    "Unverified program",
+    EXTENSION,
+    "127.0.0.1",
+    new Date().toISOString().slice(0, 4),
+    begin,
+    "Read your chats",
+  ]) {
     expect(page.text).toContain(words);
   }
-  expect((await page.submit("Approve")).text).toContain("Connected");
+  expect(page.text).not.toContain(codes.user_code.slice(-4));
+  const mistyped = await page.submit("Approve", { typed: "", scopes: ["chats:read", "drafts"] });
+  expect(mistyped.text).toContain("not the last characters");
+  expect(mistyped.html.match(/<input[^>]* checked=""[^>]*>/g)).toHaveLength(2);
+  expect(await (await requestToken(codes.device_code)).json()).toMatchObject({
+    error: "authorization_pending",
+  });
+  expect((await approve(mistyped, codes.user_code)).text).toContain("Connected");
 
   const response = await requestToken(codes.device_code);
   const { access_token: token, scope } = tokenSchema.parse(await response.json());
-  expect(scope).toBe("chats:read chats:write drafts publish");
+  expect(scope).toBe("chats:read chats:write drafts");
   const chats = await callAs(EXTENSION, token);
   expect(chats.status).toBe(200);
   expect(chats.headers.get("access-control-allow-origin")).toBe(EXTENSION);
@@ -146,13 +166,20 @@ test("a client that is denied is told, and not connected", async () => {
 test("another extension cannot fetch the token, not even with the code", async () => {
   const codes = await requestCodes();
   const browser = await signedInBrowser();
-  await (await browser.open(codes.verification_uri_complete)).submit("Approve");
+  await approve(await browser.open(codes.verification_uri_complete), codes.user_code);
   const stolen = await requestToken(codes.device_code, OTHER_EXTENSION);
   expect(await stolen.json()).toMatchObject({ error: "invalid_grant" });
 });
 
-test("a token has the scopes that were asked for, and no others", async () => {
-  const token = await pair("chats:read");
+test("a token has the scopes that were asked for and left ticked, and no others", async () => {
+  const codes = await requestCodes(EXTENSION, "chats:read drafts");
+  const browser = await signedInBrowser();
+  const page = await browser.open(codes.verification_uri_complete);
+  const connected = await approve(page, codes.user_code, ["chats:read", "publish"]);
+  expect(connected.text).toContain("Connected");
+  const granted = tokenSchema.parse(await (await requestToken(codes.device_code)).json());
+  expect(granted.scope).toBe("chats:read");
+  const token = granted.access_token;
   expect((await callAs(EXTENSION, token)).status).toBe(200);
   const refused = await callAs(EXTENSION, token, "/api/drafts");
   expect(refused.status).toBe(403);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
-import { signIn } from "./support/pair-extension.ts";
+import { pressApprove, signIn } from "./support/pair-extension.ts";
 import { expectSameAsStored } from "./support/shown-chat.ts";
 
 test("the first run guides through address and pairing to the first answer", async ({
@@ -24,8 +24,10 @@ test("the first run guides through address and pairing to the first answer", asy
   ]);
   const code = await options.locator(".linnet-code").textContent();
   await options.screenshot({ path: join(ARTIFACTS, "options-code.png"), fullPage: true });
-  await expect(device.locator("main")).toContainText(String(code).replace("Code: ", "").trim());
-  await device.getByRole("button", { name: "Approve" }).click();
+  const shown = String(code).replace("Code: ", "").trim();
+  await expect(device.locator("main")).toContainText(shown.slice(0, 5));
+  await device.screenshot({ path: join(ARTIFACTS, "device-approval.png"), fullPage: true });
+  await pressApprove(device, shown);
   await expect(options.getByText("Connected", { exact: true })).toBeVisible({ timeout: 20_000 });
   await options.screenshot({ path: join(ARTIFACTS, "options-connected.png"), fullPage: true });
 
@@ -84,7 +86,7 @@ test("a pasted token in a browser that was never approved says what is left to d
     options.getByRole("button", { name: "Connect" }).click(),
   ]);
   await expect(device.locator("main")).toContainText(chrome.extensionId);
-  await device.getByRole("button", { name: "Approve" }).click();
+  await pressApprove(device, (await options.locator(".linnet-code").textContent()) ?? "");
   await expect(options.getByText("Connected", { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(popup.getByRole("log")).toContainText("Shall I draft a post about this?");
   const messages = await expectSameAsStored(chrome, api);

@@ -24,6 +24,7 @@ test("a new editor is connected by a code, and keeps what was typed before", asy
   // The printed link works once and for an hour; the owner's token always does.
   await person.goto(`${backend.url}/sign-in/link?token=${backend.token}`);
   await person.goto(`${backend.url}/device?user_code=${code}`);
+  await person.getByLabel("Last four characters").fill(String(code).trim().slice(-4));
   await person.getByRole("button", { name: "Approve" }).click();
   await person.getByText("Connected.").waitFor();
   await person.close();

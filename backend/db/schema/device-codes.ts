@@ -15,4 +15,7 @@ export const deviceCodes = pgTable("device_codes", {
   scope: text(),
   /** Origin of the extension that asks; null for a client that is no browser extension. */
   origin: text(),
+  /** The network address that it asked from. */
+  address: text(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

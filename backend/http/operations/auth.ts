@@ -21,7 +21,7 @@ export const deviceCodeOperation = defineOperation({
   tag: clientsTag,
   summary: "Ask to be connected (RFC 8628, section 3.1)",
   description:
-    "Show the person `user_code` and open `verification_uri_complete`; then poll for the token. Without `scope` all scopes are asked for. Errors are those of RFC 8628.",
+    "Show the person `user_code` and open `verification_uri_complete`; then poll for the token. Without `scope` every scope but `publish` is asked for; the person may grant fewer. Errors are those of RFC 8628.",
   limit: "device",
   body: z.object({
     client_id: z.enum(Object.keys(CLIENTS)),

@@ -51,7 +51,7 @@ async function offerPage(userCode: string, url: string): Promise<void> {
   const { t } = vscode.l10n;
   const open = t("Copy the code and open the page");
   const chosen = await vscode.window.showInformationMessage(
-    t("Your code is {0}. Confirm it on Linnet's page.", userCode),
+    t("Your code is {0}. Type its last characters on Linnet's page.", userCode),
     open,
   );
   if (chosen !== open) return;

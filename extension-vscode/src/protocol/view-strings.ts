@@ -13,7 +13,7 @@ export const viewStrings = {
   insertDraft: "Insert",
   saveDraft: "Save",
   hostSilent: "Reconnecting to the editor...",
-  confirmCode: "Confirm this code in your browser:",
+  confirmCode: "Type the last characters of this code in your browser:",
   openPage: "Open the page",
   copyCode: "Copy the code",
   useToken: "Use a token",

@@ -43,7 +43,7 @@ export async function pairExtension(
   const code = codeSchema.parse(await asked.json());
   await signIn(context, backend);
   const page = await context.newPage();
-  await approve(page, `${backend.url}/device?user_code=${code.user_code}`);
+  await approve(page, backend, code.user_code);
   await page.close();
   const answer = await post("/api/auth/device/token", {
     grant_type: "urn:ietf:params:oauth:grant-type:device_code",
@@ -53,9 +53,15 @@ export async function pairExtension(
   return tokenSchema.parse(await answer.json()).access_token;
 }
 
-async function approve(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** Types the end of a client's code on the page that asks for approval, and approves. */
+export async function pressApprove(page: Page, userCode: string): Promise<void> {
+  await page.getByLabel("Last four characters").fill(userCode.trim().slice(-4));
   await page.getByRole("button", { name: "Approve" }).click();
+}
+
+async function approve(page: Page, backend: BackendProcess, userCode: string): Promise<void> {
+  await page.goto(`${backend.url}/device?user_code=${userCode.replace("-", "")}`);
+  await pressApprove(page, userCode);
   await page.getByText("Connected.").waitFor();
 }
 
@@ -68,10 +74,7 @@ export async function approveElsewhere(backend: BackendProcess, userCode: string
   try {
     const context = await browser.newContext();
     await signIn(context, backend);
-    await approve(
-      await context.newPage(),
-      `${backend.url}/device?user_code=${userCode.replace("-", "")}`,
-    );
+    await approve(await context.newPage(), backend, userCode);
   } finally {
     await browser.close();
   }

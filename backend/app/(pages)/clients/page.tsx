@@ -1,8 +1,9 @@
 import { listKeys } from "../../../auth/list-keys.ts";
-import { ALL_SCOPES, SCOPES } from "../../../auth/scopes.ts";
+import { ALL_SCOPES } from "../../../auth/scopes.ts";
 import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
+import { ScopeChoice } from "../scope-choice.tsx";
 import { createApiKey } from "./change-keys.ts";
 import { KeyTable } from "./key-table.tsx";
 
@@ -18,22 +19,11 @@ function NewKeyForm() {
         maxLength={100}
         name="name"
       />
-      <fieldset>
-        <legend>It may</legend>
-        {ALL_SCOPES.map((scope) => (
-          <label className="check" key={scope}>
-            <input
-              defaultChecked={scope !== "publish"}
-              name="scopes"
-              type="checkbox"
-              value={scope}
-            />
-            <span>
-              {SCOPES[scope]} <code>{scope}</code>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <ScopeChoice
+        chosen={ALL_SCOPES.filter((scope) => scope !== "publish")}
+        legend="It may"
+        offered={ALL_SCOPES}
+      />
       <p className="field">
         <label htmlFor="field-days">It expires</label>
         <select defaultValue="90" id="field-days" name="days">

@@ -1,19 +1,26 @@
 "use server";
 
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { auth } from "../../../auth/auth.ts";
-import { explainFailure } from "../auth-action.ts";
+import { z } from "zod";
+import { approveDevice, denyDevice } from "../../../auth/decide-device.ts";
+import { scopeSchema } from "../../../auth/scopes.ts";
+import { requirePerson } from "../current-person.ts";
 
 /** A person's answer to a client that asks to be connected. */
 export async function decideDevice(form: FormData): Promise<void> {
   const userCode = String(form.get("userCode") ?? "");
-  const isApproved = form.get("decision") === "approve";
-  const request = { body: { userCode }, headers: await headers() };
-  const { error } = await explainFailure(async () => {
-    if (isApproved) await auth().api.deviceApprove(request);
-    else await auth().api.deviceDeny(request);
-    return {};
-  });
-  redirect(`/device?result=${error ? "failed" : isApproved ? "approved" : "denied"}`);
+  const person = await requirePerson(`/device?${new URLSearchParams({ user_code: userCode })}`);
+  const scopes = z.array(scopeSchema).catch([]).parse(form.getAll("scopes"));
+  const typed = String(form.get("typed") ?? "");
+  const result =
+    form.get("decision") === "approve"
+      ? await approveDevice(person.id, { userCode, typed, scopes })
+      : await denyDevice(person.id, userCode);
+  const next = new URLSearchParams({ result });
+  if (result === "mistyped" || result === "no-scope") {
+    // It can be corrected: the page asks again, with the choice that was made.
+    next.set("user_code", userCode);
+    next.set("scope", scopes.join(" "));
+  }
+  redirect(`/device?${next}`);
 }

@@ -1,10 +1,13 @@
 import { isAPIError } from "better-auth/api";
 import { headers } from "next/headers";
+import { z } from "zod";
 import { auth } from "../../../auth/auth.ts";
 import { CLIENTS } from "../../../auth/clients.ts";
-import { parseScopes, SCOPES } from "../../../auth/scopes.ts";
+import { plainCode, TYPED_CHARACTERS } from "../../../auth/decide-device.ts";
+import { parseScopes, type Scope } from "../../../auth/scopes.ts";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
+import { ScopeChoice } from "../scope-choice.tsx";
 import { decideDevice } from "./decide-device.ts";
 
 export const metadata = { title: "Connect a client · Linnet" };
@@ -12,13 +15,17 @@ export const metadata = { title: "Connect a client · Linnet" };
 const RESULTS: ReadonlyMap<string, string> = new Map([
   ["approved", "Connected. You can go back to the client; this page can be closed."],
   ["denied", "Denied. The client was not connected."],
+  ["mistyped", "Those are not the last characters of the code. Look at the program again."],
+  ["no-scope", "Tick at least one thing that the program may do, or deny it."],
   ["failed", "That did not work: the code was used, or is too old. Start again in the client."],
 ]);
 
-/** `ABCD1234` as `ABCD-1234`, the way the client shows it. */
-function readable(code: string): string {
-  const plain = code.replaceAll(/[^a-zA-Z0-9]/g, "").toUpperCase();
-  return plain.length === 8 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : plain;
+/** A parameter of the address. One that is repeated counts as missing. */
+const text = z.string().optional().catch(undefined);
+
+/** In UTC, which everybody can compare with their own clock. */
+function readableTime(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 async function findRequest(code: string) {
@@ -62,38 +69,70 @@ function CodeForm({ isUnknown }: { isUnknown: boolean }) {
 interface DeviceRequest {
   code: string;
   clientId: string;
-  scope: string;
+  /** What it asks for. */
+  scopes: readonly Scope[];
+  /** What of it is ticked at first. */
+  chosen: readonly Scope[];
   origin: string | null;
+  address: string | null;
+  askedAt: Date | null;
 }
 
-function Decision({ code, clientId, scope, origin }: DeviceRequest) {
+function Decision({ code, clientId, scopes, chosen, origin, address, askedAt }: DeviceRequest) {
+  const name = Object.hasOwn(CLIENTS, clientId) ? CLIENTS[clientId] : clientId;
+  const shown = `${code.slice(0, -TYPED_CHARACTERS)}-${"•".repeat(TYPED_CHARACTERS)}`;
   return (
     <>
       <p>
-        <strong>{CLIENTS[clientId] ?? clientId}</strong> asks to be connected to your account.
+        A program that calls itself <strong>{name}</strong> asks to be connected to your account.
+      </p>
+      <p className="notice">
+        <strong>Unverified program.</strong> Linnet cannot check which program it is. It asked
         {origin ? (
           <>
             {" "}
-            It is <code>{origin}</code>.
+            as <code>{origin}</code>,
+          </>
+        ) : null}{" "}
+        from the address <code>{address ?? "unknown"}</code>
+        {askedAt ? (
+          <>
+            {" "}
+            at <time dateTime={askedAt.toISOString()}>{readableTime(askedAt)}</time>
           </>
         ) : null}
+        .
       </p>
-      <p>Approve only if you started this, and the client shows the same code:</p>
-      <p className="code">{readable(code)}</p>
-      <p>It will be able to:</p>
-      <ul>
-        {(parseScopes(scope) ?? []).map((name) => (
-          <li key={name}>{SCOPES[name]}</li>
-        ))}
-      </ul>
-      <form action={decideDevice} className="row">
+      <p>
+        Approve only if you started this yourself, just now. If somebody sent you this link, deny
+        it.
+      </p>
+      <form action={decideDevice} className="stack">
         <input name="userCode" type="hidden" value={code} />
-        <button type="submit" className="button" name="decision" value="approve">
-          Approve
-        </button>
-        <button type="submit" className="button button-plain" name="decision" value="deny">
-          Deny
-        </button>
+        <ScopeChoice chosen={chosen} legend="It will be able to" offered={scopes} />
+        <p className="code">{shown}</p>
+        <Field
+          autoCapitalize="characters"
+          autoComplete="off"
+          hint="They are in the program that you want to connect. It shows the code that begins as above."
+          label="Last four characters of the code"
+          maxLength={12}
+          name="typed"
+        />
+        <div className="row">
+          <button type="submit" className="button" name="decision" value="approve">
+            Approve
+          </button>
+          <button
+            type="submit"
+            className="button button-plain"
+            formNoValidate
+            name="decision"
+            value="deny"
+          >
+            Deny
+          </button>
+        </div>
       </form>
     </>
   );
@@ -102,12 +141,14 @@ function Decision({ code, clientId, scope, origin }: DeviceRequest) {
 export default async function DevicePage({
   searchParams,
 }: {
-  searchParams: Promise<{ user_code?: string; result?: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { user_code: code, result } = await searchParams;
-  const query = code ? `?${new URLSearchParams({ user_code: code })}` : "";
-  await requirePerson(`/device${query}`);
+  const query = z.object({ user_code: text, result: text, scope: text }).parse(await searchParams);
+  const { user_code: given, result, scope: kept } = query;
+  const code = given === undefined ? undefined : plainCode(given);
+  await requirePerson(`/device${code ? `?${new URLSearchParams({ user_code: code })}` : ""}`);
   const found = code ? await findRequest(code) : undefined;
+  const scopes = parseScopes(found?.scope) ?? [];
   const isOpen = found?.status === "pending" && found.client_id !== undefined;
   return (
     <div className="narrow stack">
@@ -119,10 +160,13 @@ export default async function DevicePage({
       ) : null}
       {code && found && isOpen ? (
         <Decision
+          address={found.address ?? null}
+          askedAt={found.askedAt ?? null}
+          chosen={(kept === undefined ? undefined : parseScopes(kept)) ?? scopes}
           clientId={found.client_id ?? ""}
           code={code}
           origin={found.origin ?? null}
-          scope={found.scope ?? ""}
+          scopes={scopes}
         />
       ) : (
         <CodeForm isUnknown={code !== undefined} />
