@@ -2,7 +2,7 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import type { ProblemCode } from "@linnet/shared/protocol/problem";
 import { z } from "zod";
 import { environment } from "../env.ts";
-import { authenticate, isFromOwnPage } from "../http/authenticate.ts";
+import { authenticate, foreignOrigin, isFromOwnPage, notConnected } from "../http/authenticate.ts";
 import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
 import { invalidRequest } from "../http/invalid-request.ts";
 import type { Operation } from "../http/operation.ts";
@@ -91,6 +91,9 @@ async function answer(request: Request): Promise<Response> {
   if (!operation) throw new ProblemResponse("not-found", { detail: "There is no such resource." });
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   if (operation.limit) await countAgainst(operation.limit, address);
+  // Only the backend's own pages and programs sign people in; an extension is paired.
+  const extension = isPairing(operation) ? undefined : foreignOrigin(request);
+  if (extension) throw notConnected(extension);
   if (operation.access !== "public") requireAccess(await authenticate(request), operation.access);
   const known = await toKnownRequest(request, operation);
   const sent: unknown = operation === deviceTokenOperation ? await known.clone().json() : undefined;

@@ -1,55 +1,27 @@
-import { newId } from "@linnet/shared/protocol/new-id";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { provideEnvironment } from "../env.ts";
-import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
-import { answerAuthRequest } from "./answer-auth-request.ts";
 import { verifyKey } from "./api-keys.ts";
 import { auth } from "./auth.ts";
 import { approveDevice, denyDevice } from "./decide-device.ts";
 import { ALL_SCOPES } from "./scopes.ts";
+import {
+  ADDRESS,
+  postAuth as post,
+  type SignedUp,
+  signUp,
+  withAccounts,
+} from "./testing/with-accounts.ts";
 
-withTestDatabase();
+withAccounts();
 
-const ADDRESS = "203.0.113.7";
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 const codesSchema = z.object({ device_code: z.string(), user_code: z.string() });
 const tokenSchema = z.object({ access_token: z.string(), scope: z.string() });
 
-interface Signed {
-  id: string;
-  headers: Headers;
-}
-let ada: Signed;
-let bea: Signed;
-
-function post(path: string, body: unknown): Promise<Response> {
-  return answerAuthRequest(
-    new Request(`http://127.0.0.1:3210/api/auth/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", [CLIENT_ADDRESS_HEADER]: ADDRESS },
-      body: JSON.stringify(body),
-    }),
-  );
-}
-
-async function signUp(name: string): Promise<Signed> {
-  const body = { name, email: `${name}-${newId()}@example.com`, password: newId() };
-  const response = await post("sign-up/email", body);
-  const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await response.json());
-  const token = response.headers.get("set-auth-token");
-  return { id: user.id, headers: new Headers({ authorization: `Bearer ${token}` }) };
-}
+let ada: SignedUp;
+let bea: SignedUp;
 
 beforeAll(async () => {
-  provideEnvironment({
-    LINNET_AUTH: "accounts",
-    LINNET_SIGN_UP: "open",
-    LINNET_SECRET: "a secret of this test, of some length",
-    LINNET_LIMIT_DEVICE: "0",
-    LINNET_LIMIT_SIGN_IN: "0",
-  });
   ada = await signUp("ada");
   bea = await signUp("bea");
 });

@@ -1,4 +1,5 @@
 import { environment } from "../env.ts";
+import { publicUrl } from "../http/own-origins.ts";
 import { auth } from "./auth.ts";
 
 /**
@@ -10,5 +11,7 @@ import { auth } from "./auth.ts";
 export async function createSignInLink(baseUrl: string): Promise<string | undefined> {
   if (environment().LINNET_AUTH !== "local") return undefined;
   const { token } = await auth().api.createOwnerLink();
-  return `${baseUrl}/sign-in/link?token=${token}`;
+  // Where there is a public address, the pages work there only.
+  const base = environment().LINNET_PUBLIC_URL ? publicUrl() : baseUrl;
+  return `${base}/sign-in/link?token=${token}`;
 }

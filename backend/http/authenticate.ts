@@ -4,6 +4,7 @@ import { KEY_PREFIX } from "../auth/key-prefix.ts";
 import { isOwnerToken, LOCAL_OWNER_ID } from "../auth/owner-token.ts";
 import { ALL_SCOPES, type Scope } from "../auth/scopes.ts";
 import { pool } from "../db/client.ts";
+import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { environment } from "../env.ts";
 import { ownOrigins } from "./own-origins.ts";
 import { ProblemResponse } from "./problem-response.ts";
@@ -67,13 +68,35 @@ export function isFromOwnPage(request: Request): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
+/** The extension that a request comes from; undefined for our own pages and for programs. */
+export function foreignOrigin(request: Request): string | undefined {
+  const origin = request.headers.get("origin");
+  return origin === null || ownOrigins().has(origin) ? undefined : origin;
+}
+
+/** The refusal of an extension that nobody, or somebody else, has connected. */
+export function notConnected(origin: string): ProblemResponse {
+  return new ProblemResponse("foreign-origin", {
+    detail: `Requests from ${origin.slice(0, 200)} are not allowed: connect the client first.`,
+  });
+}
+
 /**
- * Tells who sent a request.
+ * Tells who sent a request. The front door lets in each extension that somebody has connected; here
+ * it has to be the caller's own.
  *
- * @throws ProblemResponse 401 without credentials, or with ones that are not known.
+ * @throws ProblemResponse 401 without credentials, or with ones that are not known; 403 for an
+ * extension that the caller has not connected.
  * @throws what the database fails with, when they cannot be looked up.
  */
 export async function authenticate(request: Request): Promise<Caller> {
+  const caller = await callerOf(request);
+  const origin = foreignOrigin(request);
+  if (origin && !(await isPairedOrigin(origin, caller.userId))) throw notConnected(origin);
+  return caller;
+}
+
+async function callerOf(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];

@@ -15,11 +15,14 @@ export function ownAuthorities(): Set<string> {
   return new Set(LINNET_PUBLIC_URL ? [...local, new URL(LINNET_PUBLIC_URL).host] : local);
 }
 
-/** Origins of the backend's own pages. Another port is another origin. */
+/**
+ * Origins of the backend's own pages. Another port is another origin. Where a public address is
+ * set, people open the pages there: on their own machine, a loopback origin is somebody else's.
+ */
 export function ownOrigins(): Set<string> {
   const { PORT, LINNET_PUBLIC_URL } = environment();
-  const local = ownNames().map((name) => new URL(`http://${name}:${PORT}`).origin);
-  return new Set(LINNET_PUBLIC_URL ? [...local, new URL(LINNET_PUBLIC_URL).origin] : local);
+  if (LINNET_PUBLIC_URL) return new Set([new URL(LINNET_PUBLIC_URL).origin]);
+  return new Set(ownNames().map((name) => new URL(`http://${name}:${PORT}`).origin));
 }
 
 /** Where people reach the backend; no slash at the end. */

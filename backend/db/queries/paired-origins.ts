@@ -8,8 +8,12 @@ export async function pairOrigin(keyId: string, origin: string): Promise<void> {
   await database().insert(pairedOrigins).values({ keyId, origin }).onConflictDoNothing();
 }
 
-/** Whether an extension's origin belongs to a client that is connected now. */
-export async function isPairedOrigin(origin: string): Promise<boolean> {
+/**
+ * Whether an extension's origin belongs to a client that is connected now.
+ *
+ * @param userId The person whose client it has to be; without one, anybody's will do.
+ */
+export async function isPairedOrigin(origin: string, userId?: string): Promise<boolean> {
   const [row] = await database()
     .select({ keyId: pairedOrigins.keyId })
     .from(pairedOrigins)
@@ -17,6 +21,7 @@ export async function isPairedOrigin(origin: string): Promise<boolean> {
     .where(
       and(
         eq(pairedOrigins.origin, origin),
+        userId === undefined ? undefined : eq(apiKeys.referenceId, userId),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
       ),
     )
