@@ -11,10 +11,12 @@ export interface SilentProxy {
   readonly url: string;
   /** How many connections pass what they are sent. */
   readonly open: number;
-  /** How many connections are silent; the target keeps its end of each until `close()`. */
+  /** How many connections are silent; the target keeps its end of each until `endSilent()`. */
   readonly silent: number;
   /** Makes every open connection silent, without an end. Returns how many. */
   silence(): number;
+  /** Ends the target's side of every silent connection. Its client still hears nothing. */
+  endSilent(): void;
   /** Breaks every connection off, and takes no more. */
   close(): Promise<void>;
 }
@@ -79,6 +81,9 @@ export async function startSilentProxy(targetUrl: string): Promise<SilentProxy> 
         far.unpipe(near).pause();
       }
       return open.length;
+    },
+    endSilent() {
+      for (const { far, isSilent } of links) if (isSilent) far.destroy();
     },
     async close() {
       const closed = once(server, "close");

@@ -10,11 +10,14 @@ export async function slowWrites(
   control: pg.Pool,
   { table, on, seconds }: { table: string; on: "update" | "delete"; seconds: number },
 ): Promise<() => Promise<void>> {
-  await control.query(`
-    create or replace function public.chaos_sleep() returns trigger language plpgsql as $$
-    begin perform pg_sleep(${seconds}); return coalesce(new, old); end $$;
-    create or replace trigger chaos_sleep before ${on} on ${table}
-      for each row execute function public.chaos_sleep()`);
+  const create = () =>
+    control.query(`
+      create or replace function public.chaos_sleep() returns trigger language plpgsql as $$
+      begin perform pg_sleep(${seconds}); return coalesce(new, old); end $$;
+      create or replace trigger chaos_sleep before ${on} on ${table}
+        for each row execute function public.chaos_sleep()`);
+  // Another fault may have taken the database away.
+  await persistently("writes are slow", create);
   return async () => {
     const drop = () => control.query(`drop trigger if exists chaos_sleep on ${table}`);
     await persistently("writes are quick again", drop);
