@@ -30,7 +30,13 @@ export async function startRuntime(): Promise<void> {
   const world = createLinnetWorld();
   setWorld(world);
   await world.start?.();
-  const watchdog = new RunWatchdog({ startRun, wakeDueSessions, hurryStops, deliverApprovals });
+  const watchdog = new RunWatchdog({
+    startRun,
+    wakeDueSessions,
+    hurryStops,
+    deliverApprovals,
+    startWorkers: async () => world.start?.(),
+  });
   watchdog.start(unstarted);
   textThreads().warm();
   startRetention();

@@ -23,6 +23,7 @@ const engine = () => ({
   wakeDueSessions: vi.fn(async () => {}),
   hurryStops: vi.fn(async () => {}),
   deliverApprovals: vi.fn(async () => {}),
+  startWorkers: vi.fn(async () => {}),
 });
 
 /** A run whose run of the engine has failed. */
@@ -75,4 +76,5 @@ test("a duty that fails keeps no other from being done", async () => {
   requests.wakeDueSessions.mockRejectedValue(new Error("cannot be woken"));
   await new RunWatchdog(requests).sweep();
   expect(requests.deliverApprovals).toHaveBeenCalled();
+  expect(requests.startWorkers).toHaveBeenCalled();
 });

@@ -48,6 +48,8 @@ interface EngineRequests {
   hurryStops: () => Promise<void>;
   /** Go on with the runs whose approval was answered, or is overdue. */
   deliverApprovals: () => Promise<void>;
+  /** Start the workers of the queue, if an earlier start of them failed. */
+  startWorkers: () => Promise<void>;
 }
 
 /**
@@ -116,6 +118,7 @@ export class RunWatchdog {
       "stops of runs that wait": () => this.#engine.hurryStops(),
       "approvals that were answered": () => this.#engine.deliverApprovals(),
       "abandoned runs": () => this.#reviveAbandonedRuns(),
+      "the engine's workers": () => this.#engine.startWorkers(),
     };
     for (const [what, fulfil] of Object.entries(duties)) {
       await fulfil().catch((error: unknown) => log.warn({ error, what }, "the sweep failed"));

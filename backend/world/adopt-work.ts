@@ -28,11 +28,6 @@ export function jobPrefix(slot: number): string {
   return `linnet_${slot}_`;
 }
 
-/** The run of the engine whose job it is: a job carries its message as base64 of JSON. */
-const ENGINE_RUN_ID = `(
-  select coalesce(m.body->>'workflowRunId', m.body->>'runId')
-    from (select convert_from(decode(j.payload->>'data', 'base64'), 'UTF8')::json as body) m)`;
-
 /**
  * Puts the jobs that match into the queues of `takers` as if they were new, those of one run into
  * one queue. They get new ids: a frozen process that goes on completes its jobs by id, and must not
@@ -46,7 +41,7 @@ const ENGINE_RUN_ID = `(
 async function moveJobs(condition: string, takers: string, values: unknown[]): Promise<number> {
   const { rows } = await pool().query<{ jobs: number }>(
     `with matching as (
-       select j.id, t.kind, ${ENGINE_RUN_ID} as run
+       select j.id, t.kind, engine_run_of_job(j.payload) as run
          from graphile_worker._private_jobs j
          join (select id, split_part(identifier, '_', 2)::int as slot,
                       split_part(identifier, '_', 3) as kind
@@ -94,7 +89,7 @@ async function moveJobs(condition: string, takers: string, values: unknown[]): P
 export async function releaseForgottenJobs(deliveredRunIds: readonly string[]): Promise<void> {
   const jobs = await moveJobs(
     `t.slot = $1 and (
-       (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not coalesce(${ENGINE_RUN_ID} = any($2), false))
+       (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not coalesce(engine_run_of_job(j.payload) = any($2), false))
        or (j.locked_at is null and j.attempts >= j.max_attempts
            and j.run_at < now() - interval '${FORGOTTEN_AFTER}'))`,
     "select $1::int as slot",
