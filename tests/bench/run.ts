@@ -11,6 +11,7 @@ import { hundredStreams } from "./figures/hundred-streams.ts";
 import { idleReaders } from "./figures/idle-readers.ts";
 import { killRestart } from "./figures/kill-restart.ts";
 import { liveDelay } from "./figures/live-delay.ts";
+import { notifications } from "./figures/notifications.ts";
 import { resume } from "./figures/resume.ts";
 import { resumeWithHistory } from "./figures/resume-with-history.ts";
 import { sessionReplay } from "./figures/session-replay.ts";
@@ -31,6 +32,7 @@ const FIGURES: readonly Figure[] = [
   idleReaders,
   killRestart,
   failover,
+  notifications,
 ];
 const FIGURE_LIMIT_SECONDS = 20 * 60;
 const RESULTS = join(REPO_ROOT, "tests/bench/RESULTS.md");
