@@ -36,3 +36,8 @@ test("an error that Drizzle wrapped is judged by its cause", () => {
   expect(isTransientDatabaseError(wrapped(withCode("57P01")))).toBe(true);
   expect(isTransientDatabaseError(wrapped(withCode("23505")))).toBe(false);
 });
+
+test("a refused request to another server is not the database's", () => {
+  const refused = new TypeError("fetch failed", { cause: withCode("ECONNREFUSED") });
+  expect(isTransientDatabaseError(refused)).toBe(false);
+});

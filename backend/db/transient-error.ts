@@ -26,25 +26,21 @@ const CONNECTION_MESSAGES = new Set([
   "Client has encountered a connection error and is not queryable",
   "There was an error establishing an SSL connection",
 ]);
-/** Drizzle wraps the driver's error in one of its own. */
-const MAX_CAUSES = 5;
+/** Drizzle wraps the driver's error in one of its own, whose name the build may change. */
+const DRIZZLE_MESSAGE = /^Failed query: /;
 
 /**
  * Whether a failed statement is worth another try: the server went away, or asked for a retry.
- * An error without a code is the database's only by the exact words of node-postgres: a step that
- * fails so is repeated for ever, which a bug of another part must not be.
+ * An error without a code is the database's only by the exact words of node-postgres, and the cause
+ * of an error only where Drizzle has wrapped it: a step that fails so is repeated for ever, which a
+ * model server that cannot be reached must not be.
  *
  * @param error what was thrown, as the driver or Drizzle threw it.
  */
 export function isTransientDatabaseError(error: unknown): boolean {
-  let current = error;
-  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
-    const code = "code" in current && typeof current.code === "string" ? current.code : undefined;
-    if (code !== undefined) {
-      return TRANSIENT_SYSTEM_CODES.has(code) || TRANSIENT_SQL_STATES.test(code);
-    }
-    if (current.cause === undefined) return CONNECTION_MESSAGES.has(current.message);
-    current = current.cause;
-  }
-  return false;
+  if (!(error instanceof Error)) return false;
+  if (DRIZZLE_MESSAGE.test(error.message)) return isTransientDatabaseError(error.cause);
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (code === undefined) return CONNECTION_MESSAGES.has(error.message);
+  return TRANSIENT_SYSTEM_CODES.has(code) || TRANSIENT_SQL_STATES.test(code);
 }
