@@ -6,7 +6,7 @@ import { inTurn } from "../../model-server/match.ts";
 import { judgeTurn, statusOf, type TakenTurn, takeTurn } from "../../take-turn.ts";
 import { persistently } from "../persistently.ts";
 import type { Scene, Turn } from "../scene.ts";
-import { MAX_FAILURES, SILENCE_MS } from "./question.ts";
+import { patientReader } from "./patient-reader.ts";
 
 /** Lets the agent draft a post of this word. */
 export async function takeDraftingTurn(
@@ -19,11 +19,7 @@ export async function takeDraftingTurn(
     post: `Two stations agree: ${word}.`,
   });
   cluster.model.when(inTurn(word), ({ body }) => script(body));
-  return takeTurn(api, `Draft a post about tides (${word}).`, {
-    silenceMs: SILENCE_MS,
-    maxFailures: MAX_FAILURES,
-    onRun: (run) => runs.push(run),
-  });
+  return takeTurn(api, `Draft a post about tides (${word}).`, patientReader(runs));
 }
 
 /** Asks for a draft; as soon as it is there, a person edits it, also while the turn goes on. */

@@ -3,7 +3,7 @@ import { judgeTurn, statusOf, takeTurn } from "../../take-turn.ts";
 import { persistently } from "../persistently.ts";
 import type { Turn } from "../scene.ts";
 import { takeDraftingTurn } from "./draft.ts";
-import { MAX_FAILURES, SILENCE_MS } from "./question.ts";
+import { patientReader } from "./patient-reader.ts";
 
 /** Has a draft posted: a person approves it as soon as they are asked. */
 export const post: Turn = {
@@ -14,9 +14,7 @@ export const post: Turn = {
     const { chatId } = await takeDraftingTurn(scene, api, word);
     const posting = takeTurn(api, `Post it (${word})`, {
       chatId,
-      silenceMs: SILENCE_MS,
-      maxFailures: MAX_FAILURES,
-      onRun: (run) => runs.push(run),
+      ...patientReader(runs),
     });
     const approved = approve();
     async function approve(): Promise<void> {

@@ -6,7 +6,7 @@ import { readUIMessageStream } from "ai";
 import { expect } from "vitest";
 import { persistently } from "../persistently.ts";
 import type { Turn } from "../scene.ts";
-import { MAX_FAILURES, SILENCE_MS } from "./question.ts";
+import { patientReader } from "./patient-reader.ts";
 
 /** Turns of a session after its first; then it is told that it is over. */
 const FURTHER_TURNS = 2;
@@ -26,8 +26,7 @@ export const session: Turn = {
       api,
       projectId,
       backoff: { baseMs: 20, capMs: 400, retryAfterCapMs: 1_000 },
-      maxFailures: MAX_FAILURES,
-      silenceMs: SILENCE_MS,
+      ...patientReader(runs),
       onRun: (run) => {
         runs.push(run);
         opened.resolve(run.runId);
