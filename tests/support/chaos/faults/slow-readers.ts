@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { request } from "node:http";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { finish, text } from "../../model-server/plan.ts";
@@ -39,10 +38,10 @@ export const slowReaders: Fault = {
       });
       asked.end();
       return async () => {
-        if (asked.destroyed) return;
-        const closed = once(asked, "close");
-        asked.destroy();
-        await closed;
+        // A request that has no answer yet ends with an error, which is no fault here.
+        const { promise: closed, resolve } = Promise.withResolvers<void>();
+        asked.once("close", resolve).destroy();
+        if (!asked.closed) await closed;
       };
     });
     return async () => {
