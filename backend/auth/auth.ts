@@ -46,7 +46,12 @@ function createAuth() {
     }),
     telemetry: { enabled: false },
     // What it throws is logged where it is caught; the rest is about requests that were refused.
-    logger: { log: (level, message) => log.debug({ from: "better-auth", level }, message) },
+    logger: {
+      log: (_level, message, ...about) => {
+        const error = about.find((one) => one instanceof Error);
+        log.debug({ from: "better-auth", error }, message);
+      },
+    },
     // Limits are rate-limiter-flexible's, over the database; see http/rate-limits.ts.
     rateLimit: { enabled: false },
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: DAY },

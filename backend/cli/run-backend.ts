@@ -15,11 +15,18 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
 import { askLater, passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
+import { log } from "../log/log.ts";
+import { logConsole } from "../log/log-console.ts";
 import { checkModel } from "../models/check-model.ts";
 import { askForModels, chooseModels } from "../models/choose-models.ts";
 import { runtimeState } from "../runtime-state.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";
+
+/** Says something to the person who starts it; what `console` is given is logged. */
+function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
+  output.write(`${line}\n`);
+}
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Guards one data directory against two instances, for as long as the connection lives. */
@@ -103,7 +110,7 @@ async function openDatabase(): Promise<void> {
   const url = embedded?.url ?? given ?? "";
   ownDatabase = embedded;
   const { LINNET_POOL_SIZE: poolSize } = environment();
-  for (const line of await checkServer(() => connectable(url), poolSize)) console.error(line);
+  for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
   await migrateDatabase(url);
   if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
 }
@@ -112,7 +119,10 @@ async function main(): Promise<void> {
   // The engine's builder looks for the app in the working directory.
   provideEnvironment({ LINNET_ROOT: process.env.LINNET_ROOT ?? process.cwd() });
   process.chdir(backend);
-  provideEnvironment({ NODE_ENV: process.argv.includes("--dev") ? "development" : "production" });
+  const isDev = process.argv.includes("--dev");
+  provideEnvironment({ NODE_ENV: isDev ? "development" : "production" });
+  // Before Next is loaded, which wraps what it finds.
+  if (!isDev) logConsole();
   const { PORT, HOST } = environment();
   // The port is taken first: a start that cannot succeed changes nothing.
   let handle: RequestListener | undefined;
@@ -129,7 +139,7 @@ async function main(): Promise<void> {
 
   const { LINNET_MODEL: named } = environment();
   if (named) checkModel(named);
-  for (const warning of deploymentWarnings(environment())) console.error(warning);
+  for (const warning of deploymentWarnings(environment())) say(warning, process.stderr);
   // A provider may take its time to answer, and loading Next takes about as long as opening the
   // database.
   const asking = askForModels(environment());
@@ -166,7 +176,7 @@ async function main(): Promise<void> {
   });
 
   const { default: next } = await loadingNext;
-  const app = next({ dev: process.argv.includes("--dev"), dir: backend, hostname: HOST, port });
+  const app = next({ dev: isDev, dir: backend, hostname: HOST, port });
   await app.prepare();
   handle = app.getRequestHandler();
   ready.resolve();
@@ -191,7 +201,7 @@ async function main(): Promise<void> {
       endSoon();
     } else {
       patience.addEventListener("abort", endSoon);
-      console.log(`Finishing what is being written, for ${seconds} s at most. Ctrl-C ends it now.`);
+      say(`Finishing what is being written, for ${seconds} s at most. Ctrl-C ends it now.`);
     }
     const state = runtimeState();
     state.draining.signal.addEventListener("abort", () => {
@@ -203,7 +213,7 @@ async function main(): Promise<void> {
     });
     await state
       .drain?.(patience)
-      .catch((error: unknown) => console.error(`Linnet did not drain: ${error}`));
+      .catch((error: unknown) => log.error({ error }, "Linnet did not drain"));
     publicServer.closeIdleConnections();
     await ownDatabase?.stop();
     process.exit(signal === "SIGINT" ? 130 : 0);
@@ -221,17 +231,16 @@ async function main(): Promise<void> {
   const url = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
   // Whoever started this process and watches it through a channel is gone: so are we.
   process.on("disconnect", () => void end("SIGTERM"));
-  console.log(`Linnet is ready at ${url}`);
+  say(`Linnet is ready at ${url}`);
   try {
     const link = await runtimeState().createSignInLink?.(url);
-    if (link) console.log(`Sign in: ${link}`);
+    if (link) say(`Sign in: ${link}`);
   } catch (error) {
     // It is ready, and may be at work: a database that is busy or away for a moment ends nothing.
-    const reason = error instanceof Error ? (error.cause ?? error) : error;
-    console.error(`No sign-in link could be made; the token signs in too. (${reason})`);
+    log.warn({ error }, "no sign-in link could be made; the token signs in too");
   }
-  console.log(nextSteps(models.model, dirname(backend)));
-  for (const note of models.notes) console.log(`  ${note}`);
+  say(nextSteps(models.model, dirname(backend)));
+  for (const note of models.notes) say(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });
   // Now, because a process that is killed would not.
   flushCompileCache();
@@ -239,7 +248,8 @@ async function main(): Promise<void> {
 
 main().catch(async (error) => {
   if (isEnding) return;
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  if (error instanceof ConfigurationError) say(error.message, process.stderr);
+  else log.fatal({ error }, "Linnet did not start");
   await ownDatabase?.stop();
   process.exit(1);
 });

@@ -19,21 +19,8 @@ export const log = processSingleton("log", () =>
     {
       level: logLevel(),
       serializers: { error: describeError },
-      // Messages and stacks are free text: a secret in them is found by what it looks like.
+      // Also what stands in messages and stacks is found, by what it looks like.
       hooks: { streamWrite: redactSecrets },
-      redact: {
-        paths: [
-          "authorization",
-          "*.authorization",
-          "*.cookie",
-          "*.apiKey",
-          "*.token",
-          "*.accessToken",
-          "*.refreshToken",
-          "*.password",
-        ],
-        censor: "[redacted]",
-      },
     },
     pino.destination({ dest: 2, sync: false }),
   ),

@@ -22,6 +22,7 @@ test.each([
   "grant_type=authorization_code&code_verifier=jieE5_xMxh9pv9vmdb3",
   '{"accessToken":"jieE5_xMxh9pv9v"}',
   '{"error":"{\\"access_token\\":\\"jieE5_xMxh9pv9v\\"}"}',
+  '{"headers":{"cookie":"jieE5_xMxh9pv9v"},"apiKey":"3eueYONK"}',
 ])("%s is let out without its secret", (line) => {
   const redacted = redactSecrets(line);
   expect(redacted).toContain("[redacted]");
@@ -47,4 +48,31 @@ test("a line that is too long is cut, and stays JSON without its secret", () => 
   const many = { ...long, texts: Array.from({ length: 1_000 }, () => "a.".repeat(400)) };
   expect(JSON.parse(redactSecrets(JSON.stringify(many)))).toMatchObject({ level: 50 });
   expect(redactSecrets("a.".repeat(20_000)).length).toBeLessThan(20_000);
+});
+
+test("what a person writes in VS Code and what is logged is looked through for the same secrets", () => {
+  const stripe = `rk_live_${"a1B2".repeat(6)}`;
+  const line = redactSecrets(JSON.stringify({ msg: `SESSION_SECRET="${stripe}" and ${stripe}` }));
+  expect(line).not.toContain("a1B2");
+  expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("addresses of people are taken out, and scoped packages in a stack stay", () => {
+  const stack = "at f (/app/node_modules/@better-auth/core/dist/a.mjs:1:2)";
+  const record = { msg: "no user ada.l+x@mail.example.com", error: { stack } };
+  const redacted = JSON.parse(redactSecrets(JSON.stringify(record)));
+  expect(redacted).toEqual({ msg: "no user [redacted]", error: { stack } });
+});
+
+test("the parameters of a failed query are cut off wherever its message stands", () => {
+  const msg = "Sign-in: Failed query: select $1\nparams: Tfq9\n    at heart";
+  expect(JSON.parse(redactSecrets(JSON.stringify({ msg }))).msg).toBe(
+    "Sign-in: Failed query: select $1",
+  );
+});
+
+test("a line is one line, also when it is no record, and moves no terminal", () => {
+  const line = redactSecrets('x\n{"level":60,"msg":"forged"}\u009b2J\u2028\u202e');
+  expect(line.trimEnd()).not.toMatch(/[\n\u007f-\u009f\u2028\u202e]/);
+  expect(JSON.parse(line).msg).toContain("forged");
 });

@@ -132,7 +132,7 @@ test("a backend that cannot make the sign-in link says so, and runs all the same
     );
     await connection.end();
     await backend.restart();
-    await expect.poll(() => backend.logs()).toContain("No sign-in link could be made");
+    await expect.poll(() => backend.logs()).toContain("no sign-in link could be made");
     expect((await fetch(`${backend.url}/api/health/ready`)).status).toBe(200);
   } finally {
     await backend.stop();
