@@ -1,12 +1,17 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { ProblemCode } from "@linnet/shared/protocol/problem";
 import { z } from "zod";
+import { revokeKeys } from "../db/queries/api-keys.ts";
 import { environment } from "../env.ts";
 import { authenticate, foreignOrigin, isFromOwnPage, notConnected } from "../http/authenticate.ts";
 import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
 import { invalidRequest } from "../http/invalid-request.ts";
 import type { Operation } from "../http/operation.ts";
-import { authOperations, deviceTokenOperation } from "../http/operations/auth.ts";
+import {
+  authOperations,
+  changePasswordOperation,
+  deviceTokenOperation,
+} from "../http/operations/auth.ts";
 import { privateAnswer } from "../http/private-answer.ts";
 import { problemOf } from "../http/problem-of.ts";
 import { ProblemResponse } from "../http/problem-response.ts";
@@ -94,12 +99,16 @@ async function answer(request: Request): Promise<Response> {
   // Only the backend's own pages and programs sign people in; an extension is paired.
   const extension = isPairing(operation) ? undefined : foreignOrigin(request);
   if (extension) throw notConnected(extension);
-  if (operation.access !== "public") requireAccess(await authenticate(request), operation.access);
+  const caller = operation.access === "public" ? undefined : await authenticate(request);
+  if (caller) requireAccess(caller, operation.access);
   const known = await toKnownRequest(request, operation);
-  const sent: unknown = operation === deviceTokenOperation ? await known.clone().json() : undefined;
+  const sent: unknown = operation.body ? await known.clone().json() : undefined;
   const response = await auth().handler(known);
   if (operation === deviceTokenOperation && response.ok) {
     return exchangeDeviceToken(sent, request.headers.get("origin"), await response.json());
+  }
+  if (operation === changePasswordOperation && response.ok && caller) {
+    if (changePasswordOperation.body?.parse(sent).revokeKeys) await revokeKeys(caller.userId);
   }
   // RFC 8628 has errors of its own.
   if (response.status < 400 || isPairing(operation)) return response;

@@ -20,6 +20,7 @@ import { processSingleton } from "../process-singleton.ts";
 import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
+import { passwordGuard } from "./password-guard.ts";
 import { socialProviders } from "./social-providers.ts";
 
 const DAY = 24 * 3_600;
@@ -99,6 +100,7 @@ function createAuth() {
         rateLimit: { enabled: false },
         startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
       }),
+      passwordGuard(),
       ownerSignIn(),
       nextCookies(),
     ],

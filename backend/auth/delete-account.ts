@@ -1,3 +1,5 @@
+import { APIError } from "better-auth/api";
+import { hasPassword } from "../db/queries/accounts.ts";
 import { deleteUser, ensureUser } from "../db/queries/users.ts";
 import { auth } from "./auth.ts";
 import { discardPerson } from "./discard-person.ts";
@@ -8,7 +10,9 @@ import { LOCAL_OWNER, LOCAL_OWNER_ID } from "./owner-token.ts";
  * local owner is made anew, with nothing.
  *
  * @param headers The person's own request: it has to be signed in.
- * @throws APIError when the password is wrong, or the sign-in is too old to do without one.
+ * @param password What the person signs in with, where they have a password.
+ * @throws APIError 400 when the password is missing or wrong, or the account has none and the
+ * sign-in is not of today.
  */
 export async function deleteAccount(
   userId: string,
@@ -16,6 +20,9 @@ export async function deleteAccount(
   password?: string,
 ): Promise<void> {
   if (userId !== LOCAL_OWNER_ID) {
+    if (!password && (await hasPassword(userId))) {
+      throw new APIError("BAD_REQUEST", { message: "The password is missing" });
+    }
     await auth().api.deleteUser({ headers, body: password ? { password } : {} });
     return;
   }

@@ -83,16 +83,32 @@ test("an address is taken once, and a short password not at all", async () => {
   expect(short.text).toMatch(/password/i);
 });
 
-test("a changed password ends the other sign-ins", async () => {
+test("a changed password offers to end the other sign-ins, and keys", async () => {
   const { browser, email } = await signedUp("Cleo");
+  const made = await (await browser.open("/clients")).submit("Create the key", {
+    name: "old",
+    scopes: ["drafts"],
+    days: "7",
+  });
+  const key = /class="secret">(lnk_\w+)</.exec(made.html)?.[1] ?? "";
   const other = createPlainBrowser(backend.url);
   await (await other.open("/sign-in")).submit("Sign in", { email, password: PASSWORD });
   const page = await browser.open("/account");
+  expect(page.html.match(/<input[^>]* checked=""/g)).toHaveLength(2);
+  const common = await page.submit("Change the password", {
+    currentPassword: PASSWORD,
+    newPassword: "Password123!",
+  });
+  expect(common.text).toContain("Choose another password");
   const changed = await page.submit("Change the password", {
     currentPassword: PASSWORD,
     newPassword: "another long password",
+    endSignIns: "on",
+    endKeys: "on",
   });
   expect(changed.text).toContain("The password was changed");
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await fetch(new URL("/api/drafts", backend.url), { headers })).status).toBe(401);
   expect((await browser.open("/account")).url.pathname).toBe("/account");
   expect((await other.open("/account")).url.pathname).toBe("/sign-in");
 });
@@ -156,10 +172,12 @@ test("an export has everything; after a deletion the database has nothing of it"
   expect(data.chats[0]?.messages).toHaveLength(2);
 
   expect(await everyRow(backend.databaseUrl)).toContain(secret);
-  const wrong = await person.client.send("DELETE", "/api/account", {
-    body: { confirm: "delete", password: "not this one" },
-  });
-  expect(await readProblem(wrong)).toMatchObject({ status: 400, errors: [{ path: "password" }] });
+  for (const password of ["not this one", "", undefined]) {
+    const wrong = await person.client.send("DELETE", "/api/account", {
+      body: { confirm: "delete", password },
+    });
+    expect(await readProblem(wrong)).toMatchObject({ status: 400, errors: [{ path: "password" }] });
+  }
   const deleted = await person.client.send("DELETE", "/api/account", {
     body: { confirm: "delete", password: person.password },
   });

@@ -52,7 +52,7 @@ export const deleteAccountOperation = defineOperation({
   tag,
   summary: "Delete my account and all my data",
   description:
-    "At once and for good. With a password it is asked for; without one the sign-in must be of today. The local owner stays, with nothing.",
+    "At once and for good. An account with a password takes it as `password`; without one the sign-in must be of today. The local owner has none, and stays, with nothing.",
   access: "account",
   body: z.strictObject({ confirm: z.literal("delete"), password: z.string().optional() }),
   answers: { 204: { description: "Everything is gone" } },

@@ -152,11 +152,14 @@ export const changePasswordOperation = defineOperation({
   path: "/api/auth/change-password",
   tag: signInTag,
   summary: "Change the password",
+  description:
+    "`revokeOtherSessions` ends all other sign-ins, `revokeKeys` all API keys and connected clients.",
   limit: "sign-in",
   body: z.object({
     currentPassword: z.string(),
     newPassword: passwordSchema,
     revokeOtherSessions: z.boolean().optional(),
+    revokeKeys: z.boolean().optional(),
   }),
   answers: { 200: { description: "Changed", schema: z.looseObject({ user: userSchema }) } },
   problems: ["not-found"],

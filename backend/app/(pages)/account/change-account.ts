@@ -4,23 +4,31 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { auth } from "../../../auth/auth.ts";
 import { deleteAccount } from "../../../auth/delete-account.ts";
+import { revokeKeys } from "../../../db/queries/api-keys.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, explainFailure } from "../auth-action.ts";
 import { requirePerson } from "../current-person.ts";
 import { noteLeft } from "../left.ts";
 
 export async function changePassword(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const person = await requirePerson("/account");
+  const [endsSignIns, endsKeys] = [form.has("endSignIns"), form.has("endKeys")];
   return explainFailure(async () => {
     await countSignIn();
     await auth().api.changePassword({
       body: {
         currentPassword: String(form.get("currentPassword") ?? ""),
         newPassword: String(form.get("newPassword") ?? ""),
-        revokeOtherSessions: true,
+        revokeOtherSessions: endsSignIns,
       },
       headers: await headers(),
     });
-    return { done: "The password was changed. Other browsers were signed out." };
+    if (endsKeys) await revokeKeys(person.id);
+    const ended = [
+      endsSignIns ? " Other browsers were signed out." : "",
+      endsKeys ? " Clients and keys were ended: connect your clients again." : "",
+    ];
+    return { done: `The password was changed.${ended.join("")}` };
   });
 }
 

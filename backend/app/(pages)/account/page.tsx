@@ -17,12 +17,23 @@ function PasswordForm() {
       />
       <Field
         autoComplete="new-password"
-        hint="At least 10 characters. Other browsers are signed out."
+        hint="At least 10 characters, and none of the passwords that many people use."
         label="New password"
         minLength={10}
         name="newPassword"
         type="password"
       />
+      <fieldset>
+        <legend>Whoever knew the old password may still be in. End</legend>
+        <label className="check">
+          <input defaultChecked name="endSignIns" type="checkbox" />
+          <span>the sign-ins in other browsers</span>
+        </label>
+        <label className="check">
+          <input defaultChecked name="endKeys" type="checkbox" />
+          <span>all connected clients and API keys</span>
+        </label>
+      </fieldset>
     </ActionForm>
   );
 }

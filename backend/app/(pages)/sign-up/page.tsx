@@ -26,7 +26,7 @@ export default async function SignUpPage({
         <Field autoComplete="username" label="Email" name="email" type="email" />
         <Field
           autoComplete="new-password"
-          hint="At least 10 characters."
+          hint="At least 10 characters, and none of the passwords that many people use."
           label="Password"
           minLength={10}
           name="password"

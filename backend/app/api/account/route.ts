@@ -10,7 +10,7 @@ export const DELETE = defineRoute(deleteAccountOperation, async ({ caller, body,
   } catch (error) {
     if (!isAPIError(error)) throw error;
     throw new ProblemResponse("invalid-request", {
-      detail: `${error.message}. Send the password, or sign in again first.`,
+      detail: `${error.message}. Send the account's password; without one, sign in again first.`,
       errors: [{ path: "password", message: error.message }],
     });
   }
