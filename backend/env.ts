@@ -128,10 +128,10 @@ const schema = z.object({
     unset,
     z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   ),
-  /** Whether newcomers may make an account, in `accounts` mode. */
+  /** Who may make an account in `accounts` mode: anybody, or whoever has an invitation. */
   LINNET_SIGN_UP: z.preprocess(
     unset,
-    z.enum(["open", "closed"], { error: 'must be "open" or "closed"' }).default("open"),
+    z.enum(["open", "closed"], { error: 'must be "open" or "closed"' }).default("closed"),
   ),
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,

@@ -19,8 +19,8 @@ export interface RuntimeState {
    * the engine runs.
    */
   drain?: (patience: AbortSignal) => Promise<void>;
-  /** Makes a link that signs the local owner in. */
-  createSignInLink?: (baseUrl: string) => Promise<string | undefined>;
+  /** Makes a link that signs the local owner in; not set in `accounts` mode. */
+  createOwnerLink?: (baseUrl: string) => Promise<string>;
   /** Whether an extension's origin belongs to a client that is connected now. */
   isPairedOrigin?: (origin: string) => Promise<boolean>;
 }

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
 import { deliverApprovals } from "./approvals/deliver-approvals.ts";
+import { createOwnerLink } from "./auth/links.ts";
 import { LOCAL_OWNER } from "./auth/owner-token.ts";
 import { hurryStops } from "./db/queries/engine-runs.ts";
 import { isPairedOrigin } from "./db/queries/paired-origins.ts";
 import { ensureUser } from "./db/queries/users.ts";
+import { environment } from "./env.ts";
 import { log } from "./log/log.ts";
 import { runtimeState } from "./runtime-state.ts";
 import { startRetention } from "./streams/retention.ts";
@@ -43,10 +45,7 @@ export async function startRuntime(): Promise<void> {
   const state = runtimeState();
   state.drain = (patience) => drainRuntime(watchdog, patience);
   state.isPairedOrigin = isPairedOrigin;
-  state.createSignInLink = async (baseUrl) => {
-    const { createSignInLink } = await import("./auth/sign-in-link.ts");
-    return createSignInLink(baseUrl);
-  };
+  if (environment().LINNET_AUTH === "local") state.createOwnerLink = createOwnerLink;
   state.isReady = true;
   state.started.resolve();
   log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");

@@ -20,6 +20,7 @@ import { readJson, readLimited } from "../http/read-json.ts";
 import { requireAccess } from "../http/require-access.ts";
 import { auth } from "./auth.ts";
 import { exchangeDeviceToken } from "./exchange-device-token.ts";
+import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "./sign-up-guard.ts";
 
 const errorSchema = z.object({ message: z.string().optional(), code: z.string().optional() });
 
@@ -35,7 +36,9 @@ function findOperation(request: Request): Operation | undefined {
   );
 }
 
-function problemCode(status: number): ProblemCode {
+function problemCode(status: number, code: string | undefined): ProblemCode {
+  if (code === SIGN_UP_CLOSED) return "sign-up-closed";
+  if (code === ACCOUNT_BARRED) return "account-barred";
   switch (status) {
     case 401:
       return "unauthenticated";
@@ -57,8 +60,9 @@ function problemCode(status: number): ProblemCode {
 /** Better Auth's own errors, said the way the rest of the API says them. */
 async function toProblem(response: Response): Promise<ProblemResponse> {
   const error = errorSchema.safeParse(await response.json().catch(() => ({})));
-  const detail = error.data?.message ?? "The request was refused.";
-  return new ProblemResponse(problemCode(response.status), { detail });
+  const { message, code } = error.data ?? {};
+  const detail = message ?? "The request was refused.";
+  return new ProblemResponse(problemCode(response.status, code), { detail });
 }
 
 /** The body of a request for device authorization, which RFC 8628 sends as a form. */

@@ -21,12 +21,13 @@ import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
 import { passwordGuard } from "./password-guard.ts";
+import { boundNames, refuseBarred, requireInvitation, signUpGuard } from "./sign-up-guard.ts";
 import { socialProviders } from "./social-providers.ts";
 
 const DAY = 24 * 3_600;
 
 function createAuth() {
-  const { LINNET_SECRET, LINNET_AUTH, LINNET_SIGN_UP } = environment();
+  const { LINNET_SECRET, LINNET_AUTH } = environment();
   if (!LINNET_SECRET) throw new ConfigurationError("LINNET_SECRET", "was not provided at start");
   return betterAuth({
     appName: "Linnet",
@@ -68,7 +69,6 @@ function createAuth() {
     },
     emailAndPassword: {
       enabled: LINNET_AUTH === "accounts",
-      disableSignUp: LINNET_SIGN_UP === "closed",
       minPasswordLength: 10,
     },
     socialProviders: socialProviders(),
@@ -78,6 +78,7 @@ function createAuth() {
       accountLinking: { enabled: false },
     },
     user: {
+      additionalFields: { barredAt: { type: "date", required: false, input: false } },
       deleteUser: {
         enabled: true,
         // Loaded only here: X's client is large, and every route loads this file.
@@ -85,8 +86,24 @@ function createAuth() {
       },
     },
     databaseHooks: {
-      // At each sign-in, so that a process that died after the sign-up leaves nothing half done.
-      session: { create: { before: ({ userId }) => ensureDefaultProject(userId) } },
+      user: {
+        create: {
+          before: async (user, context) => {
+            const bounded = boundNames(user);
+            await requireInvitation(context?.body);
+            return bounded;
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            await refuseBarred(userId);
+            // At each sign-in, so that a process that died after the sign-up leaves nothing half done.
+            await ensureDefaultProject(userId);
+          },
+        },
+      },
     },
     plugins: [
       bearer({ requireSignature: true }),
@@ -100,6 +117,7 @@ function createAuth() {
         rateLimit: { enabled: false },
         startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 4 },
       }),
+      signUpGuard(),
       passwordGuard(),
       ownerSignIn(),
       nextCookies(),

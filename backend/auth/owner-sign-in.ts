@@ -1,32 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { environment } from "../env.ts";
+import { redeemToken } from "./one-use-token.ts";
 import { isOwnerToken, LOCAL_OWNER_ID } from "./owner-token.ts";
-
-/** How long a sign-in link can be opened. */
-const LINK_LIFETIME_MS = 60 * 60_000;
-
-function linkIdentifier(token: string): string {
-  return `owner-link:${createHash("sha256").update(token).digest("base64url")}`;
-}
 
 /** Sign-in of the local owner: by a link that works once, or by the owner's token. */
 export function ownerSignIn() {
   return {
     id: "owner-sign-in",
     endpoints: {
-      createOwnerLink: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
-        const token = randomBytes(32).toString("base64url");
-        await ctx.context.internalAdapter.createVerificationValue({
-          identifier: linkIdentifier(token),
-          value: LOCAL_OWNER_ID,
-          expiresAt: new Date(Date.now() + LINK_LIFETIME_MS),
-        });
-        return ctx.json({ token });
-      }),
       signInOwner: createAuthEndpoint.serverOnly(
         { method: "POST", body: z.object({ token: z.string().min(1).max(256) }) },
         async (ctx) => {
@@ -35,8 +19,7 @@ export function ownerSignIn() {
           const isOwner =
             LINNET_AUTH === "local" &&
             LINNET_SECRET !== undefined &&
-            (isOwnerToken(token, LINNET_SECRET) ||
-              (await ctx.context.internalAdapter.consumeVerificationValue(linkIdentifier(token))));
+            (isOwnerToken(token, LINNET_SECRET) || (await redeemToken("owner-link", token)));
           const user = isOwner && (await ctx.context.internalAdapter.findUserById(LOCAL_OWNER_ID));
           if (!user) {
             throw new APIError("UNAUTHORIZED", {

@@ -11,20 +11,15 @@ export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
 
 /** Sign-in at GitHub and Google, as far as their id and secret are set. */
 export function socialProviders(): NonNullable<BetterAuthOptions["socialProviders"]> {
-  const { LINNET_AUTH, LINNET_SIGN_UP, ...values } = environment();
+  const { LINNET_AUTH, ...values } = environment();
   if (LINNET_AUTH !== "accounts") return {};
-  const disableSignUp = LINNET_SIGN_UP === "closed";
   const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = values;
   return {
     ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET
-      ? {
-          github: { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET, disableSignUp },
-        }
+      ? { github: { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET } }
       : {}),
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-      ? {
-          google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, disableSignUp },
-        }
+      ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } }
       : {}),
   };
 }

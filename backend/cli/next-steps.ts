@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { Environment } from "../env.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 
 /** A client of Linnet that is built into a file or folder of the checkout. */
@@ -30,6 +31,16 @@ const BUILT_CLIENTS: readonly BuiltClient[] = [
   },
 ];
 
+const OWNER_STEPS: readonly [string, string][] = [
+  ["draft a post in a second terminal", "npm run draft -- --file tests/fixtures/article.txt"],
+  ["a token for the API", "npm run --silent token"],
+];
+
+const OPERATOR_STEPS: readonly [string, string][] = [
+  ["a link for the first account", "npm run --silent sign-in"],
+  ["a link for another person", "npm run --silent people -- invite"],
+];
+
 function howToLoad({ proof, artifact, build, load }: BuiltClient, root: string): string {
   const path = join(root, artifact);
   return existsSync(join(root, proof))
@@ -42,17 +53,21 @@ function howToLoad({ proof, artifact, build, load }: BuiltClient, root: string):
  *
  * @param model - the agents' model as `provider/model`.
  * @param root - the checkout, where the clients are built.
+ * @param auth - whose chats the backend keeps: the owner's, or those of people with accounts.
  */
-export function nextSteps(model: string, root: string): string {
+export function nextSteps(
+  model: string,
+  root: string,
+  auth: Environment["LINNET_AUTH"] = "local",
+): string {
   const about =
     model === LOCAL_MODEL
       ? `${model}, which needs no key and picks sentences from the given text; set a provider's key for a model that writes`
       : model;
   const steps: [string, string][] = [
     ["model", about],
-    ["draft a post in a second terminal", "npm run draft -- --file tests/fixtures/article.txt"],
+    ...(auth === "local" ? OWNER_STEPS : OPERATOR_STEPS),
     ...BUILT_CLIENTS.map((client): [string, string] => [client.name, howToLoad(client, root)]),
-    ["a token for the API", "npm run --silent token"],
     ["stop", "Ctrl-C"],
   ];
   return steps.map(([what, how]) => `  ${`${what}:`.padEnd(35)} ${how}`).join("\n");

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
 import { checkServer } from "../db/check-server.ts";
+import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
 import {
   type EmbeddedPostgres,
   reachableDataDirectory,
@@ -29,8 +30,6 @@ function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
 }
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Guards one data directory against two instances, for as long as the connection lives. */
-const DATA_DIRECTORY_LOCK = 727_261_000;
 /** How long open requests may take to end before the process ends all the same. */
 const DRAIN_DEADLINE_MS = 8_000;
 /**
@@ -233,13 +232,13 @@ async function main(): Promise<void> {
   process.on("disconnect", () => void end("SIGTERM"));
   say(`Linnet is ready at ${url}`);
   try {
-    const link = await runtimeState().createSignInLink?.(url);
+    const link = await runtimeState().createOwnerLink?.(url);
     if (link) say(`Sign in: ${link}`);
   } catch (error) {
     // It is ready, and may be at work: a database that is busy or away for a moment ends nothing.
     log.warn({ error }, "no sign-in link could be made; the token signs in too");
   }
-  say(nextSteps(models.model, dirname(backend)));
+  say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
   for (const note of models.notes) say(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });
   // Now, because a process that is killed would not.

@@ -134,6 +134,6 @@ function clockLines(aheadMs: number): string[] {
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
   const where = aheadMs > 0 ? "ahead of" : "behind";
   return [
-    `This host's clock is ${seconds} s ${where} the database's: runs go on, sign-in links and times that people see may be wrong; let NTP set both clocks`,
+    `This host's clock is ${seconds} s ${where} the database's: runs go on, times that people see may be wrong; let NTP set both clocks`,
   ];
 }

@@ -4,6 +4,12 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const LOOK_AGAIN_MS = 100;
 
+/**
+ * The advisory lock that a Linnet holds in its embedded database for as long as it runs: it guards
+ * one data directory against two of them.
+ */
+export const DATA_DIRECTORY_LOCK = 727_261_000;
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -5,6 +5,7 @@ import { isOwnerToken, LOCAL_OWNER_ID } from "../auth/owner-token.ts";
 import { ALL_SCOPES, type Scope } from "../auth/scopes.ts";
 import { pool } from "../db/client.ts";
 import { isPairedOrigin } from "../db/queries/paired-origins.ts";
+import { isBarred } from "../db/queries/users.ts";
 import { environment } from "../env.ts";
 import { ownOrigins } from "./own-origins.ts";
 import { ProblemResponse } from "./problem-response.ts";
@@ -30,7 +31,13 @@ async function callerOfSession(headers: Headers): Promise<Caller | undefined> {
   const session = await auth()
     .api.getSession({ headers })
     .catch(() => null);
+  if (session?.user.barredAt) throw barred();
   return session ? person(session.user.id) : undefined;
+}
+
+function barred(): ProblemResponse {
+  const detail = "Whoever runs this backend has barred the account. Ask them.";
+  return new ProblemResponse("account-barred", { detail });
 }
 
 /**
@@ -52,6 +59,7 @@ async function callerOfToken(token: string): Promise<Caller | undefined> {
     const key = await verifyKey(token);
     if (!key) return undefined;
     const { id: keyId, userId, scopes } = key;
+    if (LINNET_AUTH === "accounts" && (await isBarred(userId))) throw barred();
     return { userId, scopes: new Set(scopes), isPerson: false, keyId };
   }
   return callerOfSession(new Headers({ authorization: `Bearer ${token}` }));

@@ -77,6 +77,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   const codes: ProblemCode[] = ["foreign-origin", ...(operation.problems ?? [])];
   if (operation.limit) codes.push("rate-limited");
   if (operation.access !== "public") codes.push("unauthenticated", "internal");
+  if (operation.access !== "public") codes.push("account-barred");
   if (!["public", "any-scope", "operator"].includes(operation.access)) {
     codes.push("insufficient-scope");
   }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   model = await startScriptedModelServer();
   const env = {
     LINNET_AUTH: "accounts",
+    LINNET_SIGN_UP: "open",
     LINNET_SECRET: "a secret that both instances share, of some length",
     LINNET_LIMIT_MESSAGES: "6",
     LINNET_LIMIT_RUNS: "2",

@@ -23,6 +23,8 @@ let backend: BackendProcess;
 let api: ApiDescription;
 let alice: Person;
 let bob: Person;
+/** A key of somebody whom the operator has barred. */
+let barredKey: string;
 const prepared = new Map<string, ReturnType<NonNullable<AccessCall["prepare"]>>>();
 
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeAll(async () => {
     modelServer: model,
     env: {
       LINNET_AUTH: "accounts",
+      LINNET_SIGN_UP: "open",
       LINNET_METRICS_TOKEN: METRICS_TOKEN,
       LINNET_LIMIT_SIGN_IN: "0",
       LINNET_LIMIT_DEVICE: "0",
@@ -41,6 +44,9 @@ beforeAll(async () => {
   api = await describeApi(backend.url);
   alice = await signUp(backend.url, "alice");
   bob = await signUp(backend.url, "bob");
+  const carol = await signUp(backend.url, "carol");
+  barredKey = (await carol.createKey()).key;
+  await inDatabase("update users set barred_at = now() where email = $1", carol.email);
 });
 
 afterAll(async () => {
@@ -65,12 +71,10 @@ function whenPublic({ access }: DescribedRoute, call: AccessCall): number | unde
   return access === "public" ? (call.publicStatus ?? call.succeeds) : undefined;
 }
 
-async function expireKey(id: string): Promise<void> {
+async function inDatabase(statement: string, value: string): Promise<void> {
   const database = new pg.Client({ connectionString: backend.databaseUrl });
   await database.connect();
-  await database.query("update api_keys set expires_at = now() - interval '1 s' where id = $1", [
-    id,
-  ]);
+  await database.query(statement, [value]);
   await database.end();
 }
 
@@ -96,10 +100,15 @@ const CALLERS: Caller[] = [
     name: "expired key",
     async credentials(owner) {
       const { id, key } = await owner.createKey();
-      await expireKey(id);
+      await inDatabase("update api_keys set expires_at = now() - interval '1 s' where id = $1", id);
       return bearer(key);
     },
     expects: refused,
+  },
+  {
+    name: "barred person's key",
+    credentials: async () => bearer(barredKey),
+    expects: (route, call) => whenPublic(route, call) ?? (route.access === "operator" ? 401 : 403),
   },
   {
     name: "under-scoped key",

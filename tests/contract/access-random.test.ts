@@ -22,7 +22,7 @@ beforeAll(async () => {
   model = await startScriptedModelServer({
     script: createHelpfulScript({ route: () => ({ next: "drafting", reasoning: "Draft it." }) }),
   });
-  const env = { LINNET_AUTH: "accounts", LINNET_LIMIT_MESSAGES: "0" };
+  const env = { LINNET_AUTH: "accounts", LINNET_SIGN_UP: "open", LINNET_LIMIT_MESSAGES: "0" };
   backend = await startBackend({ modelServer: model, env });
 });
 

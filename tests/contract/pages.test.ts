@@ -10,6 +10,7 @@ beforeAll(async () => {
   backend = await startBackend({
     env: {
       LINNET_AUTH: "accounts",
+      LINNET_SIGN_UP: "open",
       LINNET_LIMIT_SIGN_IN: "0",
       GITHUB_CLIENT_ID: "github-app",
       GITHUB_CLIENT_SECRET: "github-secret",

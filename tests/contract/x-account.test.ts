@@ -24,6 +24,7 @@ beforeAll(async () => {
     modelServer: model,
     env: {
       LINNET_AUTH: "accounts",
+      LINNET_SIGN_UP: "open",
       LINNET_LIMIT_SIGN_IN: "0",
       X_API_BASE_URL: x.baseUrl,
       X_CLIENT_ID: x.account.clientId,

@@ -28,8 +28,12 @@ function sessionIn(response: Response): { token: string; cookie: string } {
   return { token, cookie };
 }
 
-/** Makes an account. */
-export async function signUp(backendUrl: string, name: string): Promise<Person> {
+/** Makes an account. Without an invitation, the backend has to let anybody in. */
+export async function signUp(
+  backendUrl: string,
+  name: string,
+  invitation?: string,
+): Promise<Person> {
   const email = `${name}-${newId()}@example.com`;
   const password = "a password that everybody has";
   const post = (path: string, body: unknown) =>
@@ -38,7 +42,9 @@ export async function signUp(backendUrl: string, name: string): Promise<Person> 
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  const session = sessionIn(await post("/api/auth/sign-up/email", { name, email, password }));
+  const session = sessionIn(
+    await post("/api/auth/sign-up/email", { name, email, password, invitation }),
+  );
   const client = createApiClient({ url: backendUrl, token: session.token });
   return {
     email,

@@ -16,7 +16,7 @@ export async function currentPerson(): Promise<Person | undefined> {
   if (jar.length === 0) return undefined;
   const cookie = jar.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
   const session = await auth().api.getSession({ headers: new Headers({ cookie }) });
-  return session?.user;
+  return session?.user.barredAt ? undefined : session?.user;
 }
 
 /** The person, or a detour by the sign-in page that leads back to `path`. */

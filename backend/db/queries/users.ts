@@ -1,5 +1,5 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { projects } from "../schema/projects.ts";
@@ -62,4 +62,13 @@ export async function ownsProject(userId: string, projectId: string): Promise<bo
     .from(projects)
     .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
   return row !== undefined;
+}
+
+/** Whether the operator keeps a person out. */
+export async function isBarred(userId: string): Promise<boolean> {
+  const rows = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.barredAt)));
+  return rows.length > 0;
 }

@@ -84,12 +84,19 @@ export const signUpOperation = defineOperation({
   path: "/api/auth/sign-up/email",
   tag: signInTag,
   summary: "Make an account, and sign in",
+  description:
+    "Where sign-up is closed, which is the default, it takes an invitation: what stands after `invitation=` in a link that the operator's command has printed. It works once.",
   limit: "sign-in",
-  body: z.object({ name: z.string(), email: z.email(), password: passwordSchema }),
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    email: z.email().max(254),
+    password: passwordSchema,
+    invitation: z.string().max(256).optional(),
+  }),
   answers: {
     200: { description: "Signed in", schema: z.looseObject({ user: userSchema }) },
   },
-  problems: ["not-found", "insufficient-scope"],
+  problems: ["not-found", "sign-up-closed"],
 });
 
 export const signInOperation = defineOperation({
@@ -105,7 +112,7 @@ export const signInOperation = defineOperation({
   answers: {
     200: { description: "Signed in", schema: z.looseObject({ user: userSchema }) },
   },
-  problems: ["unauthenticated", "not-found"],
+  problems: ["unauthenticated", "not-found", "account-barred"],
 });
 
 export const socialCallbackOperation = defineOperation({

@@ -9,6 +9,8 @@ export const PROBLEMS = {
   unauthenticated: { status: 401, title: "Authentication is required" },
   "insufficient-scope": { status: 403, title: "The token does not allow this" },
   "foreign-origin": { status: 403, title: "This origin or host is not allowed" },
+  "sign-up-closed": { status: 403, title: "An account needs an invitation" },
+  "account-barred": { status: 403, title: "The account is barred" },
   "not-found": { status: 404, title: "Not found" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },
   "id-conflict": { status: 409, title: "The id is already used with other content" },

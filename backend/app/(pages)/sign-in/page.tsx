@@ -1,11 +1,12 @@
 import { redirect } from "next/navigation";
-import { availableProviders, PROVIDER_NAMES } from "../../../auth/social-providers.ts";
+import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../env.ts";
 import { ActionForm } from "../action-form.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
-import { signIn, signInAt, signInOwner } from "./sign-in.ts";
+import { ProviderForms } from "./provider-forms.tsx";
+import { signIn, signInOwner } from "./sign-in.ts";
 
 export const metadata = { title: "Sign in · Linnet" };
 
@@ -13,15 +14,16 @@ export const metadata = { title: "Sign in · Linnet" };
 const ERRORS: ReadonlyMap<string, string> = new Map([
   ["used-link", "The link was used, or is too old. Sign in with the token."],
   ["account_not_linked", "There is an account with this address. Sign in the way you signed up."],
-  ["signup_disabled", "No new accounts are made here. Ask whoever runs this backend."],
+  [SIGN_UP_CLOSED, "Accounts are made by invitation here. Ask whoever runs this backend for one."],
+  [ACCOUNT_BARRED, "Whoever runs this backend has barred the account. Ask them."],
 ]);
 
 function OwnerForm({ next }: { next: string }) {
   return (
     <>
       <p>
-        <code>npm start</code> prints a sign-in link, and <code>npm run token</code> the token of
-        this machine's owner.
+        <code>npm run --silent sign-in</code> prints a sign-in link, and{" "}
+        <code>npm run --silent token</code> the token of this machine's owner.
       </p>
       <ActionForm action={signInOwner} submit="Sign in">
         <input name="next" type="hidden" value={next} />
@@ -39,19 +41,14 @@ function AccountForm({ next }: { next: string }) {
         <Field autoComplete="username" label="Email" name="email" type="email" />
         <Field autoComplete="current-password" label="Password" name="password" type="password" />
       </ActionForm>
-      {availableProviders().map((provider) => (
-        <form action={signInAt} key={provider}>
-          <input name="next" type="hidden" value={next} />
-          <button type="submit" className="button button-plain" name="provider" value={provider}>
-            Sign in with {PROVIDER_NAMES[provider]}
-          </button>
-        </form>
-      ))}
+      <ProviderForms next={next} />
       {environment().LINNET_SIGN_UP === "open" ? (
         <p>
           New here? <a href={`/sign-up?${new URLSearchParams({ next })}`}>Make an account</a>.
         </p>
-      ) : null}
+      ) : (
+        <p>New here? Accounts are made by invitation: open the link that you were sent.</p>
+      )}
     </>
   );
 }

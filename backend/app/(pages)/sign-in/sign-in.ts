@@ -46,6 +46,7 @@ export async function signUp(_: ActionResult, form: FormData): Promise<ActionRes
       email,
       name: field(form, "name") || email,
       password: String(form.get("password") ?? ""),
+      invitation: field(form, "invitation"),
     };
     await auth().api.signUpEmail({ body, headers: await headers() });
     return {};
@@ -64,6 +65,7 @@ export async function signInAt(form: FormData): Promise<void> {
       provider,
       callbackURL: localPath(form.get("next")),
       errorCallbackURL: "/sign-in",
+      additionalData: { invitation: field(form, "invitation") },
       disableRedirect: true,
     },
     headers: await headers(),

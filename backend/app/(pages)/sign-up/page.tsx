@@ -1,29 +1,23 @@
 import { notFound, redirect } from "next/navigation";
+import { isSignUpOpen } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../env.ts";
 import { ActionForm } from "../action-form.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
+import { ProviderForms } from "../sign-in/provider-forms.tsx";
 import { signUp } from "../sign-in/sign-in.ts";
 
 export const metadata = { title: "Make an account · Linnet" };
 
-export default async function SignUpPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ next?: string }>;
-}) {
-  const { LINNET_AUTH, LINNET_SIGN_UP } = environment();
-  if (LINNET_AUTH !== "accounts" || LINNET_SIGN_UP === "closed") notFound();
-  const next = localPath((await searchParams).next);
-  if (await currentPerson()) redirect(next);
+function SignUpForm({ next, invitation }: { next: string; invitation: string | undefined }) {
   return (
-    <div className="narrow stack">
-      <h1>Make an account</h1>
+    <>
       <ActionForm action={signUp} submit="Make the account">
         <input name="next" type="hidden" value={next} />
-        <Field autoComplete="name" label="Name" name="name" />
-        <Field autoComplete="username" label="Email" name="email" type="email" />
+        {invitation ? <input name="invitation" type="hidden" value={invitation} /> : null}
+        <Field autoComplete="name" label="Name" maxLength={100} name="name" />
+        <Field autoComplete="username" label="Email" maxLength={254} name="email" type="email" />
         <Field
           autoComplete="new-password"
           hint="At least 10 characters, and none of the passwords that many people use."
@@ -33,6 +27,49 @@ export default async function SignUpPage({
           type="password"
         />
       </ActionForm>
+      {invitation ? <ProviderForms invitation={invitation} next={next} /> : null}
+    </>
+  );
+}
+
+function SignUpClosed({ wasInvited }: { wasInvited: boolean }) {
+  return (
+    <>
+      <p className="notice notice-danger" role="alert">
+        {wasInvited
+          ? "The invitation was used, or is too old."
+          : "Accounts are made by invitation here."}
+      </p>
+      <p>
+        Whoever has an account can use up the operator's model, so the operator decides who has.
+      </p>
+      <p>Ask whoever runs this backend for {wasInvited ? "another link" : "a link"}.</p>
+      <p>
+        If you run it: <code>npm run --silent sign-in</code> prints a link for the first account,
+        and <code>npm run --silent people -- invite</code> one for each other person.
+      </p>
+    </>
+  );
+}
+
+export default async function SignUpPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ next?: string; invitation?: string | string[] }>;
+}) {
+  if (environment().LINNET_AUTH !== "accounts") notFound();
+  const query = await searchParams;
+  const next = localPath(query.next);
+  if (await currentPerson()) redirect(next);
+  const invitation = typeof query.invitation === "string" ? query.invitation : undefined;
+  return (
+    <div className="narrow stack">
+      <h1>Make an account</h1>
+      {(await isSignUpOpen(invitation)) ? (
+        <SignUpForm invitation={invitation} next={next} />
+      ) : (
+        <SignUpClosed wasInvited={invitation !== undefined} />
+      )}
       <p>
         Have one? <a href={`/sign-in?${new URLSearchParams({ next })}`}>Sign in</a>.
       </p>

@@ -1,0 +1,33 @@
+import { environment } from "../env.ts";
+import { publicUrl } from "../http/own-origins.ts";
+import { createOneUseToken } from "./one-use-token.ts";
+
+/** How long a link can be opened that its reader is waiting for. */
+const SHORT_HOURS = 1;
+/** How long a link can be opened that is sent to somebody. */
+const INVITATION_HOURS = 7 * 24;
+
+/**
+ * A link that signs the local owner in, once, within an hour.
+ *
+ * @param baseUrl Where the backend listens, such as `http://127.0.0.1:3210`.
+ */
+export async function createOwnerLink(baseUrl: string): Promise<string> {
+  // Where there is a public address, the pages work there only.
+  const base = environment().LINNET_PUBLIC_URL ? publicUrl() : baseUrl;
+  return `${base}/sign-in/link?token=${await createOneUseToken("owner-link", SHORT_HOURS)}`;
+}
+
+async function signUpLink(hours: number): Promise<string> {
+  return `${publicUrl()}/sign-up?invitation=${await createOneUseToken("invitation", hours)}`;
+}
+
+/** A link by which the first account of a backend is made, once, within an hour. */
+export async function createFirstAccountLink(): Promise<string> {
+  return signUpLink(SHORT_HOURS);
+}
+
+/** A link by which somebody makes an account, once, within a week. */
+export async function createInvitationLink(): Promise<string> {
+  return signUpLink(INVITATION_HOURS);
+}

@@ -1,0 +1,85 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
+import { z } from "zod";
+import { isBarred } from "../db/queries/users.ts";
+import { environment } from "../env.ts";
+import { isUsableToken, redeemToken } from "./one-use-token.ts";
+
+/** How Better Auth's errors name a sign-up without an invitation, and a barred person's sign-in. */
+export const SIGN_UP_CLOSED = "SIGN_UP_CLOSED";
+export const ACCOUNT_BARRED = "ACCOUNT_BARRED";
+
+const invitedSchema = z.object({ invitation: z.string().min(1).max(256) });
+
+/** The invitation that stands in what a client sent. */
+function invitationIn(sent: unknown): string | undefined {
+  return invitedSchema.safeParse(sent).data?.invitation;
+}
+
+function signUpClosed(invitation: string | undefined): APIError {
+  const message = invitation
+    ? "The invitation was used, or is too old. Ask whoever runs this backend for another one"
+    : "Accounts are made by invitation here. Ask whoever runs this backend for one";
+  return new APIError("FORBIDDEN", { code: SIGN_UP_CLOSED, message });
+}
+
+/** Whether an account may be made with this invitation, or without one. */
+export async function isSignUpOpen(invitation: string | undefined): Promise<boolean> {
+  if (environment().LINNET_SIGN_UP === "open") return true;
+  return invitation !== undefined && (await isUsableToken("invitation", invitation));
+}
+
+/**
+ * Lets an account be made, whichever way it comes about, and uses the invitation up.
+ *
+ * @param body What was sent to make it. After a detour by GitHub or Google, the state has it.
+ * @throws APIError 403 when sign-up is closed and no invitation, or no usable one, came with it.
+ */
+export async function requireInvitation(body: unknown): Promise<void> {
+  if (environment().LINNET_SIGN_UP === "open") return;
+  const invitation = invitationIn(body) ?? invitationIn(await getOAuthState().catch(() => null));
+  if (invitation && (await redeemToken("invitation", invitation))) return;
+  throw signUpClosed(invitation);
+}
+
+/** Names come from forms, programs, GitHub and Google; what is stored of them has an end. */
+export function boundNames<User extends { name: string; email: string }>(user: User) {
+  if (user.email.length > 254) {
+    throw new APIError("BAD_REQUEST", {
+      message: "The email address is longer than 254 characters",
+    });
+  }
+  return { data: { ...user, name: user.name.slice(0, 100) } };
+}
+
+/**
+ * Lets a person sign in whom the operator has not barred.
+ *
+ * @throws APIError 403
+ */
+export async function refuseBarred(userId: string): Promise<void> {
+  if (!(await isBarred(userId))) return;
+  const message = "Whoever runs this backend has barred the account";
+  throw new APIError("FORBIDDEN", { code: ACCOUNT_BARRED, message });
+}
+
+/**
+ * Refuses a stranger before anything about the address is looked up. The invitation is used up
+ * later, when nothing else is wrong with the sign-up.
+ */
+export function signUpGuard() {
+  return {
+    id: "sign-up-guard",
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === "/sign-up/email",
+          handler: createAuthMiddleware(async ({ body }) => {
+            const invitation = invitationIn(body);
+            if (!(await isSignUpOpen(invitation))) throw signUpClosed(invitation);
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+}

@@ -1,0 +1,18 @@
+/** `npm run --silent sign-in`: a link for the local owner, or for the first account. */
+
+import { createFirstAccountLink, createOwnerLink } from "../auth/links.ts";
+import { countPeople } from "../db/queries/people.ts";
+import { ConfigurationError, environment } from "../env.ts";
+import { publicUrl } from "../http/own-origins.ts";
+import { withDatabase } from "./with-database.ts";
+
+await withDatabase(async () => {
+  if (environment().LINNET_AUTH === "local") return console.log(await createOwnerLink(publicUrl()));
+  if ((await countPeople()) > 0) {
+    throw new ConfigurationError(
+      "LINNET_AUTH",
+      'is accounts, and there is an account already: sign in with it, or print an invitation with "npm run --silent people -- invite"',
+    );
+  }
+  console.log(await createFirstAccountLink());
+});

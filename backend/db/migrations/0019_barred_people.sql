@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "barred_at" timestamp with time zone;

@@ -1,0 +1,72 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { LOCAL_OWNER_ID } from "../../auth/owner-token.ts";
+import { database } from "../client.ts";
+import { accounts } from "../schema/accounts.ts";
+import { sessions } from "../schema/sessions.ts";
+import { users } from "../schema/users.ts";
+
+/** Who has an account; the local owner, who is there in every database, has none. */
+const havingAccount = ne(users.id, LOCAL_OWNER_ID);
+
+/** How many people have an account. */
+export async function countPeople(): Promise<number> {
+  return database().$count(users, havingAccount);
+}
+
+/** Everybody who has an account, the oldest first. */
+export async function listPeople() {
+  return database()
+    .select({
+      email: users.email,
+      name: users.name,
+      createdAt: users.createdAt,
+      barredAt: users.barredAt,
+    })
+    .from(users)
+    .where(havingAccount)
+    .orderBy(users.createdAt, users.id);
+}
+
+/** The id of who has an account under an email address. */
+export async function findPerson(email: string): Promise<string | undefined> {
+  const [row] = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(havingAccount, eq(users.email, email.toLowerCase())));
+  return row?.id;
+}
+
+/** Keeps a person out from now on: sign-ins end, and keys work no more until they are let in again. */
+export async function barPerson(userId: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await transaction
+      .update(users)
+      .set({ barredAt: sql`coalesce(${users.barredAt}, now())` })
+      .where(eq(users.id, userId));
+    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+  });
+}
+
+/** Lets a person in again. */
+export async function unbarPerson(userId: string): Promise<void> {
+  await database().update(users).set({ barredAt: null }).where(eq(users.id, userId));
+}
+
+/**
+ * Gives a person another password, and ends their sign-ins.
+ *
+ * @param password hashed.
+ * @returns false when they sign in without one.
+ */
+export async function replacePassword(userId: string, password: string): Promise<boolean> {
+  return database().transaction(async (transaction) => {
+    const changed = await transaction
+      .update(accounts)
+      .set({ password, updatedAt: sql`now()` })
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")))
+      .returning({ id: accounts.id });
+    if (changed.length === 0) return false;
+    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    return true;
+  });
+}
