@@ -9,7 +9,12 @@ let backend: BackendProcess;
 let person: Person;
 
 beforeAll(async () => {
-  const env = { LINNET_AUTH: "accounts", LINNET_LIMIT_SIGN_IN: "0", LINNET_LOG_LEVEL: "debug" };
+  const env = {
+    LINNET_AUTH: "accounts",
+    LINNET_SIGN_UP: "open",
+    LINNET_LIMIT_SIGN_IN: "0",
+    LINNET_LOG_LEVEL: "debug",
+  };
   backend = await startBackend({ env });
   person = await signUp(backend.url, "ada");
 });
