@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { installMenus, leaveClickedMenu } from "../lib/context-menus.ts";
 import { saveCurrentChat } from "../lib/current-chat.ts";
+import { hideStorageFromPages } from "../lib/hide-storage-from-pages.ts";
 import { chatOfNotification } from "../lib/notify.ts";
 import { openGuideOnce } from "../lib/open-guide-once.ts";
 import { openView } from "../lib/open-view.ts";
@@ -12,7 +13,7 @@ import { VIEW_PORT } from "../lib/view-port.ts";
 
 export default defineBackground(() => {
   const owner = new StreamOwner();
-
+  void hideStorageFromPages();
   browser.runtime.onConnect.addListener((port) => {
     if (port.name === VIEW_PORT) owner.addView(port);
   });

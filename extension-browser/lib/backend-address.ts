@@ -1,14 +1,5 @@
 import { browser } from "wxt/browser";
 
-/** The address of a backend as it is stored: without a path and a slash; `undefined` if none. */
-export function parseBackendAddress(written: string): string | undefined {
-  const text = written.trim();
-  const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
-  if (text === "" || !URL.canParse(address)) return undefined;
-  const { protocol, origin } = new URL(address);
-  return protocol === "http:" || protocol === "https:" ? origin : undefined;
-}
-
 /** The pattern that a permission for an address is asked for by; ports do not belong in it. */
 export function permissionPattern(backendUrl: string): string {
   const { protocol, hostname } = new URL(backendUrl);

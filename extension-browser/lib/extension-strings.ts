@@ -35,6 +35,9 @@ export const extensionStrings = {
   backendAway: "Nobody answers there: {reason}",
   permissionDenied: "Without permission for this address Linnet cannot be reached there.",
   notAnAddress: "Write an address such as http://127.0.0.1:3210",
+  unencrypted:
+    "{address} is not encrypted: whoever is on the way there can read what you send, and use your token. Write https:// if Linnet has it there.",
+  useUnencrypted: "Use it without encryption",
   connection: "Connection",
   connected: "Connected",
   notConnected: "Not connected",

@@ -1,7 +1,8 @@
+import { isUnencrypted, parseBackendAddress } from "@linnet/shared/transport/backend-address";
 import { fill } from "@linnet/shared/ui/strings";
 import { useState } from "react";
 import { useTexts } from "../app/texts-context.tsx";
-import { parseBackendAddress, requestBackendPermission } from "../backend-address.ts";
+import { requestBackendPermission } from "../backend-address.ts";
 import { type Settings, saveSettings } from "../settings.ts";
 import type { ConnectionStatus } from "./use-connection.tsx";
 
@@ -18,10 +19,21 @@ export function BackendField({
   const texts = useTexts();
   const [written, setWritten] = useState(settings.backendUrl);
   const [problem, setProblem] = useState("");
+  /** An address that the person is asked about: what goes there is not encrypted. */
+  const [doubtful, setDoubtful] = useState("");
 
-  async function save() {
-    const backendUrl = parseBackendAddress(written);
+  function check() {
+    const backendUrl = parseBackendAddress(written)?.origin;
     if (!backendUrl) return setProblem(texts.notAnAddress);
+    if (backendUrl !== settings.backendUrl && isUnencrypted(backendUrl)) {
+      setProblem("");
+      return setDoubtful(backendUrl);
+    }
+    void save(backendUrl);
+  }
+
+  async function save(backendUrl: string) {
+    setDoubtful("");
     if (!(await requestBackendPermission(backendUrl))) return setProblem(texts.permissionDenied);
     setProblem("");
     setWritten(backendUrl);
@@ -41,7 +53,7 @@ export function BackendField({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        check();
       }}
     >
       <label className="linnet-field" htmlFor="backend-address">
@@ -55,10 +67,21 @@ export function BackendField({
           dir="ltr"
           spellCheck={false}
           value={written}
-          onChange={(event) => setWritten(event.target.value)}
+          onChange={(event) => {
+            setWritten(event.target.value);
+            setDoubtful("");
+          }}
         />
         <button type="submit">{texts.check}</button>
       </div>
+      {doubtful ? (
+        <div role="alert">
+          <p className="linnet-bad">{fill(texts.unencrypted, { address: doubtful })}</p>
+          <button type="button" onClick={() => void save(doubtful)}>
+            {texts.useUnencrypted}
+          </button>
+        </div>
+      ) : null}
       <p role="status" className={problem || !isGood ? "linnet-bad" : "linnet-good"}>
         {problem || found}
       </p>

@@ -38,6 +38,11 @@ export class Account {
     return this.#state;
   }
 
+  /** The backend that is set now. */
+  get backendUrl(): string {
+    return this.#backendUrl();
+  }
+
   /** The token of the backend that is set now. */
   async token(): Promise<string | undefined> {
     return this.#secrets.get(key(this.#backendUrl()));

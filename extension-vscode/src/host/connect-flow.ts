@@ -1,3 +1,4 @@
+import { isUnencrypted } from "@linnet/shared/transport/backend-address";
 import * as vscode from "vscode";
 import type { Account } from "./account.ts";
 import { openWebAddress } from "./open-web-address.ts";
@@ -8,6 +9,7 @@ import { openWebAddress } from "./open-web-address.ts";
  */
 export async function connectInBrowser(account: Account): Promise<void> {
   const { t } = vscode.l10n;
+  if (!(await mayUse(account.backendUrl))) return;
   await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -36,6 +38,7 @@ export async function connectInBrowser(account: Account): Promise<void> {
 /** Asks for a token, such as `npm run token` prints it. */
 export async function pasteToken(account: Account): Promise<void> {
   const { t } = vscode.l10n;
+  if (!(await mayUse(account.backendUrl))) return;
   const token = await vscode.window.showInputBox({
     title: t("Connect Linnet with a token"),
     prompt: t('Paste a token. "npm run --silent token" prints one.'),
@@ -45,6 +48,22 @@ export async function pasteToken(account: Account): Promise<void> {
   if (!token?.trim()) return;
   await account.acceptToken(token.trim());
   void vscode.window.showInformationMessage(t("This editor is connected to Linnet."));
+}
+
+/** Asks before a token is given for an address to which nothing is encrypted. */
+async function mayUse(backendUrl: string): Promise<boolean> {
+  if (!isUnencrypted(backendUrl)) return true;
+  const { t } = vscode.l10n;
+  const use = t("Use it without encryption");
+  const chosen = await vscode.window.showWarningMessage(
+    t(
+      "{0} is not encrypted: whoever is on the way there can read what you send, and use your token. Set https:// in linnet.backendUrl if Linnet has it there.",
+      backendUrl,
+    ),
+    { modal: true },
+    use,
+  );
+  return chosen === use;
 }
 
 async function offerPage(userCode: string, url: string): Promise<void> {

@@ -1,11 +1,13 @@
+import { parseBackendAddress } from "@linnet/shared/transport/backend-address";
 import { z } from "zod";
 
 /** What a person has set, as `package.json` declares it. */
 export const settingsSchema = z.object({
   /** Without a slash at its end. */
   backendUrl: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ""))
+    .string()
+    .transform((written) => parseBackendAddress(written)?.href.replace(/\/+$/, ""))
+    .pipe(z.string())
     .catch("http://127.0.0.1:3210"),
   resume: z.boolean().catch(true),
   maxCharacters: z.number().int().min(1_000).max(200_000).catch(24_000),
