@@ -9,16 +9,24 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { z } from "zod";
 import { ConfigurationError } from "../env.ts";
-import { withDirectoryLock } from "./directory-lock.ts";
+import {
+  APPLICATION_DATABASE,
+  APPLICATION_ROLE,
+  handOverDatabase,
+  provideApplicationRole,
+} from "./application-role.ts";
+import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
 
 const run = promisify(execFile);
 
+/** The superuser, whom only the starts themselves use. */
+const SUPERUSER = "linnet";
 /** How long a start waits for a server that was killed to be gone, in milliseconds. */
 const DYING_SERVER_PATIENCE_MS = 15_000;
 
 /** A running PostgreSQL under the data directory. */
 export interface EmbeddedPostgres {
-  /** Connection string of the application's database. */
+  /** Connection string of the application's database, as the role that owns it. */
   url: string;
   /** Whether it was running already. */
   isAdopted: boolean;
@@ -125,6 +133,15 @@ async function runningPort(data: string, connect: (port: number) => pg.Client) {
   }
 }
 
+async function connected(client: pg.Client, use: (client: pg.Client) => Promise<void>) {
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
 async function readOrCreateSecretFile(path: string): Promise<string> {
   const written = await readFile(path, "utf8").catch(() => "");
   if (written.trim()) return written.trim();
@@ -173,7 +190,7 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
   const logFolder = join(directory, "postgres-log");
   const password = await readOrCreateSecretFile(join(directory, "postgres-password"));
   const connect = (port: number, database = "postgres") =>
-    new pg.Client({ host: "127.0.0.1", port, user: "linnet", password, database });
+    new pg.Client({ host: "127.0.0.1", port, user: SUPERUSER, password, database });
 
   for (const folder of [data, logFolder]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -194,7 +211,7 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
         binaries.initdb,
         [
           `--pgdata=${data}`,
-          "--username=linnet",
+          `--username=${SUPERUSER}`,
           "--auth=scram-sha-256",
           `--pwfile=${passwordFile}`,
           "--encoding=UTF8",
@@ -250,16 +267,15 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
     }
   }
 
-  const client = connect(port);
-  await client.connect();
-  try {
-    const found = await client.query("select 1 from pg_database where datname = 'linnet'");
-    if (found.rowCount === 0) await client.query("create database linnet");
-  } finally {
-    await client.end();
-  }
+  const applicationPassword = await readOrCreateSecretFile(
+    join(directory, "postgres-application-password"),
+  );
+  await connected(connect(port), (client) => provideApplicationRole(client, applicationPassword));
+  await connected(connect(port, APPLICATION_DATABASE), (client) =>
+    handOverDatabase(client, DATA_DIRECTORY_LOCK),
+  );
   return {
-    url: `postgres://linnet:${password}@127.0.0.1:${port}/linnet`,
+    url: `postgres://${APPLICATION_ROLE}:${applicationPassword}@127.0.0.1:${port}/${APPLICATION_DATABASE}`,
     isAdopted,
     stop: async () => {
       await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
