@@ -8,6 +8,7 @@ import { isPairedOrigin } from "./db/queries/paired-origins.ts";
 import { ensureUser } from "./db/queries/users.ts";
 import { environment } from "./env.ts";
 import { log } from "./log/log.ts";
+import { bindStoredTokens } from "./publishing/bind-stored-tokens.ts";
 import { runtimeState } from "./runtime-state.ts";
 import { startRetention } from "./streams/retention.ts";
 import { RunWatchdog } from "./streams/run-watchdog.ts";
@@ -27,6 +28,7 @@ export async function startRuntime(): Promise<void> {
   await instance.takeSlot();
   streamHub().start();
   await ensureUser(LOCAL_OWNER);
+  await bindStoredTokens();
   const unstarted = await adoptWork(true);
   await instance.startBeating(endProcess);
   const world = createLinnetWorld();

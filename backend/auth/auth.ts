@@ -13,10 +13,11 @@ import { deviceCodes } from "../db/schema/device-codes.ts";
 import { sessions } from "../db/schema/sessions.ts";
 import { users } from "../db/schema/users.ts";
 import { verifications } from "../db/schema/verifications.ts";
-import { ConfigurationError, environment } from "../env.ts";
+import { environment } from "../env.ts";
 import { ownOrigins, publicUrl } from "../http/own-origins.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
+import { deriveKey } from "./derive-key.ts";
 import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
@@ -27,13 +28,12 @@ import { socialProviders } from "./social-providers.ts";
 const DAY = 24 * 3_600;
 
 function createAuth() {
-  const { LINNET_SECRET, LINNET_AUTH } = environment();
-  if (!LINNET_SECRET) throw new ConfigurationError("LINNET_SECRET", "was not provided at start");
+  const { LINNET_AUTH } = environment();
   return betterAuth({
     appName: "Linnet",
     baseURL: publicUrl(),
     basePath: "/api/auth",
-    secret: LINNET_SECRET,
+    secret: deriveKey("cookies").toString("base64url"),
     trustedOrigins: [...ownOrigins()],
     database: drizzleAdapter(database(), {
       provider: "pg",

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { deriveKey } from "./derive-key.ts";
 
 /** The id of the one user of `local` mode. */
 export const LOCAL_OWNER_ID = "owner";
@@ -10,7 +11,7 @@ export const LOCAL_OWNER = { id: LOCAL_OWNER_ID, name: "Owner", email: "owner@lo
  * shares the secret accepts it, and it needs no storage.
  */
 export function ownerToken(secret: string): string {
-  return `linnet_${createHmac("sha256", secret).update("local-owner-token/1").digest("base64url")}`;
+  return `linnet_${deriveKey("owner-token", secret).toString("base64url")}`;
 }
 
 /** Compares in constant time. */

@@ -41,7 +41,7 @@ export async function beginConnection(userId: string): Promise<string> {
   await saveXSignIn({
     stateHash: hashState(state),
     userId,
-    codeVerifier: await encryptToken(codeVerifier),
+    codeVerifier: encryptToken(codeVerifier, userId),
   });
   return url;
 }
@@ -62,7 +62,7 @@ export async function finishConnection(
   const tokens = await callX(application(), async (api) =>
     api.loginWithOAuth2({
       code: answer.code,
-      codeVerifier: await decryptToken(begun.codeVerifier),
+      codeVerifier: decryptToken(begun.codeVerifier, userId),
       redirectUri: callbackUrl(),
     }),
   );
@@ -83,7 +83,7 @@ export async function disconnectX(userId: string): Promise<void> {
   // What the environment names is the operator's to end.
   if (!known || !refreshToken || environment) return;
   try {
-    const token = await decryptToken(refreshToken);
+    const token = decryptToken(refreshToken, userId);
     await callX(known, (api) => api.revokeOAuth2Token(token, "refresh_token"));
   } catch (error) {
     log.warn({ userId, error }, "X did not take the tokens back; they are forgotten here");

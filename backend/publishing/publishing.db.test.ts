@@ -39,8 +39,8 @@ async function connectedRun(expiresAt: Date | null = null): Promise<InsertedRun>
     accountId: x.account.id,
     username: x.account.username,
     name: x.account.name,
-    accessToken: await encryptToken(accessToken),
-    refreshToken: await encryptToken(refreshToken),
+    accessToken: encryptToken(accessToken, run.userId),
+    refreshToken: encryptToken(refreshToken, run.userId),
     expiresAt,
     environment: null,
   });

@@ -1,18 +1,34 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { ConfigurationError, environment } from "../env.ts";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { deriveKey } from "../auth/derive-key.ts";
 
-function secret(): string {
-  const { LINNET_SECRET } = environment();
-  if (!LINNET_SECRET) throw new ConfigurationError("LINNET_SECRET", "was not provided at start");
-  return LINNET_SECRET;
+const ALGORITHM = "aes-256-gcm";
+/** What a token that is bound to its person begins with. */
+export const BOUND = "v2.";
+/** Bytes of the nonce and of the tag, as NIST SP 800-38D has them. */
+const NONCE = 12;
+const TAG = 16;
+
+/** A token as it is stored: encrypted, and good for this person's row only. */
+export function encryptToken(token: string, userId: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(ALGORITHM, deriveKey("stored-tokens"), nonce);
+  cipher.setAAD(Buffer.from(userId));
+  const encrypted = [nonce, cipher.update(token, "utf8"), cipher.final(), cipher.getAuthTag()];
+  return BOUND + Buffer.concat(encrypted).toString("base64url");
 }
 
-/** A token as it is stored: encrypted with the backend's secret. */
-export async function encryptToken(token: string): Promise<string> {
-  return symmetricEncrypt({ key: secret(), data: token });
-}
-
-/** @throws when it was stored under another secret. */
-export async function decryptToken(stored: string): Promise<string> {
-  return symmetricDecrypt({ key: secret(), data: stored });
+/** @throws when it was stored for somebody else, under another secret, or by an earlier version. */
+export function decryptToken(stored: string, userId: string): string {
+  if (!stored.startsWith(BOUND)) throw new Error("The token was stored by an earlier version.");
+  const bytes = Buffer.from(stored.slice(BOUND.length), "base64url");
+  const decipher = createDecipheriv(
+    ALGORITHM,
+    deriveKey("stored-tokens"),
+    bytes.subarray(0, NONCE),
+    { authTagLength: TAG },
+  );
+  decipher.setAAD(Buffer.from(userId));
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  const token = decipher.update(bytes.subarray(NONCE, -TAG));
+  return Buffer.concat([token, decipher.final()]).toString("utf8");
 }

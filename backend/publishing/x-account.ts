@@ -61,10 +61,10 @@ export interface XTokens {
   expiresIn?: number;
 }
 
-async function encrypted({ accessToken, refreshToken, expiresIn }: XTokens) {
+function encrypted(userId: string, { accessToken, refreshToken, expiresIn }: XTokens) {
   return {
-    accessToken: await encryptToken(accessToken),
-    refreshToken: refreshToken ? await encryptToken(refreshToken) : null,
+    accessToken: encryptToken(accessToken, userId),
+    refreshToken: refreshToken ? encryptToken(refreshToken, userId) : null,
     expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1_000),
   };
 }
@@ -79,7 +79,7 @@ export async function storeXAccount(userId: string, tokens: XTokens): Promise<XA
     username,
     name,
     environment: null,
-    ...(await encrypted(tokens)),
+    ...encrypted(userId, tokens),
   });
   return { id, username, name };
 }
@@ -115,7 +115,7 @@ async function takeEnvironment(
     username: "",
     name: "",
     environment: fingerprint,
-    ...(await encrypted({ accessToken, ...(refreshToken ? { refreshToken } : {}) })),
+    ...encrypted(userId, { accessToken, ...(refreshToken ? { refreshToken } : {}) }),
     ...(accessToken ? {} : { expiresAt: new Date(0) }),
   });
   return findXAccount(userId);
@@ -136,12 +136,12 @@ function reconnect(): XFailure {
 async function renew(row: XAccountRow, refreshToken: string): Promise<string> {
   let tokens: XTokens;
   try {
-    tokens = await renewed(await decryptToken(refreshToken));
+    tokens = await renewed(decryptToken(refreshToken, row.userId));
   } catch (error) {
     await endXRenewal(row);
     throw error;
   }
-  const stored = await encrypted(tokens);
+  const stored = encrypted(row.userId, tokens);
   await askAgain(() => endXRenewal(row, stored), { what: "X's new tokens" });
   return tokens.accessToken;
 }
@@ -153,7 +153,7 @@ async function renew(row: XAccountRow, refreshToken: string): Promise<string> {
  * @param refused a token that X has just refused: another one is needed.
  */
 async function freshToken(row: XAccountRow, refused?: string): Promise<string> {
-  const token = await decryptToken(row.accessToken);
+  const token = decryptToken(row.accessToken, row.userId);
   const isEnding = row.expiresAt !== null && +row.expiresAt - Date.now() < RENEWAL_MARGIN_MS;
   if (token !== refused && !(isEnding && row.refreshToken)) return token;
   for (;;) {
@@ -161,7 +161,8 @@ async function freshToken(row: XAccountRow, refused?: string): Promise<string> {
     if (await claimXRenewal(row)) return renew(row, row.refreshToken);
     const current = await findXAccount(row.userId);
     if (!current) throw reconnect();
-    if (current.accessToken !== row.accessToken) return decryptToken(current.accessToken);
+    if (current.accessToken !== row.accessToken)
+      return decryptToken(current.accessToken, row.userId);
     await delay(LOOK_INTERVAL_MS);
   }
 }

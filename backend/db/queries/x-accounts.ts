@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, notLike, sql } from "drizzle-orm";
 import { database } from "../client.ts";
 import { xAccounts, xSignIns } from "../schema/x-accounts.ts";
 
@@ -111,4 +111,30 @@ export async function takeXSignIn(
       isRecent: sql<boolean>`${xSignIns.createdAt} > ${SIGN_IN_MEMORY}`,
     });
   return row?.isRecent ? row : undefined;
+}
+
+/** Accounts whose tokens an earlier version stored: they do not begin with `prefix`. */
+export async function unboundXAccounts(prefix: string): Promise<XAccountRow[]> {
+  return database()
+    .select()
+    .from(xAccounts)
+    .where(notLike(xAccounts.accessToken, `${prefix}%`));
+}
+
+/** Stores an account's tokens as they are encrypted now, if they are still those that were seen. */
+export async function rebindXAccount(
+  { userId, accessToken }: XAccountRow,
+  tokens: Pick<XAccountRow, "accessToken" | "refreshToken">,
+): Promise<void> {
+  await database()
+    .update(xAccounts)
+    .set(tokens)
+    .where(and(eq(xAccounts.userId, userId), eq(xAccounts.accessToken, accessToken)));
+}
+
+/** Forgets connections that an earlier version began: they do not begin with `prefix`. */
+export async function deleteUnboundXSignIns(prefix: string): Promise<void> {
+  await database()
+    .delete(xSignIns)
+    .where(notLike(xSignIns.codeVerifier, `${prefix}%`));
 }

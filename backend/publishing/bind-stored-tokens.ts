@@ -1,0 +1,36 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import {
+  deleteUnboundXSignIns,
+  rebindXAccount,
+  unboundXAccounts,
+  type XAccountRow,
+} from "../db/queries/x-accounts.ts";
+import { environment } from "../env.ts";
+import { log } from "../log/log.ts";
+import { BOUND, encryptToken } from "./token-cipher.ts";
+
+/** Encrypted once more, for its person; earlier versions encrypted with the secret itself. */
+async function bound(row: XAccountRow): Promise<Pick<XAccountRow, "accessToken" | "refreshToken">> {
+  const { LINNET_SECRET: key = "" } = environment();
+  const anew = async (data: string) =>
+    encryptToken(await symmetricDecrypt({ key, data }), row.userId);
+  return {
+    accessToken: await anew(row.accessToken),
+    refreshToken: row.refreshToken && (await anew(row.refreshToken)),
+  };
+}
+
+/**
+ * Binds tokens that earlier versions stored to their persons. It is done at each start; nothing else
+ * reads what is not bound. Connections that were begun and not finished have to be begun again.
+ */
+export async function bindStoredTokens(): Promise<void> {
+  await deleteUnboundXSignIns(BOUND);
+  for (const row of await unboundXAccounts(BOUND)) {
+    try {
+      await rebindXAccount(row, await bound(row));
+    } catch (error) {
+      log.error({ userId: row.userId, error }, "X's tokens cannot be read: connect it again");
+    }
+  }
+}
