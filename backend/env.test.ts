@@ -25,6 +25,9 @@ test.each([
   ["LINNET_SESSION_MAX_TURNS", "2.5"],
   ["LINNET_BODY_LIMIT", "1"],
   ["LINNET_AUTH", "open"],
+  ["LINNET_SIGN_UP", "invited"],
+  ["LINNET_DAILY_MESSAGES", "-1"],
+  ["LINNET_DAILY_TOKENS", "a million"],
   ["LINNET_SECRET", "short"],
   ["LINNET_PROBE_LOCAL_MODELS", "maybe"],
   ["LINNET_LOG_LEVEL", "loud"],
@@ -59,4 +62,18 @@ test.each([
   [{ X_ACCESS_TOKEN: "a", LINNET_AUTH: "accounts" }, "X_ACCESS_TOKEN"],
 ])("of X's variables, %o is refused by the name of what is wrong", (source, variable) => {
   expect(() => parseEnvironment(source)).toThrow(expect.objectContaining({ variable }));
+});
+
+test("a person's day is limited where people have accounts, and free for the local owner", () => {
+  const daily = (source: Record<string, string>) => {
+    const { LINNET_DAILY_MESSAGES: messages, LINNET_DAILY_TOKENS: tokens } =
+      parseEnvironment(source);
+    return { messages, tokens };
+  };
+  expect(daily({})).toEqual({ messages: 0, tokens: 0 });
+  expect(daily({ LINNET_AUTH: "accounts" })).toEqual({ messages: 300, tokens: 2_000_000 });
+  expect(daily({ LINNET_AUTH: "accounts", LINNET_DAILY_TOKENS: "0" })).toEqual({
+    messages: 300,
+    tokens: 0,
+  });
 });

@@ -40,6 +40,14 @@ function wholeNumber(fallback: number, minimum: number, maximum: number) {
   );
 }
 
+function optionalWholeNumber(minimum: number, maximum: number) {
+  const range = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.preprocess(
+    unset,
+    z.coerce.number({ error: range }).int(range).min(minimum, range).max(maximum, range).optional(),
+  );
+}
+
 function port(fallback: number) {
   const range = "must be a port number from 0 to 65535";
   return z.preprocess(
@@ -146,6 +154,9 @@ const schema = z.object({
   LINNET_LIMIT_EDITS: number(600, 0, 1_000_000),
   /** Runs that a person may have at once, sessions that wait included; 0: no limit. */
   LINNET_LIMIT_RUNS: number(200, 0, 1_000_000),
+  /** Messages and tokens of a person in a day of UTC; 0: no limit. */
+  LINNET_DAILY_MESSAGES: optionalWholeNumber(0, 1_000_000),
+  LINNET_DAILY_TOKENS: optionalWholeNumber(0, 1_000_000_000_000),
   LINNET_SECRET: z.preprocess(
     unset,
     z.string().min(32, "must have at least 32 characters").optional(),
@@ -166,13 +177,25 @@ const schema = z.object({
   LINNET_POOL_SIZE: number(24, 6, 500),
 });
 
-/** The backend's configuration: see "Configuration" in PROTOCOL.md. */
-export type Environment = Omit<z.infer<typeof schema>, "LINNET_DATA_DIR"> & {
-  /** Absolute path of the data directory. */
-  LINNET_DATA_DIR: string;
-  /** Whether the data directory was chosen by the person, not by default. */
-  dataDirIsExplicit: boolean;
+interface DailyLimits {
+  LINNET_DAILY_MESSAGES: number;
+  LINNET_DAILY_TOKENS: number;
+}
+
+/** What a person may use in a day when the operator does not say; 0: no limit. */
+const DAILY_LIMITS: Record<z.infer<typeof schema>["LINNET_AUTH"], DailyLimits> = {
+  local: { LINNET_DAILY_MESSAGES: 0, LINNET_DAILY_TOKENS: 0 },
+  accounts: { LINNET_DAILY_MESSAGES: 300, LINNET_DAILY_TOKENS: 2_000_000 },
 };
+
+/** The backend's configuration: see "Configuration" in PROTOCOL.md. */
+export type Environment = Omit<z.infer<typeof schema>, "LINNET_DATA_DIR" | keyof DailyLimits> &
+  DailyLimits & {
+    /** Absolute path of the data directory. */
+    LINNET_DATA_DIR: string;
+    /** Whether the data directory was chosen by the person, not by default. */
+    dataDirIsExplicit: boolean;
+  };
 
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
@@ -204,8 +227,11 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   checkX(rest);
   // A production build runs with the backend as its working directory, `npm start` with the root.
   const root = source.LINNET_ROOT ?? process.cwd();
+  const daily = DAILY_LIMITS[rest.LINNET_AUTH];
   return {
     ...rest,
+    LINNET_DAILY_MESSAGES: rest.LINNET_DAILY_MESSAGES ?? daily.LINNET_DAILY_MESSAGES,
+    LINNET_DAILY_TOKENS: rest.LINNET_DAILY_TOKENS ?? daily.LINNET_DAILY_TOKENS,
     LINNET_DATA_DIR: dataDir
       ? isAbsolute(dataDir)
         ? dataDir

@@ -16,7 +16,7 @@ import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
 import { currentSecret } from "./current-secret.ts";
 import { withDatabase } from "./with-database.ts";
 
-const USAGE = `npm run --silent people                              who has an account
+const USAGE = `npm run --silent people                              who has an account, and what they have used today
 npm run --silent people -- invite                    a link by which one account is made, within a week
 npm run --silent people -- bar <email>               ends the sign-ins; keys and the password work no more
 npm run --silent people -- unbar <email>             keys and the password work again
@@ -24,9 +24,10 @@ npm run --silent people -- reset-password <email>    another password, printed o
 npm run --silent people -- delete <email>            deletes the account and everything in it, for good`;
 
 async function printPeople(): Promise<void> {
-  for (const { email, name, createdAt, barredAt } of await listPeople()) {
+  for (const { email, name, createdAt, barredAt, messages, tokens } of await listPeople()) {
+    const used = `${messages} messages, ${tokens} tokens today`;
     const barred = barredAt ? `  barred ${barredAt.toISOString().slice(0, 10)}` : "";
-    console.log(`${createdAt.toISOString().slice(0, 10)}  ${email}  ${name}${barred}`);
+    console.log(`${createdAt.toISOString().slice(0, 10)}  ${email}  ${name}  ${used}${barred}`);
   }
 }
 

@@ -76,6 +76,7 @@ export function defineOperation<Params, Query, Body>(
 export function problemsOf(operation: Operation): ProblemCode[] {
   const codes: ProblemCode[] = ["foreign-origin", ...(operation.problems ?? [])];
   if (operation.limit) codes.push("rate-limited");
+  if (operation.limit === "messages") codes.push("daily-limit");
   if (operation.access !== "public") codes.push("unauthenticated", "internal");
   if (operation.access !== "public") codes.push("account-barred");
   if (!["public", "any-scope", "operator"].includes(operation.access)) {

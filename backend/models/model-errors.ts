@@ -19,6 +19,18 @@ export class ModelStalledError extends Error {
   }
 }
 
+/** A person's tokens of the day are used up, so no model is called for them. */
+export class TokensUsedUpError extends Error {
+  override readonly name = "TokensUsedUpError";
+
+  /** @param allowed `LINNET_DAILY_TOKENS` */
+  constructor(allowed: number) {
+    super(
+      `This backend allows each person ${allowed} tokens a day, and yours are used up. Send the message again after midnight UTC, or ask whoever runs the backend for more.`,
+    );
+  }
+}
+
 /** How a failed model call is to be treated. */
 export interface ModelFailure {
   problem: Problem;
@@ -139,6 +151,9 @@ export function modelFailure(model: string, error: unknown): ModelFailure {
       `${model} went silent and was cut off. Send the message again, or choose another model.`,
       { isFatal: false, isStall: true },
     );
+  }
+  if (error instanceof TokensUsedUpError) {
+    return failure("daily-limit", error.message, { isFatal: true });
   }
   if (error instanceof TextTooSlowError) {
     return failure(

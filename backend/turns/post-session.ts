@@ -1,4 +1,3 @@
-import { newId } from "@linnet/shared/protocol/new-id";
 import type { StartSession } from "@linnet/shared/protocol/requests";
 import type { TakenMessage } from "@linnet/shared/protocol/responses";
 import { deliverApprovals } from "../approvals/deliver-approvals.ts";
@@ -20,6 +19,11 @@ import { wakeSession } from "./wake-sessions.ts";
 
 /** What somebody writes to end a session. */
 const END_COMMAND = "/done";
+
+/** Whether a message is the wish to end its session. */
+export function isEndCommand(message: string): boolean {
+  return message.trim() === END_COMMAND;
+}
 
 /**
  * Starts a session: one, however often it is asked for with the same messages.
@@ -72,13 +76,13 @@ const REFUSALS = {
 export async function postSessionMessage(
   userId: string,
   runId: string,
-  { message, id = newId() }: { message: string; id?: string | undefined },
+  { message, id }: { message: string; id: string },
 ): Promise<TakenMessage> {
   refuseWhileLeaving();
   const result = await queueMessage(
     userId,
     runId,
-    { id, text: message.trim() === END_COMMAND ? null : message },
+    { id, text: isEndCommand(message) ? null : message },
     environment().LINNET_SESSION_MAX_TURNS,
   );
   switch (result.outcome) {

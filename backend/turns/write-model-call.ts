@@ -1,6 +1,9 @@
 import { FatalError, RetryableError } from "workflow";
+import { askAgain } from "../db/ask-again.ts";
+import { hasUsedTokens } from "../db/queries/daily-usage.ts";
+import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
-import { modelFailure } from "../models/model-errors.ts";
+import { modelFailure, TokensUsedUpError } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { CoalescingWriter } from "../streams/coalescing-writer.ts";
 import { countFailure, type StepAttempt } from "../world/step-lease.ts";
@@ -32,6 +35,7 @@ export async function writeModelCall<Result>(
   let model = name;
   try {
     attempt.signal.throwIfAborted();
+    await requireTokens(attempt);
     const result = await callKnownModel(
       name,
       "agent",
@@ -48,6 +52,16 @@ export async function writeModelCall<Result>(
     await writer.flush().catch(() => {});
     if (isStopped(attempt)) return stopped;
     return failStep(attempt, model, error);
+  }
+}
+
+/** @throws TokensUsedUpError when the person has no tokens left today. */
+async function requireTokens({ runId, signal }: StepAttempt): Promise<void> {
+  const limit = environment().LINNET_DAILY_TOKENS;
+  if (limit === 0) return;
+  const what = "a person's tokens of today";
+  if (await askAgain(() => hasUsedTokens(runId, limit), { what, signal })) {
+    throw new TokensUsedUpError(limit);
   }
 }
 

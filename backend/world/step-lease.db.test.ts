@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { pool } from "../db/client.ts";
+import { hasUsedTokens, usageToday } from "../db/queries/daily-usage.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { type InsertedRun, insertRun } from "../db/testing/insert-run.ts";
 import { loseAnswer } from "../db/testing/lose-answer.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { provideEnvironment } from "../env.ts";
 import { countFailure, type StepAttempt, withStepLease } from "./step-lease.ts";
 
 withTestDatabase();
@@ -69,6 +71,22 @@ test("the tokens of a run's steps are added up", async () => {
     });
   }
   expect((await storedRun(run.runId))?.usage).toEqual({ inputTokens: 28, outputTokens: 20 });
+});
+
+test("the tokens of a person's runs are added up for the day, where there is a limit", async () => {
+  const first = await insertRun();
+  const second = await insertRun(first.userId);
+  provideEnvironment({ LINNET_DAILY_TOKENS: "100" });
+  for (const run of [first, second]) {
+    await withStepLease(identityOf(run), async (attempt) => attempt.addUsage(USAGE));
+    // A second delivery finds the result, and counts nothing.
+    await withStepLease(identityOf(run), async (attempt) => attempt.addUsage(USAGE));
+  }
+  provideEnvironment({ LINNET_DAILY_TOKENS: "0" });
+  await withStepLease(identityOf(first, "free"), async (attempt) => attempt.addUsage(USAGE));
+  expect(await usageToday(first.userId)).toMatchObject({ messages: 0, tokens: 24 });
+  expect(await hasUsedTokens(second.runId, 24)).toBe(true);
+  expect(await hasUsedTokens(second.runId, 25)).toBe(false);
 });
 
 test("a superseded attempt stores no result, no tokens and no failure", async () => {

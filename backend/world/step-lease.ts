@@ -8,6 +8,7 @@ import { pool } from "../db/client.ts";
 import type { Lease } from "../db/queries/leases.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";
+import { environment } from "../env.ts";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
 import { thisInstance } from "./instance.ts";
@@ -167,6 +168,11 @@ with run as (
            'inputTokens', coalesce((usage->>'inputTokens')::int, 0) + $5::int,
            'outputTokens', coalesce((usage->>'outputTokens')::int, 0) + $6::int)
    where id = $1 and $5::int is not null and exists (select 1 from stored)
+), of_the_day as (
+  insert into daily_usage (user_id, day, tokens)
+  select user_id, (now() at time zone 'utc')::date, $5::int + $6::int from runs
+   where id = $1 and $7 and $5::int is not null and exists (select 1 from stored)
+  on conflict (user_id, day) do update set tokens = daily_usage.tokens + excluded.tokens
 )
 select 1 from stored`;
 
@@ -188,6 +194,7 @@ async function complete(
     json,
     usage?.inputTokens,
     usage?.outputTokens,
+    environment().LINNET_DAILY_TOKENS > 0,
   ]);
   if (rowCount === 1) return JSON.parse(json);
   // An earlier try whose answer was lost has stored it, or another attempt has.

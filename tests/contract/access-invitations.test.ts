@@ -71,7 +71,9 @@ test("the first account is made by a link of a command, once; all others by invi
   });
   const second = await makeAccount(await command("people", "invite"), "bea");
   expect(second.page.text).toContain("Signed in as bea");
-  expect(await command("people")).toMatch(/ada@example\.com {2}ada\n.+bea@example\.com {2}bea$/);
+  expect(await command("people")).toMatch(
+    /ada@example\.com {2}ada {2}0 messages, 0 tokens today\n.+bea@example\.com {2}bea/,
+  );
 });
 
 test("a barred person is out at once, with sign-ins and keys, until they are let in again", async () => {

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { LOCAL_OWNER_ID } from "../../auth/owner-token.ts";
 import { database } from "../client.ts";
 import { accounts } from "../schema/accounts.ts";
+import { dailyUsage } from "../schema/daily-usage.ts";
 import { sessions } from "../schema/sessions.ts";
 import { users } from "../schema/users.ts";
 
@@ -13,7 +14,7 @@ export async function countPeople(): Promise<number> {
   return database().$count(users, havingAccount);
 }
 
-/** Everybody who has an account, the oldest first. */
+/** Everybody who has an account, with what they have used today, the oldest first. */
 export async function listPeople() {
   return database()
     .select({
@@ -21,8 +22,17 @@ export async function listPeople() {
       name: users.name,
       createdAt: users.createdAt,
       barredAt: users.barredAt,
+      messages: sql<number>`coalesce(${dailyUsage.messages}, 0)`,
+      tokens: sql<number>`coalesce(${dailyUsage.tokens}, 0)`.mapWith(Number),
     })
     .from(users)
+    .leftJoin(
+      dailyUsage,
+      and(
+        eq(dailyUsage.userId, users.id),
+        eq(dailyUsage.day, sql`(now() at time zone 'utc')::date`),
+      ),
+    )
     .where(havingAccount)
     .orderBy(users.createdAt, users.id);
 }

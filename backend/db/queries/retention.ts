@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pool, type Transaction } from "../client.ts";
+import { deleteOldUsage } from "./daily-usage.ts";
 
 /** A run whose stream has had its time. */
 export interface ExpiredRun {
@@ -65,8 +66,9 @@ export async function findOrphanedStreams(after: string, size: number): Promise<
   return { runIds: rows[0]?.run_ids ?? [], last: rows[0]?.last ?? undefined };
 }
 
-/** Deletes what is only kept for a while: early stops, and jobs that failed for good. */
+/** Deletes what is only kept for a while: early stops, jobs that failed for good, a day's use. */
 export async function deleteLeftovers(): Promise<void> {
+  await deleteOldUsage();
   await pool().query(
     "delete from early_cancels where requested_at < now() - interval '10 minutes'",
   );

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   "body-too-large": { status: 413, title: "The request body is too large" },
   "unsupported-media-type": { status: 415, title: "Send application/json" },
   "rate-limited": { status: 429, title: "Too many requests" },
+  "daily-limit": { status: 429, title: "The limit of the day is used up" },
   internal: { status: 500, title: "Something went wrong" },
   "model-unauthorized": { status: 502, title: "The model provider refused the key" },
   "model-rate-limited": { status: 503, title: "The model provider is over its limit" },
@@ -56,6 +57,14 @@ export const problemSchema = z.object({
   errors: z.array(fieldErrorSchema).optional(),
   /** Only with `turn-running`: the run to follow or to stop. */
   activeRunId: z.string().optional(),
+  /** Only with `daily-limit`: what is limited, how much of it a day has, and when the next begins. */
+  limit: z
+    .object({
+      name: z.enum(["messages", "tokens"]),
+      allowed: z.int(),
+      resetsAt: z.iso.datetime(),
+    })
+    .optional(),
   /** Only with `stream-collected`: where the stored chat is. */
   chatUrl: z.string().optional(),
 });

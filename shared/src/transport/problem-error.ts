@@ -32,7 +32,8 @@ export class ProblemError extends Error {
 
   /** Whether the same request may succeed later. */
   get isTransient(): boolean {
-    return isTransientStatus(this.status);
+    // Nobody waits for the next day.
+    return this.code !== "daily-limit" && isTransientStatus(this.status);
   }
 
   /** Like `instanceof`, also for an error that another bundle of this code made. */

@@ -121,7 +121,8 @@ export function isTransient(failure: unknown): boolean {
 
 /** Whether the backend would refuse the same message again, however often it is sent. */
 export function isRefusal(failure: unknown): boolean {
-  return ProblemError.isInstance(failure) && [400, 409, 413, 415].includes(failure.status);
+  if (!ProblemError.isInstance(failure)) return false;
+  return failure.code === "daily-limit" || [400, 409, 413, 415].includes(failure.status);
 }
 
 /** A failure as a problem object, for showing. */

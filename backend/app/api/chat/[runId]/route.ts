@@ -1,3 +1,5 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import { withinDailyLimits } from "../../../../http/daily-limits.ts";
 import { defineRoute } from "../../../../http/define-route.ts";
 import { findSessionOr404 } from "../../../../http/find-session.ts";
 import {
@@ -5,12 +7,17 @@ import {
   readSessionOperation,
 } from "../../../../http/operations/sessions.ts";
 import { sessionInfo } from "../../../../streams/session-info.ts";
-import { postSessionMessage } from "../../../../turns/post-session.ts";
+import { isEndCommand, postSessionMessage } from "../../../../turns/post-session.ts";
 
 export const GET = defineRoute(readSessionOperation, async ({ caller, params }) => {
   return Response.json(await sessionInfo(await findSessionOr404(caller.userId, params.runId)));
 });
 
 export const POST = defineRoute(postSessionMessageOperation, async ({ caller, params, body }) => {
-  return Response.json(await postSessionMessage(caller.userId, params.runId, body));
+  const message = { ...body, id: body.id ?? newId() };
+  const take = () => postSessionMessage(caller.userId, params.runId, message);
+  const taken = isEndCommand(message.message)
+    ? await take()
+    : await withinDailyLimits(caller.userId, message.id, take);
+  return Response.json(taken);
 });

@@ -1,0 +1,16 @@
+import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { users } from "./users.ts";
+
+/** What a person has used on a day of UTC. It stays when the chats are deleted. */
+export const dailyUsage = pgTable(
+  "daily_usage",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    messages: integer().notNull().default(0),
+    tokens: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
