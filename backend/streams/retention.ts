@@ -1,6 +1,7 @@
 import { database, type Transaction } from "../db/client.ts";
 import { deleteEngineRuns, lockUnboundEngineRuns } from "../db/queries/engine-runs.ts";
 import {
+  deleteExpired,
   deleteLeftovers,
   deleteStepRecords,
   findOrphanedStreams,
@@ -17,8 +18,8 @@ const BATCH = 20;
 const PAGE = 500;
 const LONGEST_INTERVAL_MS = 60_000;
 const SHORTEST_INTERVAL_MS = 1_000;
-/** How often the engine's runs are looked through. */
-const ENGINE_INTERVAL_MS = 3_600_000;
+/** How often the engine's runs, and what has expired, are looked through. */
+const HOUR_MS = 3_600_000;
 
 /** Repeats a transaction until it finds less than a batch; returns how much it found in all. */
 async function inBatches(collect: (transaction: Transaction) => Promise<number>): Promise<number> {
@@ -94,7 +95,7 @@ export function startRetention(): NodeJS.Timeout {
   );
   let isCollecting = false;
   let isFirst = true;
-  let engineDueAt = Number.NEGATIVE_INFINITY;
+  let hourlyDueAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(async () => {
     if (isCollecting) return;
     isCollecting = true;
@@ -106,9 +107,10 @@ export function startRetention(): NodeJS.Timeout {
       }
       const collected = await collectStreams();
       if (collected > 0) log.info({ collected }, "streams collected after their time");
-      if (performance.now() >= engineDueAt) {
+      if (performance.now() >= hourlyDueAt) {
+        await deleteExpired();
         await collectUnboundEngineRuns();
-        engineDueAt = performance.now() + ENGINE_INTERVAL_MS;
+        hourlyDueAt = performance.now() + HOUR_MS;
       }
     } catch (error) {
       log.warn({ error }, "streams were not collected; the next round tries again");

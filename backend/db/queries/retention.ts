@@ -66,9 +66,27 @@ export async function findOrphanedStreams(after: string, size: number): Promise<
   return { runIds: rows[0]?.run_ids ?? [], last: rows[0]?.last ?? undefined };
 }
 
-/** Deletes what is only kept for a while: early stops, jobs that failed for good, a day's use. */
-export async function deleteLeftovers(): Promise<void> {
+/**
+ * How long what has expired is kept: clocks of hosts differ, and a person may look for the key that
+ * no longer works.
+ */
+const EXPIRED = [
+  { table: "verifications", kept: "1 hour" },
+  { table: "device_codes", kept: "1 hour" },
+  { table: "sessions", kept: "1 hour" },
+  { table: "api_keys", kept: "30 days" },
+] as const;
+
+/** Deletes sign-ins, links, codes and keys whose time is over, and what was used long ago. */
+export async function deleteExpired(): Promise<void> {
+  for (const { table, kept } of EXPIRED) {
+    await pool().query(`delete from ${table} where expires_at < now() - interval '${kept}'`);
+  }
   await deleteOldUsage();
+}
+
+/** Deletes what is only kept for a while: early stops, and jobs that failed for good. */
+export async function deleteLeftovers(): Promise<void> {
   await pool().query(
     "delete from early_cancels where requested_at < now() - interval '10 minutes'",
   );
