@@ -58,8 +58,8 @@ export async function withDatabase(command: () => Promise<void>): Promise<void> 
   try {
     embedded = await embeddedDatabase();
     if (embedded) provideEnvironment({ DATABASE_URL: embedded.url });
-    await command();
-    await pool().end();
+    // An idle connection would keep the process alive.
+    await command().finally(() => pool().end());
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;
