@@ -205,3 +205,18 @@ test("with nothing set, nobody is asked", async () => {
     notes: [],
   });
 });
+
+test("a server that was found and not configured is named, and how nothing is sent to it", async () => {
+  const found = {
+    provider: "openai-compatible" as const,
+    list: [{ id: "llama3.2" }],
+    openaiCompatibleBaseUrl: "http://127.0.0.1:11434/v1",
+  };
+  const environment = parseEnvironment({ LINNET_DATA_DIR: directory });
+  const { model, notes } = await chooseModels(environment, found);
+  expect(model).toBe("openai-compatible/llama3.2");
+  expect(notes).toEqual([expect.stringContaining("http://127.0.0.1:11434/v1")]);
+  expect(notes[0]).toContain("LINNET_PROBE_LOCAL_MODELS=0");
+  const { openaiCompatibleBaseUrl: _, ...configured } = found;
+  expect((await chooseModels(environment, configured)).notes).toEqual([]);
+});

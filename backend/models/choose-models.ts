@@ -125,6 +125,11 @@ export async function chooseModels(
   const model = named ?? (best && `${provider}/${best}`);
   if (!model) return local;
   const router = namedRouter ?? routerBeside(provider, model, list ?? []);
+  if (openaiCompatibleBaseUrl) {
+    notes.push(
+      `${model}: found at ${openaiCompatibleBaseUrl}, though nobody configured it; what people write and attach is sent there. Set OPENAI_COMPATIBLE_BASE_URL to it if that is meant, or LINNET_PROBE_LOCAL_MODELS=0.`,
+    );
+  }
   if (list) {
     const used = [model, router].filter((name) => name.startsWith(`${provider}/`));
     notes.push(...new Set(used.flatMap((name) => notesOn(name, list))));
