@@ -1,6 +1,7 @@
 import type { ModelMessage } from "ai";
 import { expect, test } from "vitest";
 import { contextPrompt } from "./context-prompt.ts";
+import { outsideTexts } from "./outside-texts.ts";
 import { readableAddresses } from "./readable-addresses.ts";
 
 const page = contextPrompt(
@@ -44,7 +45,11 @@ const messages: ModelMessage[] = [
   },
 ];
 const fresh = (said: readonly ModelMessage[] = messages) =>
-  readableAddresses(said, (address) => address === "https://source.example/found");
+  readableAddresses(
+    said,
+    outsideTexts(said),
+    (address) => address === "https://source.example/found",
+  );
 
 test.each([
   "https://example.com/news?id=7",
@@ -103,6 +108,32 @@ test("a turn follows three addresses from inside texts, one at a time", () => {
   expect(fresh([...messages, three]).refuses("https://example.com/4")).toContain("at most 3");
   const later: ModelMessage = { role: "user", content: "Go on" };
   expect(fresh([...messages, three, later]).refuses("https://example.com/4")).toBeUndefined();
+});
+
+test("a page that was followed counts after it was read, too", () => {
+  const followed = (index: number): ModelMessage[] => {
+    const url = `https://example.com/${index}`;
+    const context = { sourceId: "s9", kind: "page", title: "Next", url, text: "A page." };
+    const output = {
+      type: "text" as const,
+      value: "A page.",
+      providerOptions: { linnet: { context } },
+    };
+    const toolCallId = `followed-${index}`;
+    return [
+      {
+        role: "assistant",
+        content: [{ type: "tool-call", toolCallId, toolName: "readPage", input: { url } }],
+      },
+      {
+        role: "tool",
+        content: [{ type: "tool-result", toolCallId, toolName: "readPage", output }],
+      },
+    ];
+  };
+  const three = [...messages, ...followed(1), ...followed(2), ...followed(3)];
+  expect(fresh(three).refuses("https://example.com/3")).toBeUndefined();
+  expect(fresh(three).refuses("https://example.com/4")).toContain("at most 3");
 });
 
 test("a long message is a pasted text, which names nothing", () => {

@@ -1,6 +1,13 @@
 import { POST_LIMIT } from "@linnet/shared/drafts";
-import { submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
+import { type SubmitDraftOutput, submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
 import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+
+function notes({ problems, toAssistant = [] }: SubmitDraftOutput): string[] {
+  const spoken = toAssistant.map(
+    ({ title, text }) => `what was read speaks to the assistant (${title}): "${text}"`,
+  );
+  return [...problems, ...spoken];
+}
 
 /** One line for a part that is not text; undefined for what a terminal need not show. */
 function describe(part: LinnetPart): string | undefined {
@@ -19,7 +26,9 @@ function describe(part: LinnetPart): string | undefined {
         : undefined;
     case "tool-submitDraft":
       return part.state === "output-available"
-        ? `   draft ${part.output.accepted ? "accepted" : `refused: ${part.output.problems.join(" ")}`}`
+        ? part.output.accepted
+          ? ["   draft accepted", ...notes(part.output)].join("\n   note: ")
+          : `   draft refused: ${part.output.problems.join(" ")}`
         : undefined;
     default:
       return undefined;

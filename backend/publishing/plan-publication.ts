@@ -1,5 +1,6 @@
 import type { PublishInput } from "@linnet/shared/protocol/approval";
-import type { Draft } from "@linnet/shared/protocol/draft";
+import type { Draft, DraftCautions } from "@linnet/shared/protocol/draft";
+import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
 import { latestDraft } from "../db/queries/drafts.ts";
 import { voiceOfChat } from "../db/queries/projects.ts";
@@ -63,9 +64,37 @@ export async function draftStanding(
   }
 }
 
-/** What of the chosen variant is not up yet, as a person is to approve it. */
+/** What was said of a draft when it was handed in, as far as it holds for posts as they are now. */
+function cautionsOf(
+  draftId: string,
+  posts: readonly { text: string }[],
+  messages: readonly LinnetMessage[],
+): DraftCautions {
+  const submitted = messages
+    .flatMap(({ parts }) => parts)
+    .findLast(
+      (part) =>
+        part.type === "tool-submitDraft" &&
+        part.state === "output-available" &&
+        part.output.draftId === draftId,
+    );
+  if (submitted?.type !== "tool-submitDraft" || submitted.state !== "output-available") return {};
+  const { strangeLinks: links = [], toAssistant } = submitted.output;
+  const strangeLinks = links.filter((link) => posts.some(({ text }) => text.includes(link)));
+  return {
+    ...(strangeLinks.length > 0 ? { strangeLinks } : {}),
+    ...(toAssistant ? { toAssistant } : {}),
+  };
+}
+
+/**
+ * What of the chosen variant is not up yet, as a person is to approve it.
+ *
+ * @param messages the conversation, in which the draft was handed in.
+ */
 export async function planPublication(
   run: Pick<Run, "id" | "userId" | "chatId">,
+  messages: readonly LinnetMessage[],
 ): Promise<Publication> {
   const standing = await draftStanding(run);
   if ("output" in standing) return standing;
@@ -98,6 +127,7 @@ export async function planPublication(
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
       ...(warning ? { warning } : {}),
       ...(limit ? { limit } : {}),
+      ...cautionsOf(draft.id, posts.slice(up), messages),
     },
   };
 }

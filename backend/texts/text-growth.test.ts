@@ -3,9 +3,12 @@ import { findSecrets, redactSecrets as redactShared } from "@linnet/shared/secre
 import { expect, test } from "vitest";
 import { conversationSources } from "../agents/conversation-sources.ts";
 import { startOfText } from "../agents/estimate-tokens.ts";
+import { findOrders } from "../agents/find-orders.ts";
 import { fitMessages } from "../agents/fit-messages.ts";
+import { outsideTexts } from "../agents/outside-texts.ts";
 import { readableAddresses } from "../agents/readable-addresses.ts";
 import { visibleText } from "../agents/visible-text.ts";
+import { strangeLinks } from "../drafts/strange-links.ts";
 import { describeError } from "../log/describe-error.ts";
 import { redactSecrets } from "../log/redact-secrets.ts";
 import { answerCall } from "../models/extractive/answer-call.ts";
@@ -13,6 +16,7 @@ import { pageTitle } from "../models/extractive/page-title.ts";
 import { routePrompt } from "../models/extractive/route-prompt.ts";
 import { extractArticle } from "../tools/extract-article.ts";
 import { scanHtml } from "../tools/scan-html.ts";
+import { supportsPublishing } from "../turns/supports-publishing.ts";
 
 const UNITS = [".", "я.", " ", "<", ")", "#", "\n", "&a", "🧑‍🔧", "\u0301\u0323"];
 const LARGEST = 1_048_576;
@@ -30,6 +34,10 @@ const html = (text: string) => extractArticle({ url, type: "text/html", text });
 const words = (text: string) => [
   { role: "user" as const, content: [{ type: "text" as const, text }] },
 ];
+function addressesOf(content: string) {
+  const messages = [{ role: "user" as const, content }];
+  return readableAddresses(messages, outsideTexts(messages), () => false);
+}
 function attached(kind: "page" | "diff" | "file", text: string, title = "a.ts") {
   const context = { sourceId: "s1", kind, title, text };
   const part = { type: "text" as const, text: "", providerOptions: { linnet: { context } } };
@@ -47,9 +55,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   linksIn,
   sentenceSpans: (text) => sentenceSpans(text, "en"),
   says: (text) => says(text, "some phrase"),
-  readableAddresses: (text) => readableAddresses([{ role: "user", content: text }], () => false),
-  "readableAddresses, one address": (text) =>
-    readableAddresses([{ role: "user", content: `http://x${text}a` }], () => false),
+  readableAddresses: (text) => addressesOf(text),
+  "readableAddresses, one address": (text) => addressesOf(`http://x${text}a`),
   conversationSources: (text) =>
     conversationSources([
       {
@@ -59,6 +66,12 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
       },
     ]),
   visibleText,
+  supportsPublishing: (text) =>
+    supportsPublishing([{ id: "1", role: "user", parts: [{ type: "text", text }] }]),
+  findOrders: (text) => findOrders([{ text }]),
+  "findOrders, one that has begun": (text) => findOrders([{ text: `ignore all ${text}` }]),
+  strangeLinks: (text) =>
+    strangeLinks([text], { words: [], texts: [{ text, url, wasRead: true }], sources: [] }),
   startOfText: (text) => startOfText(text, 1_000),
   fitMessages: (text) => fitMessages([{ role: "user", content: [{ type: "text", text }] }], 1_000),
   findSecrets,

@@ -1,5 +1,7 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
+import { findOrders, type Order } from "../agents/find-orders.ts";
+import type { OutsideText } from "../agents/outside-texts.ts";
 import type { Answer } from "../models/extractive/answer.ts";
 import { answerCall, type ExtractiveCall } from "../models/extractive/answer-call.ts";
 import { routePrompt } from "../models/extractive/route-prompt.ts";
@@ -11,6 +13,7 @@ export interface TextWork {
   extractArticle: { input: FetchedPage; output: Article };
   answerCall: { input: ExtractiveCall; output: Answer };
   routePrompt: { input: LanguageModelV3Prompt; output: RouteDecision };
+  findOrders: { input: readonly OutsideText[]; output: Order[] };
 }
 
 export interface TextRequest<Task extends keyof TextWork> {
@@ -20,7 +23,7 @@ export interface TextRequest<Task extends keyof TextWork> {
 
 const TASKS: {
   [Task in keyof TextWork]: (input: TextWork[Task]["input"]) => TextWork[Task]["output"];
-} = { extractArticle, answerCall, routePrompt };
+} = { extractArticle, answerCall, routePrompt, findOrders };
 
 /** Does a piece of work in this thread. */
 export function performText<Task extends keyof TextWork>({

@@ -4,11 +4,13 @@ import {
   type SubmitDraftOutput,
   submitDraftInputSchema,
 } from "@linnet/shared/protocol/draft";
+import type { Voice } from "@linnet/shared/protocol/projects";
 import { type ToolExecutionOptions, tool } from "ai";
 import { askAgain } from "../db/ask-again.ts";
 import { saveDraft } from "../db/queries/drafts.ts";
 import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
 import { checkClaims, type FindSource } from "../drafts/check-claims.ts";
+import { draftCautions } from "../drafts/draft-cautions.ts";
 import { type DraftRules, findFaults } from "../drafts/find-faults.ts";
 import { refusedSubmissions } from "../drafts/refused-submissions.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
@@ -27,6 +29,11 @@ function warningsFor({ variants }: Submission, limit: number): string[] {
         .map(({ message }) => message),
     ),
   );
+}
+
+/** What the person wrote down about the project's posts: its links are the person's own. */
+function voiceWords({ audience, tone, hashtags, examples = [] }: Voice = {}): string[] {
+  return [audience, tone, hashtags, ...examples].filter((text) => text !== undefined);
 }
 
 /**
@@ -61,6 +68,13 @@ export function submitDraft(context: ToolContext | undefined) {
     const neverSaid = rules.never.filter((phrase) =>
       variants.some(({ posts }) => posts.some(({ text }) => says(text, phrase))),
     );
+    const cautioned =
+      context &&
+      (await draftCautions(
+        variants.flatMap(({ posts }) => posts.map(({ text }) => text)),
+        { ...context.outside, words: [...context.outside.words, ...voiceWords(context.voice)] },
+        context.register.list().flatMap(({ url }) => url ?? []),
+      ));
     const draftId =
       context &&
       (await askAgain(
@@ -81,7 +95,10 @@ export function submitDraft(context: ToolContext | undefined) {
       ...(draftId ? { draftId } : {}),
       variants,
       sources,
-      problems: [...new Set([...problems, ...warningsFor(draft, limit)])],
+      problems: [
+        ...new Set([...problems, ...warningsFor(draft, limit), ...(cautioned?.problems ?? [])]),
+      ],
+      ...cautioned?.cautions,
       ...(neverSaid.length > 0 ? { neverSaid } : {}),
       limit,
     };
@@ -107,5 +124,7 @@ export function submitDraft(context: ToolContext | undefined) {
       const reasons = faults.map(({ reason }) => reason);
       return { accepted: false, ...draft, problems: reasons, limit };
     },
+    // What speaks to the assistant is named to the person, and not said to it once more.
+    toModelOutput: ({ output: { toAssistant: _, ...output } }) => ({ type: "json", value: output }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Voice } from "@linnet/shared/protocol/projects";
+import type { OutsideTexts } from "../agents/outside-texts.ts";
 import type { ReadableAddresses } from "../agents/readable-addresses.ts";
 import type { SourceRegister } from "../agents/source-register.ts";
 import type { Lease } from "../db/queries/leases.ts";
@@ -20,4 +21,6 @@ export interface ToolContext {
   addSource(page: { url: string; title?: string }): { id: string };
   /** What may be read without asking the person. */
   addresses: ReadableAddresses;
+  /** What the conversation brings from outside. */
+  outside: OutsideTexts;
 }

@@ -32,4 +32,7 @@ export function resolveToolSet(
 }
 
 /** The tools of earlier turns, which say how their answers read; nothing can be called by them. */
-export const pastTools: ToolSet = { readPage: readPage(undefined) };
+export const pastTools: ToolSet = {
+  readPage: readPage(undefined),
+  submitDraft: submitDraft(undefined),
+};

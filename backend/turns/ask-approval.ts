@@ -38,9 +38,10 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
       return { output };
     };
     if (isStopped(attempt)) return answer(STOPPED);
-    const { run } = await loadTurn(runId);
+    const { run, messages } = await loadTurn(runId);
     if (await hasOtherOpen(runId, toolCallId)) return answer(ASKED_ALREADY);
-    const plan = tool === "publishPost" ? await planPublication(run) : await planTakeDown(run);
+    const plan =
+      tool === "publishPost" ? await planPublication(run, messages) : await planTakeDown(run);
     if ("output" in plan) return answer(plan.output);
     const { draftId, input } = plan;
     const approval = await requestApproval(

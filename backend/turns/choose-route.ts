@@ -18,6 +18,7 @@ import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { inTextThread, TextTooSlowError } from "../texts/text-threads.ts";
 import { pastTools } from "../tools/tool-sets.ts";
+import { supportsPublishing } from "./supports-publishing.ts";
 
 /** What a router reads of a conversation, in tokens: it needs no page to its end. */
 const ROUTER_BUDGET = 8_000;
@@ -96,7 +97,7 @@ function hasDraft(messages: readonly LinnetMessage[]): boolean {
 /**
  * Decides which agent takes a turn. A router that fails or answers nonsense must not cost the
  * turn: then the local rules decide, without asking anybody. No model can send a turn to
- * publishing when there is nothing to publish.
+ * publishing when there is nothing to publish, or no word of the person asks for it.
  *
  * @param router `provider/model`.
  * @throws the reason of the abort.
@@ -121,6 +122,10 @@ export async function chooseRoute(
   if (chosen.decision.next === "publishing" && !hasDraft(stored)) {
     const reasoning = "There is no draft to post yet, so one is written first.";
     return { ...chosen, decision: { next: "drafting", reasoning } };
+  }
+  // A text may have talked the model into it: then nothing is put before the person.
+  if (chosen.decision.next === "publishing" && !supportsPublishing(stored)) {
+    return { ...chosen, decision: await byRules(messages) };
   }
   return chosen;
 }

@@ -4,6 +4,7 @@ import { conversationSources } from "../agents/conversation-sources.ts";
 import { estimateTokens } from "../agents/estimate-tokens.ts";
 import { type Fitted, fitMessages } from "../agents/fit-messages.ts";
 import { toModelMessages } from "../agents/model-messages.ts";
+import { outsideTexts } from "../agents/outside-texts.ts";
 import { readableAddresses } from "../agents/readable-addresses.ts";
 import { turnPrompt } from "../agents/turn-prompt.ts";
 import { latestDraft } from "../db/queries/drafts.ts";
@@ -45,6 +46,7 @@ export async function prepareCall(
     ...(await toModelMessages(showDraft(stored, before), conversation, pastTools)),
     ...appended,
   ];
+  const outside = outsideTexts(said);
   const tools = resolveToolSet(config.toolSet, config.model, {
     lease,
     userId: run.userId,
@@ -55,7 +57,12 @@ export async function prepareCall(
     register: sources.register,
     addSource: (page) => sources.add(page),
     // What a search finds in this very call may be read in it.
-    addresses: readableAddresses(said, (url) => sources.register.findByUrl(url)?.url === url),
+    addresses: readableAddresses(
+      said,
+      outside,
+      (url) => sources.register.findByUrl(url)?.url === url,
+    ),
+    outside,
   });
   const prompt = turnPrompt({
     ...(voice ? { voice } : {}),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fitDraft, LONGEST_POST, TOO_LONG_TOGETHER } from "./draft.ts";
+import { draftCautionsSchema, fitDraft, LONGEST_POST, TOO_LONG_TOGETHER } from "./draft.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
 export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts"]);
@@ -18,6 +18,7 @@ export const publishInputSchema = z.object({
   warning: z.string().optional(),
   /** Weighted characters that a post of the account may have, where the project says so. */
   limit: z.int().optional(),
+  ...draftCautionsSchema.shape,
 });
 export type PublishInput = z.infer<typeof publishInputSchema>;
 

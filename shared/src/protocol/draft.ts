@@ -145,6 +145,22 @@ export const submitDraftInputSchema = z.object({
 });
 export type SubmitDraftInput = z.input<typeof submitDraftInputSchema>;
 
+/** Where the material of a draft speaks to an assistant, in place of its readers. */
+export const toAssistantSchema = z.object({
+  /** Of the text; empty where it has none. */
+  title: z.string(),
+  /** Its words. */
+  text: z.string(),
+});
+
+/** What a person is to know of a draft's links and its material before it goes anywhere. */
+export const draftCautionsSchema = z.object({
+  /** Links of the posts that are in no source, as they stand there. */
+  strangeLinks: z.array(z.string()).optional(),
+  toAssistant: z.array(toAssistantSchema).optional(),
+});
+export type DraftCautions = z.infer<typeof draftCautionsSchema>;
+
 /** What `submitDraft` answers; `accepted: false` says what to revise. */
 export const submitDraftOutputSchema = z.object({
   accepted: z.boolean(),
@@ -157,5 +173,6 @@ export const submitDraftOutputSchema = z.object({
   neverSaid: z.array(z.string()).optional(),
   /** Weighted characters that a post of the account may have. */
   limit: z.int().optional(),
+  ...draftCautionsSchema.shape,
 });
 export type SubmitDraftOutput = z.infer<typeof submitDraftOutputSchema>;

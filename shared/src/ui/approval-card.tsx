@@ -9,10 +9,12 @@ import {
 import type { LinnetDataParts } from "../protocol/data-parts.ts";
 import { AltText } from "./alt-text.tsx";
 import { ApprovalEditor } from "./approval-editor.tsx";
+import { cautionTexts } from "./caution-texts.ts";
 import { DeclineForm } from "./decline-form.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { fill, type LinnetStrings } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
+import { Warnings } from "./warnings.tsx";
 
 /** Answers a request; resolves once the backend has taken it, or has said why not. */
 export type AnswerApproval = (approvalId: string, answer: ApprovalAnswer) => Promise<void>;
@@ -96,6 +98,9 @@ export function ApprovalCard({
         <p className="linnet-approval-warning" role="note" dir="auto">
           {warning}
         </p>
+      ) : null}
+      {publish && state === "requested" ? (
+        <Warnings texts={cautionTexts(texts, publish, strings)} />
       ) : null}
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor

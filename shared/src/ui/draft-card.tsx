@@ -1,5 +1,6 @@
 import { POST_LIMIT } from "../drafts/post-limit.ts";
-import type { DraftSource, DraftVariant } from "../protocol/draft.ts";
+import type { DraftCautions, DraftSource, DraftVariant } from "../protocol/draft.ts";
+import { toAssistantTexts } from "./caution-texts.ts";
 import { HandOver } from "./hand-over.tsx";
 import { PostCard } from "./post-card.tsx";
 import { SourcesList } from "./sources-list.tsx";
@@ -19,6 +20,8 @@ export interface DraftCardProps {
   neverSaid?: readonly string[];
   /** It is still being written: it can be read and nothing else. */
   isWriting?: boolean;
+  /** What was found in the links and in the material when it was handed in. */
+  cautions?: DraftCautions;
   drafts?: DraftAccess;
   /** Asks for another version; absent for all but the newest draft. */
   onPrompt?: (text: string) => void;
@@ -32,6 +35,7 @@ export function DraftCard({
   limit = POST_LIMIT,
   neverSaid = [],
   isWriting = false,
+  cautions = {},
   drafts,
   onPrompt,
 }: DraftCardProps) {
@@ -69,16 +73,21 @@ export function DraftCard({
             post={post}
             label={label}
             sources={sources}
-            rules={{ limit, neverSaid }}
+            rules={{ limit, neverSaid, strangeLinks: cautions.strangeLinks }}
             onEdit={isWriting ? undefined : (text) => edits.edit(chosen, index, text)}
           />
         );
       })}
       {isWriting ? null : (
         <>
-          {posts.every(({ claims }) => claims.length === 0) ? (
-            <Warnings texts={[strings.warningNoClaims]} />
-          ) : null}
+          <Warnings
+            texts={[
+              ...toAssistantTexts(cautions.toAssistant, strings),
+              ...(posts.every(({ claims }) => claims.length === 0)
+                ? [strings.warningNoClaims]
+                : []),
+            ]}
+          />
           <SourcesList sources={sources} />
           <div className="linnet-row">
             <HandOver key={`${chosen}-${posts.length}`} draft={{ draftId, posts, sources }} />

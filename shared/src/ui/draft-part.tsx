@@ -71,6 +71,7 @@ export function DraftPart({
       sources={output.sources}
       limit={output.limit}
       neverSaid={output.neverSaid}
+      cautions={output}
       drafts={drafts}
       onPrompt={onPrompt}
     />

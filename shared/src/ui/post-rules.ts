@@ -4,4 +4,6 @@ export interface PostRules {
   limit: number;
   /** What the project never says, and the draft said all the same. */
   neverSaid: readonly string[];
+  /** Links that are in no source. */
+  strangeLinks?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../protocol/draft.ts";
+import { strangeLinksIn } from "./caution-texts.ts";
 import type { PostRules } from "./post-rules.ts";
 import { fill } from "./strings.ts";
 import { useUiHost } from "./ui-host.tsx";
@@ -9,7 +10,7 @@ import { Warnings } from "./warnings.tsx";
 /** What the author should know before a post goes to X: of the text as it stands, edits included. */
 export function PostWarnings({
   post,
-  rules: { limit, neverSaid },
+  rules: { limit, neverSaid, strangeLinks = [] },
 }: {
   post: DraftPost;
   rules: PostRules;
@@ -25,6 +26,10 @@ export function PostWarnings({
     ...neverSaid
       .filter((phrase) => rules?.says(text, phrase))
       .map((phrase) => fill(strings.warningNeverSaid, { text: phrase })),
+    ...strangeLinksIn(text, strangeLinks)
+      // Of a name that becomes a link by accident, the line above says so.
+      .filter((link) => /^https?:/i.test(link))
+      .map((link) => fill(strings.warningStrangeLink, { text: link })),
     ...claims
       .filter(({ sourceIds }) => sourceIds.length === 0)
       .map((claim) => fill(strings.warningNoSource, { text: claim.text })),

@@ -1,0 +1,38 @@
+import type { DraftCautions } from "@linnet/shared/protocol/draft";
+import type { OutsideTexts } from "../agents/outside-texts.ts";
+import { log } from "../log/log.ts";
+import { inTextThread } from "../texts/text-threads.ts";
+import { strangeLinks } from "./strange-links.ts";
+
+/** What a person is to know of a draft, and what is written beside it in words. */
+export interface CautionedDraft {
+  cautions: DraftCautions;
+  problems: string[];
+}
+
+/**
+ * Looks at the links of a draft, and for texts in its material that speak to an assistant: a model
+ * may have done what they say.
+ *
+ * @param posts all posts of all variants.
+ * @param sources addresses of the conversation's sources.
+ */
+export async function draftCautions(
+  posts: readonly string[],
+  outside: OutsideTexts,
+  sources: readonly string[],
+): Promise<CautionedDraft> {
+  const links = strangeLinks(posts, { ...outside, sources });
+  const orders = await inTextThread("findOrders", outside.texts).catch((error: unknown) => {
+    // A draft is worth more than a warning about it.
+    log.warn({ error }, "the material of a draft was not looked through");
+    return [];
+  });
+  return {
+    cautions: {
+      ...(links.length > 0 ? { strangeLinks: links } : {}),
+      ...(orders.length > 0 ? { toAssistant: orders } : {}),
+    },
+    problems: links.map((link) => `No source has this link: ${link}. Look where it leads.`),
+  };
+}
