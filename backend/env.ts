@@ -115,6 +115,8 @@ const schema = z.object({
   ),
   /** How long a request for approval can be answered. */
   LINNET_APPROVAL_HOURS: number(72, 0, 24 * 30),
+  /** How long the person is asked for a page that they did not name; 0: it is not read. */
+  LINNET_QUESTION_MINUTES: number(10, 0, 24 * 60),
   /** The application at X by which people connect their accounts. */
   X_CLIENT_ID: text,
   X_CLIENT_SECRET: text,

@@ -41,6 +41,14 @@ export interface AgentStepRequest {
   appended: ModelMessage[];
   /** The sources that earlier calls of this run of the agent have shown. */
   shown: ConversationSource[];
+  /** Whether the person may be asked for an address; yes when left out. */
+  mayAsk?: boolean;
+}
+
+/** A page that is read only if the person allows it, and the call that wants it. */
+export interface AskedReading {
+  toolCallId: string;
+  url: string;
 }
 
 export interface AgentStepResult {
@@ -50,6 +58,8 @@ export interface AgentStepResult {
   sources: ConversationSource[];
   /** Whether the model called tools, all of them have answered, and it is to be asked again. */
   wantsMore: boolean;
+  /** A call that waits for the person. */
+  ask?: AskedReading;
   /** A person stopped the run during this call. */
   stopped: boolean;
 }

@@ -1,9 +1,12 @@
 import type { ModelMessage, UIMessageChunk } from "ai";
 import { runAgentStep } from "../workflows/steps/run-agent-step.ts";
-import type { AgentConfig, AgentStepRequest } from "./agent-config.ts";
+import type { AgentConfig, AgentStepRequest, AskedReading } from "./agent-config.ts";
+import { askToRead, type ReadingAnswer } from "./ask-to-read.ts";
 import type { ConversationSource } from "./source-register.ts";
 
 const DEFAULT_MAX_STEPS = 20;
+/** Addresses that the person is asked about in one turn; none after one that they did not allow. */
+const MOST_QUESTIONS = 3;
 
 /** How a run of an agent ended. */
 export interface AgentResult {
@@ -38,8 +41,10 @@ export class Agent {
    * @throws FatalError when a model call failed for good.
    */
   async answerRun(runId: string, maxSteps?: number): Promise<AgentResult> {
-    return this.#loop(maxSteps, (progress) =>
-      runAgentStep({ config: this.config, input: { runId }, ...progress }),
+    return this.#loop(
+      maxSteps,
+      (progress) => runAgentStep({ config: this.config, input: { runId }, ...progress }),
+      (asked, shown) => askToRead(runId, asked, shown),
     );
   }
 
@@ -77,17 +82,28 @@ export class Agent {
   async #loop(
     maxSteps: number | undefined,
     callModel: (
-      progress: Pick<AgentStepRequest, "appended" | "shown">,
+      progress: Pick<AgentStepRequest, "appended" | "shown" | "mayAsk">,
     ) => ReturnType<typeof runAgentStep>,
+    askPerson?: (asked: AskedReading, shown: ConversationSource[]) => Promise<ReadingAnswer>,
   ): Promise<AgentResult> {
     const messages: ModelMessage[] = [];
     const shown: ConversationSource[] = [];
     const limit = maxSteps ?? this.config.maxSteps ?? DEFAULT_MAX_STEPS;
+    let questions = MOST_QUESTIONS;
     for (let step = 0; step < limit; step += 1) {
-      const result = await callModel({ appended: [...messages], shown: [...shown] });
+      const mayAsk = askPerson !== undefined && questions > 0;
+      const result = await callModel({ appended: [...messages], shown: [...shown], mayAsk });
       messages.push(...result.messages);
       shown.push(...result.sources);
       if (result.stopped) return { outcome: "stopped", messages };
+      if (result.ask && askPerson) {
+        const answer = await askPerson(result.ask, [...shown]);
+        if (answer.state === "stopped") return { outcome: "stopped", messages };
+        questions = answer.isAllowed ? questions - 1 : 0;
+        messages.push(...answer.messages);
+        shown.push(...answer.sources);
+        continue;
+      }
       if (!result.wantsMore) return { outcome: "completed", messages };
     }
     return { outcome: "step-limit", messages };

@@ -2,7 +2,7 @@ import type { ModelMessage } from "ai";
 import { expect, test } from "vitest";
 import { contextPrompt } from "./context-prompt.ts";
 import { outsideTexts } from "./outside-texts.ts";
-import { readableAddresses } from "./readable-addresses.ts";
+import { type ReadableAddresses, readableAddresses } from "./readable-addresses.ts";
 
 const page = contextPrompt(
   {
@@ -44,12 +44,18 @@ const messages: ModelMessage[] = [
     ],
   },
 ];
-const fresh = (said: readonly ModelMessage[] = messages) =>
+const fresh = (said: readonly ModelMessage[] = messages, mayAsk = false) =>
   readableAddresses(
     said,
     outsideTexts(said),
     (address) => address === "https://source.example/found",
+    mayAsk,
   );
+
+function refusal(turn: ReadableAddresses, address: string): string | undefined {
+  const verdict = turn.judge(address);
+  return typeof verdict === "object" ? verdict.refused : undefined;
+}
 
 test.each([
   "https://example.com/news?id=7",
@@ -62,7 +68,7 @@ test.each([
   "https://example.com/wiki/Foo_(bar)",
   "https://example.edu/next",
 ])("%s is read", (address) => {
-  expect(fresh().refuses(address)).toBeUndefined();
+  expect(fresh().judge(address)).toBe("read");
 });
 
 test.each([
@@ -75,19 +81,55 @@ test.each([
   "https://example.com/news?id=7&secret=1",
   "https://secret.example.com/news?id=7",
   "https://example.com/secret",
-  "http://127.0.0.1/",
 ])("%s is not: only a text or the agent names it", (address) => {
-  expect(fresh().refuses(address)).toContain("the person did not name it");
+  expect(refusal(fresh(), address)).toContain("the person did not name it");
 });
 
 test.each(["file:///etc/passwd", "no address", ""])("%j is no address", (address) => {
-  expect(fresh().refuses(address)).toContain("no http");
+  expect(refusal(fresh(), address)).toContain("no http");
+});
+
+test.each([
+  "https://evil.example/a",
+  "https://evil.example/?q=everything",
+  "https://example.com/b?x=1",
+  "https://93.184.216.34/",
+])("the person is asked about %s, and about one address at a time", (address) => {
+  const turn = fresh(messages, true);
+  expect(turn.judge(address)).toBe("ask");
+  expect(refusal(turn, "https://evil.example/next")).toContain("one address at a time");
+  expect(turn.judge("https://example.com/news?id=7")).toBe("read");
+});
+
+test.each([
+  "http://127.0.0.1/",
+  "http://[::1]:3210/",
+  "http://2130706433/",
+  "http://localhost:3210/api/chats",
+  "http://printer.local/",
+  "https://admin:hunter2@evil.example/",
+  `https://evil.example/${"a".repeat(1_000)}`,
+])("nobody is asked about %s", (address) => {
+  expect(refusal(fresh(messages, true), address)).toBeDefined();
+});
+
+test("the fourth address from inside texts is a question", () => {
+  const asked: ModelMessage = {
+    role: "assistant",
+    content: [1, 2, 3].map((id) => ({
+      type: "tool-call",
+      toolCallId: `${id}`,
+      toolName: "readPage",
+      input: { url: `https://example.com/${id}` },
+    })),
+  };
+  expect(fresh([...messages, asked], true).judge("https://example.com/4")).toBe("ask");
 });
 
 test("a turn follows three addresses from inside texts, one at a time", () => {
-  const { refuses } = fresh();
-  expect(refuses("https://example.com/1")).toBeUndefined();
-  expect(refuses("https://example.com/2")).toContain("one at a time");
+  const turn = fresh();
+  expect(refusal(turn, "https://example.com/1")).toBeUndefined();
+  expect(refusal(turn, "https://example.com/2")).toContain("one at a time");
 
   const asked = (...urls: string[]): ModelMessage => ({
     role: "assistant",
@@ -103,11 +145,11 @@ test("a turn follows three addresses from inside texts, one at a time", () => {
     "https://example.com/2",
     "https://blog.example.net/post",
   );
-  expect(fresh([...messages, two]).refuses("https://example.com/3")).toBeUndefined();
+  expect(refusal(fresh([...messages, two]), "https://example.com/3")).toBeUndefined();
   const three = asked("https://example.com/1", "https://example.com/2", "https://example.com/3");
-  expect(fresh([...messages, three]).refuses("https://example.com/4")).toContain("at most 3");
+  expect(refusal(fresh([...messages, three]), "https://example.com/4")).toContain("at most 3");
   const later: ModelMessage = { role: "user", content: "Go on" };
-  expect(fresh([...messages, three, later]).refuses("https://example.com/4")).toBeUndefined();
+  expect(refusal(fresh([...messages, three, later]), "https://example.com/4")).toBeUndefined();
 });
 
 test("a page that was followed counts after it was read, too", () => {
@@ -132,14 +174,14 @@ test("a page that was followed counts after it was read, too", () => {
     ];
   };
   const three = [...messages, ...followed(1), ...followed(2), ...followed(3)];
-  expect(fresh(three).refuses("https://example.com/3")).toBeUndefined();
-  expect(fresh(three).refuses("https://example.com/4")).toContain("at most 3");
+  expect(refusal(fresh(three), "https://example.com/3")).toBeUndefined();
+  expect(refusal(fresh(three), "https://example.com/4")).toContain("at most 3");
 });
 
 test("a long message is a pasted text, which names nothing", () => {
   const pasted = `${"Some words. ".repeat(500)} https://evil.example/paste`;
   expect(
-    fresh([{ role: "user", content: pasted }]).refuses("https://evil.example/paste"),
+    refusal(fresh([{ role: "user", content: pasted }]), "https://evil.example/paste"),
   ).toBeDefined();
 });
 

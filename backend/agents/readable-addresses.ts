@@ -1,5 +1,6 @@
 import type { ModelMessage } from "ai";
 import { z } from "zod";
+import { isPublicAddress } from "../tools/public-address.ts";
 import {
   addressesInWords,
   addressFormsIn,
@@ -12,14 +13,33 @@ import type { OutsideTexts } from "./outside-texts.ts";
 /** Pages that a turn may go on to from inside a text. */
 const MOST_FOLLOWED = 3;
 
+const LONGEST_ASKED = 1_000;
+const NOT_NAMED =
+  "the person did not name it, and no search found it; a text may lead only to pages of its own site, without a query";
+
 const readPageInputSchema = z.object({ url: z.string() });
 
-/** Which pages a turn reads without asking the person. Each reason completes a sentence. */
+/** What becomes of an address: it is read, the person is asked, or it is refused; reasons complete a sentence. */
+export type Verdict = "read" | "ask" | { refused: string };
+
+/** Which pages a turn reads, and for which it asks the person. */
 export interface ReadableAddresses {
-  /** Why the page is not read, or undefined. To ask counts as reading. */
-  refuses(address: string): string | undefined;
+  /** To be asked counts as reading, or as a question. */
+  judge(address: string): Verdict;
   /** Why a page that is read does not lead on to another address, or undefined. */
   refusesRedirect(from: string, to: string): string | undefined;
+}
+
+/** Why the person is not asked about an address: they could not tell what it says, or it is private. */
+function unaskable(url: URL): string | undefined {
+  if (url.username || url.password) return "it has a user name or a password";
+  if (url.href.length > LONGEST_ASKED) return "it is too long to be shown to the person";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isAddress = /^[\d.]+$|:/.test(host);
+  const isPrivate = isAddress
+    ? !isPublicAddress(host)
+    : !host.includes(".") || /\.(?:localhost|local|internal|home\.arpa)$/.test(host);
+  return isPrivate ? "addresses of private networks are not read" : undefined;
 }
 
 /** Addresses that the agent has asked for in the turn so far. */
@@ -39,17 +59,21 @@ function askedThisTurn(messages: readonly ModelMessage[]): string[] {
 }
 
 /**
- * Which addresses a turn may read without asking: those in the person's own words, an attached
+ * Which addresses a turn may read without asking the person: those in the person's own words, an attached
  * page's own, and its sources. A text may lead to pages of its own site, without a query, at most
  * three in a turn and one at a time: an address can carry out what the agent knows. Such a page
  * does not lead on to another site either; what a person named may.
  *
+ * Everything else is a question to the person, one in a model's call.
+ *
+ * @param mayAsk whether there is somebody to ask.
  * @param isSource whether a search, or the conversation, has this very address as a source.
  */
 export function readableAddresses(
   messages: readonly ModelMessage[],
   { words, texts }: OutsideTexts,
   isSource: (address: string) => boolean,
+  mayAsk: boolean,
 ): ReadableAddresses {
   const named = new Set(
     [
@@ -74,25 +98,36 @@ export function readableAddresses(
     return key !== undefined && !named.has(key) && linked.has(key);
   }).length;
   let isFollowing = false;
+  let isAsking = false;
 
-  const refuses = (address: string) => {
+  const judge = (address: string): Verdict => {
     const key = addressKey(address);
-    if (key === undefined) return "it is no http or https address";
-    if (isFree(address, key)) return undefined;
-    const { search = "", hash = "" } = parseAddress(address) ?? {};
-    if (!linked.has(key) || search !== "" || hash !== "") {
-      return "the person did not name it, and no search found it; a text may lead only to pages of its own site, without a query";
+    const url = parseAddress(address);
+    if (key === undefined || !url) return { refused: "it is no http or https address" };
+    if (isFree(address, key)) return "read";
+    const isLedTo = linked.has(key) && url.search === "" && url.hash === "";
+    if (isLedTo && isFollowing) {
+      return { refused: "addresses from inside texts are read one at a time" };
     }
-    if (followed >= MOST_FOLLOWED) {
-      return `a turn follows at most ${MOST_FOLLOWED} addresses from inside texts`;
+    if (isLedTo && followed < MOST_FOLLOWED) {
+      isFollowing = true;
+      followed += 1;
+      return "read";
     }
-    if (isFollowing) return "addresses from inside texts are read one at a time";
-    isFollowing = true;
-    followed += 1;
-    return undefined;
+    const reason = unaskable(url);
+    if (reason) return { refused: reason };
+    if (isAsking) return { refused: "the person is asked about one address at a time" };
+    if (!mayAsk) {
+      const refused = isLedTo
+        ? `a turn follows at most ${MOST_FOLLOWED} addresses from inside texts`
+        : NOT_NAMED;
+      return { refused };
+    }
+    isAsking = true;
+    return "ask";
   };
   return {
-    refuses,
+    judge,
     refusesRedirect: (from, to) =>
       isSameSite(from, to) || isFree(from, addressKey(from)) || isFree(to, addressKey(to))
         ? undefined

@@ -4,6 +4,7 @@
  */
 import { createInterface, type Interface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { newId } from "@linnet/shared/protocol/new-id";
@@ -20,7 +21,7 @@ const USAGE = `Usage: npm run draft -- [--file article.txt | --url https://...] 
 Without --file and --url the text is read from standard input.
 
   --ask "..."       what to write (default: "Draft a post about this.")
-  --yes             confirm the research without asking
+  --yes             confirm the research without asking, and read no page that nobody named
   --send-secrets    send the text though it holds what looks like a secret
   --drop-every N    cut the connection every N chunks and resume; the output is the same
   --help            this text`;
@@ -37,9 +38,31 @@ const { values: options } = parseArgs({
   },
 });
 
+interface Client {
+  api: LinnetApi;
+  transport: ResumableChatTransport;
+  /** There when somebody can be asked. */
+  terminal: Interface | undefined;
+}
+
+/** Answers what a turn asks for: with `--yes`, or with nobody at the terminal, by a no. */
+async function answerOpen(
+  api: LinnetApi,
+  chatId: string,
+  open: LinnetDataParts["approval"],
+  terminal: Interface | undefined,
+): Promise<void> {
+  const runId = (await api.chats.get(chatId)).activeRunId;
+  if (!runId) return;
+  const said = await terminal?.question("\nMay this page be read? (y/N): ");
+  await api.chats.answerApproval(chatId, runId, open.id, {
+    approved: /^\s*(?:y|yes|j|ja|نعم)\s*$/i.test(said ?? ""),
+  });
+}
+
 /** Sends a message and prints the answer as it comes; returns the whole of it. */
 async function takeTurn(
-  transport: ResumableChatTransport,
+  { api, transport, terminal }: Client,
   chatId: string,
   parts: LinnetMessage["parts"],
 ): Promise<LinnetMessage> {
@@ -51,25 +74,27 @@ async function takeTurn(
     abortSignal: undefined,
   });
   const printer = new TurnPrinter();
+  const asked = new Set<string>();
   let answer: LinnetMessage = { id: "", role: "assistant", parts: [] };
   for await (const state of readUIMessageStream<LinnetMessage>({ stream })) {
     answer = { ...state, parts: foldAttempts(state.parts) };
     printer.show(answer);
+    const open = answer.parts.findLast((part) => part.type === "data-approval")?.data;
+    if (open?.state !== "requested" || asked.has(open.id)) continue;
+    asked.add(open.id);
+    await answerOpen(api, chatId, open, terminal);
   }
   printer.end();
   return answer;
 }
 
 /** Asks until there is a draft; `--yes` confirms. */
-async function converse(
-  transport: ResumableChatTransport,
-  first: LinnetMessage["parts"],
-  terminal: Interface | undefined,
-): Promise<void> {
+async function converse(client: Client, first: LinnetMessage["parts"]): Promise<void> {
+  const { terminal } = client;
   const chatId = newId();
   let parts = first;
   for (let turn = 0; turn < 20; turn += 1) {
-    const answer = await takeTurn(transport, chatId, parts);
+    const answer = await takeTurn(client, chatId, parts);
     if (printDraft(answer)) return;
     const failed = answer.parts.find((part) => part.type === "data-run");
     if (failed?.type === "data-run" && failed.data.status !== "completed") {
@@ -107,12 +132,11 @@ async function main(): Promise<void> {
     });
     await converse(
       // Somebody waits for it at a prompt that shows nothing: a backend that is gone is said to be.
-      new ResumableChatTransport({ api, maxFailures: 12 }),
+      { api, terminal, transport: new ResumableChatTransport({ api, maxFailures: 12 }) },
       [
         { type: "text", text: options.ask },
         { type: "data-context", data: source },
       ],
-      terminal,
     );
   } finally {
     terminal?.close();

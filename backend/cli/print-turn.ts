@@ -1,6 +1,11 @@
 import { POST_LIMIT } from "@linnet/shared/drafts";
+import { readPageInputSchema } from "@linnet/shared/protocol/approval";
 import { type SubmitDraftOutput, submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
 import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+
+function addressIn(input: unknown): string {
+  return readPageInputSchema.safeParse(input).data?.url ?? "";
+}
 
 function notes({ problems, toAssistant = [] }: SubmitDraftOutput): string[] {
   const spoken = toAssistant.map(
@@ -20,6 +25,10 @@ function describe(part: LinnetPart): string | undefined {
       return `   source: ${part.title ?? part.url} <${part.url}>`;
     case "source-document":
       return `   source: ${part.title}`;
+    case "data-approval":
+      return part.data.tool === "readPage"
+        ? `   may this be read? ${addressIn(part.data.input)}`
+        : undefined;
     case "tool-countCharacters":
       return part.state === "output-available"
         ? `   weighed: ${part.output.weightedLength} of ${part.output.limit}`

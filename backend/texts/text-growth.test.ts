@@ -36,7 +36,7 @@ const words = (text: string) => [
 ];
 function addressesOf(content: string) {
   const messages = [{ role: "user" as const, content }];
-  return readableAddresses(messages, outsideTexts(messages), () => false);
+  return readableAddresses(messages, outsideTexts(messages), () => false, true);
 }
 function attached(kind: "page" | "diff" | "file", text: string, title = "a.ts") {
   const context = { sourceId: "s1", kind, title, text };

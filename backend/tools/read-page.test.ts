@@ -7,7 +7,7 @@ function reading(named: string[]) {
   const added: string[] = [];
   const { execute, toModelOutput } = readPage({
     addresses: {
-      refuses: (url) => (named.includes(url) ? undefined : "the person did not name it"),
+      judge: (url) => (named.includes(url) ? "read" : { refused: "the person did not name it" }),
       refusesRedirect: () => undefined,
     },
     addSource: ({ url }) => {

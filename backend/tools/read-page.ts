@@ -1,6 +1,7 @@
 import { tool } from "ai";
 import { z } from "zod";
 import { fence } from "../agents/fence.ts";
+import type { Verdict } from "../agents/readable-addresses.ts";
 import { visibleText } from "../agents/visible-text.ts";
 import type { PromptContext } from "../models/extractive/prompt-context.ts";
 import { inTextThread } from "../texts/text-threads.ts";
@@ -50,53 +51,86 @@ function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput)
   return `This is source ${sourceId}. ${fence(body)}`;
 }
 
+/** What a model is told of a page. */
+export function pageForModel(page: ReadPageOutput) {
+  return {
+    type: "text" as const,
+    value: forModel(page),
+    // For the model that runs in this process; no other provider is sent it.
+    providerOptions: { linnet: { context: asContext(page) } },
+  };
+}
+
 /**
- * Reads a page of the public web. An address that only a text names is refused, but for a few of
- * the text's own site: a page could otherwise talk the agent into sending what it knows to an
- * address of its making.
+ * Reads a page that may be read.
+ *
+ * @throws Error with the reason why it was not read; the reason of the abort.
+ */
+export async function fetchPage(
+  url: string,
+  context:
+    | (Pick<ToolContext, "addSource"> & { refusesRedirect(to: string): string | undefined })
+    | undefined,
+  abortSignal: AbortSignal | undefined,
+): Promise<ReadPageOutput> {
+  const read = async () => {
+    const page = await guardedFetch(url, {
+      abortSignal,
+      refusesRedirect: (to) => context?.refusesRedirect(to),
+    });
+    return { page, article: await inTextThread("extractArticle", page) };
+  };
+  const { page, article } = await read().catch((error: unknown) => {
+    abortSignal?.throwIfAborted();
+    throw new Error(`This page was not read: ${error instanceof Error ? error.message : error}.`);
+  });
+  if (article.text === "") throw new Error("This page was not read: it has no text.");
+  const title = article.title || page.url;
+  return {
+    sourceId: context?.addSource({ url: page.url, title }).id ?? "s1",
+    url: page.url,
+    title,
+    text: start(article.text, MAX_CHARACTERS),
+    links: article.links,
+    length: article.text.length,
+  };
+}
+
+/**
+ * Reads a page of the public web. An address that only a text names is put before the person, but
+ * for a few of the text's own site: a page could otherwise talk the agent into sending what it
+ * knows to an address of its making.
  */
 export function readPage(context: Pick<ToolContext, "addSource" | "addresses"> | undefined) {
+  const verdicts = new Map<string, Verdict>();
+  // A call is judged once, for each judgement counts.
+  const judge = (url: string, toolCallId: string): Verdict => {
+    const verdict = verdicts.get(toolCallId) ?? context?.addresses.judge(url) ?? "read";
+    verdicts.set(toolCallId, verdict);
+    return verdict;
+  };
   return tool({
     description:
-      "Reads a page of the public web and gives its text. Only addresses that the person names, that were attached or that a search found; a text's links only to its own site, without a query, one at a time.",
+      "Reads a page of the public web and gives its text. Addresses that the person names, that were attached or that a search found; a text's links only to its own site, without a query, one at a time. For any other address the person is asked.",
     inputSchema: z.object({ url: z.string().describe("The full address, with https://.") }),
     outputSchema,
-    execute: async ({ url }, { abortSignal }): Promise<ReadPageOutput> => {
-      const refusal = context?.addresses.refuses(url);
-      if (refusal) {
+    needsApproval: ({ url }, { toolCallId }) => judge(url, toolCallId) === "ask",
+    execute: async ({ url }, { toolCallId, abortSignal }): Promise<ReadPageOutput> => {
+      const verdict = judge(url, toolCallId);
+      if (typeof verdict === "object") {
         throw new Error(
-          `${url.slice(0, LONGEST_SHOWN)} was not read: ${refusal}. Ask the person to send this address if it is needed.`,
+          `${url.slice(0, LONGEST_SHOWN)} was not read: ${verdict.refused}. Ask the person to send this address if it is needed.`,
         );
       }
-      const read = async () => {
-        const page = await guardedFetch(url, {
-          abortSignal,
-          refusesRedirect: (to) => context?.addresses.refusesRedirect(url, to),
-        });
-        return { page, article: await inTextThread("extractArticle", page) };
-      };
-      const { page, article } = await read().catch((error: unknown) => {
-        abortSignal?.throwIfAborted();
-        throw new Error(
-          `This page was not read: ${error instanceof Error ? error.message : error}.`,
-        );
-      });
-      if (article.text === "") throw new Error("This page was not read: it has no text.");
-      const title = article.title || page.url;
-      return {
-        sourceId: context?.addSource({ url: page.url, title }).id ?? "s1",
-        url: page.url,
-        title,
-        text: start(article.text, MAX_CHARACTERS),
-        links: article.links,
-        length: article.text.length,
-      };
+      return fetchPage(
+        url,
+        context && {
+          addSource: context.addSource,
+          refusesRedirect: (to) => context.addresses.refusesRedirect(url, to),
+        },
+        abortSignal,
+      );
     },
-    toModelOutput: ({ output }) => ({
-      type: "text",
-      value: forModel(output),
-      // For the model that runs in this process; no other provider is sent it.
-      providerOptions: { linnet: { context: asContext(output) } },
-    }),
+    toModelOutput: ({ output }) => pageForModel(output),
   });
 }

@@ -72,7 +72,7 @@ async function answerRun(
     );
     const notice = isFirst ? cutNotice(run, model, left) : undefined;
     if (notice) await writer.write(notice);
-    const { messages, wantsMore, usage } = await streamModelCall({
+    const { messages, wantsMore, usage, ask } = await streamModelCall({
       config,
       model: linnetModel(model),
       ...prepared,
@@ -80,6 +80,12 @@ async function answerRun(
       abortSignal: attempt.signal,
     });
     attempt.addUsage(usage);
-    return { messages, wantsMore, sources: [...prepared.sources.sent], stopped: false };
+    return {
+      messages,
+      wantsMore,
+      sources: [...prepared.sources.sent],
+      ...(ask ? { ask } : {}),
+      stopped: false,
+    };
   });
 }

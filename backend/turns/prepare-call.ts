@@ -10,6 +10,7 @@ import { turnPrompt } from "../agents/turn-prompt.ts";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
 import { voiceOfChat } from "../db/queries/projects.ts";
+import { environment } from "../env.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { pastTools, resolveToolSet } from "../tools/tool-sets.ts";
 import type { Turn } from "./load-turn.ts";
@@ -28,7 +29,12 @@ export interface PreparedCall {
 
 /** Puts a model call together: who speaks, about what, in which voice, with which tools. */
 export async function prepareCall(
-  { config, appended, shown }: Pick<AgentStepRequest, "config" | "appended" | "shown">,
+  {
+    config,
+    appended,
+    shown,
+    mayAsk = true,
+  }: Pick<AgentStepRequest, "config" | "appended" | "shown" | "mayAsk">,
   { run, messages: stored }: Turn,
   lease: Lease,
 ): Promise<PreparedCall> {
@@ -61,6 +67,7 @@ export async function prepareCall(
       said,
       outside,
       (url) => sources.register.findByUrl(url)?.url === url,
+      mayAsk && environment().LINNET_QUESTION_MINUTES > 0,
     ),
     outside,
   });

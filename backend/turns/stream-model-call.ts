@@ -1,3 +1,4 @@
+import { readPageInputSchema } from "@linnet/shared/protocol/approval";
 import {
   type LanguageModel,
   type ModelMessage,
@@ -6,7 +7,7 @@ import {
   type ToolSet,
   type UIMessageChunk,
 } from "ai";
-import type { AgentConfig } from "../agents/agent-config.ts";
+import type { AgentConfig, AskedReading } from "../agents/agent-config.ts";
 import type { TurnSources } from "./turn-sources.ts";
 
 /** What one model call said, beside the chunks that were written. */
@@ -14,6 +15,8 @@ export interface ModelCall {
   messages: ModelMessage[];
   wantsMore: boolean;
   usage: { inputTokens: number; outputTokens: number };
+  /** A page that is to be read once the person has allowed it. */
+  ask?: AskedReading;
 }
 
 /** A tool's failure as the person and the model read it. */
@@ -67,6 +70,8 @@ export async function streamModelCall(call: {
   for await (const chunk of chunks) {
     // An error is the step's to report, once no retry is left; it is no part of the message.
     if (chunk.type === "error" || chunk.type === "abort") continue;
+    // The person is asked by a part of our own, which outlives this call.
+    if (chunk.type === "tool-approval-request") continue;
     for (const passed of sources.pass(chunk)) await write(passed);
   }
   if (abortSignal?.aborted) throw abortSignal.reason;
@@ -85,8 +90,11 @@ export async function streamModelCall(call: {
     ({ providerExecuted, toolCallId, toolName }) =>
       providerExecuted && !answered.has(toolCallId) && bringsResultsLater(tools[toolName]),
   );
+  const waiting = toolCalls.find(({ toolCallId }) => asksFor(response.messages, toolCallId));
+  const wanted = waiting && readPageInputSchema.safeParse(waiting.input).data;
   return {
-    messages: response.messages,
+    messages: withoutRequests(response.messages),
+    ...(waiting && wanted ? { ask: { toolCallId: waiting.toolCallId, url: wanted.url } } : {}),
     wantsMore:
       (ours.length > 0 && ours.every(({ toolCallId }) => answered.has(toolCallId))) ||
       isSearching ||
@@ -94,6 +102,29 @@ export async function streamModelCall(call: {
       rawFinishReason === "pause_turn",
     usage: { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 },
   };
+}
+
+function asksFor(messages: readonly ModelMessage[], toolCallId: string): boolean {
+  return messages.some(
+    ({ role, content }) =>
+      role === "assistant" &&
+      typeof content !== "string" &&
+      content.some(
+        (part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId,
+      ),
+  );
+}
+
+/** The messages as they read once each call has its answer. */
+function withoutRequests(messages: readonly ModelMessage[]): ModelMessage[] {
+  return messages.map((message) =>
+    message.role === "assistant" && typeof message.content !== "string"
+      ? {
+          ...message,
+          content: message.content.filter(({ type }) => type !== "tool-approval-request"),
+        }
+      : message,
+  );
 }
 
 function callId({ toolCallId }: { toolCallId: string }): string {

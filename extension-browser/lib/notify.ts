@@ -1,4 +1,8 @@
-import { publishInputSchema, takeDownInputSchema } from "@linnet/shared/protocol/approval";
+import {
+  publishInputSchema,
+  readPageInputSchema,
+  takeDownInputSchema,
+} from "@linnet/shared/protocol/approval";
 import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
@@ -66,7 +70,10 @@ function textsOf(input: unknown, strings: LinnetStrings): { title: string; text:
     const title = fill(strings.approvalTakeDown, { account: account.username });
     return { title, text: remove[0]?.text ?? "" };
   }
-  return { title: strings.approvalAsk, text: "" };
+  const page = readPageInputSchema.safeParse(input).data;
+  return page
+    ? { title: strings.approvalRead, text: page.url }
+    : { title: strings.approvalAsk, text: "" };
 }
 
 async function create(chatId: string, title: string, message: string): Promise<void> {

@@ -105,9 +105,17 @@ function showApproval({ id, tool, input, state, reason }) {
     return;
   }
   session.asked = id;
-  const texts = (input.posts ?? input.remove).map(({ text }) => text).join("\n---\n");
-  console.log(`\n${tool} as @${input.account.username}:\n${texts}`);
-  if (input.warning) console.log(`Careful: ${input.warning}`);
+  if (tool === "publishPost" || tool === "takeDownPosts") {
+    const texts = (input.posts ?? input.remove).map(({ text }) => text).join("\n---\n");
+    console.log(`\n${tool} as @${input.account.username}:\n${texts}`);
+    if (input.warning) console.log(`Careful: ${input.warning}`);
+    for (const link of input.strangeLinks ?? []) console.log(`Careful: no source has ${link}`);
+    for (const { text } of input.toAssistant ?? [])
+      console.log(`Careful: what was read says: ${text}`);
+  } else {
+    // A page that the agent would read, or what a later version asks for.
+    console.log(`\n${tool}: ${input.url ?? JSON.stringify(input)}`);
+  }
   console.log("[/approve, or /decline and why]");
 }
 

@@ -59,6 +59,8 @@ beforeAll(async () => {
     env: {
       LINNET_SECRET: SECRET,
       OPENAI_COMPATIBLE_API_KEY: MODEL_KEY,
+      // Nobody is there to be asked.
+      LINNET_QUESTION_MINUTES: "0",
       X_API_BASE_URL: `http://127.0.0.1:${canaryPort}`,
     },
   });

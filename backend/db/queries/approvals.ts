@@ -20,7 +20,8 @@ export interface ApprovalRequest {
   round: number;
   tool: ApprovalTool;
   input: unknown;
-  draftId: string;
+  /** The draft that the input was read from. */
+  draftId?: string;
 }
 
 function auditOf(approval: Approval, action: AuditAction) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { draftCautionsSchema, fitDraft, LONGEST_POST, TOO_LONG_TOGETHER } from "./draft.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
-export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts"]);
+export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts", "readPage"]);
 export type ApprovalTool = z.infer<typeof approvalToolSchema>;
 
 /** The account that something is done with, as a person knows it. */
@@ -28,6 +28,9 @@ export const takeDownInputSchema = z.object({
   remove: z.array(z.object({ text: z.string(), url: z.string() })).min(1),
 });
 export type TakeDownInput = z.infer<typeof takeDownInputSchema>;
+
+/** What `readPage` asks for: an address that the person did not name. */
+export const readPageInputSchema = z.object({ url: z.string() });
 
 /** `POST .../approvals/:approvalId`. Texts that a person has changed are what is approved. */
 export const answerApprovalSchema = z

@@ -30,8 +30,12 @@ export function announcementOf(message: LinnetMessage, strings: LinnetStrings): 
 function requestOf(parts: readonly LinnetPart[], strings: LinnetStrings): string | undefined {
   const asked = parts.findLast((part) => part.type === "data-approval")?.data;
   if (asked?.state !== "requested") return undefined;
-  const tool = asked.tool === "takeDownPosts" ? strings.toolTakeDownPosts : strings.toolPublishPost;
-  return fill(strings.announceApproval, { text: tool });
+  const tools: Record<string, string> = {
+    takeDownPosts: strings.toolTakeDownPosts,
+    readPage: strings.toolReadPage,
+  };
+  const text = tools[asked.tool] ?? strings.toolPublishPost;
+  return fill(strings.announceApproval, { text });
 }
 
 /**

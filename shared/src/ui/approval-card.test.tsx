@@ -122,3 +122,14 @@ test("an answered request asks nothing any more, and says why it was declined", 
   expect(screen.getByRole("heading").textContent).toBe("Declined");
   expect(screen.getByText("Not today.")).toBeDefined();
 });
+
+test("a page that the person did not name is shown by its address, and read only after a yes", () => {
+  const url = "https://evil.example/?q=what+you+said";
+  const answers = renderCard(requested({ url }, "readPage"));
+  expect(screen.getByRole("heading").textContent).toBe("May Linnet read this page?");
+  expect(screen.getByText(/You did not name this address/)).toBeDefined();
+  expect(screen.getByRole("region").textContent).toContain(url);
+  expect(screen.queryByRole("button", { name: "Edit before approving" })).toBeNull();
+  press("Approve");
+  expect(answers).toEqual([["a1", { approved: true }]]);
+});

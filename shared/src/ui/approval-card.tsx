@@ -4,6 +4,7 @@ import {
   type ApprovalAnswer,
   type PublishInput,
   publishInputSchema,
+  readPageInputSchema,
   takeDownInputSchema,
 } from "../protocol/approval.ts";
 import type { LinnetDataParts } from "../protocol/data-parts.ts";
@@ -61,6 +62,10 @@ function shownRequest(
       effect: fill(strings.approvalRemoves, { count: remove.length }),
       texts: remove.map(({ text, url }) => `${text}\n${url}`),
     };
+  }
+  const page = tool === "readPage" ? readPageInputSchema.safeParse(input).data : undefined;
+  if (page) {
+    return { title: strings.approvalRead, effect: strings.approvalReadEffect, texts: [page.url] };
   }
   return { title: strings.approvalAsk, effect: tool, texts: [JSON.stringify(input, null, 2)] };
 }

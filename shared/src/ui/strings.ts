@@ -93,6 +93,9 @@ export const englishStrings = {
   approvalGoOn: "Posts {first} to {count} of the thread go up, after {url}.",
   approvalTakeDown: "Delete from X as @{account}?",
   approvalRemoves: "Deleted for good: {count}.",
+  approvalRead: "May Linnet read this page?",
+  approvalReadEffect:
+    "You did not name this address: a text did, or the model. Who runs the site learns what stands in it. Without an answer it is not read.",
   approvalEdit: "Edit before approving",
   approve: "Approve",
   approveEdited: "Approve this text",
