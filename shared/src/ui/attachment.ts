@@ -8,5 +8,11 @@ export interface Attachment {
   /** What a person should know about it, such as that the text was cut. */
   note?: string;
   /** Why it cannot be sent as it is, and what can be done about it. */
-  obstacle?: { text: string; remedy: string; onRemedy: () => void };
+  obstacle?: {
+    text: string;
+    remedy: string;
+    onRemedy: () => void;
+    /** Sends it as it is; absent where that is not offered. */
+    anyway?: { label: string; onChoose: () => void };
+  };
 }

@@ -84,6 +84,24 @@ test("what is sent while the page is still being read waits for it, and takes it
   expect(screen.queryByText("Sent as soon as what goes along is read...")).toBeNull();
 });
 
+test("what waits for a page is not sent with one that cannot go as it is", () => {
+  const sent: unknown[] = [];
+  const written: string[] = [];
+  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  const shown = { ...props, chat: noting, onText: (text: string) => written.push(text) };
+  const { rerender } = renderUi(<ChatPanel {...shown} isReading />);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  const obstacle = { text: "Line 1 holds a secret.", remedy: "Take it out", onRemedy: () => {} };
+  rerender(<ChatPanel {...shown} attachments={[{ id: "page", context, obstacle }]} />);
+  expect(sent).toEqual([]);
+  expect(written).toEqual(["begun"]);
+  rerender(<ChatPanel {...shown} attachments={[{ id: "page", context }]} />);
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(sent).toEqual([{ text: "begun", context: [context] }]);
+});
+
 test("a suggestion is sent, and what is being written stays", () => {
   const sent: unknown[] = [];
   const written: string[] = [];

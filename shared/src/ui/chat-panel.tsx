@@ -104,6 +104,7 @@ export function ChatPanel({
     if (early && early !== text) onText(early);
   }, []);
 
+  const isBlocked = attachments.some(({ obstacle }) => obstacle);
   const [held, setHeld] = useState<string>();
   function send(prompt: string) {
     if (isReading) {
@@ -121,12 +122,13 @@ export function ChatPanel({
   useEffect(() => {
     if (isReading || held === undefined) return;
     setHeld(undefined);
-    send(held);
+    // What was read cannot go as it is: the person decides about it, and sends it then.
+    if (isBlocked) onText(held);
+    else send(held);
   }, [isReading, held]);
 
   // Until the backend has been asked, a message without its end is taken to go on.
   const isWorking = chat.isWorking || (chat.isLoading && isUnfinished(chat.messages));
-  const isBlocked = attachments.some(({ obstacle }) => obstacle);
   const { connection } = chat;
   const waitsFor = connection.phase === "connecting" && connection.attempt > 1;
   const problem = chat.problem ?? (waitsFor ? connection.error : undefined);

@@ -52,6 +52,20 @@ test("an obstacle is announced, with its remedy", async () => {
   expect(remedied).toBe(1);
 });
 
+test("what can be sent all the same has a button for it", async () => {
+  const user = userEvent.setup();
+  const chosen: string[] = [];
+  const obstacle = {
+    text: "Line 2 holds an npm token.",
+    remedy: "Take it out",
+    onRemedy: () => chosen.push("out"),
+    anyway: { label: "Send it anyway", onChoose: () => chosen.push("anyway") },
+  };
+  renderUi(<ContextChip context={context} obstacle={obstacle} onRemove={() => {}} />);
+  await user.click(screen.getByRole("button", { name: "Send it anyway" }));
+  expect(chosen).toEqual(["anyway"]);
+});
+
 test("without a way to trim there is nothing to edit", () => {
   renderUi(<ContextChip context={context} onRemove={() => {}} />);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();

@@ -58,6 +58,11 @@ export function ContextChip({
           <button type="button" onClick={obstacle.onRemedy}>
             {obstacle.remedy}
           </button>
+          {obstacle.anyway ? (
+            <button type="button" className="linnet-quiet" onClick={obstacle.anyway.onChoose}>
+              {obstacle.anyway.label}
+            </button>
+          ) : null}
         </div>
       ) : null}
       <details className="linnet-details">
