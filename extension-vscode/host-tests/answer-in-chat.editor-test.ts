@@ -4,8 +4,10 @@ import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
 import * as vscode from "vscode";
+import { AllowedSecrets } from "../src/host/allowed-secrets.ts";
 import { type AnswerInChatOptions, answerInChat } from "../src/host/answer-in-chat.ts";
 import { inspectMessage } from "../src/host/inspect-message.ts";
+import { MemoryMemento } from "../src/host/memory-memento.ts";
 import { RunReading } from "../src/host/run-reading.ts";
 
 /** What was said into the editor's chat. */
@@ -32,7 +34,7 @@ function options(asked: Asked[], refuse?: Error): AnswerInChatOptions & { forgot
   const forgotten: string[] = [];
   return {
     forgotten,
-    inspect: inspectMessage,
+    inspect: (message) => inspectMessage(message, new AllowedSecrets(new MemoryMemento())),
     forget: async (chatId) => void forgotten.push(chatId),
     cancel: async () => {},
     maxCharacters: 24_000,

@@ -123,6 +123,7 @@ test("a secret in a diff stops the send until it is taken out", async ({
   await expect(chip.getByRole("alert")).not.toContainText(token);
   await editor.message.fill("Draft a post about this.");
   await expect(editor.view.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(chip.getByRole("button", { name: "Send it anyway" })).toBeVisible();
   await picture("secret-found");
   await chip.getByRole("button", { name: "Take it out" }).click();
   await expect(chip.getByRole("alert")).toBeHidden();

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
+import { AllowedSecrets } from "./allowed-secrets.ts";
 import { Attachments } from "./attachments.ts";
 import { MemoryMemento } from "./memory-memento.ts";
 
+const open = (memento: MemoryMemento) => new Attachments(memento, new AllowedSecrets(memento));
 const token = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
 const diff = (text: string, title = "Staged changes") => ({ kind: "diff", title, text }) as const;
 
 test("what is attached is still there after a restart", async () => {
   const memento = new MemoryMemento();
-  await new Attachments(memento).add("chat-1", diff("+one"), ["a.png was left out."]);
-  const restarted = new Attachments(new MemoryMemento(memento.entries));
+  await open(memento).add("chat-1", diff("+one"), ["a.png was left out."]);
+  const restarted = open(new MemoryMemento(memento.entries));
   expect(restarted.of("chat-1")).toMatchObject([
     { data: diff("+one"), omissions: ["a.png was left out."], findings: [] },
   ]);
@@ -16,7 +18,7 @@ test("what is attached is still there after a restart", async () => {
 });
 
 test("the same thing once more replaces what was attached of it", async () => {
-  const attachments = new Attachments(new MemoryMemento());
+  const attachments = open(new MemoryMemento());
   await attachments.add("chat-1", diff("+one"));
   await attachments.add("chat-1", diff("+other", "Commit"));
   const now = await attachments.add("chat-1", diff("+two"));
@@ -24,7 +26,7 @@ test("the same thing once more replaces what was attached of it", async () => {
 });
 
 test("a secret is found when it is attached, and gone when it is taken out", async () => {
-  const attachments = new Attachments(new MemoryMemento());
+  const attachments = open(new MemoryMemento());
   const [attached] = await attachments.add("chat-1", diff(`+a\n+//r/:_authToken=${token}`));
   expect(attached?.findings).toMatchObject([{ line: 2 }]);
   const [redacted] = await attachments.redact("chat-1", attached?.id ?? "");
@@ -33,7 +35,7 @@ test("a secret is found when it is attached, and gone when it is taken out", asy
 });
 
 test("trimming a secret away does too, and writing one brings it back", async () => {
-  const attachments = new Attachments(new MemoryMemento());
+  const attachments = open(new MemoryMemento());
   const [attached] = await attachments.add("chat-1", diff(`+a\n+${token}`));
   const id = attached?.id ?? "";
   expect(await attachments.trim("chat-1", id, "+a")).toMatchObject([
@@ -45,10 +47,30 @@ test("trimming a secret away does too, and writing one brings it back", async ()
 
 test("attachments are taken off one by one or all at once", async () => {
   const memento = new MemoryMemento();
-  const attachments = new Attachments(memento);
+  const attachments = open(memento);
   const [first] = await attachments.add("chat-1", diff("+one", "One"));
   await attachments.add("chat-1", diff("+two", "Two"));
   expect(await attachments.remove("chat-1", first?.id)).toMatchObject([{ data: { title: "Two" } }]);
   expect(await attachments.remove("chat-1")).toEqual([]);
   expect(memento.keys()).toEqual([]);
+});
+
+test("a secret can be sent anyway, each by itself, and none of them is stored", async () => {
+  const other = token.replace("abc", "xyz");
+  const memento = new MemoryMemento();
+  const attachments = open(memento);
+  const [attached] = await attachments.add("chat-1", diff(`+${token}\n+${other}`));
+  const id = attached?.id ?? "";
+  const [once] = await attachments.allow("chat-1", id);
+  expect(once?.findings).toMatchObject([{ line: 2 }]);
+  const [twice] = await attachments.allow("chat-1", id);
+  expect(twice?.findings).toEqual([]);
+  expect(twice?.data.text).toBe(`+${token}\n+${other}`);
+
+  // What was allowed is known after a restart, when the outbox is sent.
+  await attachments.remove("chat-1");
+  const allowed = new AllowedSecrets(new MemoryMemento(memento.entries));
+  expect(allowed.find(`${token} ${other}`)).toEqual([]);
+  expect(allowed.find(token.replace("abc", "qrs"))).toHaveLength(1);
+  expect(JSON.stringify(memento.entries)).not.toContain(token.slice(8));
 });

@@ -1,16 +1,20 @@
 import type { ContextData } from "@linnet/shared/protocol/data-parts";
 import { newId } from "@linnet/shared/protocol/new-id";
-import { describeSecrets, findSecrets, redactSecrets } from "@linnet/shared/secrets";
+import { describeSecrets, redactSecrets } from "@linnet/shared/secrets";
 import { z } from "zod";
 import { type Attachment, attachmentSchema } from "../protocol/view-calls.ts";
+import type { AllowedSecrets } from "./allowed-secrets.ts";
 import type { MementoLike } from "./memento.ts";
 
 /** What is attached in each chat and not sent yet. It survives as long as the window's storage. */
 export class Attachments {
   readonly #memento: MementoLike;
 
-  constructor(memento: MementoLike) {
+  readonly #allowed: AllowedSecrets;
+
+  constructor(memento: MementoLike, allowed: AllowedSecrets) {
     this.#memento = memento;
+    this.#allowed = allowed;
   }
 
   of(chatId: string): Attachment[] {
@@ -19,7 +23,7 @@ export class Attachments {
 
   /** Attaches something; what has the same title and kind is replaced. */
   async add(chatId: string, data: ContextData, omissions: string[] = []): Promise<Attachment[]> {
-    const attachment = inspected({ id: newId(), data, omissions });
+    const attachment = this.#inspected({ id: newId(), data, omissions });
     const others = this.of(chatId).filter(
       (other) => other.data.title !== data.title || other.data.kind !== data.kind,
     );
@@ -36,6 +40,17 @@ export class Attachments {
     return this.#change(chatId, attachmentId, redactSecrets);
   }
 
+  /** Lets the first secret of an attachment be sent, wherever it stands. */
+  async allow(chatId: string, attachmentId: string): Promise<Attachment[]> {
+    const attachments = this.of(chatId);
+    const found = attachments.find(({ id }) => id === attachmentId);
+    if (found) await this.#allowed.allowFirst(found.data.text);
+    return this.#keep(
+      chatId,
+      attachments.map((attachment) => this.#inspected(attachment)),
+    );
+  }
+
   /** Takes one off, or all of them. */
   async remove(chatId: string, attachmentId?: string): Promise<Attachment[]> {
     const kept = attachmentId ? this.of(chatId).filter(({ id }) => id !== attachmentId) : [];
@@ -50,20 +65,20 @@ export class Attachments {
     const changed = this.of(chatId).map((attachment) => {
       if (attachment.id !== attachmentId) return attachment;
       const text = change(attachment.data.text);
-      return inspected({ ...attachment, data: { ...attachment.data, text } });
+      return this.#inspected({ ...attachment, data: { ...attachment.data, text } });
     });
     return this.#keep(chatId, changed);
+  }
+
+  #inspected(attachment: Omit<Attachment, "findings">): Attachment {
+    const { text } = attachment.data;
+    return { ...attachment, findings: describeSecrets(text, this.#allowed.find(text)) };
   }
 
   async #keep(chatId: string, attachments: Attachment[]): Promise<Attachment[]> {
     await this.#memento.update(key(chatId), attachments.length > 0 ? attachments : undefined);
     return attachments;
   }
-}
-
-function inspected(attachment: Omit<Attachment, "findings">): Attachment {
-  const { text } = attachment.data;
-  return { ...attachment, findings: describeSecrets(text, findSecrets(text)) };
 }
 
 function key(chatId: string): string {

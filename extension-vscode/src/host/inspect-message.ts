@@ -1,20 +1,24 @@
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { describeSecrets, findSecrets } from "@linnet/shared/secrets";
+import { describeSecrets } from "@linnet/shared/secrets";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import * as vscode from "vscode";
+import type { AllowedSecrets } from "./allowed-secrets.ts";
 
 /**
- * Looks for secrets in everything that a message would send.
+ * Looks for secrets in everything that a message would send, but for those that the person allowed.
  *
  * @throws ProblemError when there is one; nothing has left the editor then.
  */
-export async function inspectMessage({ parts }: LinnetMessage): Promise<void> {
+export async function inspectMessage(
+  { parts }: LinnetMessage,
+  allowed: AllowedSecrets,
+): Promise<void> {
   const { t } = vscode.l10n;
   for (const part of parts) {
     const where = part.type === "data-context" ? part.data.title : t("the message");
     const text =
       part.type === "text" ? part.text : part.type === "data-context" ? part.data.text : "";
-    const [finding] = describeSecrets(text, findSecrets(text));
+    const [finding] = describeSecrets(text, allowed.find(text));
     if (!finding) continue;
     throw new ProblemError({
       type: "/problems/secret-found",

@@ -10,7 +10,8 @@ import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { type ContextSource, type ViewState, viewStateChanged } from "../protocol/view-calls.ts";
 import { Account } from "./account.ts";
-import { answerInChat } from "./answer-in-chat.ts";
+import { AllowedSecrets } from "./allowed-secrets.ts";
+import { type AnswerInChatOptions, answerInChat } from "./answer-in-chat.ts";
 import { Attachments } from "./attachments.ts";
 import { CallRouter, type ViewLink } from "./call-router.ts";
 import { ChatLibrary } from "./chat-library.ts";
@@ -50,6 +51,7 @@ export class LinnetHost {
   readonly #router: CallRouter;
   readonly #account: Account;
   readonly #attachments: Attachments;
+  readonly #allowed: AllowedSecrets;
   readonly #chat: CurrentChat;
   /** The chats of every client. */
   readonly library: ChatLibrary;
@@ -82,7 +84,8 @@ export class LinnetHost {
     this.#settings = readSettings();
     this.#account = new Account(context.secrets, () => this.#settings.backendUrl);
     this.#api = this.#connectApi();
-    this.#attachments = new Attachments(context.workspaceState);
+    this.#allowed = new AllowedSecrets(context.workspaceState);
+    this.#attachments = new Attachments(context.workspaceState, this.#allowed);
     this.#chat = new CurrentChat(context.workspaceState);
     const storage = mementoStorage(context.workspaceState);
     this.#outbox = createChatStores(storage).outbox;
@@ -116,7 +119,7 @@ export class LinnetHost {
     serveApi(this.#router, () => this.#api);
     serveStorage(this.#router, storage);
     this.#leaveReadings = serveReadings(this.#router, this.#readings, async (chatId, message) => {
-      await inspectMessage(message);
+      await inspectMessage(message, this.#allowed);
       await this.#chat.show(chatId);
     });
     serveView(this.#router, {
@@ -189,9 +192,9 @@ export class LinnetHost {
     response: vscode.ChatResponseStream,
     token: vscode.CancellationToken,
   ): Promise<vscode.ChatResult> {
-    const options = {
+    const options: AnswerInChatOptions = {
       readings: this.#readings,
-      inspect: inspectMessage,
+      inspect: (message) => inspectMessage(message, this.#allowed),
       forget: (chatId: string) => this.#outbox.remove(chatId),
       cancel: (chatId: string, id: string) => this.#api.chats.cancel(chatId, id),
       maxCharacters: this.#settings.maxCharacters,
@@ -345,7 +348,7 @@ export class LinnetHost {
     await Promise.allSettled([
       ...waiting.map(async ({ chatId, message }) => {
         if (!message) return;
-        await inspectMessage(message);
+        await inspectMessage(message, this.#allowed);
         await this.#readings.send(chatId, message);
       }),
       ...chatIds("linnet.run:").map((chatId) => this.#readings.resume(chatId)),

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import {
+  allowSecret,
   attach,
   cancelConnecting,
   connectAccount,
@@ -63,6 +64,7 @@ export function serveView(router: CallRouter, options: ServeViewOptions): void {
     attachments.trim(chat.id, attachmentId, text),
   );
   router.on(redactAttachment, ({ attachmentId }) => attachments.redact(chat.id, attachmentId));
+  router.on(allowSecret, ({ attachmentId }) => attachments.allow(chat.id, attachmentId));
   router.on(removeAttachments, ({ attachmentId }) => attachments.remove(chat.id, attachmentId));
   router.on(restoreAttachments, async ({ contexts }) => {
     for (const data of contexts) await attachments.add(chat.id, data);

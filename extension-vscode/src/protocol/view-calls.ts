@@ -104,6 +104,13 @@ export const redactAttachment = defineCall(
   attachmentsSchema,
 );
 
+/** Lets the first secret that was found be sent as it is. */
+export const allowSecret = defineCall(
+  "allowSecret",
+  z.object({ attachmentId: z.string() }),
+  attachmentsSchema,
+);
+
 /** Takes one off, or all of them when none is named. */
 export const removeAttachments = defineCall(
   "removeAttachments",

@@ -51,7 +51,7 @@ export function ChatView({
       }}
       text={text}
       onText={onText}
-      attachments={shownAttachments(attached.attachments, texts, attached.redact)}
+      attachments={shownAttachments(attached.attachments, texts, attached)}
       onTrimAttachment={attached.trim}
       onRemoveAttachment={attached.remove}
       onAttachmentsSent={() => attached.remove()}

@@ -1,13 +1,14 @@
 import type { Attachment as ShownAttachment } from "@linnet/shared/ui/attachment";
 import { fill } from "@linnet/shared/ui/strings";
 import type { Attachment } from "../protocol/view-calls.ts";
+import type { ViewAttachments } from "./use-attachments.tsx";
 import type { ViewTexts } from "./view-texts.tsx";
 
 /** What the host has attached, as the shared panel shows it. */
 export function shownAttachments(
   attachments: readonly Attachment[],
   texts: ViewTexts,
-  onRedact: (attachmentId: string) => void,
+  { redact, allow }: Pick<ViewAttachments, "redact" | "allow">,
 ): ShownAttachment[] {
   return attachments.map(({ id, data, omissions, findings }) => ({
     id,
@@ -16,9 +17,13 @@ export function shownAttachments(
     ...(findings.length > 0
       ? {
           obstacle: {
-            text: findings.map((finding) => fill(texts.secretFound, { ...finding })).join(" "),
+            text: findings
+              .slice(0, 1)
+              .map((finding) => fill(texts.secretFound, { ...finding }))
+              .join(" "),
             remedy: texts.takeSecretsOut,
-            onRemedy: () => onRedact(id),
+            onRemedy: () => redact(id),
+            anyway: { label: texts.sendSecretAnyway, onChoose: () => allow(id) },
           },
         }
       : {}),

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { HostCall } from "../protocol/host-call.ts";
 import {
   type Attachment,
+  allowSecret,
   attach,
   type ContextSource,
   redactAttachment,
@@ -21,6 +22,8 @@ export interface ViewAttachments {
   attach: (source: ContextSource | "ask") => void;
   trim: (attachmentId: string, text: string) => void;
   redact: (attachmentId: string) => void;
+  /** Sends the first secret of it all the same. */
+  allow: (attachmentId: string) => void;
   remove: (attachmentId?: string) => void;
   restore: (contexts: readonly ContextData[]) => void;
 }
@@ -56,6 +59,7 @@ export function useAttachments(
     note,
     attach: (source) => ask(attach, { source }),
     trim: (attachmentId, text) => ask(trimAttachment, { attachmentId, text }),
+    allow: (attachmentId) => ask(allowSecret, { attachmentId }),
     redact: (attachmentId) => ask(redactAttachment, { attachmentId }),
     remove: (attachmentId) => ask(removeAttachments, { attachmentId }),
     restore: (contexts) => ask(restoreAttachments, { contexts: [...contexts] }),

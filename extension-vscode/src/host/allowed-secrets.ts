@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { findSecrets, type SecretSpan } from "@linnet/shared/secrets";
+import { z } from "zod";
+import type { MementoLike } from "./memento.ts";
+
+const KEY = "linnet.allowedSecrets";
+/** The oldest are forgotten first. */
+const MOST = 200;
+
+/** Digests of what looks like a secret and the person sends all the same. The text itself is not kept. */
+export class AllowedSecrets {
+  readonly #memento: MementoLike;
+
+  constructor(memento: MementoLike) {
+    this.#memento = memento;
+  }
+
+  /** The secrets in a text that the person has not allowed. */
+  find(text: string): SecretSpan[] {
+    const allowed = new Set(this.#digests());
+    return findSecrets(text).filter(({ start, end }) => !allowed.has(digest(text, start, end)));
+  }
+
+  /** Allows the first secret of a text that is not allowed yet, wherever it stands. */
+  async allowFirst(text: string): Promise<void> {
+    const [first] = this.find(text);
+    if (!first) return;
+    const digests = [...this.#digests(), digest(text, first.start, first.end)];
+    await this.#memento.update(KEY, digests.slice(-MOST));
+  }
+
+  #digests(): string[] {
+    return z.array(z.string()).safeParse(this.#memento.get(KEY)).data ?? [];
+  }
+}
+
+function digest(text: string, start: number, end: number): string {
+  return createHash("sha256").update(text.slice(start, end)).digest("hex");
+}
