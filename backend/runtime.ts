@@ -18,6 +18,7 @@ import { startRun } from "./workflows/start-run.ts";
 import { adoptWork } from "./world/adopt-work.ts";
 import { thisInstance } from "./world/instance.ts";
 import { createLinnetWorld } from "./world/linnet-world.ts";
+import { startStandstillGuard } from "./world/standstill-guard.ts";
 import { activeRunIds, interruptRun } from "./world/step-lease.ts";
 import { streamHub } from "./world/stream-hub.ts";
 import { workEnds } from "./world/work-ends.ts";
@@ -31,6 +32,8 @@ export async function startRuntime(): Promise<void> {
   await bindStoredTokens();
   const unstarted = await adoptWork(true);
   await instance.startBeating(endProcess);
+  // A breakpoint is a standstill, too.
+  if (process.env.NODE_ENV === "production") startStandstillGuard(instance.id);
   const world = createLinnetWorld();
   setWorld(world);
   await world.start?.();

@@ -18,6 +18,8 @@ const entry = isDraft ? "draft.ts" : "serve.ts";
 const parameters = process.argv.slice(2).filter((word) => word !== "--draft");
 /** With this a backend asks to be started again: another process has taken its slot. */
 const START_AGAIN = 75;
+/** A backend that stands still ends itself by this signal: `backend/world/standstill-thread.ts`. */
+const STOOD_STILL = "SIGALRM";
 let child = start();
 
 function start() {
@@ -32,7 +34,7 @@ function start() {
   );
   if (process.send) started.on("message", (message) => process.send?.(message));
   started.on("exit", (code, signal) => {
-    if (code === START_AGAIN) child = start();
+    if (code === START_AGAIN || signal === STOOD_STILL) child = start();
     else process.exit(code ?? (signal === "SIGINT" ? 130 : 1));
   });
   return started;

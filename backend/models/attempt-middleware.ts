@@ -1,7 +1,8 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { storableJson } from "../db/storable-json.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
-import { currentAttempt, type StepAttempt } from "../world/step-lease.ts";
+import type { StepAttempt } from "../world/step-attempt.ts";
+import { currentAttempt } from "../world/step-lease.ts";
 
 /** Attempts that have been announced in the stream: a call that is retried inside is one. */
 const announced = new WeakSet<StepAttempt>();

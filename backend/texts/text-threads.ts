@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
+import { threadFile } from "../thread-file.ts";
 import type { TextRequest, TextWork } from "./text-tasks.ts";
 
 /** The longest text that a person wrote takes a tenth. */
@@ -10,8 +9,6 @@ const DEADLINE_MS = 2_000;
 const MOST_THREADS = 2;
 /** MiB of heap: what needs more ends its own thread, not the process. */
 const MOST_MEMORY = 512;
-/** The server runs in `backend/`, the unit tests in the repository's root. */
-const WORKER_FILES = ["texts/text-worker.ts", "backend/texts/text-worker.ts"];
 
 /** A text that was not worked through within the limits; its thread has been ended. */
 export class TextTooSlowError extends Error {
@@ -28,14 +25,6 @@ type Outcome = { output: unknown } | { failure: string } | "too-slow";
 interface Job {
   request: TextRequest<keyof TextWork>;
   settle: (outcome: Outcome) => void;
-}
-
-/** The bundler must not follow the path: Node runs the file as it is. */
-function workerFile(): string {
-  const files = WORKER_FILES.map((file) => join(/* turbopackIgnore: true */ process.cwd(), file));
-  const found = files.find((file) => existsSync(/* turbopackIgnore: true */ file));
-  if (!found) throw new Error(`There is no ${files[0]}: start Linnet by "npm start".`);
-  return found;
 }
 
 /** Threads that work through one text at a time each: one is kept ready, a second helps out. */
@@ -59,7 +48,7 @@ class TextThreads {
 
   #start(): void {
     this.#threads += 1;
-    const worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
+    const worker = new Worker(/* turbopackIgnore: true */ threadFile("texts/text-worker.ts"), {
       execArgv: [],
       // It needs nothing of the configuration, least of all its secrets.
       env: {},

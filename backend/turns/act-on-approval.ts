@@ -10,7 +10,7 @@ import { upThread } from "../publishing/up-thread.ts";
 import { xAccountOf } from "../publishing/x-account.ts";
 import { XFailure } from "../publishing/x-failure.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
-import type { StepAttempt } from "../world/step-lease.ts";
+import type { StepAttempt } from "../world/step-attempt.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { stepProgress } from "./progress-chunk.ts";

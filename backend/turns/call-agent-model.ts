@@ -7,7 +7,7 @@ import { noteRunModel } from "../db/queries/runs.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
-import type { StepAttempt } from "../world/step-lease.ts";
+import type { StepAttempt } from "../world/step-attempt.ts";
 import { cutNotice } from "./cut-notice.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";

@@ -1,18 +1,23 @@
+import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
 import { FatalError, getStepMetadata, getWorkflowMetadata, RetryableError } from "workflow";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../log/log.ts";
-import {
-  countFailure,
-  RunNotMineError,
-  type StepAttempt,
-  StepInterruption,
-  withStepLease,
-} from "../world/step-lease.ts";
+import type { StepAttempt } from "../world/step-attempt.ts";
+import { RunNotMineError, StepInterruption, withStepLease } from "../world/step-lease.ts";
+import { countFailure } from "../world/step-storage.ts";
 import { StreamClosedError } from "../world/stored-chunk.ts";
 
 /** A step that meets the same bug each time must end at last, and say so. */
 const MAX_UNEXPECTED_FAILURES = 8;
+/** A step that has stopped instances twice while it was their only one: see `step_records`. */
+const MAX_STANDSTILLS = 3;
+
+function standsStill(): Problem {
+  const detail =
+    "The turn stopped the backend twice, and was ended. Send the message in another form.";
+  return { type: problemType("run-lost"), ...PROBLEMS["run-lost"], detail };
+}
 
 /**
  * The body of every step that writes for a run: under the run's lease, once.
@@ -30,7 +35,7 @@ export async function leasedStep<Result>(
   try {
     return await withStepLease({ runId, engineRunId: workflowRunId, stepId }, (attempt) => {
       current = attempt;
-      return body(attempt);
+      return attempt.standstills < MAX_STANDSTILLS ? body(attempt) : giveUp(attempt);
     });
   } catch (error) {
     if (error instanceof RunNotMineError) throw new FatalError(error.message);
@@ -56,4 +61,15 @@ export async function leasedStep<Result>(
     }
     throw error;
   }
+}
+
+/** Ends the run of a step that stops whoever carries it out. */
+async function giveUp(attempt: StepAttempt): Promise<never> {
+  const problem = standsStill();
+  log.error(
+    { runId: attempt.runId, stepId: attempt.stepId },
+    "a step stops instances; its run ends",
+  );
+  await countFailure(attempt, { problem });
+  throw new FatalError(problem.detail ?? problem.title);
 }

@@ -6,7 +6,8 @@ import { log } from "../log/log.ts";
 import { modelFailure, TokensUsedUpError } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { CoalescingWriter } from "../streams/coalescing-writer.ts";
-import { countFailure, type StepAttempt } from "../world/step-lease.ts";
+import type { StepAttempt } from "../world/step-attempt.ts";
+import { countFailure } from "../world/step-storage.ts";
 import { isStopped } from "./is-stopped.ts";
 import { replacedNotice } from "./replaced-notice.ts";
 

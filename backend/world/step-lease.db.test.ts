@@ -6,7 +6,9 @@ import { type InsertedRun, insertRun } from "../db/testing/insert-run.ts";
 import { loseAnswer } from "../db/testing/lose-answer.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { provideEnvironment } from "../env.ts";
-import { countFailure, type StepAttempt, withStepLease } from "./step-lease.ts";
+import type { StepAttempt } from "./step-attempt.ts";
+import { withStepLease } from "./step-lease.ts";
+import { countFailure } from "./step-storage.ts";
 
 withTestDatabase();
 
@@ -44,7 +46,7 @@ const USAGE = { inputTokens: 7, outputTokens: 5 };
 test.each([
   ["completes", /set result/],
   ["is taken", /counted as/],
-  ["looks for an earlier result", /select result from step_records/],
+  ["looks for an earlier result", /select result, completed_at/],
 ])(
   "a step whose answer is lost as it %s is done once, and counts its tokens once",
   async (_, lost) => {

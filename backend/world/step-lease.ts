@@ -1,24 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Problem } from "@linnet/shared/protocol/problem";
 import type { RunUsage } from "@linnet/shared/protocol/responses";
 import { askAgain } from "../db/ask-again.ts";
-import { pool } from "../db/client.ts";
-import type { Lease } from "../db/queries/leases.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";
-import { environment } from "../env.ts";
-import { log } from "../log/log.ts";
 import { processSingleton } from "../process-singleton.ts";
-import { thisInstance } from "./instance.ts";
+import type { StepAttempt, StepIdentity } from "./step-attempt.ts";
+import { stepPlaces } from "./step-places.ts";
+import {
+  type AcquiredStep,
+  acquireStep,
+  completeStep,
+  releaseStep,
+  storedStep,
+} from "./step-storage.ts";
 import { StreamClosedError } from "./stored-chunk.ts";
 import { streamAppender } from "./stream-appender.ts";
 
 /** How often a second delivery looks whether the first has ended, in milliseconds. */
 const WAIT_INTERVAL_MS = 250;
-/** How long giving a lease back is tried, in milliseconds. */
-const RELEASE_PATIENCE_MS = 5_000;
 
 /** Why a step was told to end before its time. */
 export class StepInterruption extends Error {
@@ -39,31 +40,6 @@ export class StepInterruption extends Error {
 /** The run has ended, or is carried out by another run of the engine: there is nothing to do. */
 export class RunNotMineError extends Error {
   override readonly name = "RunNotMineError";
-}
-
-/** A step of a run, as the engine names it. */
-export interface StepIdentity {
-  runId: string;
-  engineRunId: string;
-  stepId: string;
-}
-
-/** One execution of a step, which alone may write to the run's stream while it holds the lease. */
-export interface StepAttempt extends StepIdentity, Lease {
-  /** Short name of the step, unique within the run: what `data-attempt` carries. */
-  step: string;
-  /** Counted from 1. */
-  attempt: number;
-  /** How often the step has failed before. */
-  failures: number;
-  /** How often its model has gone silent before. */
-  stalls: number;
-  /** Aborted with a `StepInterruption`, at the latest when the attempt is over. */
-  signal: AbortSignal;
-  /** Counts tokens; they are added to the run's together with the step's result. */
-  addUsage(usage: RunUsage): void;
-  /** Stores chunks (as JSON) in the run's stream; resolves when they are stored. */
-  append(json: readonly string[]): Promise<void>;
 }
 
 interface ActiveLease {
@@ -106,146 +82,6 @@ export function currentAttempt(): StepAttempt | undefined {
   return scope.getStore();
 }
 
-interface AcquiredRow {
-  bound: boolean;
-  stopping: boolean;
-  user_message_id: string | null;
-  epoch: number | null;
-  attempt: number | null;
-  failures: number | null;
-  stalls: number | null;
-  completed: boolean | null;
-  result: unknown;
-}
-
-const ACQUIRE = `
-with bound as (
-  update runs set engine_run_id = $2
-   where id = $1 and status = 'running' and (engine_run_id is null or engine_run_id = $2)
-  returning cancel_requested_at is not null as stopping, user_message_id
-), leased as (
-  update streams set epoch = epoch + 1, holder = $4, lease_step = $3
-   where name = $1::text and not closed and exists (select 1 from bound)
-     and (holder is null or holder = $4
-          or not exists (select 1 from instances where id = streams.holder))
-  returning epoch
-), counted as (
-  insert into step_records (run_id, step_id, attempt) select $1, $3, 1 from leased
-  on conflict (run_id, step_id) do update set attempt = step_records.attempt + 1
-  returning attempt, failures, stalls, completed_at is not null as completed, result
-)
-select exists (select 1 from bound) as bound,
-       coalesce((select stopping from bound), false) as stopping,
-       (select user_message_id from bound) as user_message_id,
-       leased.epoch, counted.attempt, counted.failures, counted.stalls,
-       counted.completed, counted.result
-  from (select 1) as one left join leased on true left join counted on true`;
-
-/** Gives a lease back. Should it fail, this process may take it all the same. */
-async function release(runId: string, epoch: number): Promise<void> {
-  const statement =
-    "update streams set holder = null, lease_step = null where name = $1 and epoch = $2";
-  await askAgain(() => pool().query(statement, [runId, epoch]), {
-    what: "the end of a lease",
-    withinMs: RELEASE_PATIENCE_MS,
-  }).catch((error) => log.warn({ runId, error }, "a lease was not given back"));
-}
-
-const COMPLETE = `
-with run as (
-  select id from runs where id = $1 for no key update
-), released as (
-  update streams set holder = null, lease_step = null
-   where name = $1::uuid::text and epoch = $3 and exists (select 1 from run)
-  returning 1
-), stored as (
-  update step_records set result = $4, completed_at = now()
-   where run_id = $1 and step_id = $2 and completed_at is null and exists (select 1 from released)
-  returning 1
-), spent as (
-  update runs
-     set usage = jsonb_build_object(
-           'inputTokens', coalesce((usage->>'inputTokens')::int, 0) + $5::int,
-           'outputTokens', coalesce((usage->>'outputTokens')::int, 0) + $6::int)
-   where id = $1 and $5::int is not null and exists (select 1 from stored)
-), of_the_day as (
-  insert into daily_usage (user_id, day, tokens)
-  select user_id, (now() at time zone 'utc')::date, $5::int + $6::int from runs
-   where id = $1 and $7 and $5::int is not null and exists (select 1 from stored)
-  on conflict (user_id, day) do update set tokens = daily_usage.tokens + excluded.tokens
-)
-select 1 from stored`;
-
-/**
- * Stores the step's result, counts its tokens and gives the lease back: all of it, once.
- *
- * @returns the result that is stored, as it is read back.
- * @throws StaleWriterError when another attempt has taken over and not finished.
- */
-async function complete(
-  { runId, stepId, epoch }: StepAttempt,
-  json: string,
-  usage: RunUsage | undefined,
-): Promise<unknown> {
-  const { rowCount } = await pool().query(COMPLETE, [
-    runId,
-    stepId,
-    epoch,
-    json,
-    usage?.inputTokens,
-    usage?.outputTokens,
-    environment().LINNET_DAILY_TOKENS > 0,
-  ]);
-  if (rowCount === 1) return JSON.parse(json);
-  // An earlier try whose answer was lost has stored it, or another attempt has.
-  const stored = await storedResult(runId, stepId);
-  if (!stored) throw new StaleWriterError(runId);
-  return stored.result;
-}
-
-async function storedResult(
-  runId: string,
-  stepId: string,
-): Promise<{ result: unknown } | undefined> {
-  const { rows } = await pool().query<{ result: unknown }>(
-    `select result from step_records
-      where run_id = $1 and step_id = $2 and completed_at is not null`,
-    [runId, stepId],
-  );
-  return rows[0];
-}
-
-/**
- * Counts a failure of the attempt against the step's budget, unless another attempt has taken over.
- *
- * @param failure `isStall`: its model went silent. `problem`: what the end of the run is to tell.
- */
-export async function countFailure(
-  { runId, stepId, epoch, failures, stalls }: StepAttempt,
-  { isStall = false, problem }: { isStall?: boolean; problem?: Problem },
-): Promise<void> {
-  await askAgain(
-    () =>
-      pool().query(
-        `with counted as (
-           update step_records set failures = $4, stalls = $5
-            where run_id = $1 and step_id = $2 and holds_lease($1::uuid, $3::int)
-           returning 1)
-         update runs set error = $6
-          where id = $1 and $6::jsonb is not null and exists (select 1 from counted)`,
-        [
-          runId,
-          stepId,
-          epoch,
-          failures + 1,
-          stalls + (isStall ? 1 : 0),
-          problem && JSON.stringify(problem),
-        ],
-      ),
-    { what: "a step's failure" },
-  );
-}
-
 /** Short, stable and unique within a run: engine ids are long, and providers limit tool ids. */
 function shortStepName(stepId: string): string {
   return createHash("sha256").update(stepId).digest("hex").slice(0, 10);
@@ -264,11 +100,11 @@ export async function withStepLease<Result>(
   identity: StepIdentity,
   body: (attempt: StepAttempt) => Promise<Result>,
 ): Promise<Result> {
-  const { runId, engineRunId, stepId } = identity;
+  const { runId, stepId } = identity;
   const leases = activeLeases();
   for (;;) {
-    const stored = await askAgain(() => storedResult(runId, stepId), { what: "a step's result" });
-    if (stored) return stored.result as Result;
+    const stored = await askAgain(() => storedStep(runId, stepId), { what: "a step's result" });
+    if (stored?.completed) return stored.result as Result;
 
     const other = leases.get(runId);
     if (other) {
@@ -280,18 +116,14 @@ export async function withStepLease<Result>(
     // Taken before the database is asked, so that one process never asks twice for one run.
     const lease: ActiveLease = { controller, ended: ended.promise, stops: new Set() };
     leases.set(runId, lease);
+    const leave = await stepPlaces().enter((stored?.standstills ?? 0) > 0);
     try {
-      const values = [runId, engineRunId, stepId, thisInstance().id];
-      const { rows } = await askAgain(() => pool().query<AcquiredRow>(ACQUIRE, values), {
-        what: "a step's lease",
-        signal: controller.signal,
-      });
-      const row = rows[0];
+      const row = await acquireStep(identity, controller.signal);
       if (!row?.bound) throw new RunNotMineError(`run ${runId} is not running here`);
       if (row.epoch !== null) {
         const epoch = row.epoch;
         if (row.completed) {
-          await release(runId, epoch);
+          await releaseStep(runId, epoch);
           return row.result as Result;
         }
         lease.userMessageId = row.user_message_id ?? "";
@@ -301,6 +133,7 @@ export async function withStepLease<Result>(
         return await execute(identity, row, epoch, controller, body);
       }
     } finally {
+      leave();
       leases.delete(runId);
       ended.resolve();
     }
@@ -310,7 +143,7 @@ export async function withStepLease<Result>(
 
 async function execute<Result>(
   identity: StepIdentity,
-  row: AcquiredRow,
+  row: AcquiredStep,
   epoch: number,
   controller: AbortController,
   body: (attempt: StepAttempt) => Promise<Result>,
@@ -323,6 +156,7 @@ async function execute<Result>(
     attempt: row.attempt ?? 1,
     failures: row.failures ?? 0,
     stalls: row.stalls ?? 0,
+    standstills: row.standstills ?? 0,
     signal: controller.signal,
     addUsage: ({ inputTokens, outputTokens }) => {
       usage = {
@@ -351,10 +185,12 @@ async function execute<Result>(
       // What it has begun must not go on: a model call would run its tools.
       .finally(() => controller.abort(new StepInterruption("attempt-over")));
     const json = storableJson(result ?? null);
-    const stored = await askAgain(() => complete(attempt, json, usage), { what: "a step's end" });
+    const stored = await askAgain(() => completeStep(attempt, json, usage), {
+      what: "a step's end",
+    });
     return stored as Result;
   } catch (error) {
-    await release(identity.runId, epoch);
+    await releaseStep(identity.runId, epoch);
     throw error;
   }
 }

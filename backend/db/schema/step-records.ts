@@ -18,6 +18,11 @@ export const stepRecords = pgTable(
     failures: integer().notNull().default(0),
     /** How often its model went silent. */
     stalls: integer().notNull().default(0),
+    /**
+     * Above 0 after an instance stood still while the step was under way there: 1 if other steps
+     * were, too, and one more each time that it was the only one.
+     */
+    standstills: integer().notNull().default(0),
     result: jsonb(),
     completedAt: timestamp("completed_at", { withTimezone: true }),
   },

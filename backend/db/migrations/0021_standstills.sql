@@ -1,0 +1,1 @@
+ALTER TABLE "step_records" ADD COLUMN "standstills" integer DEFAULT 0 NOT NULL;

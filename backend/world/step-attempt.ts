@@ -1,0 +1,29 @@
+import type { RunUsage } from "@linnet/shared/protocol/responses";
+import type { Lease } from "../db/queries/leases.ts";
+
+/** A step of a run, as the engine names it. */
+export interface StepIdentity {
+  runId: string;
+  engineRunId: string;
+  stepId: string;
+}
+
+/** One execution of a step, which alone may write to the run's stream while it holds the lease. */
+export interface StepAttempt extends StepIdentity, Lease {
+  /** Short name of the step, unique within the run: what `data-attempt` carries. */
+  step: string;
+  /** Counted from 1. */
+  attempt: number;
+  /** How often the step has failed before. */
+  failures: number;
+  /** How often its model has gone silent before. */
+  stalls: number;
+  /** See `standstills` of `step_records`. Above 0 it is carried out alone. */
+  standstills: number;
+  /** Aborted with a `StepInterruption`, at the latest when the attempt is over. */
+  signal: AbortSignal;
+  /** Counts tokens; they are added to the run's together with the step's result. */
+  addUsage(usage: RunUsage): void;
+  /** Stores chunks (as JSON) in the run's stream; resolves when they are stored. */
+  append(json: readonly string[]): Promise<void>;
+}
