@@ -10,7 +10,7 @@ import { approvalReason } from "../approvals/approval-reason.ts";
 import { type Approval, loadApproval, markSettled } from "../db/queries/approvals.ts";
 import { serializeChunk } from "../streams/serialize-chunk.ts";
 import { fetchPage, pageForModel } from "../tools/read-page.ts";
-import type { StepAttempt } from "../world/step-lease.ts";
+import type { StepAttempt } from "../world/step-attempt.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
