@@ -149,6 +149,8 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: text,
   /** Sign-ins and sign-ups that an address may try in five minutes; 0: no limit. */
   LINNET_LIMIT_SIGN_IN: number(30, 0, 1_000_000),
+  /** Wrong passwords of an account in fifteen minutes, from all addresses; 0: no limit. */
+  LINNET_LIMIT_PASSWORDS: number(20, 0, 1_000_000),
   /** Requests for device authorization, polls included, of an address in a minute; 0: no limit. */
   LINNET_LIMIT_DEVICE: number(120, 0, 1_000_000),
   /** Messages that a person may send in a minute; 0: no limit. */

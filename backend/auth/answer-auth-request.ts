@@ -4,7 +4,7 @@ import { z } from "zod";
 import { revokeKeys } from "../db/queries/api-keys.ts";
 import { environment } from "../env.ts";
 import { authenticate, foreignOrigin, isFromOwnPage, notConnected } from "../http/authenticate.ts";
-import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { invalidRequest } from "../http/invalid-request.ts";
 import type { Operation } from "../http/operation.ts";
 import {
@@ -20,6 +20,7 @@ import { readJson, readLimited } from "../http/read-json.ts";
 import { requireAccess } from "../http/require-access.ts";
 import { auth } from "./auth.ts";
 import { exchangeDeviceToken } from "./exchange-device-token.ts";
+import { countOwnTry } from "./password-tries.ts";
 import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "./sign-up-guard.ts";
 
 const errorSchema = z.object({ message: z.string().optional(), code: z.string().optional() });
@@ -62,7 +63,9 @@ async function toProblem(response: Response): Promise<ProblemResponse> {
   const error = errorSchema.safeParse(await response.json().catch(() => ({})));
   const { message, code } = error.data ?? {};
   const detail = message ?? "The request was refused.";
-  return new ProblemResponse(problemCode(response.status, code), { detail });
+  const retryAfter = response.headers.get("retry-after");
+  const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
+  return new ProblemResponse(problemCode(response.status, code), { detail }, headers);
 }
 
 /** The body of a request for device authorization, which RFC 8628 sends as a form. */
@@ -98,13 +101,15 @@ function isPairing(operation: Operation): boolean {
 async function answer(request: Request): Promise<Response> {
   const operation = findOperation(request);
   if (!operation) throw new ProblemResponse("not-found", { detail: "There is no such resource." });
-  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
-  if (operation.limit) await countAgainst(operation.limit, address);
+  if (operation.limit) await countAgainst(operation.limit, clientAddress(request.headers));
   // Only the backend's own pages and programs sign people in; an extension is paired.
   const extension = isPairing(operation) ? undefined : foreignOrigin(request);
   if (extension) throw notConnected(extension);
   const caller = operation.access === "public" ? undefined : await authenticate(request);
   if (caller) requireAccess(caller, operation.access);
+  if (operation === changePasswordOperation && caller) {
+    await countOwnTry(caller.userId, request.headers);
+  }
   const known = await toKnownRequest(request, operation);
   const sent: unknown = operation.body ? await known.clone().json() : undefined;
   const response = await auth().handler(known);

@@ -22,6 +22,8 @@ import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
 import { passwordGuard } from "./password-guard.ts";
+import { passwordTries } from "./password-tries.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 import { boundNames, refuseBarred, requireInvitation, signUpGuard } from "./sign-up-guard.ts";
 import { socialProviders } from "./social-providers.ts";
 
@@ -93,6 +95,7 @@ function createAuth() {
             await requireInvitation(context?.body);
             return bounded;
           },
+          after: ({ id }, request) => recordSignIn("person.signed-up", id, request),
         },
       },
       session: {
@@ -102,6 +105,7 @@ function createAuth() {
             // At each sign-in, so that a process that died after the sign-up leaves nothing half done.
             await ensureDefaultProject(userId);
           },
+          after: ({ userId }, request) => recordSignIn("person.signed-in", userId, request),
         },
       },
     },
@@ -119,6 +123,7 @@ function createAuth() {
       }),
       signUpGuard(),
       passwordGuard(),
+      passwordTries(),
       ownerSignIn(),
       nextCookies(),
     ],

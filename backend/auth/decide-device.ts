@@ -12,16 +12,24 @@ export function plainCode(code: string): string {
   return code.replaceAll(/[^a-zA-Z0-9]/g, "").toUpperCase();
 }
 
+/** What a person says of a client that asks to be connected. */
+export interface DeviceApproval {
+  userCode: string;
+  /** What they have read at the client. */
+  typed: string;
+  /** What they grant; what was not asked for is left out. */
+  scopes: readonly Scope[];
+  /** From which network address they say so. */
+  address?: string;
+}
+
 /**
  * Lets a client connect. A link can bring somebody else's code, so approval takes what only the
  * client shows: the end of the code, or all of it.
- *
- * @param typed What the person has read at the client.
- * @param scopes What the person grants; what was not asked for is left out.
  */
 export async function approveDevice(
   userId: string,
-  { userCode, typed, scopes }: { userCode: string; typed: string; scopes: readonly Scope[] },
+  { userCode, typed, scopes, address }: DeviceApproval,
 ): Promise<DeviceDecision> {
   const code = plainCode(userCode);
   const request = await findOpenDeviceCode(userId, code);
@@ -30,7 +38,7 @@ export async function approveDevice(
   if (end.length < TYPED_CHARACTERS || !code.endsWith(end)) return "mistyped";
   const granted = (parseScopes(request.scope) ?? []).filter((scope) => scopes.includes(scope));
   if (granted.length === 0) return "no-scope";
-  return (await answerDeviceCode(userId, code, granted.join(" "))) ? "approved" : "failed";
+  return (await answerDeviceCode(userId, code, granted.join(" "), address)) ? "approved" : "failed";
 }
 
 /** Refuses a client that asks to be connected. */

@@ -4,6 +4,7 @@ import { deleteUser, ensureUser } from "../db/queries/users.ts";
 import { auth } from "./auth.ts";
 import { discardPerson } from "./discard-person.ts";
 import { LOCAL_OWNER, LOCAL_OWNER_ID } from "./owner-token.ts";
+import { countOwnTry } from "./password-tries.ts";
 
 /**
  * Deletes a person with everything that is theirs: chats, drafts, projects, keys, sign-ins. The
@@ -13,6 +14,7 @@ import { LOCAL_OWNER, LOCAL_OWNER_ID } from "./owner-token.ts";
  * @param password What the person signs in with, where they have a password.
  * @throws APIError 400 when the password is missing or wrong, or the account has none and the
  * sign-in is not of today.
+ * @throws ProblemResponse 429 after too many tries.
  */
 export async function deleteAccount(
   userId: string,
@@ -23,6 +25,7 @@ export async function deleteAccount(
     if (!password && (await hasPassword(userId))) {
       throw new APIError("BAD_REQUEST", { message: "The password is missing" });
     }
+    if (password) await countOwnTry(userId, headers);
     await auth().api.deleteUser({ headers, body: password ? { password } : {} });
     return;
   }

@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { DeviceAuthorizationGrant } from "better-auth/plugins/device-authorization";
-import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { CLIENTS, isExtensionOrigin } from "./clients.ts";
 import { DEFAULT_CLIENT_SCOPES, parseScopes } from "./scopes.ts";
 
@@ -48,7 +48,7 @@ export const deviceGrant: DeviceAuthorizationGrant<Record<never, never>, AskingC
     // A code belongs to whoever enters it, not to whom the client names.
     request.user_id = undefined;
     request.scope = (named.length > 0 ? named : DEFAULT_CLIENT_SCOPES).join(" ");
-    const address = ctx.request?.headers.get(CLIENT_ADDRESS_HEADER) ?? null;
+    const address = clientAddress(ctx.request?.headers);
     return { clientId, deviceCodeFields: { origin: extensionOrigin(ctx.request), address } };
   },
   assertSessionRedemption({ ctx, deviceCode }) {

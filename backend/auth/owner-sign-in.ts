@@ -2,7 +2,9 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
+import { recordAudit } from "../db/queries/audit.ts";
 import { environment } from "../env.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { redeemToken } from "./one-use-token.ts";
 import { isOwnerToken, LOCAL_OWNER_ID } from "./owner-token.ts";
 
@@ -28,6 +30,8 @@ export function ownerSignIn() {
           }
           const session = await ctx.context.internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
+          const details = { way: "owner", address: clientAddress(ctx.headers) };
+          await recordAudit([{ userId: user.id, action: "person.signed-in", details }]);
           return ctx.json({ signedIn: true });
         },
       ),

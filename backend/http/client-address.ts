@@ -5,6 +5,11 @@ import { environment } from "../env.ts";
 /** Set by the front door on every request that it lets in; what a client sends is dropped. */
 export const CLIENT_ADDRESS_HEADER = "x-linnet-client-address";
 
+/** From where a request comes that the front door has let in. */
+export function clientAddress(headers: Headers | undefined): string {
+  return headers?.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}
+
 /** One name per IPv4 address, and per /64 network of IPv6, which one person can fill alone. */
 function groupAddress(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";

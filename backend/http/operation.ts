@@ -55,7 +55,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   headers?: z.ZodObject;
   /** Success answers by status. */
   answers: Record<number, Answer>;
-  /** A count that the request is held against; messages and edits by user, the others by address. */
+  /** A count that the request is held against: by user, or by address for what Better Auth answers. */
   limit?: Limit;
   /** In which mode it is there; in both when not said. */
   mode?: "accounts";

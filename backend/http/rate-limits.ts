@@ -11,6 +11,11 @@ function limits() {
     environment();
   return {
     "sign-in": { points: LINNET_LIMIT_SIGN_IN, duration: 300, what: "attempts to sign in" },
+    passwords: {
+      points: environment().LINNET_LIMIT_PASSWORDS,
+      duration: 900,
+      what: "wrong passwords for this account",
+    },
     device: { points: LINNET_LIMIT_DEVICE, duration: 60, what: "requests to connect a client" },
     messages: { points: LINNET_LIMIT_MESSAGES, duration: 60, what: "messages" },
     edits: { points: LINNET_LIMIT_EDITS, duration: 60, what: "changes to drafts" },
@@ -54,6 +59,11 @@ export function tooMany(detail: string, waitMs: number): ProblemResponse {
     { detail: `${detail} Try again in ${seconds} s.` },
     { "retry-after": String(seconds) },
   );
+}
+
+/** Begins to count anew, where what was counted turned out to be right. */
+export async function forgetCount(limit: Limit, key: string): Promise<void> {
+  await limiter(limit).delete(key);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { database, type Transaction } from "../db/client.ts";
+import { deleteOldAudit } from "../db/queries/audit.ts";
 import { deleteEngineRuns, lockUnboundEngineRuns } from "../db/queries/engine-runs.ts";
 import {
   deleteExpired,
@@ -18,8 +19,10 @@ const BATCH = 20;
 const PAGE = 500;
 const LONGEST_INTERVAL_MS = 60_000;
 const SHORTEST_INTERVAL_MS = 1_000;
-/** How often the engine's runs, and what has expired, are looked through. */
+/** How often the engine's runs, the audit and what has expired are looked through. */
 const HOUR_MS = 3_600_000;
+/** How long it is kept who signed in, failed to, made a key or connected a client. */
+const AUDIT_DAYS = 180;
 
 /** Repeats a transaction until it finds less than a batch; returns how much it found in all. */
 async function inBatches(collect: (transaction: Transaction) => Promise<number>): Promise<number> {
@@ -110,6 +113,7 @@ export function startRetention(): NodeJS.Timeout {
       if (performance.now() >= hourlyDueAt) {
         await deleteExpired();
         await collectUnboundEngineRuns();
+        await deleteOldAudit(AUDIT_DAYS);
         hourlyDueAt = performance.now() + HOUR_MS;
       }
     } catch (error) {

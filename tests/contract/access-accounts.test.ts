@@ -67,6 +67,10 @@ test("a person signs up, out and in again, without JavaScript", async () => {
   expect(wrong.text).toMatch(/invalid/i);
   const home = await wrong.submit("Sign in", { email, password: PASSWORD });
   expect(home.text).toContain("Signed in as Ada");
+  const account = await browser.open("/account");
+  for (const words of ["The account was made", "Signed in", "A sign-in failed", "127.0.0.1"]) {
+    expect(account.text).toContain(words);
+  }
 });
 
 test("an address is taken once, and a short password not at all", async () => {

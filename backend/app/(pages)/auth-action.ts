@@ -1,14 +1,24 @@
 import { isAPIError } from "better-auth/api";
 import { headers } from "next/headers";
-import { CLIENT_ADDRESS_HEADER } from "../../http/client-address.ts";
+import { redirect } from "next/navigation";
+import { clientAddress } from "../../http/client-address.ts";
 import { ProblemResponse } from "../../http/problem-response.ts";
 import { countAgainst } from "../../http/rate-limits.ts";
 import type { ActionResult } from "./action-form.tsx";
 
 /** Counts an attempt to sign in from where the request comes. */
 export async function countSignIn(): Promise<void> {
-  const address = (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
-  await countAgainst("sign-in", address);
+  await countAgainst("sign-in", clientAddress(await headers()));
+}
+
+/** Counts an attempt, where only another page can say that there were too many. */
+export async function countSignInOrLeave(): Promise<void> {
+  try {
+    await countSignIn();
+  } catch (error) {
+    if (!(error instanceof ProblemResponse)) throw error;
+    redirect("/sign-in?error=too-many");
+  }
 }
 
 /** Runs an action, and says in words what a person can do about its failure. */

@@ -1,7 +1,8 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { auditEvents } from "../schema/audit-events.ts";
+import { users } from "../schema/users.ts";
 
 /** What the audit knows: nothing happens in a person's name without one of these. */
 export type AuditAction =
@@ -13,7 +14,19 @@ export type AuditAction =
   | "post.refused"
   | "post.deleted"
   | "account.connected"
-  | "account.disconnected";
+  | "account.disconnected"
+  | AccountAction;
+
+/** What concerns the account itself. Strangers cause some of it, so it is kept for a time only. */
+const ACCOUNT_ACTIONS = [
+  "person.signed-up",
+  "person.signed-in",
+  "person.sign-in-failed",
+  "password.changed",
+  "key.created",
+  "client.approved",
+] as const;
+type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 /** One line of the audit. */
 export interface AuditEvent {
@@ -46,4 +59,47 @@ export async function listAudit(
     details,
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** A line of the audit, as the person reads it. */
+export type AuditLine = typeof auditEvents.$inferSelect;
+
+/** What was done last in a person's name, newest first. */
+export async function latestAudit(userId: string, limit: number): Promise<AuditLine[]> {
+  return database()
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.userId, userId))
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(limit);
+}
+
+/** Whether an account's person has signed in from a network address in the last 30 days. */
+export async function hasSignedInFrom(email: string, address: string): Promise<boolean> {
+  const rows = await database()
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .innerJoin(users, eq(users.id, auditEvents.userId))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(auditEvents.action, "person.signed-in" satisfies AuditAction),
+        eq(sql`${auditEvents.details}->>'address'`, address),
+        gt(auditEvents.createdAt, sql`now() - interval '30 days'`),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Deletes what concerns accounts and is older than so many days. What was posted stays. */
+export async function deleteOldAudit(days: number): Promise<void> {
+  await database()
+    .delete(auditEvents)
+    .where(
+      and(
+        inArray(auditEvents.action, [...ACCOUNT_ACTIONS]),
+        lt(auditEvents.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    );
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { database } from "../client.ts";
 import { deviceCodes } from "../schema/device-codes.ts";
+import { recordAudit } from "./audit.ts";
 
 /** A request to be connected that is not answered yet. */
 function openRequest(userId: string, userCode: string) {
@@ -29,20 +30,28 @@ export async function findOpenDeviceCode(
 }
 
 /**
- * Answers a request that is open for a person.
+ * Answers a request that is open for a person; an approval is written down.
  *
  * @param scope The scopes that the client gets, with spaces between; null: it is denied.
+ * @param address From where the person answers.
  * @returns false when it was answered before, is too old, or is not for this person.
  */
 export async function answerDeviceCode(
   userId: string,
   userCode: string,
   scope: string | null,
+  address = "unknown",
 ): Promise<boolean> {
-  const answered = await database()
-    .update(deviceCodes)
-    .set(scope === null ? { status: "denied" } : { status: "approved", scope })
-    .where(openRequest(userId, userCode))
-    .returning({ id: deviceCodes.id });
-  return answered.length > 0;
+  return database().transaction(async (transaction) => {
+    const [answered] = await transaction
+      .update(deviceCodes)
+      .set(scope === null ? { status: "denied" } : { status: "approved", scope })
+      .where(openRequest(userId, userCode))
+      .returning({ client: deviceCodes.clientId, origin: deviceCodes.origin });
+    if (answered && scope !== null) {
+      const details = { ...answered, scopes: scope, address };
+      await recordAudit([{ userId, action: "client.approved", details }], transaction);
+    }
+    return answered !== undefined;
+  });
 }

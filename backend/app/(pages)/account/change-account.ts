@@ -4,6 +4,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { auth } from "../../../auth/auth.ts";
 import { deleteAccount } from "../../../auth/delete-account.ts";
+import { countOwnTry } from "../../../auth/password-tries.ts";
 import { revokeKeys } from "../../../db/queries/api-keys.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, explainFailure } from "../auth-action.ts";
@@ -15,6 +16,7 @@ export async function changePassword(_: ActionResult, form: FormData): Promise<A
   const [endsSignIns, endsKeys] = [form.has("endSignIns"), form.has("endKeys")];
   return explainFailure(async () => {
     await countSignIn();
+    await countOwnTry(person.id, await headers());
     await auth().api.changePassword({
       body: {
         currentPassword: String(form.get("currentPassword") ?? ""),
@@ -43,6 +45,7 @@ export async function deleteEverything(_: ActionResult, form: FormData): Promise
   const person = await requirePerson("/account");
   if (form.get("confirm") !== "delete") return { error: 'Write "delete" to confirm.' };
   const result = await explainFailure(async () => {
+    await countSignIn();
     const password = String(form.get("password") ?? "");
     await deleteAccount(person.id, await headers(), password || undefined);
     return {};

@@ -1,10 +1,15 @@
 import { hasPassword } from "../../../db/queries/accounts.ts";
+import { latestAudit } from "../../../db/queries/audit.ts";
 import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
+import { AuditTable } from "./audit-table.tsx";
 import { changePassword, deleteEverything, signOutEverywhere } from "./change-account.ts";
 
 export const metadata = { title: "Account · Linnet" };
+
+/** How many lines of the audit the page shows. */
+const SHOWN_LINES = 50;
 
 function PasswordForm() {
   return (
@@ -60,6 +65,14 @@ export default async function AccountPage() {
             Sign out of all browsers
           </button>
         </form>
+      </section>
+      <section aria-labelledby="audit" className="stack">
+        <h2 id="audit">What happened</h2>
+        <p>
+          The latest {SHOWN_LINES} entries. If you do not recognise one, change the password, and
+          end sign-ins, clients and keys. Sign-ins, keys and clients are kept here for half a year.
+        </p>
+        <AuditTable lines={await latestAudit(person.id, SHOWN_LINES)} />
       </section>
       <section aria-labelledby="export" className="stack">
         <h2 id="export">Your data</h2>

@@ -1,7 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createKey } from "../../../auth/api-keys.ts";
+import { headers } from "next/headers";
+import { createOwnKey } from "../../../auth/create-own-key.ts";
 import { revokeKey } from "../../../db/queries/api-keys.ts";
 import { newKeySchema } from "../../../http/operations/keys.ts";
 import type { ActionResult } from "../action-form.tsx";
@@ -22,7 +23,7 @@ export async function createApiKey(_: ActionResult, form: FormData): Promise<Act
     const issue = wanted.error.issues[0];
     return { error: `${String(issue?.path[0] ?? "key")}: ${issue?.message}` };
   }
-  const { key, name } = await createKey({ userId: person.id, ...wanted.data });
+  const { key, name } = await createOwnKey({ userId: person.id, ...wanted.data }, await headers());
   revalidatePath("/clients");
   return { done: `"${name}" was created. Copy the key now: it is not shown again.`, secret: key };
 }

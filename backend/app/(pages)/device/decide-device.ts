@@ -1,9 +1,11 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { approveDevice, denyDevice } from "../../../auth/decide-device.ts";
 import { scopeSchema } from "../../../auth/scopes.ts";
+import { clientAddress } from "../../../http/client-address.ts";
 import { requirePerson } from "../current-person.ts";
 
 /** A person's answer to a client that asks to be connected. */
@@ -12,9 +14,10 @@ export async function decideDevice(form: FormData): Promise<void> {
   const person = await requirePerson(`/device?${new URLSearchParams({ user_code: userCode })}`);
   const scopes = z.array(scopeSchema).catch([]).parse(form.getAll("scopes"));
   const typed = String(form.get("typed") ?? "");
+  const address = clientAddress(await headers());
   const result =
     form.get("decision") === "approve"
-      ? await approveDevice(person.id, { userCode, typed, scopes })
+      ? await approveDevice(person.id, { userCode, typed, scopes, address })
       : await denyDevice(person.id, userCode);
   const next = new URLSearchParams({ result });
   if (result === "mistyped" || result === "no-scope") {

@@ -7,6 +7,7 @@ import { plainCode, TYPED_CHARACTERS } from "../../../auth/decide-device.ts";
 import { parseScopes, type Scope } from "../../../auth/scopes.ts";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
+import { Moment } from "../moment.tsx";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { decideDevice } from "./decide-device.ts";
 
@@ -22,11 +23,6 @@ const RESULTS: ReadonlyMap<string, string> = new Map([
 
 /** A parameter of the address. One that is repeated counts as missing. */
 const text = z.string().optional().catch(undefined);
-
-/** In UTC, which everybody can compare with their own clock. */
-function readableTime(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
 
 async function findRequest(code: string) {
   try {
@@ -98,7 +94,7 @@ function Decision({ code, clientId, scopes, chosen, origin, address, askedAt }: 
         {askedAt ? (
           <>
             {" "}
-            at <time dateTime={askedAt.toISOString()}>{readableTime(askedAt)}</time>
+            at <Moment at={askedAt} />
           </>
         ) : null}
         .

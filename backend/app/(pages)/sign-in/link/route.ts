@@ -1,14 +1,14 @@
 import { isAPIError } from "better-auth/api";
 import { redirect } from "next/navigation";
 import { auth } from "../../../../auth/auth.ts";
-import { countSignIn } from "../../auth-action.ts";
+import { countSignInOrLeave } from "../../auth-action.ts";
 
 /** The link that `npm start` prints: it signs the local owner in, once. */
 export async function GET(request: Request): Promise<Response> {
-  await countSignIn();
+  await countSignInOrLeave();
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    await auth().api.signInOwner({ body: { token }, headers: new Headers() });
+    await auth().api.signInOwner({ body: { token }, headers: request.headers });
   } catch (error) {
     if (!isAPIError(error)) throw error;
     redirect("/sign-in?error=used-link");

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { AuditAction, AuditLine } from "../../../db/queries/audit.ts";
+import { Moment } from "../moment.tsx";
+
+const WORDS: Record<AuditAction, string> = {
+  "approval.requested": "A request for approval was made",
+  "approval.approved": "A request was approved",
+  "approval.declined": "A request was declined",
+  "post.sent": "A post was sent",
+  "post.unsure": "A post may have been sent",
+  "post.refused": "A post was refused",
+  "post.deleted": "A post was taken down",
+  "account.connected": "An X account was connected",
+  "account.disconnected": "An X account was disconnected",
+  "person.signed-up": "The account was made",
+  "person.signed-in": "Signed in",
+  "person.sign-in-failed": "A sign-in failed",
+  "password.changed": "The password was changed",
+  "key.created": "An API key was made",
+  "client.approved": "A client was connected",
+};
+
+/** A newer version may have written what this one has no words for. */
+const wordsByAction: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
+
+/** What of the details helps a person to recognise something; the export has the rest. */
+const SHOWN = ["way", "name", "client", "origin", "scopes", "username", "address"] as const;
+
+const detailsSchema = z.record(z.string(), z.unknown()).catch({});
+
+function detailsOf(line: AuditLine): string {
+  const details = detailsSchema.parse(line.details);
+  return SHOWN.flatMap((name) => details[name] ?? []).join(", ");
+}
+
+/** What was done in a person's name, the newest first. */
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+  return (
+    <div className="table-frame">
+      <table>
+        <caption className="visually-hidden">What happened in your account</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Details</th>
+            <th scope="col">When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">{wordsByAction.get(line.action) ?? line.action}</th>
+              <td>{detailsOf(line)}</td>
+              <td>
+                <Moment at={line.createdAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** A time to the minute, in UTC, which everybody can compare with their own clock. */
+export function Moment({ at }: { at: Date }) {
+  const moment = at.toISOString();
+  return <time dateTime={moment}>{moment.slice(0, 16).replace("T", " ")} UTC</time>;
+}
