@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passesFrontDoor } from "./front-door.ts";
 
@@ -15,13 +16,17 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-/** Asks for exactly this path, under a name of the backend's own. */
-async function statusOf(path: string): Promise<number | undefined> {
+/** Asks for exactly this path, under a name of the backend's own or under another. */
+async function ask(path: string, host = "127.0.0.1") {
   const { port } = server.address() as AddressInfo;
-  const request = get({ host: "127.0.0.1", port, path, headers: { host: "127.0.0.1" } });
+  const request = get({ host: "127.0.0.1", port, path, headers: { host } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  response.resume();
-  return response.statusCode;
+  const type = response.headers["content-type"];
+  return { status: response.statusCode, type, body: await text(response) };
+}
+
+async function statusOf(path: string): Promise<number | undefined> {
+  return (await ask(path)).status;
 }
 
 test("a path of the backend passes", async () => {
@@ -36,4 +41,23 @@ test.each([
   "/_NEXT/image?url=%2Ficon.png&w=64&q=75",
 ])("the image optimiser is not there as %s", async (path) => {
   expect(await statusOf(path)).toBe(404);
+});
+
+test("who asks for a page under a foreign name is told where the pages are, by a page", async () => {
+  for (const path of ["/", "/sign-in?next=%2Fchats", "/nowhere"]) {
+    const { status, type, body } = await ask(path, "rebound.example");
+    expect(status).toBe(403);
+    expect(type).toBe("text/html; charset=utf-8");
+    expect(body).toContain('href="http://127.0.0.1:3210/"');
+    expect(body).not.toContain("rebound.example");
+  }
+});
+
+test("who asks the API under a foreign name is told by a problem", async () => {
+  for (const path of ["/api/chats", "//API/chats"]) {
+    const { status, type, body } = await ask(path, "rebound.example");
+    expect(status).toBe(403);
+    expect(type).toBe("application/problem+json");
+    expect(JSON.parse(body)).toMatchObject({ type: "/problems/foreign-origin" });
+  }
 });

@@ -5,7 +5,7 @@ import { runtimeState } from "../runtime-state.ts";
 import { nameClientAddress } from "./client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { ownAuthorities, ownOrigins } from "./own-origins.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, refuseWithPage } from "./refuse.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 /** Headers by which Next talks to itself; from outside they mean nothing good. */
@@ -78,7 +78,11 @@ export async function passesFrontDoor(
   }
   const { host, origin } = request.headers;
   if (host === undefined || !ownAuthorities().has(host.toLowerCase())) {
-    refuse(response, "foreign-origin", "Ask for this backend by its own address.");
+    if (path.startsWith("/api/")) {
+      refuse(response, "foreign-origin", "Ask for this backend by its own address.");
+    } else {
+      refuseWithPage(response);
+    }
     return false;
   }
   if (origin !== undefined && !ownOrigins().has(origin)) {

@@ -105,6 +105,24 @@ test("pages run no script without the nonce of their answer, and cannot be frame
   expect(nonces.size).toBe(3);
 });
 
+test("names that every object has are no names of query parameters", async () => {
+  const browser = createPlainBrowser(fixture.backend.url);
+  await (await browser.open("/sign-in")).submit("Sign in", { token: fixture.backend.token });
+  const statuses = await Promise.all(
+    ["__proto__", "constructor", "toString"].flatMap((name) =>
+      ["/api/chats", "/device", "/account", "/problems/internal", "/sign-in"].flatMap((path) =>
+        [`${name}=x`, `${name}=x&${name}=y`, `result=${name}&error=${name}&user_code=${name}`].map(
+          async (query) => {
+            const { status } = await ask(`${path}?${query}`, { cookie: browser.cookie() });
+            return `${path}?${query}: ${status}`;
+          },
+        ),
+      ),
+    ),
+  );
+  expect(statuses.filter((line) => /: 5\d\d$/.test(line))).toEqual([]);
+});
+
 test("every answer says how it may be used", async () => {
   for (const path of ["/api/chats", "/api/health/live", "/sign-in", "/nowhere"]) {
     const { headers } = await fetch(new URL(path, fixture.backend.url));

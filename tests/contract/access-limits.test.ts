@@ -122,6 +122,8 @@ test("attempts to sign in are counted across instances, right ones too", async (
       password: "a long password",
     }),
   );
+  const link = await fetch(new URL("/sign-in/link?token=guess", first.url), { redirect: "manual" });
+  expect(link.headers.get("location")).toMatch(/\/sign-in\?error=too-many$/);
 });
 
 test("an address that a client claims for itself is not believed", async () => {

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { auth } from "../../../auth/auth.ts";
 import { availableProviders } from "../../../auth/social-providers.ts";
 import type { ActionResult } from "../action-form.tsx";
-import { countSignIn, explainFailure } from "../auth-action.ts";
+import { countSignIn, countSignInOrLeave, explainFailure } from "../auth-action.ts";
 import { localPath } from "../local-path.ts";
 
 function field(form: FormData, name: string): string {
@@ -57,7 +57,7 @@ export async function signUp(_: ActionResult, form: FormData): Promise<ActionRes
 
 /** Goes to GitHub or Google, and comes back signed in. */
 export async function signInAt(form: FormData): Promise<void> {
-  await countSignIn();
+  await countSignInOrLeave();
   const provider = availableProviders().find((name) => name === form.get("provider"));
   if (!provider) redirect("/sign-in");
   const { url } = await auth().api.signInSocial({
