@@ -26,6 +26,7 @@ import { passwordTries } from "./password-tries.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 import { boundNames, refuseBarred, requireInvitation, signUpGuard } from "./sign-up-guard.ts";
 import { socialProviders } from "./social-providers.ts";
+import { takenAddresses } from "./taken-addresses.ts";
 
 const DAY = 24 * 3_600;
 
@@ -123,6 +124,7 @@ function createAuth() {
       }),
       signUpGuard(),
       passwordGuard(),
+      takenAddresses(),
       passwordTries(),
       ownerSignIn(),
       nextCookies(),

@@ -73,13 +73,16 @@ test("a person signs up, out and in again, without JavaScript", async () => {
   }
 });
 
-test("an address is taken once, and a short password not at all", async () => {
+test("an address is taken once, which sign-up does not say, and a short password not at all", async () => {
   const { email } = await signedUp("Bea");
   const page = await createPlainBrowser(backend.url).open("/sign-up");
   const taken = await page.submit("Make the account", { name: "B", email, password: PASSWORD });
-  expect(taken.url.pathname).toBe("/sign-up");
-  expect(taken.text).toMatch(/exist/i);
-  const short = await page.submit("Make the account", {
+  expect(taken.url.pathname).toBe("/sign-in");
+  expect(taken.text).not.toMatch(/exist|taken/i);
+  const home = await taken.submit("Sign in", { email, password: PASSWORD });
+  expect(home.text).toContain("Signed in as Bea");
+  const another = await createPlainBrowser(backend.url).open("/sign-up");
+  const short = await another.submit("Make the account", {
     name: "B",
     email: "other@example.com",
     password: "short",

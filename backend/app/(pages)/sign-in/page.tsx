@@ -12,6 +12,10 @@ export const metadata = { title: "Sign in · Linnet" };
 
 /** What a sign-in that came back without a session says in the address. */
 const ERRORS: ReadonlyMap<string, string> = new Map([
+  [
+    "not-signed-in",
+    "Sign in to go on. If you had an account before, its password is the one that counts.",
+  ],
   ["too-many", "There were too many attempts to sign in. Try again in five minutes."],
   ["used-link", "The link was used, or is too old. Sign in with the token."],
   ["account_not_linked", "There is an account with this address. Sign in the way you signed up."],

@@ -52,7 +52,9 @@ export async function signUp(_: ActionResult, form: FormData): Promise<ActionRes
     return {};
   });
   if (result.error) return result;
-  redirect(localPath(form.get("next")));
+  // The same way for all; it ends there for an address that had an account.
+  const next = localPath(form.get("next"));
+  redirect(`/sign-in?${new URLSearchParams({ next, error: "not-signed-in" })}`);
 }
 
 /** Goes to GitHub or Google, and comes back signed in. */
