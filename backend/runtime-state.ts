@@ -12,6 +12,8 @@ export interface RuntimeState {
   isLeaving: boolean;
   /** Aborted when what is left is left to others: open streams end. */
   draining: AbortController;
+  /** Tells the owner's token from the ones before it; see auth/owner-token-renewal.ts. */
+  ownerTokenRenewal: string;
   /** Settles once the engine runs, or has failed to start. */
   started: PromiseWithResolvers<void>;
   /**
@@ -29,6 +31,7 @@ export function runtimeState(): RuntimeState {
   return processSingleton<RuntimeState>("runtime", () => ({
     isReady: false,
     isLeaving: false,
+    ownerTokenRenewal: "",
     draining: new AbortController(),
     started: Promise.withResolvers<void>(),
   }));

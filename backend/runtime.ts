@@ -3,6 +3,8 @@ import { setWorld } from "workflow/runtime";
 import { deliverApprovals } from "./approvals/deliver-approvals.ts";
 import { createOwnerLink } from "./auth/links.ts";
 import { LOCAL_OWNER } from "./auth/owner-token.ts";
+import { followOwnerTokenRenewal } from "./auth/owner-token-renewal.ts";
+import { pool } from "./db/client.ts";
 import { hurryStops } from "./db/queries/engine-runs.ts";
 import { isPairedOrigin } from "./db/queries/paired-origins.ts";
 import { ensureUser } from "./db/queries/users.ts";
@@ -30,6 +32,11 @@ export async function startRuntime(): Promise<void> {
   streamHub().start();
   await ensureUser(LOCAL_OWNER);
   await bindStoredTokens();
+  if (environment().LINNET_AUTH === "local") {
+    void followOwnerTokenRenewal(pool(), (error) =>
+      log.debug({ error }, "whether the owner's token was renewed could not be looked up"),
+    );
+  }
   const unstarted = await adoptWork(true);
   await instance.startBeating(endProcess);
   // A breakpoint is a standstill, too.

@@ -1,4 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { runtimeState } from "../runtime-state.ts";
 import { deriveKey } from "./derive-key.ts";
 
 /** The id of the one user of `local` mode. */
@@ -7,16 +8,19 @@ export const LOCAL_OWNER_ID = "owner";
 export const LOCAL_OWNER = { id: LOCAL_OWNER_ID, name: "Owner", email: "owner@localhost" };
 
 /**
- * The bearer token of the local owner. It is derived from the secret, so every instance that
- * shares the secret accepts it, and it needs no storage.
+ * The bearer token of the local owner. It is derived from the secret, so every instance that shares
+ * the secret accepts it.
+ *
+ * @param renewal what `readOwnerTokenRenewal` says: another one gives another token.
  */
-export function ownerToken(secret: string): string {
-  return `linnet_${deriveKey("owner-token", secret).toString("base64url")}`;
+export function ownerToken(secret: string, renewal: string): string {
+  const token = createHmac("sha256", deriveKey("owner-token", secret)).update(renewal);
+  return `linnet_${token.digest("base64url")}`;
 }
 
 /** Compares in constant time. */
 export function isOwnerToken(candidate: string, secret: string): boolean {
-  const expected = Buffer.from(ownerToken(secret));
+  const expected = Buffer.from(ownerToken(secret, runtimeState().ownerTokenRenewal));
   const given = Buffer.from(candidate);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -4,6 +4,7 @@ import { flushCompileCache } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { readOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
 import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
@@ -111,6 +112,10 @@ async function openDatabase(): Promise<void> {
   const { LINNET_POOL_SIZE: poolSize } = environment();
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
   await migrateDatabase(url);
+  // Before the first request: a token that was renewed is not taken for a moment either.
+  const client = await connectable(url);
+  runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
+  await client.end();
   if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
 }
 

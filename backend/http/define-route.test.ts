@@ -40,7 +40,7 @@ test("an answer is kept by no cache, and is told apart by who asked", async () =
     const request = new NextRequest("http://127.0.0.1:3210/api/test", { headers });
     return (await answer(request, { params: Promise.resolve({}) })).headers;
   };
-  const owner = { authorization: `Bearer ${ownerToken(SECRET)}` };
+  const owner = { authorization: `Bearer ${ownerToken(SECRET, "")}` };
   for (const headers of [await ask(route), await ask(route, owner)]) {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("vary")).toBe("Authorization, Cookie, Origin");

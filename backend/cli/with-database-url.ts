@@ -1,0 +1,69 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
+import {
+  type EmbeddedPostgres,
+  reachableDataDirectory,
+  startEmbeddedPostgres,
+} from "../db/embedded-postgres.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
+
+/** PostgreSQL's names for a table and a column that are not there. */
+const MISSING = new Set(["42P01", "42703"]);
+
+async function embeddedDatabase(): Promise<EmbeddedPostgres | undefined> {
+  const { DATABASE_URL, LINNET_DATA_DIR, dataDirIsExplicit } = environment();
+  if (DATABASE_URL) return undefined;
+  const directory = await reachableDataDirectory(LINNET_DATA_DIR, dataDirIsExplicit);
+  await access(join(directory, "postgres", "PG_VERSION")).catch(() => {
+    throw new ConfigurationError(
+      "LINNET_DATA_DIR",
+      `there is no Linnet in ${directory} yet: run npm start once`,
+    );
+  });
+  return startEmbeddedPostgres(directory);
+}
+
+/** Ends a server that was started for a command, unless a Linnet has begun to work with it. */
+async function stopUnlessUsed(embedded: EmbeddedPostgres): Promise<void> {
+  const client = new pg.Client({ connectionString: embedded.url });
+  await client.connect();
+  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) free", [
+    DATA_DIRECTORY_LOCK,
+  ]);
+  await client.end();
+  if (rows[0]?.free) await embedded.stop();
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigurationError) return error.message;
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof Error && "code" in cause) {
+    if (MISSING.has(String(cause.code))) {
+      return "DATABASE_URL: the database has not the tables of this version yet: run npm start once";
+    }
+    if (cause.code === "ECONNREFUSED") return "DATABASE_URL: the database cannot be reached";
+  }
+  return error;
+}
+
+/**
+ * Runs an operator's command that needs the database of the backend with this environment, whether
+ * the backend runs or not. An error is printed and makes the exit code 1.
+ *
+ * @param command is given the database's address, which is in the environment by then, too.
+ */
+export async function withDatabaseUrl(command: (url: string) => Promise<void>): Promise<void> {
+  let embedded: EmbeddedPostgres | undefined;
+  try {
+    embedded = await embeddedDatabase();
+    if (embedded) provideEnvironment({ DATABASE_URL: embedded.url });
+    await command(environment().DATABASE_URL ?? "");
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+  // The server of a running Linnet is left to it.
+  if (embedded && !embedded.isAdopted) await stopUnlessUsed(embedded);
+}
