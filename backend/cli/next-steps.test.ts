@@ -24,3 +24,7 @@ test("a browser extension that is built is named by where it is loaded from", ()
   expect(steps).toContain(`"Load unpacked": ${folder}`);
   expect(steps).not.toContain("build:browser");
 });
+
+test("the owner is told how to sign in, also where the link is not printed", () => {
+  expect(nextSteps("openai/gpt", root)).toMatch(/signs you in: +npm run --silent sign-in/);
+});

@@ -33,6 +33,7 @@ const BUILT_CLIENTS: readonly BuiltClient[] = [
 
 const OWNER_STEPS: readonly [string, string][] = [
   ["draft a post in a second terminal", "npm run draft -- --file tests/fixtures/article.txt"],
+  ["a link that signs you in", "npm run --silent sign-in"],
   ["a token for the API", "npm run --silent token"],
 ];
 

@@ -24,6 +24,7 @@ import { askForModels, chooseModels } from "../models/choose-models.ts";
 import { runtimeState } from "../runtime-state.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";
+import { ownerLink } from "./owner-link.ts";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
 function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
@@ -236,13 +237,12 @@ async function main(): Promise<void> {
   // Whoever started this process and watches it through a channel is gone: so are we.
   process.on("disconnect", () => void end("SIGTERM"));
   say(`Linnet is ready at ${url}`);
-  try {
-    const link = await runtimeState().createOwnerLink?.(url);
-    if (link) say(`Sign in: ${link}`);
-  } catch (error) {
-    // It is ready, and may be at work: a database that is busy or away for a moment ends nothing.
-    log.warn({ error }, "no sign-in link could be made; the token signs in too");
-  }
+  const { createOwnerLink } = runtimeState();
+  const link = await ownerLink(
+    createOwnerLink && (() => createOwnerLink(url)),
+    process.stdout.isTTY,
+  );
+  if (link) say(`Sign in: ${link}`);
   say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
   for (const note of models.notes) say(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });

@@ -1,6 +1,7 @@
-import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import type { BackendProcess } from "../../support/backend-process.ts";
+import { operatorCommand } from "../../support/operator-command.ts";
 
 const codeSchema = z.object({ device_code: z.string(), user_code: z.string() });
 const tokenSchema = z.object({ access_token: z.string() });
@@ -12,10 +13,8 @@ const cookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>(
 export async function signIn(context: BrowserContext, backend: BackendProcess): Promise<void> {
   const known = cookies.get(backend.url);
   if (known) return context.addCookies(known);
-  const printed = () => /^Sign in: (\S+)/m.exec(backend.logs())?.[1];
-  await expect.poll(printed).toBeDefined();
   const page = await context.newPage();
-  await page.goto(String(printed()));
+  await page.goto(await operatorCommand(backend, ["sign-in"], {}));
   await page.close();
   cookies.set(backend.url, await context.cookies());
 }
