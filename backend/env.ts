@@ -161,6 +161,13 @@ const schema = z.object({
   /** Messages and tokens of a person in a day of UTC; 0: no limit. */
   LINNET_DAILY_MESSAGES: optionalWholeNumber(0, 1_000_000),
   LINNET_DAILY_TOKENS: optionalWholeNumber(0, 1_000_000_000_000),
+  /** What is kept for a person; 0: no limit. */
+  LINNET_QUOTA_CHATS: optionalWholeNumber(0, 10_000_000),
+  LINNET_QUOTA_PROJECTS: optionalWholeNumber(0, 10_000_000),
+  LINNET_QUOTA_KEYS: optionalWholeNumber(0, 10_000_000),
+  LINNET_QUOTA_MEGABYTES: optionalWholeNumber(0, 10_000_000),
+  /** Streams that a person may have open at one instance; 0: no limit. */
+  LINNET_LIMIT_STREAMS: optionalWholeNumber(0, 1_000_000),
   LINNET_SECRET: z.preprocess(
     unset,
     z.string().min(32, "must have at least 32 characters").optional(),
@@ -181,20 +188,22 @@ const schema = z.object({
   LINNET_POOL_SIZE: number(24, 6, 500),
 });
 
-interface DailyLimits {
-  LINNET_DAILY_MESSAGES: number;
-  LINNET_DAILY_TOKENS: number;
-}
+/** What a person may use and keep when the operator does not say; 0: no limit. */
+const PERSONAL_LIMITS = {
+  LINNET_DAILY_MESSAGES: { local: 0, accounts: 300 },
+  LINNET_DAILY_TOKENS: { local: 0, accounts: 2_000_000 },
+  LINNET_QUOTA_CHATS: { local: 0, accounts: 5_000 },
+  LINNET_QUOTA_PROJECTS: { local: 0, accounts: 100 },
+  LINNET_QUOTA_KEYS: { local: 0, accounts: 100 },
+  LINNET_QUOTA_MEGABYTES: { local: 0, accounts: 500 },
+  LINNET_LIMIT_STREAMS: { local: 0, accounts: 100 },
+} as const;
 
-/** What a person may use in a day when the operator does not say; 0: no limit. */
-const DAILY_LIMITS: Record<z.infer<typeof schema>["LINNET_AUTH"], DailyLimits> = {
-  local: { LINNET_DAILY_MESSAGES: 0, LINNET_DAILY_TOKENS: 0 },
-  accounts: { LINNET_DAILY_MESSAGES: 300, LINNET_DAILY_TOKENS: 2_000_000 },
-};
+type PersonalLimits = Record<keyof typeof PERSONAL_LIMITS, number>;
 
 /** The backend's configuration: see "Configuration" in PROTOCOL.md. */
-export type Environment = Omit<z.infer<typeof schema>, "LINNET_DATA_DIR" | keyof DailyLimits> &
-  DailyLimits & {
+export type Environment = Omit<z.infer<typeof schema>, "LINNET_DATA_DIR" | keyof PersonalLimits> &
+  PersonalLimits & {
     /** Absolute path of the data directory. */
     LINNET_DATA_DIR: string;
     /** Whether the data directory was chosen by the person, not by default. */
@@ -231,17 +240,29 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   checkX(rest);
   // A production build runs with the backend as its working directory, `npm start` with the root.
   const root = source.LINNET_ROOT ?? process.cwd();
-  const daily = DAILY_LIMITS[rest.LINNET_AUTH];
   return {
     ...rest,
-    LINNET_DAILY_MESSAGES: rest.LINNET_DAILY_MESSAGES ?? daily.LINNET_DAILY_MESSAGES,
-    LINNET_DAILY_TOKENS: rest.LINNET_DAILY_TOKENS ?? daily.LINNET_DAILY_TOKENS,
+    ...personalLimits(parsed.data),
     LINNET_DATA_DIR: dataDir
       ? isAbsolute(dataDir)
         ? dataDir
         : resolve(root, dataDir)
       : resolve(root, ".linnet"),
     dataDirIsExplicit: dataDir !== undefined,
+  };
+}
+
+function personalLimits(said: z.infer<typeof schema>): PersonalLimits {
+  const limit = (name: keyof PersonalLimits) =>
+    said[name] ?? PERSONAL_LIMITS[name][said.LINNET_AUTH];
+  return {
+    LINNET_DAILY_MESSAGES: limit("LINNET_DAILY_MESSAGES"),
+    LINNET_DAILY_TOKENS: limit("LINNET_DAILY_TOKENS"),
+    LINNET_QUOTA_CHATS: limit("LINNET_QUOTA_CHATS"),
+    LINNET_QUOTA_PROJECTS: limit("LINNET_QUOTA_PROJECTS"),
+    LINNET_QUOTA_KEYS: limit("LINNET_QUOTA_KEYS"),
+    LINNET_QUOTA_MEGABYTES: limit("LINNET_QUOTA_MEGABYTES"),
+    LINNET_LIMIT_STREAMS: limit("LINNET_LIMIT_STREAMS"),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireRoomForKey } from "../http/quotas.ts";
 import { auth } from "./auth.ts";
 import { type Scope, scopeSchema } from "./scopes.ts";
 
@@ -16,7 +17,11 @@ export interface NewKey {
   clientId?: string;
 }
 
-/** Makes a key. Its text is in the answer and nowhere else: what is stored is a hash. */
+/**
+ * Makes a key. Its text is in the answer and nowhere else: what is stored is a hash.
+ *
+ * @throws ProblemResponse 409 when the person has as many as they may.
+ */
 export async function createKey(wanted: NewKey): Promise<{
   id: string;
   key: string;
@@ -26,6 +31,7 @@ export async function createKey(wanted: NewKey): Promise<{
   expiresAt: Date | null;
 }> {
   const { userId, name, scopes, expiresIn, clientId } = wanted;
+  await requireRoomForKey(userId);
   const created = await auth().api.createApiKey({
     body: {
       userId,

@@ -3,7 +3,7 @@ import { listAudit } from "../db/queries/audit.ts";
 import { listChats } from "../db/queries/chats.ts";
 import { listRevisions } from "../db/queries/draft-revisions.ts";
 import { listDrafts } from "../db/queries/drafts.ts";
-import { listProjects } from "../db/queries/projects.ts";
+import { listProjects, type ProjectCursor } from "../db/queries/projects.ts";
 import { queuedTexts } from "../db/queries/session-turns.ts";
 import { findUser } from "../db/queries/users.ts";
 import { findXAccount } from "../db/queries/x-accounts.ts";
@@ -43,6 +43,15 @@ async function* chatsOf(userId: string): AsyncGenerator<unknown> {
     const chat = await readChat(userId, id);
     if (chat) yield { ...chat, queued: await queuedTexts(userId, id) };
   }
+}
+
+function projectsOf(userId: string): AsyncGenerator<unknown> {
+  return pagesOf((cursor?: ProjectCursor) =>
+    listProjects(userId, { limit: PAGE, cursor }).then(({ projects: items, next }) => ({
+      items,
+      next,
+    })),
+  );
 }
 
 async function* draftsOf(userId: string): AsyncGenerator<unknown> {
@@ -100,11 +109,12 @@ export async function* exportAccount(userId: string): AsyncGenerator<string> {
   const head = {
     exportedAt: new Date().toISOString(),
     user: await findUser(userId),
-    projects: await listProjects(userId),
     keys: await listKeys(userId),
     ...(await publishingOf(userId)),
   };
-  yield `${JSON.stringify(head).slice(0, -1)},\n"chats":`;
+  yield `${JSON.stringify(head).slice(0, -1)},\n"projects":`;
+  yield* jsonArray(projectsOf(userId));
+  yield ',\n"chats":';
   yield* jsonArray(chatsOf(userId));
   yield ',\n"drafts":';
   yield* jsonArray(draftsOf(userId));

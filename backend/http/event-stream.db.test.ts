@@ -15,7 +15,7 @@ async function newRun(chunks: number) {
   const id = randomUUID();
   await createStream(id, id);
   await append(id, chunks);
-  return { id, kind: "turn" as const };
+  return { id, userId: "ada", kind: "turn" as const };
 }
 
 async function append(id: string, chunks: number): Promise<void> {
@@ -28,7 +28,11 @@ async function append(id: string, chunks: number): Promise<void> {
 }
 
 /** Opens streams, takes `reads` pieces of each, lets more be stored, and returns their bodies. */
-async function openSlowReaders(run: { id: string; kind: "turn" }, count: number, reads: number) {
+async function openSlowReaders(
+  run: { id: string; userId: string; kind: "turn" },
+  count: number,
+  reads: number,
+) {
   const requests = Array.from({ length: count }, () => new AbortController());
   const responses = await Promise.all(
     requests.map(({ signal }) =>

@@ -13,6 +13,7 @@ import { eventText } from "../streams/event-text.ts";
 import { readReplayPieces } from "../world/replay-pieces.ts";
 import type { StoredChunk } from "../world/stored-chunk.ts";
 import { followStream, type StreamInfo, storedReplay, streamInfo } from "../world/stream-store.ts";
+import { holdStream } from "./open-streams.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 const encoder = new TextEncoder();
@@ -66,7 +67,7 @@ async function* toEvents(
 }
 
 /** A run whose stream is read. */
-type StreamedRun = Pick<Run, "id" | "kind">;
+type StreamedRun = Pick<Run, "id" | "kind" | "userId">;
 
 /** A stream from `start` on: what is ready to be sent first, page by page, then chunk by chunk. */
 async function* readEvents(
@@ -93,7 +94,8 @@ async function* readEvents(
  * ids, `[DONE]` at the end of the run and only there. When this instance leaves, the stream ends
  * without it, and the reader reconnects.
  *
- * @throws ProblemResponse 400 for a start beyond the tail, 404 without a stream.
+ * @throws ProblemResponse 400 for a start beyond the tail, 404 without a stream, 429 when the person
+ *   has too many streams open.
  */
 export async function eventStream(
   request: Request,
@@ -122,6 +124,7 @@ export async function eventStream(
       return new Response(`${stored}data: ${DONE_EVENT_DATA}\n\n`, { headers });
     }
   }
+  const release = holdStream(run.userId);
   const { draining } = runtimeState();
   const reader = new AbortController();
   const signal = AbortSignal.any([reader.signal, request.signal, draining.signal]);
@@ -130,6 +133,7 @@ export async function eventStream(
   let keepAlive: NodeJS.Timeout | undefined;
   const leave = () => {
     clearInterval(keepAlive);
+    release();
     // Wakes a generator that waits for news; one that waits for a full socket never goes on.
     reader.abort();
     void events.return(undefined).catch(() => {});

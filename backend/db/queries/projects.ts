@@ -22,14 +22,61 @@ function toProject(row: ProjectRow): Project & { voice: Voice | null } {
   };
 }
 
-/** A user's projects, the default one first, then in the order they were made. */
-export async function listProjects(userId: string): Promise<Project[]> {
+/** Position in the list of projects, behind the last one that was returned. */
+export interface ProjectCursor {
+  createdAt: string;
+  id: string;
+}
+
+const MADE_ORDER = [desc(projects.isDefault), asc(projects.createdAt), asc(projects.id)] as const;
+
+/** A user's projects from a position on: the default one first, then in the order they were made. */
+function fromPosition(userId: string, cursor: ProjectCursor | undefined) {
+  return and(
+    eq(projects.userId, userId),
+    cursor
+      ? sql`not ${projects.isDefault} and (${projects.createdAt}, ${projects.id}) > (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`
+      : undefined,
+  );
+}
+
+/** Splits rows of one more than a page into the page and the position behind it. */
+function pageOf<Row extends { id: string; exact: string }>(rows: readonly Row[], limit: number) {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last && { createdAt: last.exact, id: last.id } };
+}
+
+const exact = sql<string>`${projects.createdAt}::text`;
+
+/** A page of a user's projects, the default one first, then in the order they were made. */
+export async function listProjects(
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: ProjectCursor },
+): Promise<{ projects: Project[]; next: ProjectCursor | undefined }> {
   const rows = await database()
-    .select()
+    .select({ project: projects, id: projects.id, exact })
     .from(projects)
-    .where(eq(projects.userId, userId))
-    .orderBy(desc(projects.isDefault), asc(projects.createdAt), asc(projects.id));
-  return rows.map(toProject);
+    .where(fromPosition(userId, cursor))
+    .orderBy(...MADE_ORDER)
+    .limit(limit + 1);
+  const { page, next } = pageOf(rows, limit);
+  return { projects: page.map(({ project }) => toProject(project)), next };
+}
+
+/** The names of a page of a user's projects, in the order of `listProjects`. */
+export async function listProjectNames(
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: ProjectCursor },
+): Promise<{ projects: { id: string; name: string }[]; next: ProjectCursor | undefined }> {
+  const rows = await database()
+    .select({ id: projects.id, name: projects.name, exact })
+    .from(projects)
+    .where(fromPosition(userId, cursor))
+    .orderBy(...MADE_ORDER)
+    .limit(limit + 1);
+  const { page, next } = pageOf(rows, limit);
+  return { projects: page.map(({ id, name }) => ({ id, name })), next };
 }
 
 /** A user's project, or undefined. */

@@ -38,7 +38,7 @@ export const createChatOperation = defineOperation({
     200: { description: "The chat was there already", schema: chatSchema },
     201: { description: "The chat was created", schema: chatSchema },
   },
-  problems: ["id-conflict"],
+  problems: ["id-conflict", "quota-reached"],
 });
 
 export const readChatOperation = defineOperation({

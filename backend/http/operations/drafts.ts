@@ -45,6 +45,7 @@ export const changeDraftOperation = defineOperation({
   body: patchDraftSchema,
   limit: "edits",
   answers: { 200: { description: "The draft", schema: draftSchema } },
+  problems: ["quota-reached"],
 });
 
 export const deleteDraftOperation = defineOperation({

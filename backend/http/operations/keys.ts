@@ -56,6 +56,7 @@ export const createKeyOperation = defineOperation({
         .extend({ key: z.string() }),
     },
   },
+  problems: ["quota-reached"],
 });
 
 export const listKeysOperation = defineOperation({

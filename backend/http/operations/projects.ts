@@ -3,6 +3,7 @@ import {
   patchProjectSchema,
   projectListSchema,
   projectSchema,
+  projectsQuerySchema,
 } from "@linnet/shared/protocol/projects";
 import { defineOperation } from "../operation.ts";
 import { projectParams } from "../path-params.ts";
@@ -14,9 +15,10 @@ export const listProjectsOperation = defineOperation({
   method: "GET",
   path: "/api/projects",
   tag,
-  summary: "List projects",
+  summary: "List projects, the default one first",
   access: "chats:read",
-  answers: { 200: { description: "All projects", schema: projectListSchema } },
+  query: projectsQuerySchema,
+  answers: { 200: { description: "A page of projects", schema: projectListSchema } },
 });
 
 export const createProjectOperation = defineOperation({
@@ -32,7 +34,7 @@ export const createProjectOperation = defineOperation({
     200: { description: "The project was there already", schema: projectSchema },
     201: { description: "The project was created", schema: projectSchema },
   },
-  problems: ["id-conflict"],
+  problems: ["id-conflict", "quota-reached"],
 });
 
 export const readProjectOperation = defineOperation({

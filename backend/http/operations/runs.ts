@@ -20,7 +20,7 @@ export const postMessageOperation = defineOperation({
   limit: "messages",
   body: postMessageSchema,
   answers: { 200: streamAnswer },
-  problems: ["id-conflict", "turn-running", "stream-collected", "shutting-down"],
+  problems: ["id-conflict", "turn-running", "quota-reached", "stream-collected", "shutting-down"],
 });
 
 export const readRunOperation = defineOperation({
@@ -48,7 +48,7 @@ export const followRunOperation = defineOperation({
     200: streamAnswer,
     204: { description: "The run has ended, and there is nothing after this index" },
   },
-  problems: ["stream-collected"],
+  problems: ["stream-collected", "rate-limited"],
 });
 
 export const cancelRunOperation = defineOperation({

@@ -23,7 +23,7 @@ export const startSessionOperation = defineOperation({
   limit: "messages",
   body: startSessionSchema,
   answers: { 200: streamAnswer },
-  problems: ["id-conflict", "stream-collected", "shutting-down"],
+  problems: ["id-conflict", "quota-reached", "stream-collected", "shutting-down"],
 });
 
 export const postSessionMessageOperation = defineOperation({
@@ -39,7 +39,7 @@ export const postSessionMessageOperation = defineOperation({
   limit: "messages",
   body: sessionMessageSchema,
   answers: { 200: { description: "The message was taken in", schema: takenMessageSchema } },
-  problems: ["id-conflict", "session-ended", "shutting-down"],
+  problems: ["id-conflict", "session-ended", "quota-reached", "shutting-down"],
 });
 
 export const readSessionOperation = defineOperation({
@@ -67,7 +67,7 @@ export const followSessionOperation = defineOperation({
     200: streamAnswer,
     204: { description: "The session has ended, and there is nothing after this index" },
   },
-  problems: ["stream-collected"],
+  problems: ["stream-collected", "rate-limited"],
 });
 
 export const cancelSessionTurnOperation = defineOperation({

@@ -18,6 +18,7 @@ export const PROBLEMS = {
   "session-ended": { status: 409, title: "The session has ended" },
   "approval-conflict": { status: 409, title: "The approval was already answered differently" },
   "default-project": { status: 409, title: "The default project cannot be deleted" },
+  "quota-reached": { status: 409, title: "There is no room for more" },
   "stream-collected": { status: 410, title: "The stream has been collected" },
   "body-too-large": { status: 413, title: "The request body is too large" },
   "unsupported-media-type": { status: 415, title: "Send application/json" },
@@ -57,12 +58,13 @@ export const problemSchema = z.object({
   errors: z.array(fieldErrorSchema).optional(),
   /** Only with `turn-running`: the run to follow or to stop. */
   activeRunId: z.string().optional(),
-  /** Only with `daily-limit`: what is limited, how much of it a day has, and when the next begins. */
+  /** With `daily-limit` and `quota-reached`: what a person may have how much of. */
   limit: z
     .object({
-      name: z.enum(["messages", "tokens"]),
+      name: z.enum(["messages", "tokens", "chats", "projects", "keys", "megabytes"]),
       allowed: z.int(),
-      resetsAt: z.iso.datetime(),
+      /** When the next day begins. */
+      resetsAt: z.iso.datetime().optional(),
     })
     .optional(),
   /** Only with `stream-collected`: where the stored chat is. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "./requests.ts";
+import { idSchema, pageQuerySchema } from "./requests.ts";
 
 const line = z.string().trim().min(1).max(300);
 
@@ -29,8 +29,16 @@ export const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-/** `GET /api/projects` */
-export const projectListSchema = z.object({ projects: z.array(projectSchema) });
+/** `?cursor=&limit=` of the projects; whoever names no limit gets as many as there may be. */
+export const projectsQuerySchema = pageQuerySchema.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+});
+
+/** `GET /api/projects`; earlier backends answer all of them, without `nextCursor`. */
+export const projectListSchema = z.object({
+  projects: z.array(projectSchema),
+  nextCursor: z.string().nullish(),
+});
 
 const nameSchema = z.string().trim().min(1).max(200);
 

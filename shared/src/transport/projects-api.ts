@@ -15,9 +15,19 @@ export class ProjectsApi {
     this.#http = http;
   }
 
+  /** All projects, the default one first. */
   async list(signal?: AbortSignal): Promise<Project[]> {
-    const { projects } = await this.#http.fetchJson("/api/projects", projectListSchema, { signal });
-    return projects;
+    const all: Project[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const query = { cursor };
+      const page = await this.#http.fetchJson("/api/projects", projectListSchema, {
+        query,
+        signal,
+      });
+      all.push(...page.projects);
+      if (!page.nextCursor) return all;
+      cursor = page.nextCursor;
+    }
   }
 
   get(projectId: string, signal?: AbortSignal): Promise<Project> {

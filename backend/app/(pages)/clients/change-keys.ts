@@ -6,6 +6,7 @@ import { createOwnKey } from "../../../auth/create-own-key.ts";
 import { revokeKey } from "../../../db/queries/api-keys.ts";
 import { newKeySchema } from "../../../http/operations/keys.ts";
 import type { ActionResult } from "../action-form.tsx";
+import { explainFailure } from "../auth-action.ts";
 import { requirePerson } from "../current-person.ts";
 
 const DAY = 24 * 3_600;
@@ -23,9 +24,14 @@ export async function createApiKey(_: ActionResult, form: FormData): Promise<Act
     const issue = wanted.error.issues[0];
     return { error: `${String(issue?.path[0] ?? "key")}: ${issue?.message}` };
   }
-  const { key, name } = await createOwnKey({ userId: person.id, ...wanted.data }, await headers());
-  revalidatePath("/clients");
-  return { done: `"${name}" was created. Copy the key now: it is not shown again.`, secret: key };
+  return explainFailure(async () => {
+    const { key, name } = await createOwnKey(
+      { userId: person.id, ...wanted.data },
+      await headers(),
+    );
+    revalidatePath("/clients");
+    return { done: `"${name}" was created. Copy the key now: it is not shown again.`, secret: key };
+  });
 }
 
 /** Disconnects a client, or makes an API key useless. */

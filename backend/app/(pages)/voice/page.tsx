@@ -1,25 +1,77 @@
-import { listProjects } from "../../../db/queries/projects.ts";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+import { findProject, listProjectNames } from "../../../db/queries/projects.ts";
+import { defaultProjectId } from "../../../db/queries/users.ts";
+import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
+import { ProblemResponse } from "../../../http/problem-response.ts";
 import { requirePerson } from "../current-person.ts";
 import { fieldsOfVoice } from "./voice-fields.ts";
 import { VoiceForm } from "./voice-form.tsx";
 
 export const metadata = { title: "Voice · Linnet" };
 
-export default async function VoicePage() {
+/** Names of projects on one page. */
+const PAGE = 50;
+
+const querySchema = z.object({ project: z.uuid().optional(), cursor: z.string().optional() });
+
+function positionIn(cursor: string | undefined) {
+  try {
+    const position = decodeCursor(cursor);
+    return position && { createdAt: position.updatedAt, id: position.id };
+  } catch (error) {
+    if (error instanceof ProblemResponse) notFound();
+    throw error;
+  }
+}
+
+/** Links to the voices of a person's projects, when there are several. */
+async function ProjectLinks({ userId, cursor }: { userId: string; cursor: string | undefined }) {
+  const { projects, next } = await listProjectNames(userId, {
+    limit: PAGE,
+    cursor: positionIn(cursor),
+  });
+  if (projects.length < 2 && !cursor) return null;
+  const more = next && encodeCursor({ updatedAt: next.createdAt, id: next.id });
+  return (
+    <nav aria-label="Projects">
+      <ul>
+        {projects.map(({ id, name }) => (
+          <li key={id}>
+            <a dir="auto" href={`/voice?${new URLSearchParams({ project: id })}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more ? <a href={`/voice?${new URLSearchParams({ cursor: more })}`}>More projects</a> : null}
+    </nav>
+  );
+}
+
+/** The voice of one project: the default one, or the one that is named. */
+export default async function VoicePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const person = await requirePerson("/voice");
-  const projects = await listProjects(person.id);
+  const query = querySchema.safeParse(await searchParams);
+  if (!query.success) notFound();
+  const id = query.data.project ?? (await defaultProjectId(person.id));
+  const project = await findProject(person.id, id);
+  if (!project) notFound();
   return (
     <div className="narrow stack">
       <h1>Voice</h1>
       <p>How your posts should sound. Every draft is written by it, and checked against it.</p>
-      {projects.map(({ id, name, voice }) => (
-        <section aria-labelledby={`project-${id}`} className="stack" key={id}>
-          <h2 hidden={projects.length === 1} id={`project-${id}`}>
-            {name}
-          </h2>
-          <VoiceForm projectId={id} stored={fieldsOfVoice(voice)} />
-        </section>
-      ))}
+      <ProjectLinks cursor={query.data.cursor} userId={person.id} />
+      <section aria-labelledby="project" className="stack">
+        <h2 dir="auto" id="project">
+          {project.name}
+        </h2>
+        <VoiceForm key={id} projectId={id} stored={fieldsOfVoice(project.voice)} />
+      </section>
     </div>
   );
 }

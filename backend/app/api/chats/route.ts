@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { createChatOperation, listChatsOperation } from "../../../http/operations/chats.ts";
 import { ProblemResponse } from "../../../http/problem-response.ts";
+import { requireRoomForChat } from "../../../http/quotas.ts";
 
 export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => {
   const { limit, q } = query;
@@ -21,6 +22,7 @@ export const POST = defineRoute(createChatOperation, async ({ caller, body }) =>
       errors: [{ path: "projectId", message: "there is no such project" }],
     });
   }
+  await requireRoomForChat(caller.userId, body.id);
   const result = await createChat(caller.userId, {
     id: body.id ?? newId(),
     projectId,

@@ -1,18 +1,29 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { createProject, listProjects } from "../../../db/queries/projects.ts";
+import { createProject, findProject, listProjects } from "../../../db/queries/projects.ts";
+import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import {
   createProjectOperation,
   listProjectsOperation,
 } from "../../../http/operations/projects.ts";
 import { ProblemResponse } from "../../../http/problem-response.ts";
+import { bodySize, requireRoomForProject, requireStorage } from "../../../http/quotas.ts";
 
-export const GET = defineRoute(listProjectsOperation, async ({ caller }) =>
-  Response.json({ projects: await listProjects(caller.userId) }),
-);
+export const GET = defineRoute(listProjectsOperation, async ({ caller, query }) => {
+  const position = decodeCursor(query.cursor);
+  const cursor = position && { createdAt: position.updatedAt, id: position.id };
+  const { projects, next } = await listProjects(caller.userId, { limit: query.limit, cursor });
+  const nextCursor = next ? encodeCursor({ updatedAt: next.createdAt, id: next.id }) : null;
+  return Response.json({ projects, nextCursor });
+});
 
-export const POST = defineRoute(createProjectOperation, async ({ caller, body }) => {
-  const result = await createProject(caller.userId, { ...body, id: body.id ?? newId() });
+export const POST = defineRoute(createProjectOperation, async ({ caller, body, request }) => {
+  const { id = newId() } = body;
+  if (!(await findProject(caller.userId, id))) {
+    await requireRoomForProject(caller.userId);
+    await requireStorage(caller.userId, bodySize(request));
+  }
+  const result = await createProject(caller.userId, { ...body, id });
   if (result.outcome === "conflict") {
     throw new ProblemResponse("id-conflict", {
       detail: "A project with this id exists with other content. Choose a new id.",

@@ -1,11 +1,11 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import { withinDailyLimits } from "../../../../http/daily-limits.ts";
 import { defineRoute } from "../../../../http/define-route.ts";
 import { findSessionOr404 } from "../../../../http/find-session.ts";
 import {
   postSessionMessageOperation,
   readSessionOperation,
 } from "../../../../http/operations/sessions.ts";
+import { withinLimits } from "../../../../http/within-limits.ts";
 import { sessionInfo } from "../../../../streams/session-info.ts";
 import { isEndCommand, postSessionMessage } from "../../../../turns/post-session.ts";
 
@@ -13,11 +13,17 @@ export const GET = defineRoute(readSessionOperation, async ({ caller, params }) 
   return Response.json(await sessionInfo(await findSessionOr404(caller.userId, params.runId)));
 });
 
-export const POST = defineRoute(postSessionMessageOperation, async ({ caller, params, body }) => {
-  const message = { ...body, id: body.id ?? newId() };
-  const take = () => postSessionMessage(caller.userId, params.runId, message);
-  const taken = isEndCommand(message.message)
-    ? await take()
-    : await withinDailyLimits(caller.userId, message.id, take);
-  return Response.json(taken);
-});
+/** A session's chat is there. */
+const inItsChat = async () => {};
+
+export const POST = defineRoute(
+  postSessionMessageOperation,
+  async ({ caller, params, body, request }) => {
+    const message = { ...body, id: body.id ?? newId() };
+    const take = () => postSessionMessage(caller.userId, params.runId, message);
+    const taken = isEndCommand(message.message)
+      ? await take()
+      : await withinLimits({ userId: caller.userId, id: message.id, request }, inItsChat, take);
+    return Response.json(taken);
+  },
+);

@@ -7,6 +7,7 @@ import {
   deleteDraftOperation,
   readDraftOperation,
 } from "../../../../http/operations/drafts.ts";
+import { bodySize, requireStorage } from "../../../../http/quotas.ts";
 
 const NO_DRAFT = "There is no such draft.";
 
@@ -16,13 +17,17 @@ export const GET = defineRoute(readDraftOperation, async ({ caller, params }) =>
   return Response.json({ ...draft, revisions: await listRevisions(draft.id) });
 });
 
-export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, body }) => {
-  const draft = await changeDraft(caller.userId, params.draftId, (before) =>
-    editDraft(before, body),
-  );
-  if (!draft) throw notFound(NO_DRAFT);
-  return Response.json(draft);
-});
+export const PATCH = defineRoute(
+  changeDraftOperation,
+  async ({ caller, params, body, request }) => {
+    if ("variants" in body) await requireStorage(caller.userId, bodySize(request));
+    const draft = await changeDraft(caller.userId, params.draftId, (before) =>
+      editDraft(before, body),
+    );
+    if (!draft) throw notFound(NO_DRAFT);
+    return Response.json(draft);
+  },
+);
 
 export const DELETE = defineRoute(deleteDraftOperation, async ({ caller, params }) => {
   if (!(await deleteDraft(caller.userId, params.draftId))) throw notFound(NO_DRAFT);

@@ -6,8 +6,8 @@ import { ensureUser } from "../db/queries/users.ts";
 import { insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { provideEnvironment } from "../env.ts";
-import { withinDailyLimits } from "./daily-limits.ts";
 import { ProblemResponse } from "./problem-response.ts";
+import { withinLimits } from "./within-limits.ts";
 
 withTestDatabase();
 
@@ -19,8 +19,16 @@ async function somebody(): Promise<string> {
   return id;
 }
 
+const anyChat = async () => {};
+
+function sent(userId: string, id = newId(), body = "{}") {
+  const headers = { "content-length": String(body.length) };
+  const request = new Request("http://127.0.0.1/api/chat", { method: "POST", body, headers });
+  return { userId, id, request };
+}
+
 const send = (userId: string, messageId = newId()) =>
-  withinDailyLimits(userId, messageId, async () => "taken");
+  withinLimits(sent(userId, messageId), anyChat, async () => "taken");
 
 const used = (limit: Record<string, unknown>) => ({
   problem: { type: "/problems/daily-limit", status: 429, limit: expect.objectContaining(limit) },
@@ -29,9 +37,9 @@ const used = (limit: Record<string, unknown>) => ({
 
 test("of messages that come at once, as many are taken in as a day allows", async () => {
   const userId = await somebody();
-  const sent = await Promise.allSettled(Array.from({ length: 8 }, () => send(userId)));
-  expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  for (const result of sent) {
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(userId)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  for (const result of results) {
     if (result.status === "rejected") {
       expect(result.reason).toMatchObject(used({ name: "messages", allowed: 3 }));
     }
@@ -68,7 +76,7 @@ test("what was used on another day does not count, and is forgotten in time", as
 test("a message that is refused for another reason is not counted", async () => {
   const userId = await somebody();
   const refusal = new ProblemResponse("turn-running", { detail: "A turn is running." });
-  const refused = withinDailyLimits(userId, newId(), () => Promise.reject(refusal));
+  const refused = withinLimits(sent(userId), anyChat, () => Promise.reject(refusal));
   await expect(refused).rejects.toBe(refusal);
   expect(await usageToday(userId)).toMatchObject({ messages: 0 });
 });
@@ -78,7 +86,7 @@ test("a message that was taken in joins its run when the day is used up", async 
   const { rows } = await pool().query("select user_message_id from runs where id = $1", [
     run.runId,
   ]);
-  for (let sent = 0; sent < 3; sent += 1) await send(run.userId);
+  for (let count = 0; count < 3; count += 1) await send(run.userId);
   await expect(send(run.userId)).rejects.toMatchObject(used({ name: "messages" }));
   await expect(send(run.userId, rows[0].user_message_id)).resolves.toBe("taken");
 });

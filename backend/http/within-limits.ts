@@ -2,6 +2,7 @@ import { countMessage, uncountMessage, usageToday } from "../db/queries/daily-us
 import { runningRuns } from "../db/queries/running-runs.ts";
 import { environment } from "../env.ts";
 import { ProblemResponse } from "./problem-response.ts";
+import { bodySize, requireStorage } from "./quotas.ts";
 
 async function usedUp(userId: string): Promise<ProblemResponse> {
   const { LINNET_DAILY_MESSAGES, LINNET_DAILY_TOKENS } = environment();
@@ -21,21 +22,36 @@ async function usedUp(userId: string): Promise<ProblemResponse> {
   );
 }
 
+/** A message that a person sends. */
+export interface SentMessage {
+  userId: string;
+  id: string;
+  /** The request that brings it. */
+  request: Request;
+}
+
 /**
- * Takes a message in while its sender's day allows it, and counts it. A message that is there
- * already joins its run, whatever the day allows.
+ * Takes a message in while its sender's quotas and day allow it, and counts it. A message that is
+ * there already joins its run, whatever they allow.
  *
+ * @param chat lets the chat be begun that the message is for.
  * @param take what takes it in; when that fails, the message is not counted.
- * @throws ProblemResponse 429 `daily-limit`, or what `take` throws.
+ * @throws ProblemResponse 409 `quota-reached`, 429 `daily-limit`, or what `take` throws.
  */
-export async function withinDailyLimits<Result>(
-  userId: string,
-  messageId: string,
+export async function withinLimits<Result>(
+  { userId, id, request }: SentMessage,
+  chat: () => Promise<void>,
   take: () => Promise<Result>,
 ): Promise<Result> {
-  const { LINNET_DAILY_MESSAGES: messages, LINNET_DAILY_TOKENS: tokens } = environment();
-  if (messages === 0 && tokens === 0) return take();
-  if ((await runningRuns(userId, messageId)).isKnown) return take();
+  const { LINNET_DAILY_MESSAGES: messages, LINNET_DAILY_TOKENS: tokens, ...quotas } = environment();
+  const isDaily = messages > 0 || tokens > 0;
+  if (!isDaily && quotas.LINNET_QUOTA_CHATS === 0 && quotas.LINNET_QUOTA_MEGABYTES === 0) {
+    return take();
+  }
+  if ((await runningRuns(userId, id)).isKnown) return take();
+  await chat();
+  await requireStorage(userId, bodySize(request));
+  if (!isDaily) return take();
   if (!(await countMessage(userId, { messages, tokens }))) throw await usedUp(userId);
   try {
     return await take();
