@@ -87,8 +87,7 @@ export async function requireStorage(userId: string, bytes: number): Promise<voi
   measured.bytes += bytes;
 }
 
-/** The size of a request's body, in bytes, as far as the request says it. */
-export function bodySize(request: Request): number {
-  const said = Number(request.headers.get("content-length") ?? Number.NaN);
-  return Number.isFinite(said) ? said : environment().LINNET_BODY_LIMIT;
+/** How many bytes a request's body has as JSON. */
+export function bodySize(body: unknown): number {
+  return Buffer.byteLength(JSON.stringify(body));
 }

@@ -21,11 +21,7 @@ async function somebody(): Promise<string> {
 
 const anyChat = async () => {};
 
-function sent(userId: string, id = newId(), body = "{}") {
-  const headers = { "content-length": String(body.length) };
-  const request = new Request("http://127.0.0.1/api/chat", { method: "POST", body, headers });
-  return { userId, id, request };
-}
+const sent = (userId: string, id = newId()) => ({ userId, id, body: {} });
 
 const send = (userId: string, messageId = newId()) =>
   withinLimits(sent(userId, messageId), anyChat, async () => "taken");

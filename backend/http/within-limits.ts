@@ -26,8 +26,8 @@ async function usedUp(userId: string): Promise<ProblemResponse> {
 export interface SentMessage {
   userId: string;
   id: string;
-  /** The request that brings it. */
-  request: Request;
+  /** The body of the request that brings it. */
+  body: unknown;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface SentMessage {
  * @throws ProblemResponse 409 `quota-reached`, 429 `daily-limit`, or what `take` throws.
  */
 export async function withinLimits<Result>(
-  { userId, id, request }: SentMessage,
+  { userId, id, body }: SentMessage,
   chat: () => Promise<void>,
   take: () => Promise<Result>,
 ): Promise<Result> {
@@ -50,7 +50,7 @@ export async function withinLimits<Result>(
   }
   if ((await runningRuns(userId, id)).isKnown) return take();
   await chat();
-  await requireStorage(userId, bodySize(request));
+  await requireStorage(userId, bodySize(body));
   if (!isDaily) return take();
   if (!(await countMessage(userId, { messages, tokens }))) throw await usedUp(userId);
   try {

@@ -13,7 +13,7 @@ export const POST = defineRoute(startSessionOperation, async ({ caller, body, re
   const { userId } = caller;
   requireFreeStream(userId);
   const runId = await withinLimits(
-    { userId, id: messageId, request },
+    { userId, id: messageId, body },
     () => requireRoomForChat(userId),
     () => startSession(userId, body),
   );

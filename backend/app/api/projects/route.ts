@@ -17,11 +17,11 @@ export const GET = defineRoute(listProjectsOperation, async ({ caller, query }) 
   return Response.json({ projects, nextCursor });
 });
 
-export const POST = defineRoute(createProjectOperation, async ({ caller, body, request }) => {
+export const POST = defineRoute(createProjectOperation, async ({ caller, body }) => {
   const { id = newId() } = body;
   if (!(await findProject(caller.userId, id))) {
     await requireRoomForProject(caller.userId);
-    await requireStorage(caller.userId, bodySize(request));
+    await requireStorage(caller.userId, bodySize(body));
   }
   const result = await createProject(caller.userId, { ...body, id });
   if (result.outcome === "conflict") {

@@ -16,14 +16,11 @@ export const GET = defineRoute(readSessionOperation, async ({ caller, params }) 
 /** A session's chat is there. */
 const inItsChat = async () => {};
 
-export const POST = defineRoute(
-  postSessionMessageOperation,
-  async ({ caller, params, body, request }) => {
-    const message = { ...body, id: body.id ?? newId() };
-    const take = () => postSessionMessage(caller.userId, params.runId, message);
-    const taken = isEndCommand(message.message)
-      ? await take()
-      : await withinLimits({ userId: caller.userId, id: message.id, request }, inItsChat, take);
-    return Response.json(taken);
-  },
-);
+export const POST = defineRoute(postSessionMessageOperation, async ({ caller, params, body }) => {
+  const message = { ...body, id: body.id ?? newId() };
+  const take = () => postSessionMessage(caller.userId, params.runId, message);
+  const taken = isEndCommand(message.message)
+    ? await take()
+    : await withinLimits({ userId: caller.userId, id: message.id, body }, inItsChat, take);
+  return Response.json(taken);
+});

@@ -17,17 +17,14 @@ export const GET = defineRoute(readDraftOperation, async ({ caller, params }) =>
   return Response.json({ ...draft, revisions: await listRevisions(draft.id) });
 });
 
-export const PATCH = defineRoute(
-  changeDraftOperation,
-  async ({ caller, params, body, request }) => {
-    if ("variants" in body) await requireStorage(caller.userId, bodySize(request));
-    const draft = await changeDraft(caller.userId, params.draftId, (before) =>
-      editDraft(before, body),
-    );
-    if (!draft) throw notFound(NO_DRAFT);
-    return Response.json(draft);
-  },
-);
+export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, body }) => {
+  if ("variants" in body) await requireStorage(caller.userId, bodySize(body));
+  const draft = await changeDraft(caller.userId, params.draftId, (before) =>
+    editDraft(before, body),
+  );
+  if (!draft) throw notFound(NO_DRAFT);
+  return Response.json(draft);
+});
 
 export const DELETE = defineRoute(deleteDraftOperation, async ({ caller, params }) => {
   if (!(await deleteDraft(caller.userId, params.draftId))) throw notFound(NO_DRAFT);

@@ -12,7 +12,7 @@ export const POST = defineRoute(postMessageOperation, async ({ caller, body, req
   const { userId } = caller;
   requireFreeStream(userId);
   const runId = await withinLimits(
-    { userId, id: body.message.id, request },
+    { userId, id: body.message.id, body },
     () => requireRoomForChat(userId, params.chatId),
     () => postMessage(userId, params.chatId, body.message),
   );
