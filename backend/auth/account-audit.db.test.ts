@@ -7,6 +7,7 @@ import { ensureUser } from "../db/queries/users.ts";
 import { auditEvents } from "../db/schema/audit-events.ts";
 import { environment, provideEnvironment } from "../env.ts";
 import { CLIENT_ADDRESS_HEADER } from "../http/client-address.ts";
+import { runtimeState } from "../runtime-state.ts";
 import { auth } from "./auth.ts";
 import { createOwnKey } from "./create-own-key.ts";
 import { approveDevice } from "./decide-device.ts";
@@ -83,7 +84,7 @@ test("a client that fetches its token signs nobody in", async () => {
 test("the local owner's sign-in is written down", async () => {
   await ensureUser(LOCAL_OWNER);
   provideEnvironment({ LINNET_AUTH: "local" });
-  const token = ownerToken(environment().LINNET_SECRET ?? "");
+  const token = ownerToken(environment().LINNET_SECRET ?? "", runtimeState().ownerTokenRenewal);
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: "127.0.0.1" });
   await auth().api.signInOwner({ body: { token }, headers });
   provideEnvironment({ LINNET_AUTH: "accounts" });

@@ -67,6 +67,7 @@ test.each([
   ["AWS's example", "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"],
   ["AWS's example id", "AKIAIOSFODNN7EXAMPLE"],
   ["a placeholder", "SESSION_SECRET=<your secret here>\nAPI_KEY=your-api-key\nTOKEN=changeme123"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a shell reads.
   ["a reference", "PASSWORD=${DB_PASSWORD}\nTOKEN: process.env.GITHUB_TOKEN"],
   ["a database of documentation", "postgres://user:password@localhost/db"],
   ["prose", "The password: at least eight characters. A token is what a key opens."],
