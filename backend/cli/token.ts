@@ -10,14 +10,16 @@ import { withDatabaseUrl } from "./with-database-url.ts";
 
 const { values } = parseArgs({ options: { renew: { type: "boolean", default: false } } });
 
+function requireLocalMode(): void {
+  if (environment().LINNET_AUTH !== "accounts") return;
+  throw new ConfigurationError(
+    "LINNET_AUTH",
+    "is accounts, where there is no local owner: sign in and create an API key instead",
+  );
+}
+
 // Without the pool: it loads Drizzle, which takes longer than all the rest.
 await withDatabaseUrl(async (connectionString) => {
-  if (environment().LINNET_AUTH === "accounts") {
-    throw new ConfigurationError(
-      "LINNET_AUTH",
-      "is accounts, where there is no local owner: sign in and create an API key instead",
-    );
-  }
   const secret = await currentSecret();
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -27,4 +29,4 @@ await withDatabaseUrl(async (connectionString) => {
   } finally {
     await client.end();
   }
-});
+}, requireLocalMode);

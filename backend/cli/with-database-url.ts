@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from "../db/embedded-postgres.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
+import { currentSecret } from "./current-secret.ts";
 
 /** PostgreSQL's names for a table and a column that are not there. */
 const MISSING = new Set(["42P01", "42703"]);
@@ -52,13 +53,22 @@ function explain(error: unknown): unknown {
  * Runs an operator's command that needs the database of the backend with this environment, whether
  * the backend runs or not. An error is printed and makes the exit code 1.
  *
- * @param command is given the database's address, which is in the environment by then, too.
+ * @param command is given the database's address, which is in the environment by then, too; of an
+ *   embedded database, the secret is as well.
+ * @param check throws, before a database is looked for, when the command has nothing to do here.
  */
-export async function withDatabaseUrl(command: (url: string) => Promise<void>): Promise<void> {
+export async function withDatabaseUrl(
+  command: (url: string) => Promise<void>,
+  check: () => void = () => {},
+): Promise<void> {
   let embedded: EmbeddedPostgres | undefined;
   try {
+    check();
     embedded = await embeddedDatabase();
-    if (embedded) provideEnvironment({ DATABASE_URL: embedded.url });
+    if (embedded) {
+      // The secret is asked for first: with an address, it is looked for in that database.
+      provideEnvironment({ LINNET_SECRET: await currentSecret(), DATABASE_URL: embedded.url });
+    }
     await command(environment().DATABASE_URL ?? "");
   } catch (error) {
     console.error(explain(error));
