@@ -122,14 +122,14 @@ test("a secret in a diff stops the send until it is taken out", async ({
   await expect(chip.getByRole("alert")).toContainText("npm");
   await expect(chip.getByRole("alert")).not.toContainText(token);
   await editor.message.fill("Draft a post about this.");
-  await expect(editor.view.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(editor.view.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await expect(chip.getByRole("button", { name: "Send it anyway" })).toBeVisible();
   await picture("secret-found");
   await chip.getByRole("button", { name: "Take it out" }).click();
   await expect(chip.getByRole("alert")).toBeHidden();
 
   await editor.message.fill(`Draft a post about this. My token is ${token}`);
-  await editor.view.getByRole("button", { name: "Send" }).click();
+  await editor.view.getByRole("button", { name: "Send", exact: true }).click();
   await expect(editor.view.getByText("This would have sent a secret")).toBeVisible();
   expect(model.requests).toEqual([]);
   await expect(editor.message).toHaveValue(new RegExp(token));
