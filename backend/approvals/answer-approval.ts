@@ -4,6 +4,7 @@ import {
   type PublishInput,
   publishInputSchema,
 } from "@linnet/shared/protocol/approval";
+import type { Scope } from "../auth/scopes.ts";
 import { database, type Transaction } from "../db/client.ts";
 import { type Approval, lockApproval, storeAnswer } from "../db/queries/approvals.ts";
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
@@ -16,6 +17,12 @@ import { deliverApprovals } from "./deliver-approvals.ts";
 
 function conflict(detail: string): ProblemResponse {
   return new ProblemResponse("approval-conflict", { detail });
+}
+
+function lacksPublish(): ProblemResponse {
+  const detail =
+    'The token lacks the scope "publish". Connect the client again, or create a key that has it.';
+  return new ProblemResponse("insufficient-scope", { detail });
 }
 
 function invalidPosts(message: string): ProblemResponse {
@@ -105,8 +112,11 @@ async function decide(
   transaction: Transaction,
   found: { approval: Approval; isOpen: boolean; isOverdue: boolean },
   answer: ApprovalAnswer,
+  scopes: ReadonlySet<Scope>,
 ): Promise<ProblemResponse | undefined> {
   const { approval, isOpen, isOverdue } = found;
+  // Only reading a page does nothing in the person's name.
+  if (approval.tool !== "readPage" && !scopes.has("publish")) throw lacksPublish();
   const { approved, reason, posts } = answer;
   if (approval.state !== "requested") {
     repeated(approval, answer);
@@ -162,19 +172,29 @@ async function decide(
  * Takes a person's answer to what a run asks for, and wakes the run. The same answer again has no
  * effect. Used by chats and sessions alike.
  *
- * @throws ProblemResponse 404 when it is unknown or somebody else's, 409 when it was answered
+ * @param where the request, whose run it belongs to, and the scopes of who answers.
+ * @throws ProblemResponse 403 when the scopes lack `publish`, and it is no question about a page; 404 when it is unknown or somebody else's, 409 when it was answered
  *   otherwise, has expired, or no longer shows what would be done; 400 for an edit of what has
  *   no text.
  */
 export async function answerApproval(
-  where: { userId: string; runId: string; chatId?: string; approvalId: string },
+  {
+    scopes,
+    ...where
+  }: {
+    userId: string;
+    scopes: ReadonlySet<Scope>;
+    runId: string;
+    chatId?: string;
+    approvalId: string;
+  },
   answer: ApprovalAnswer,
 ): Promise<void> {
   // A refusal can come with a change of its own (expired, changed): it is thrown after the commit.
   const refusal = await database().transaction(async (transaction) => {
     const found = await lockApproval(transaction, where);
     if (!found) throw notFound("There is no such request for approval.");
-    return decide(transaction, found, answer);
+    return decide(transaction, found, answer, scopes);
   });
   // Stored is answered: should this fail, the sweep wakes the run.
   await deliverApprovals().catch((error) => log.warn({ error }, "an answer waits for the sweep"));

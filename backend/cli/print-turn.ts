@@ -21,6 +21,13 @@ function describe(part: LinnetPart): string | undefined {
       return part.data.text;
     case "data-route":
       return `-> ${part.data.next}: ${part.data.reasoning}`;
+    case "data-secrets":
+      return part.data.found
+        .map(
+          ({ name, line, preview }) =>
+            `   note: sent with a secret: ${name}, line ${line} (${preview})`,
+        )
+        .join("\n");
     case "source-url":
       return `   source: ${part.title ?? part.url} <${part.url}>`;
     case "source-document":

@@ -151,9 +151,11 @@ async function main(): Promise<void> {
   const loadingNext = import("next");
   await openDatabase();
   const models = await chooseModels(environment(), await asking);
-  if (models.openaiCompatibleBaseUrl) {
-    provideEnvironment({ OPENAI_COMPATIBLE_BASE_URL: models.openaiCompatibleBaseUrl });
-  }
+  const { openaiCompatibleBaseUrl: found } = models;
+  provideEnvironment({
+    LINNET_FOUND_MODEL_SERVER: found ?? "",
+    ...(found ? { OPENAI_COMPATIBLE_BASE_URL: found } : {}),
+  });
   checkModel(models.model);
   checkModel(models.router);
 

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** What a route needs of its caller; see `Operation.access`. */
-export type Access = Scope | "any-scope" | "account" | "operator" | "public";
+export type Access = Scope | "answer" | "any-scope" | "account" | "operator" | "public";
 
 /**
  * One row of PROTOCOL.md: what `defineRoute` enforces and what `GET /api/openapi.json` says are
@@ -40,6 +40,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   description?: string;
   /**
    * A scope: the caller's token must have it. `any-scope`: every signed-in caller.
+   * `answer`: `publish`, or `chats:write` where the request is to read a page.
    * `account`: the person, by a session or as the local owner; no client and no API key.
    * `operator`: whoever runs the backend; see `requireOperator`.
    * `public`: nobody is asked for credentials.

@@ -23,6 +23,10 @@ export function requireAccess(caller: Caller, access: Access): void {
         "Only the person may do this, signed in on the backend's own pages; a token may not.",
         'Bearer error="insufficient_scope"',
       );
+    case "answer":
+      // What is asked decides about the rest: see `answerApproval`.
+      if (caller.scopes.has("chats:write")) return;
+      return requireAccess(caller, "publish");
     default:
       if (caller.scopes.has(access)) return;
       throw insufficientScope(

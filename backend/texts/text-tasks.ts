@@ -1,5 +1,6 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
+import { describeSecrets, findSecrets, type SecretFinding } from "@linnet/shared/secrets";
 import { findOrders, type Order } from "../agents/find-orders.ts";
 import type { OutsideText } from "../agents/outside-texts.ts";
 import type { Answer } from "../models/extractive/answer.ts";
@@ -14,6 +15,7 @@ export interface TextWork {
   answerCall: { input: ExtractiveCall; output: Answer };
   routePrompt: { input: LanguageModelV3Prompt; output: RouteDecision };
   findOrders: { input: readonly OutsideText[]; output: Order[] };
+  findSecrets: { input: readonly string[]; output: SecretFinding[][] };
 }
 
 export interface TextRequest<Task extends keyof TextWork> {
@@ -23,7 +25,13 @@ export interface TextRequest<Task extends keyof TextWork> {
 
 const TASKS: {
   [Task in keyof TextWork]: (input: TextWork[Task]["input"]) => TextWork[Task]["output"];
-} = { extractArticle, answerCall, routePrompt, findOrders };
+} = {
+  extractArticle,
+  answerCall,
+  routePrompt,
+  findOrders,
+  findSecrets: (texts) => texts.map((text) => describeSecrets(text, findSecrets(text))),
+};
 
 /** Does a piece of work in this thread. */
 export function performText<Task extends keyof TextWork>({

@@ -12,6 +12,7 @@ import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { progressChunk } from "./progress-chunk.ts";
+import { secretsNotice } from "./secrets-notice.ts";
 
 /** Where a turn goes, and on which model; `stopped` when a person stopped it. */
 export type RoutedTurn =
@@ -34,6 +35,9 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
       environment();
     if (isStopped(attempt)) return { stopped: true };
     const { run, messages } = await loadTurn(runId);
+    const asked = messages.at(-1);
+    const notice = asked && (await secretsNotice(run, asked));
+    if (notice) await attempt.append([serializeChunk(notice)]);
     let route: ChosenRoute;
     try {
       route = await chooseRoute(messages, router, attempt.signal);

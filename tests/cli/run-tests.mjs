@@ -160,7 +160,11 @@ const stages = [
     name: "e2e-browser",
     isEndToEnd: true,
     isLong: true,
-    packages: { ...CHROMIUM, "/usr/bin/firefox-esr": "firefox-esr" },
+    packages: {
+      ...CHROMIUM,
+      "/usr/bin/firefox-esr": "firefox-esr",
+      "/usr/sbin/nginx": "nginx-light",
+    },
     before: () => {
       ensureBuilt();
       ensureBrowserBuilt();

@@ -1,5 +1,6 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { z } from "zod";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { type FakeWeb, startFakeWeb } from "../support/fake-web/start-fake-web.ts";
@@ -11,6 +12,7 @@ import {
 } from "../support/model-server/chat-completion-request.ts";
 import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
 import { finish, type Plan, say, sayJson, toolCall } from "../support/model-server/plan.ts";
+import type { Scope } from "../support/person.ts";
 import { answer, openRequest } from "../support/publishing-turn.ts";
 import {
   type ScriptedModelServer,
@@ -134,6 +136,20 @@ test("a request to read has no text to edit", async () => {
   const refused = await answer(client, turn, { approved: true, posts: [{ text: "Mine" }] });
   expect(refused.status).toBe(400);
   await answer(client, turn, { approved: false });
+  await endOf(turn);
+});
+
+test("a token that may write answers it without the right to publish", async () => {
+  const turn = await ask();
+  const may = async (scopes: readonly Scope[]) => {
+    const body = { name: "A client of its own", scopes };
+    const made = await client.send("POST", "/api/auth/api-key/create", { body });
+    const { key } = z.object({ key: z.string() }).parse(await made.json());
+    const asking = createApiClient({ url: backend.url, token: key });
+    return (await answer(asking, turn, { approved: false })).status;
+  };
+  expect(await may(["chats:read", "drafts"])).toBe(403);
+  expect(await may(["chats:read", "chats:write"])).toBe(200);
   await endOf(turn);
 });
 

@@ -184,6 +184,34 @@ test("attached context reaches the model apart from what was asked, and is kept"
   ]);
 });
 
+test("a secret is named in the answer, and the message goes as it was sent", async () => {
+  const key = "AKIA2OGYBAH6T7QLMN4D";
+  const context = {
+    kind: "file" as const,
+    title: "deploy.sh",
+    text: `set -e\nexport AWS_ACCESS_KEY_ID=${key}\n`,
+  };
+  const { chatId, reader } = await fixture.client.startTurn("Post about eider ducks", { context });
+  await reader.ended;
+  const { messages } = await fixture.client.getChat(chatId);
+  expect(messages[1]?.parts).toContainEqual({
+    type: "data-secrets",
+    id: "secrets",
+    data: {
+      found: [{ name: "AWS access key id", attachment: "deploy.sh", line: 2, preview: "AKIA…" }],
+    },
+  });
+  const asked = fixture.model.requests.find(({ body }) => answering("eider")(body));
+  expect(JSON.stringify(asked?.body.messages)).toContain(key);
+});
+
+test("a message without a secret has no such part", async () => {
+  const { chatId, reader } = await fixture.client.startTurn("Post about a gannet");
+  await reader.ended;
+  const { messages } = await fixture.client.getChat(chatId);
+  expect(messages[1]?.parts.filter(({ type }) => type === "data-secrets")).toEqual([]);
+});
+
 test("a confirmed draft is stored once and carried by the tool's output", async () => {
   const { chatId, reader } = await fixture.client.startTurn("Yes, draft it");
   await reader.ended;

@@ -202,6 +202,7 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
   },
   checkLive: { succeeds: 200 },
   checkReady: { succeeds: 200 },
+  readModels: { succeeds: 200 },
   readMetrics: { succeeds: 200 },
   describeApi: { succeeds: 200 },
 };

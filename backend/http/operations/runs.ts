@@ -71,7 +71,7 @@ export const answerApprovalOperation = defineOperation({
   summary: "Approve or decline what a run asks for",
   description:
     "An approval is for exactly the input that was shown; with `posts`, for that text of the person's. The same answer again has no effect, another one is refused.",
-  access: "publish",
+  access: "answer",
   params: approvalParams,
   body: answerApprovalSchema,
   answers: { 200: { description: "The answer was taken", schema: approvalTakenSchema } },

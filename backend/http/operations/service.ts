@@ -1,3 +1,4 @@
+import { modelsSchema } from "@linnet/shared/protocol/responses";
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
@@ -53,7 +54,20 @@ export const metricsOperation = defineOperation({
   answers: { 200: { description: "Metrics as text", mediaType: "text/plain" } },
 });
 
+export const modelsOperation = defineOperation({
+  id: "readModels",
+  method: "GET",
+  path: "/api/models",
+  tag,
+  summary: "The models that read what is sent",
+  description:
+    "`foundAt` is there when the start found a model server that nobody configured: clients name it before they send the first text.",
+  access: "chats:read",
+  answers: { 200: { description: "The models in use", schema: modelsSchema } },
+});
+
 export const serviceOperations = [
+  modelsOperation,
   liveOperation,
   readyOperation,
   metricsOperation,

@@ -89,7 +89,7 @@ export const answerSessionApprovalOperation = defineOperation({
   tag,
   summary: "Approve or decline what a session's turn asks for",
   description: "As for the run of a chat. A message in its place declines.",
-  access: "publish",
+  access: "answer",
   params: sessionApprovalParams,
   body: answerApprovalSchema,
   answers: { 200: { description: "The answer was taken", schema: approvalTakenSchema } },

@@ -8,6 +8,7 @@ import {
   listChats,
   listDrafts,
   loadDraft,
+  readModels,
   renameChat,
   stopRun,
   updateDraft,
@@ -36,6 +37,7 @@ export function serveApi(router: CallRouter, api: () => LinnetApi): void {
     await api().sessions.answerApproval(runId, approvalId, answer);
     return null;
   });
+  router.on(readModels, () => api().models());
   router.on(listDrafts, (query) => api().drafts.list(query));
   router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
   router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));

@@ -5,6 +5,7 @@ import {
   chatListSchema,
   chatSchema,
   chatWithMessagesSchema,
+  modelsSchema,
 } from "@linnet/shared/protocol/responses";
 import { z } from "zod";
 import { defineCall } from "./host-call.ts";
@@ -18,6 +19,8 @@ const pageInput = z.object({ cursor: z.string().optional(), limit: z.int().optio
 export const listChats = defineCall("listChats", pageInput, chatListSchema);
 
 export const getChat = defineCall("getChat", chatIdInput, chatWithMessagesSchema);
+
+export const readModels = defineCall("readModels", nothing, modelsSchema);
 
 /** The same, as patiently as a run is read; null when the backend does not know the chat (yet). */
 export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema.nullable());

@@ -4,6 +4,7 @@ import {
   answerSessionApproval,
   getChat,
   loadDraft,
+  readModels,
   stopRun,
   updateDraft,
 } from "../protocol/chat-calls.ts";
@@ -26,5 +27,6 @@ export function hostApi(client: HostClient): ChatAccess {
       get: (draftId) => client.call(loadDraft, { draftId }),
       update: (draftId, change) => client.call(updateDraft, { draftId, change }),
     },
+    models: () => client.call(readModels, null),
   };
 }

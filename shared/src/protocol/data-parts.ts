@@ -66,11 +66,25 @@ export const userMarkSchema = z.object({
 });
 export type UserMark = z.infer<typeof userMarkSchema>;
 
+/** What looks like a secret in the user's message of a turn: everything of it but the secret. */
+export const foundSecretSchema = z.object({
+  /** What kind of secret, e.g. `AWS secret access key`. */
+  name: z.string(),
+  /** Title of the attachment that it stands in; without one, it stands in the message's own text. */
+  attachment: z.string().optional(),
+  /** Line of that text, from 1. */
+  line: z.int().min(1),
+  /** Its first characters. */
+  preview: z.string(),
+});
+export type FoundSecret = z.infer<typeof foundSecretSchema>;
+
 /** Schemas of the data parts in PROTOCOL.md, keyed by the name after `data-`. */
 export const dataPartSchemas = {
   progress: z.object({ text: z.string() }),
   route: routeDecisionSchema,
   attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
+  secrets: z.object({ found: z.array(foundSecretSchema).min(1) }),
   run: endSchema,
   turn: endSchema.extend({ turn: z.int() }),
   workflow: userMarkSchema,

@@ -57,6 +57,17 @@ export const runSchema = z.object({
 });
 export type RunInfo = z.infer<typeof runSchema>;
 
+/** `GET /api/models` */
+export const modelsSchema = z.object({
+  /** `provider/model` that the agents run on. */
+  agents: z.string(),
+  /** `provider/model` that the router runs on. */
+  router: z.string(),
+  /** Address of the model server, where the start found it and nobody configured it. */
+  foundAt: z.string().optional(),
+});
+export type ModelsInUse = z.infer<typeof modelsSchema>;
+
 export const sessionStatusSchema = z.enum(["running", "waiting", "completed", "failed"]);
 
 /** `GET /api/chat/:runId` */

@@ -1,3 +1,4 @@
+import { type ModelsInUse, modelsSchema } from "../protocol/responses.ts";
 import { ChatsApi } from "./chats-api.ts";
 import { DraftsApi } from "./drafts-api.ts";
 import { HttpClient, type HttpClientOptions } from "./http-client.ts";
@@ -22,6 +23,11 @@ export class LinnetApi {
     this.drafts = new DraftsApi(this.http);
     this.projects = new ProjectsApi(this.http);
     this.sessions = new SessionsApi(this.http);
+  }
+
+  /** The models that read what is sent. */
+  models(signal?: AbortSignal): Promise<ModelsInUse> {
+    return this.http.fetchJson("/api/models", modelsSchema, { signal });
   }
 
   /**

@@ -114,3 +114,20 @@ test("a turn that failed says why", () => {
   renderUi(<AssistantMessage message={failed} isRunning={false} actions={{}} />);
   expect(screen.getByRole("alert").textContent).toContain("The model failed");
 });
+
+test("a secret that was sent is named with where it stands, and what to do", () => {
+  const shown = message({
+    type: "data-secrets",
+    id: "secrets",
+    data: {
+      found: [
+        { name: "AWS access key id", attachment: "deploy.sh", line: 2, preview: "AKIA…" },
+        { name: "private key", line: 7, preview: "----…" },
+      ],
+    },
+  });
+  renderUi(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
+  expect(screen.getByText(/“deploy.sh” was sent .* AWS access key id, line 2/)).toBeDefined();
+  expect(screen.getByText(/Your message was sent .* private key, line 7/)).toBeDefined();
+  expect(screen.getByText(/make it invalid where it was issued/)).toBeDefined();
+});

@@ -196,3 +196,19 @@ test("trying again sends what was sent, and leaves alone what is being written",
   expect(sent).toEqual([{ text: "", context: [context] }]);
   expect(cleared).toEqual([]);
 });
+
+test("a model server that nobody configured is named until something was sent", () => {
+  const foundModels = {
+    agents: "openai-compatible/llama3.3",
+    router: "openai-compatible/llama3.3",
+    foundAt: "http://127.0.0.1:11434/v1",
+  };
+  const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, foundModels }} />);
+  const named = /goes to llama3.3 at http:\/\/127.0.0.1:11434\/v1/;
+  expect(screen.getByText(named)).toBeDefined();
+  const messages = [
+    { id: "q", role: "user" as const, parts: [{ type: "text" as const, text: "Go" }] },
+  ];
+  rerender(<ChatPanel {...props} chat={{ ...chat, foundModels, messages }} />);
+  expect(screen.queryByText(named)).toBeNull();
+});

@@ -8,6 +8,7 @@ import { Composer } from "./composer.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { ContextChip } from "./context-chip.tsx";
 import { Conversation } from "./conversation.tsx";
+import { FoundModels } from "./found-models.tsx";
 import { promptOf } from "./message-of.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { useUiHost } from "./ui-host.tsx";
@@ -27,7 +28,7 @@ export type ShownChat = Pick<
   | "stop"
   | "retry"
 > &
-  Partial<Pick<ResumableChat, "answerApproval" | "tryNow">>;
+  Partial<Pick<ResumableChat, "answerApproval" | "tryNow" | "foundModels">>;
 
 export interface ChatPanelProps {
   chat: ShownChat;
@@ -169,6 +170,9 @@ export function ChatPanel({
             onConnect={onConnect}
             onOptions={onOptions}
           />
+        ) : null}
+        {chat.messages.length === 0 && chat.foundModels ? (
+          <FoundModels models={chat.foundModels} />
         ) : null}
         {chat.messages.length === 0 && attachments.length > 0 && !isBlocked ? (
           <Suggestions onChoose={send} />

@@ -4,7 +4,7 @@ import type { ApprovalAnswer } from "../protocol/approval.ts";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { newId } from "../protocol/new-id.ts";
 import type { Problem } from "../protocol/problem.ts";
-import type { ChatWithMessages } from "../protocol/responses.ts";
+import type { ChatWithMessages, ModelsInUse } from "../protocol/responses.ts";
 import { turnEnd } from "../protocol/turn-end.ts";
 import { takeChatSnapshot } from "../storage/chat-snapshot.ts";
 import { type ChatStores, createMemoryChatStores } from "../storage/chat-stores.ts";
@@ -28,6 +28,7 @@ export interface ChatAccess {
   chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
   sessions: Pick<SessionsApi, "answerApproval">;
   drafts: DraftAccess;
+  models: LinnetApi["models"];
 }
 
 /** What an open chat reads runs with: `ResumableChatTransport` or what stands in its place. */
@@ -74,6 +75,8 @@ export interface OpenChatState {
   title: string;
   /** What stands in the way, for a person to read. */
   problem: Problem | undefined;
+  /** The models, where a person is to know of their server before the first text goes to it. */
+  foundModels: ModelsInUse | undefined;
   /** A prompt that was not taken: it goes back where it was written. */
   returned: Prompt | undefined;
   /** Grows when a turn ends that was followed live, for announcements. */
@@ -107,6 +110,7 @@ export class OpenChat {
       isLoading: !initialChat,
       title: initialChat?.title ?? "",
       problem: undefined,
+      foundModels: undefined,
       returned: undefined,
       turnsEnded: 0,
     });
@@ -159,6 +163,7 @@ export class OpenChat {
     const onHide = () => void this.#saveSnapshot();
     globalThis.addEventListener?.("pagehide", onHide);
     void this.#open(this.#options.initialChat);
+    if (!this.#options.initialChat?.messages.length) void this.#nameModels();
     return () => {
       globalThis.removeEventListener?.("pagehide", onHide);
       unsubscribe();
@@ -233,6 +238,13 @@ export class OpenChat {
     else if (!isSame(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
     if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
   };
+
+  /** Asks for the models, and keeps those whose server nobody configured. */
+  async #nameModels(): Promise<void> {
+    // An older backend does not know the call, and one that is away says so elsewhere.
+    const models = await this.#options.api.models(this.#signal).catch(() => undefined);
+    if (models?.foundAt) this.state.set({ foundModels: models });
+  }
 
   async #open(loaded?: ChatWithMessages): Promise<void> {
     const { chatId } = this.#options;

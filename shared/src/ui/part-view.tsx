@@ -7,6 +7,7 @@ import { MarkdownText } from "./markdown-text.tsx";
 import { ReasoningView } from "./reasoning-view.tsx";
 import { RouteLine } from "./route-line.tsx";
 import { RunEndLine } from "./run-end-line.tsx";
+import { SecretsNotice } from "./secrets-notice.tsx";
 import { ToolLine, type ToolState } from "./tool-line.tsx";
 import type { DraftAccess } from "./use-draft-edits.tsx";
 
@@ -35,6 +36,8 @@ export function PartView({
       return <ReasoningView text={part.text} isRunning={isRunning && part.state === "streaming"} />;
     case "data-route":
       return <RouteLine route={part.data} />;
+    case "data-secrets":
+      return <SecretsNotice found={part.data.found} />;
     case "data-run":
       return <RunEndLine run={part.data} onRetry={actions.onRetry} />;
     case "data-turn":

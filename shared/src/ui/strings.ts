@@ -17,6 +17,8 @@ export const englishStrings = {
   promptThread: "Draft a thread of 3 posts about this.",
   emptyTitle: "What would you like to post about?",
   emptyHint: "Linnet reads what is attached below, checks the facts and drafts the post.",
+  foundModels:
+    "What you send goes to {model} at {address}. Linnet found this model server by itself; the operator of the backend has not confirmed it.",
   emptyHintBare: "Write a topic or paste a link. Linnet checks the facts and drafts the post.",
   attached: "Attached: {title}",
   removeAttachment: "Remove {title}",
@@ -82,6 +84,12 @@ export const englishStrings = {
   warningNeverSaid: 'This project never says "{text}"',
   warningNoSource: 'No source supports "{text}"',
   warningStrangeLink: "No source has the link {text}: look where it leads",
+  secretInMessage:
+    "Your message was sent with what looks like a secret: {name}, line {line} ({preview})",
+  secretInAttachment:
+    "“{title}” was sent with what looks like a secret: {name}, line {line} ({preview})",
+  secretsAdvice:
+    "If it is real, make it invalid where it was issued. Deleting this chat takes it out of Linnet.",
   warningToAssistant: 'What was read speaks to the assistant ({title}): "{text}"',
   warningNoClaims: "The draft names no claims, so nothing was held against a source",
   warnings: "Warnings",

@@ -3,6 +3,7 @@ import type { Operation } from "../../../http/operation.ts";
 import { SchemaView } from "./schema-view.tsx";
 
 const ACCESS: Readonly<Record<string, string>> = {
+  answer: "publish; chats:write for a question about a page",
   "any-scope": "any token",
   account: "the person, signed in",
   operator: "the operator's token",

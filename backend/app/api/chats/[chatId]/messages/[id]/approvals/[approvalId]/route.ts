@@ -4,6 +4,9 @@ import { answerApprovalOperation } from "../../../../../../../../http/operations
 
 export const POST = defineRoute(answerApprovalOperation, async ({ caller, params, body }) => {
   const { chatId, id: runId, approvalId } = params;
-  await answerApproval({ userId: caller.userId, chatId, runId, approvalId }, body);
+  await answerApproval(
+    { userId: caller.userId, scopes: caller.scopes, chatId, runId, approvalId },
+    body,
+  );
   return Response.json({ ok: true });
 });

@@ -1,0 +1,14 @@
+import type { ModelsInUse } from "@linnet/shared/protocol/responses";
+import { environment } from "../../../env.ts";
+import { defineRoute } from "../../../http/define-route.ts";
+import { modelsOperation } from "../../../http/operations/service.ts";
+
+export const dynamic = "force-dynamic";
+
+export const GET = defineRoute(modelsOperation, async () => {
+  // The start has filled both names in.
+  const { LINNET_MODEL: agents = "", LINNET_ROUTER_MODEL: router = agents } = environment();
+  const { LINNET_FOUND_MODEL_SERVER: foundAt } = environment();
+  const models: ModelsInUse = { agents, router, ...(foundAt ? { foundAt } : {}) };
+  return Response.json(models);
+});

@@ -1,0 +1,43 @@
+import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { Run } from "../db/queries/runs.ts";
+import { log } from "../log/log.ts";
+import { turnPartId } from "../streams/turn-part-id.ts";
+import { inTextThread } from "../texts/text-threads.ts";
+
+/** More are no help to a person who is to look at them. */
+const MOST_FOUND = 20;
+
+/**
+ * Tells the person which secrets the message of this turn seems to hold. A model reads the message
+ * as it is: whoever calls the API decides what to send.
+ *
+ * @param message the user's message that the turn answers.
+ * @returns undefined when nothing looks like a secret, or when looking took too long.
+ */
+export async function secretsNotice(
+  run: Pick<Run, "id" | "kind" | "turn">,
+  message: LinnetMessage,
+): Promise<LinnetChunk | undefined> {
+  const texts = message.parts.flatMap((part): { text: string; attachment?: string }[] => {
+    if (part.type === "text") return [{ text: part.text }];
+    if (part.type !== "data-context") return [];
+    return [{ text: part.data.text, attachment: part.data.title }];
+  });
+  const findings = await inTextThread(
+    "findSecrets",
+    texts.map(({ text }) => text),
+  ).catch((error: unknown) => {
+    log.warn({ runId: run.id, error }, "a message was not looked through for secrets");
+    return [];
+  });
+  const found = texts
+    .flatMap(({ attachment }, index) =>
+      (findings[index] ?? []).map((finding) => ({
+        ...finding,
+        ...(attachment === undefined ? {} : { attachment }),
+      })),
+    )
+    .slice(0, MOST_FOUND);
+  if (found.length === 0) return undefined;
+  return { type: "data-secrets", id: turnPartId(run, "secrets"), data: { found } };
+}
