@@ -26,7 +26,8 @@ export function requireAccess(caller: Caller, access: Access): void {
     case "answer":
       // What is asked decides about the rest: see `answerApproval`.
       if (caller.scopes.has("chats:write")) return;
-      return requireAccess(caller, "publish");
+      requireAccess(caller, "publish");
+      return;
     default:
       if (caller.scopes.has(access)) return;
       throw insufficientScope(

@@ -1,16 +1,23 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { startBackend } from "../support/backend-process.ts";
+import { createDatabaseOn } from "../support/create-database.ts";
 import { findFreePort } from "../support/find-free-port.ts";
 import { startNginx } from "../support/reverse-proxy/nginx.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 
 const PASSWORD = "correct horse battery";
 
-test("a person makes an account, signs out and in through nginx", async ({ model }) => {
+test("a person makes an account, signs out and in through nginx", async ({
+  model,
+  backend: { databaseUrl },
+}) => {
+  // On the same server, with people of its own.
+  const database = await createDatabaseOn(databaseUrl);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const backend = await startBackend({
+    databaseUrl: database.url,
     modelServer: model,
     env: {
       LINNET_AUTH: "accounts",
@@ -38,8 +45,9 @@ test("a person makes an account, signs out and in through nginx", async ({ model
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Password").fill("not this one");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
-    await page.getByLabel("Email").fill("ada@example.com");
+    await expect(page.getByText("Invalid email or password")).toBeVisible();
+    // What was typed is still there.
+    await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Signed in as Ada")).toBeVisible();
@@ -47,5 +55,6 @@ test("a person makes an account, signs out and in through nginx", async ({ model
     await browser.close();
     await nginx.stop();
     await backend.stop();
+    await database.drop();
   }
 });

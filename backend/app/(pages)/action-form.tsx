@@ -25,7 +25,14 @@ export function ActionForm({
 }) {
   const [result, run, isPending] = useActionState(action, {});
   return (
-    <form action={run} className="stack">
+    <form
+      action={run}
+      className="stack"
+      onReset={(event) => {
+        // React resets a form after its action: what was refused stays, to be put right.
+        if (result.error) event.preventDefault();
+      }}
+    >
       <ActionNotices {...result} />
       {result.secret ? <output className="secret">{result.secret}</output> : null}
       {children}
