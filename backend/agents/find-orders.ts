@@ -12,7 +12,8 @@ export interface Order {
 
 /** What a person is shown: enough to see that somebody tries. */
 const MOST_SHOWN = 3;
-const BEFORE = 30;
+/** How far before the words their sentence is looked for. */
+const BEFORE = 60;
 const LONGEST = 160;
 
 /** Marks over Latin letters that stand alone, Arabic vowel marks, and the stroke that lengthens words. */
@@ -22,11 +23,15 @@ function plainText(text: string): string {
   return visibleText(text).replace(MARKS, "").normalize("NFKC");
 }
 
-function quote(text: string, at: number): string {
-  const start = Math.max(0, at - BEFORE);
-  const from = start === 0 ? 0 : text.indexOf(" ", start) + 1 || start;
-  const cut = text.slice(Math.min(from, at), from + LONGEST).toWellFormed();
-  return cut.split(/\s+/).join(" ").trim();
+/** The words with the rest of their sentence before them, and of their line after them. */
+function quote(text: string, { start, end }: { start: number; end: number }): string {
+  const before = text.slice(Math.max(0, start - BEFORE), start);
+  const boundary = before.search(/(?<=[.!?\n])[^.!?\n]*$/);
+  const from =
+    start - (boundary < 0 ? before.replace(/^\S*\s/, "") : before.slice(boundary)).length;
+  const line = text.indexOf("\n", end);
+  const to = Math.min(line < 0 ? text.length : line, from + LONGEST);
+  return text.slice(from, to).toWellFormed().split(/\s+/).join(" ").trim();
 }
 
 /**
@@ -39,10 +44,13 @@ export function findOrders(texts: readonly Pick<OutsideText, "title" | "text">[]
   const orders: Order[] = [];
   for (const { title = "", text } of texts) {
     const plain = plainText(`${title}\n${text}`);
-    const found = ORDER_PATTERNS.flatMap((pattern) => pattern.exec(plain)?.index ?? []);
-    if (found.length === 0) continue;
+    const [first] = ORDER_PATTERNS.flatMap((pattern) => {
+      const match = pattern.exec(plain);
+      return match ? { start: match.index, end: match.index + match[0].length } : [];
+    }).sort((one, other) => one.start - other.start);
+    if (!first) continue;
     const shownTitle = visibleText(title).split(/\s+/).join(" ").trim();
-    orders.push({ title: shownTitle.slice(0, LONGEST), text: quote(plain, Math.min(...found)) });
+    orders.push({ title: shownTitle.slice(0, LONGEST), text: quote(plain, first) });
     if (orders.length === MOST_SHOWN) break;
   }
   return orders;
