@@ -8,6 +8,7 @@ import { fitMessages } from "../agents/fit-messages.ts";
 import { outsideTexts } from "../agents/outside-texts.ts";
 import { readableAddresses } from "../agents/readable-addresses.ts";
 import { visibleText } from "../agents/visible-text.ts";
+import { titleFor } from "../db/queries/title-for.ts";
 import { strangeLinks } from "../drafts/strange-links.ts";
 import { describeError } from "../log/describe-error.ts";
 import { redactSecrets } from "../log/redact-secrets.ts";
@@ -52,6 +53,8 @@ const page = (body: string) =>
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   weightedLength,
   draftWarnings,
+  titleFor: (text) =>
+    titleFor({ id: "m1", role: "user", parts: [{ type: "text", text: `a${text}` }] }),
   linksIn,
   sentenceSpans: (text) => sentenceSpans(text, "en"),
   says: (text) => says(text, "some phrase"),

@@ -2,6 +2,8 @@ import type { UserMessage } from "@linnet/shared/protocol/requests";
 import { UNTITLED } from "./chats.ts";
 
 const TITLE_LENGTH = 80;
+/** Of a longer text, the rest makes no difference to its title. */
+const LOOKED_AT = 2_000;
 
 /** A title for a chat from its first message: what was asked, or what it is about. */
 export function titleFor(message: UserMessage): string {
@@ -13,7 +15,8 @@ export function titleFor(message: UserMessage): string {
       : text?.type === "text"
         ? text.text
         : UNTITLED;
-  const line = source.trim().split(/\s+/).join(" ");
+  const start = source.trimStart().slice(0, LOOKED_AT).toWellFormed();
+  const line = start.trimEnd().split(/\s+/).join(" ");
   if (line.length <= TITLE_LENGTH) return line || UNTITLED;
   const words = line.slice(0, TITLE_LENGTH).replace(/\s\S*$/, "");
   return `${words.toWellFormed()}…`;

@@ -27,11 +27,13 @@ function withoutCommand(sentence: string): string {
 function proseOf(text: string): string {
   return text
     .split("\n")
-    .map((line) =>
-      sentenceSpans(line)
+    .map((line) => {
+      // Segmenting an empty line costs as much as a sentence, and texts have very many of them.
+      if (line.trim() === "") return line;
+      return sentenceSpans(line)
         .map(({ start, end }) => withoutCommand(line.slice(start, end)))
-        .join(""),
-    )
+        .join("");
+    })
     .filter((line) => !(COMMAND.test(line.trim()) && /[:：]$/.test(line.trim())))
     .join("\n")
     .trim();
