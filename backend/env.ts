@@ -203,7 +203,7 @@ const PERSONAL_LIMITS = {
 
 type PersonalLimits = Record<keyof typeof PERSONAL_LIMITS, number>;
 
-/** The backend's configuration: see "Configuration" in PROTOCOL.md. */
+/** The backend's configuration: see CONFIGURATION.md. */
 export type Environment = Omit<z.infer<typeof schema>, "LINNET_DATA_DIR" | keyof PersonalLimits> &
   PersonalLimits & {
     /** Absolute path of the data directory. */

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const NODE = join(REPO_ROOT, "node_modules/.bin/node");
 
 export interface BackendOptions {
-  /** Variables of PROTOCOL.md, on top of what the other options set. */
+  /** Variables of CONFIGURATION.md, on top of what the other options set. */
   env?: Record<string, string>;
   /**
    * Default: a new database on this test run's PostgreSQL, dropped when the backend is stopped.

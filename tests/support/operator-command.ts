@@ -10,7 +10,7 @@ const run = promisify(execFile);
  * Runs a command of `backend/cli` as the operator of a backend does.
  *
  * @param words its name and what follows, e.g. `["people", "invite"]`.
- * @param env variables of PROTOCOL.md, as the backend has them.
+ * @param env variables of CONFIGURATION.md, as the backend has them.
  * @returns what it prints.
  * @throws with its `stderr` when it fails.
  */

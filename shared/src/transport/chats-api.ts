@@ -25,7 +25,7 @@ export interface SearchQuery extends PageQuery {
   q?: string;
 }
 
-/** Chats and their runs (PROTOCOL.md, "Chats: one run per turn"). */
+/** Chats and their runs (PROTOCOL.md, "Chats"). */
 export class ChatsApi {
   readonly #http: HttpClient;
 

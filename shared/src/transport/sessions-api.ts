@@ -9,7 +9,7 @@ import {
 } from "../protocol/responses.ts";
 import type { HttpClient } from "./http-client.ts";
 
-/** Sessions (PROTOCOL.md, "Sessions: one run per conversation"). */
+/** Sessions (PROTOCOL.md, "Sessions"). */
 export class SessionsApi {
   readonly #http: HttpClient;
 
