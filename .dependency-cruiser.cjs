@@ -32,7 +32,7 @@ module.exports = {
       ...never(
         "protocol-is-the-ground",
         "^shared/src/(protocol|drafts)/",
-        "^(shared/src/(transport|storage|ui)|backend|extension-)",
+        "^(shared/src/(client|transport|storage|ui)|backend|extension-)",
       ),
       comment: "The protocol and the drafts know nothing else of ours.",
     },
@@ -42,11 +42,11 @@ module.exports = {
       "node_modules/(react|next|@workflow|drizzle-orm)/",
     ),
     never("storage-is-plain", "^shared/src/storage/", [
-      "^shared/src/(transport|ui|drafts)",
+      "^shared/src/(client|transport|ui|drafts)",
       "^(backend|extension-)",
       "node_modules/(react|ai)/",
     ]),
-    never("transport-has-no-view", "^shared/src/transport/", [
+    never("client-has-no-view", "^shared/src/(client|transport)/", [
       "^shared/src/ui",
       "^(backend|extension-)",
       "node_modules/(react|@ai-sdk/react)/",

@@ -1,3 +1,4 @@
+import { isEndCommand } from "@linnet/shared/protocol/end-command";
 import type { StartSession } from "@linnet/shared/protocol/requests";
 import type { TakenMessage } from "@linnet/shared/protocol/responses";
 import { deliverApprovals } from "../approvals/deliver-approvals.ts";
@@ -16,14 +17,6 @@ import { progressChunk } from "./progress-chunk.ts";
 import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
 import { openingChunks } from "./session-chunks.ts";
 import { wakeSession } from "./wake-sessions.ts";
-
-/** What somebody writes to end a session. */
-const END_COMMAND = "/done";
-
-/** Whether a message is the wish to end its session. */
-export function isEndCommand(message: string): boolean {
-  return message.trim() === END_COMMAND;
-}
 
 /**
  * Starts a session: one, however often it is asked for with the same messages.

@@ -4,7 +4,7 @@ import { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import { browserStorage } from "./browser-storage.ts";
 import { loadSettings } from "./settings.ts";
 
-/** Where the runs that go on are remembered, under `linnet.run:<chatId>`. */
+/** Where the runs that go on are remembered. */
 export const runIdStore = new KeyValueRunIdStore(browserStorage);
 
 /** A client of the backend; the token is read before every request, so a new one counts at once. */

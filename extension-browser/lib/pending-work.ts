@@ -1,6 +1,5 @@
+import { chatsWith, STORED, storageKey } from "@linnet/shared/storage/storage-keys";
 import { browser } from "wxt/browser";
-
-const PREFIXES = ["linnet.run:", "linnet.outbox:"];
 
 /** Name of the alarm that has the worker look after runs that nobody reads. */
 export const FOLLOW_ALARM = "linnet.follow";
@@ -8,17 +7,13 @@ export const FOLLOW_ALARM = "linnet.follow";
 /** Chats with a run that has not been read to its end, or a prompt that was not taken yet. */
 export async function chatsAtWork(): Promise<string[]> {
   const keys = Object.keys(await browser.storage.local.get(null));
-  const chats = keys.flatMap((key) => {
-    const prefix = PREFIXES.find((known) => key.startsWith(known));
-    return prefix ? [key.slice(prefix.length)] : [];
-  });
-  return [...new Set(chats)];
+  return [...new Set([...chatsWith(STORED.run, keys), ...chatsWith(STORED.outbox, keys)])];
 }
 
 /** Calls back when a run of the chat is begun or found by any view or the worker. */
 export function watchRun(chatId: string, listener: () => void): () => void {
   const onChanged = (changes: Record<string, { oldValue?: unknown; newValue?: unknown }>) => {
-    const change = changes[`linnet.run:${chatId}`];
+    const change = changes[storageKey(STORED.run, chatId)];
     if (change && (change.newValue === undefined) !== (change.oldValue === undefined)) listener();
   };
   browser.storage.local.onChanged.addListener(onChanged);

@@ -1,9 +1,14 @@
+import "../zod-without-eval.ts";
+import {
+  authorizeDevice,
+  DeviceAuthorizationError,
+} from "@linnet/shared/transport/device-authorization";
 import { disconnectClient } from "@linnet/shared/transport/disconnect-client";
+import { HttpClient } from "@linnet/shared/transport/http-client";
 import { fill } from "@linnet/shared/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { useTexts } from "../app/texts-context.tsx";
-import { awaitApproval, requestDeviceCode } from "../pairing.ts";
 import { type Settings, saveSettings } from "../settings.ts";
 import { TokenField } from "./token-field.tsx";
 import type { ConnectionStatus } from "./use-connection.tsx";
@@ -35,25 +40,33 @@ export function ConnectField({
     waiting.current = abort;
     setProblem("");
     try {
-      const device = await requestDeviceCode(settings.backendUrl);
-      setCode(readableCode(device.user_code));
-      const page = device.verification_uri_complete ?? device.verification_uri;
-      await browser.tabs.create({ url: new URL(page, settings.backendUrl).href });
-      const end = await awaitApproval(settings.backendUrl, device, abort.signal);
-      if (end.outcome === "connected") {
-        await saveSettings({ token: end.token });
-        onCheck();
-      } else if (end.outcome === "failed") {
-        setProblem(fill(texts.connectFailed, { reason: end.reason }));
-      } else {
-        setProblem(end.outcome === "denied" ? texts.connectDenied : texts.connectExpired);
-      }
+      const token = await authorizeDevice(
+        {
+          http: new HttpClient({ baseUrl: settings.backendUrl }),
+          clientId: "linnet-browser",
+          scope: "chats:read chats:write drafts publish",
+          onCode: ({ userCode, verificationUrl }) => {
+            setCode(readableCode(userCode));
+            void browser.tabs.create({ url: verificationUrl });
+          },
+        },
+        abort.signal,
+      );
+      await saveSettings({ token });
+      onCheck();
     } catch (error) {
       if (abort.signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      setProblem(fill(texts.connectFailed, { reason }));
+      setProblem(problemText(error));
     }
     setCode("");
+  }
+
+  function problemText(error: unknown): string {
+    const code = error instanceof DeviceAuthorizationError ? error.code : undefined;
+    if (code === "denied") return texts.connectDenied;
+    if (code === "expired") return texts.connectExpired;
+    const reason = error instanceof Error ? error.message : String(error);
+    return fill(texts.connectFailed, { reason });
   }
 
   /** Forgets the token at once; the backend revokes it, if it can be reached. */

@@ -2,6 +2,7 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { type Chat, chatSchema } from "@linnet/shared/protocol/responses";
 import { type ChatStores, createChatStores, createTrash } from "@linnet/shared/storage/chat-stores";
 import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
+import { chatsWith, STORED } from "@linnet/shared/storage/storage-keys";
 import { systemClock } from "@linnet/shared/transport/clock";
 import { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import * as vscode from "vscode";
@@ -337,10 +338,8 @@ export class LinnetHost {
 
   /** After a reload: sends what waits in the outbox, and follows what was being written. */
   async #goOn(keys: readonly string[]): Promise<void> {
-    const chatIds = (prefix: string) =>
-      keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
     const waiting = await Promise.all(
-      chatIds("linnet.outbox:").map(async (chatId) => ({
+      chatsWith(STORED.outbox, keys).map(async (chatId) => ({
         chatId,
         message: await this.#outbox.get(chatId),
       })),
@@ -351,7 +350,7 @@ export class LinnetHost {
         await inspectMessage(message, this.#allowed);
         await this.#readings.send(chatId, message);
       }),
-      ...chatIds("linnet.run:").map((chatId) => this.#readings.resume(chatId)),
+      ...chatsWith(STORED.run, keys).map((chatId) => this.#readings.resume(chatId)),
     ]);
   }
 

@@ -1,5 +1,6 @@
-import { KeyValueRunIdStore, runRecordKey } from "@linnet/shared/storage/key-value-run-id-store";
+import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
 import { runIdStoreContract } from "@linnet/shared/storage/run-id-store-contract";
+import { STORED, storageKey } from "@linnet/shared/storage/storage-keys";
 import { mementoStorage } from "./memento.ts";
 import { MemoryMemento } from "./memory-memento.ts";
 
@@ -9,7 +10,7 @@ runIdStoreContract("the run-id store over a Memento", (options) => {
     new KeyValueRunIdStore(mementoStorage(new MemoryMemento(memento.entries)), options);
   return {
     store: new KeyValueRunIdStore(mementoStorage(memento), options),
-    tamper: (chatId, stored) => memento.update(runRecordKey(chatId), stored),
+    tamper: (chatId, stored) => memento.update(storageKey(STORED.run, chatId), stored),
     reopen: open,
   };
 });

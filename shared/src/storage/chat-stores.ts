@@ -3,6 +3,7 @@ import type { ChatSnapshot } from "./chat-snapshot.ts";
 import { parseChatSnapshot, parseMessage } from "./chat-snapshot.ts";
 import type { KeyValueStorage } from "./key-value-run-id-store.ts";
 import { KeyValueRecordStore, type RecordStore } from "./record-store.ts";
+import { STORED } from "./storage-keys.ts";
 
 /** What a client keeps of its chats beside the runs (`RunIdStore`), keyed by chat id. */
 export interface ChatStores {
@@ -14,18 +15,18 @@ export interface ChatStores {
   typed: RecordStore<string>;
 }
 
-/** Stores over one key-value storage, under the prefixes `linnet.snapshot`, `.outbox`, `.typed`. */
+/** Stores over one key-value storage. */
 export function createChatStores(storage: KeyValueStorage): ChatStores {
   return {
     snapshots: new LatestSnapshotStore(storage),
-    outbox: new KeyValueRecordStore(storage, "linnet.outbox", parseMessage),
-    typed: new KeyValueRecordStore(storage, "linnet.typed", parseText),
+    outbox: new KeyValueRecordStore(storage, STORED.outbox, parseMessage),
+    typed: new KeyValueRecordStore(storage, STORED.typed, parseText),
   };
 }
 
-/** Where a list keeps the chat whose deletion can still be undone, under `linnet.trash`. */
+/** Where a list keeps the chat whose deletion can still be undone. */
 export function createTrash(storage: KeyValueStorage): RecordStore<string> {
-  return new KeyValueRecordStore(storage, "linnet.trash", parseText);
+  return new KeyValueRecordStore(storage, STORED.trash, parseText);
 }
 
 /** Stores that last as long as the page. */
@@ -43,7 +44,7 @@ class LatestSnapshotStore implements RecordStore<ChatSnapshot> {
   readonly #store: KeyValueRecordStore<ChatSnapshot>;
 
   constructor(storage: KeyValueStorage) {
-    this.#store = new KeyValueRecordStore(storage, "linnet.snapshot", parseChatSnapshot);
+    this.#store = new KeyValueRecordStore(storage, STORED.snapshot, parseChatSnapshot);
   }
 
   async get(chatId: string): Promise<ChatSnapshot | undefined> {

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  KeyValueRunIdStore,
-  type KeyValueStorage,
-  runRecordKey,
-} from "./key-value-run-id-store.ts";
+import { KeyValueRunIdStore, type KeyValueStorage } from "./key-value-run-id-store.ts";
 import type { DroppedRecord } from "./run-id-store.ts";
 import { runIdStoreContract } from "./run-id-store-contract.ts";
+import { STORED, storageKey } from "./storage-keys.ts";
 
 function mapStorage(items: Map<string, string>): KeyValueStorage {
   return {
@@ -24,7 +21,7 @@ runIdStoreContract("KeyValueRunIdStore", (options) => {
   return {
     store: new KeyValueRunIdStore(mapStorage(items), options),
     tamper: (chatId, stored) => {
-      items.set(runRecordKey(chatId), stored);
+      items.set(storageKey(STORED.run, chatId), stored);
     },
     reopen: () => new KeyValueRunIdStore(mapStorage(items), options),
   };

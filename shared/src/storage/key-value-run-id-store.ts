@@ -6,6 +6,7 @@ import {
   type RunIdStoreOptions,
   type RunRecord,
 } from "./run-id-store.ts";
+import { STORED, storageKey } from "./storage-keys.ts";
 
 /**
  * What a {@link KeyValueRunIdStore} needs of the storage beneath it. Web storage fits as it is;
@@ -32,7 +33,7 @@ export class KeyValueRunIdStore implements RunIdStore {
   async get(chatId: string): Promise<RunRecord | undefined> {
     let stored: unknown;
     try {
-      stored = await this.#storage.getItem(runRecordKey(chatId));
+      stored = await this.#storage.getItem(storageKey(STORED.run, chatId));
     } catch (error) {
       this.#options.onDrop?.({ chatId, reason: "unreadable", detail: String(error) });
       return undefined;
@@ -46,26 +47,21 @@ export class KeyValueRunIdStore implements RunIdStore {
   }
 
   async set(record: RunRecord): Promise<void> {
-    await this.#storage.setItem(runRecordKey(record.chatId), JSON.stringify(record));
+    await this.#storage.setItem(storageKey(STORED.run, record.chatId), JSON.stringify(record));
   }
 
   async remove(chatId: string): Promise<void> {
-    await this.#storage.removeItem(runRecordKey(chatId));
+    await this.#storage.removeItem(storageKey(STORED.run, chatId));
   }
 
   async #drop(dropped: DroppedRecord): Promise<void> {
     this.#options.onDrop?.(dropped);
     try {
-      await this.#storage.removeItem(runRecordKey(dropped.chatId));
+      await this.#storage.removeItem(storageKey(STORED.run, dropped.chatId));
     } catch {
       // A record that cannot be removed is dropped again at the next read.
     }
   }
-}
-
-/** The storage key of a chat's record. */
-export function runRecordKey(chatId: string): string {
-  return `linnet.run:${chatId}`;
 }
 
 function parseText(stored: unknown): unknown {

@@ -1,4 +1,5 @@
 import { Chat } from "@ai-sdk/react";
+import { END_COMMAND } from "../protocol/end-command.ts";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { newId } from "../protocol/new-id.ts";
 import type { Problem } from "../protocol/problem.ts";
@@ -10,9 +11,6 @@ import {
 } from "../transport/session-chat-transport.ts";
 import { messageOf, type Prompt, promptOf } from "./message-of.ts";
 import { Store } from "./store.ts";
-
-/** What ends a session, written as a message. */
-const END_COMMAND = "/done";
 
 export interface OpenSessionOptions extends SessionChatTransportOptions {
   /** The client's name for the conversation, under which the session is remembered. */

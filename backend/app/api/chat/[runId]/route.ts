@@ -1,3 +1,4 @@
+import { isEndCommand } from "@linnet/shared/protocol/end-command";
 import { newId } from "@linnet/shared/protocol/new-id";
 import { defineRoute } from "../../../../http/define-route.ts";
 import { findSessionOr404 } from "../../../../http/find-session.ts";
@@ -7,7 +8,7 @@ import {
 } from "../../../../http/operations/sessions.ts";
 import { withinLimits } from "../../../../http/within-limits.ts";
 import { sessionInfo } from "../../../../streams/session-info.ts";
-import { isEndCommand, postSessionMessage } from "../../../../turns/post-session.ts";
+import { postSessionMessage } from "../../../../turns/post-session.ts";
 
 export const GET = defineRoute(readSessionOperation, async ({ caller, params }) => {
   return Response.json(await sessionInfo(await findSessionOr404(caller.userId, params.runId)));
