@@ -4,6 +4,7 @@
  */
 import { createInterface, type Interface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { turnOutcome } from "@linnet/shared/client/turn-outcome";
 import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
@@ -95,10 +96,10 @@ async function converse(client: Client, first: LinnetMessage["parts"]): Promise<
   let parts = first;
   for (let turn = 0; turn < 20; turn += 1) {
     const answer = await takeTurn(client, chatId, parts);
-    if (printDraft(answer)) return;
-    const failed = answer.parts.find((part) => part.type === "data-run");
-    if (failed?.type === "data-run" && failed.data.status !== "completed") {
-      throw new Error(failed.data.error?.detail ?? "The turn was stopped.");
+    const { draft, status, error } = turnOutcome(answer.parts);
+    if (draft) return printDraft(draft);
+    if (status === "failed" || status === "stopped") {
+      throw new Error(error?.detail ?? "The turn was stopped.");
     }
     if (!terminal && turn > 0)
       throw new Error("There is no draft: the text gave nothing to work with.");

@@ -1,6 +1,6 @@
 import { POST_LIMIT } from "@linnet/shared/drafts";
 import { readPageInputSchema } from "@linnet/shared/protocol/approval";
-import { type SubmitDraftOutput, submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
+import type { SubmitDraftOutput } from "@linnet/shared/protocol/draft";
 import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
 
 function addressIn(input: unknown): string {
@@ -77,22 +77,15 @@ export class TurnPrinter {
   }
 }
 
-/** Prints the draft of a turn on standard output; false when it has none. */
-export function printDraft(message: LinnetMessage): boolean {
-  for (const part of message.parts) {
-    if (part.type !== "tool-submitDraft" || part.state !== "output-available") continue;
-    const draft = submitDraftOutputSchema.parse(part.output);
-    const posts = draft.accepted ? draft.variants[0]?.posts : undefined;
-    if (!posts) continue;
-    for (const [index, post] of posts.entries()) {
-      const place = posts.length > 1 ? ` (${index + 1} of ${posts.length})` : "";
-      console.log(`${post.text}\n`);
-      console.log(`[weighted length ${post.weightedLength} of ${POST_LIMIT}]${place}`);
-    }
-    for (const source of draft.sources) {
-      console.log(`[source ${source.id}: ${source.title}${source.url ? ` ${source.url}` : ""}]`);
-    }
-    return true;
+/** Prints a draft on standard output. */
+export function printDraft({ variants, sources, limit = POST_LIMIT }: SubmitDraftOutput): void {
+  const posts = variants[0]?.posts ?? [];
+  for (const [index, post] of posts.entries()) {
+    const place = posts.length > 1 ? ` (${index + 1} of ${posts.length})` : "";
+    console.log(`${post.text}\n`);
+    console.log(`[weighted length ${post.weightedLength} of ${limit}]${place}`);
   }
-  return false;
+  for (const source of sources) {
+    console.log(`[source ${source.id}: ${source.title}${source.url ? ` ${source.url}` : ""}]`);
+  }
 }

@@ -1,3 +1,4 @@
+import { turnOutcome } from "@linnet/shared/client/turn-outcome";
 import {
   publishInputSchema,
   readPageInputSchema,
@@ -6,7 +7,6 @@ import {
 import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { turnEnd } from "@linnet/shared/protocol/turn-end";
 import { fill, type LinnetStrings } from "@linnet/shared/ui/strings";
 import { browser } from "wxt/browser";
 import { loadStrings } from "./load-strings.ts";
@@ -23,18 +23,11 @@ export async function notifyEnd(chatId: string, answer: LinnetMessage): Promise<
   const settings = await loadSettings();
   if (!settings.notify || !(await mayNotify())) return;
   const { strings } = await loadStrings(settings.language);
-  const parts = foldAttempts(answer.parts);
-  const end = turnEnd(parts);
-  if (end?.status === "stopped") return;
-  const draft = parts.findLast(
-    (part) => part.type === "tool-submitDraft" && part.state === "output-available",
-  );
-  const text =
-    draft?.type === "tool-submitDraft" && draft.state === "output-available"
-      ? draft.output.variants[0]?.posts[0]?.text
-      : parts.findLast((part) => part.type === "text")?.text;
-  const title = end?.status === "failed" ? strings.notifyFailed : strings.notifyDone;
-  await create(chatId, title, end?.error?.title ?? text ?? "");
+  const { status, draft, text, error } = turnOutcome(foldAttempts(answer.parts));
+  if (status === "stopped") return;
+  const title = status === "failed" ? strings.notifyFailed : strings.notifyDone;
+  const post = draft?.variants[0]?.posts[0]?.text;
+  await create(chatId, title, error?.title ?? post ?? text ?? "");
 }
 
 /** Says that a request waits for its answer, with what it would do, when the person wanted to be told. */

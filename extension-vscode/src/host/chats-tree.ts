@@ -1,9 +1,9 @@
+import type { ChatLibrary } from "@linnet/shared/client/chat-library";
 import type { Draft } from "@linnet/shared/protocol/draft";
 import type { Chat } from "@linnet/shared/protocol/responses";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
-import type { ChatLibrary } from "./chat-library.ts";
 
 /** How soon a list is asked for again that shows a running turn or was not to be had, in milliseconds. */
 const LOOK_AGAIN_AFTER_MS = 4_000;
@@ -132,7 +132,7 @@ async function firstPages(
   const chats: Chat[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < pages; page += 1) {
-    const loaded = await library.chats(cursor ?? undefined);
+    const loaded = await library.chats({ limit: 100, cursor: cursor ?? undefined });
     chats.push(...loaded.chats);
     cursor = loaded.nextCursor;
     if (cursor === null) break;

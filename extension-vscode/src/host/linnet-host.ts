@@ -1,3 +1,4 @@
+import { ChatLibrary } from "@linnet/shared/client/chat-library";
 import { newId } from "@linnet/shared/protocol/new-id";
 import { type Chat, chatSchema } from "@linnet/shared/protocol/responses";
 import { type ChatStores, createChatStores, createTrash } from "@linnet/shared/storage/chat-stores";
@@ -15,7 +16,6 @@ import { AllowedSecrets } from "./allowed-secrets.ts";
 import { type AnswerInChatOptions, answerInChat } from "./answer-in-chat.ts";
 import { Attachments } from "./attachments.ts";
 import { CallRouter, type ViewLink } from "./call-router.ts";
-import { ChatLibrary } from "./chat-library.ts";
 import type { ChatsTree } from "./chats-tree.ts";
 import { connectInBrowser, pasteToken } from "./connect-flow.ts";
 import { collectContext } from "./contexts/context-source.ts";

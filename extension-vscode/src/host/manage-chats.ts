@@ -1,7 +1,7 @@
+import type { ChatLibrary } from "@linnet/shared/client/chat-library";
 import type { Chat } from "@linnet/shared/protocol/responses";
 import * as vscode from "vscode";
 import { chatTitle } from "./chat-labels.ts";
-import type { ChatLibrary } from "./chat-library.ts";
 
 /** Asks for another name; nothing happens when the person gives none. */
 export async function renameChat(library: ChatLibrary, chat: Chat): Promise<void> {
@@ -16,13 +16,13 @@ export async function renameChat(library: ChatLibrary, chat: Chat): Promise<void
 /** Deletes a chat, and offers to undo it. */
 export async function deleteChat(library: ChatLibrary, chat: Chat): Promise<void> {
   const { t } = vscode.l10n;
-  const restore = await library.remove(chat.id);
+  await library.remove(chat.id);
   const undo = t("Undo");
   const chosen = await vscode.window.showInformationMessage(
     t('"{0}" is being deleted.', chatTitle(chat)),
     undo,
   );
-  if (chosen !== undo || (await restore())) return;
+  if (chosen !== undo || (await library.undo(chat.id))) return;
   void vscode.window.showWarningMessage(
     t('It was too late: "{0}" has been deleted.', chatTitle(chat)),
   );

@@ -1,8 +1,8 @@
+import type { ChatLibrary } from "@linnet/shared/client/chat-library";
 import type { Draft } from "@linnet/shared/protocol/draft";
 import type { Chat } from "@linnet/shared/protocol/responses";
 import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
-import type { ChatLibrary } from "./chat-library.ts";
 
 /** Most chats that are searched through. */
 const MOST_CHATS = 1_000;
@@ -71,7 +71,7 @@ export async function pickChat(options: PickChatOptions): Promise<string | undef
     drafts = await library.drafts();
     let cursor: string | null = null;
     do {
-      const page = await library.chats(cursor ?? undefined);
+      const page = await library.chats({ limit: 100, cursor: cursor ?? undefined });
       chats.push(...page.chats);
       cursor = page.nextCursor;
       if (isOpen) show();

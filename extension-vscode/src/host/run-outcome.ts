@@ -1,8 +1,8 @@
+import { turnOutcome } from "@linnet/shared/client/turn-outcome";
 import type { LinnetDataParts, RunEnd } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { type ProgressPhase, progressPhase } from "@linnet/shared/protocol/progress";
-import { turnEnd } from "@linnet/shared/protocol/turn-end";
 import { buildReplayedMessage } from "@linnet/shared/transport/build-replayed-message";
 
 /** How a run came out, for whoever was not looking. */
@@ -39,16 +39,10 @@ export function openRequestIn(
 /** Judges a run by everything that was read of it. */
 export async function runOutcome(chunks: readonly LinnetChunk[]): Promise<RunOutcome> {
   const message = await buildReplayedMessage(chunks).catch(() => undefined);
-  const parts = foldAttempts(message?.parts ?? []);
-  const end = turnEnd(parts);
-  const drafts = parts.flatMap((part) =>
-    part.type === "tool-submitDraft" && part.state === "output-available" && part.output.accepted
-      ? [part.output]
-      : [],
-  );
+  const { status, draft, error } = turnOutcome(foldAttempts(message?.parts ?? []));
   return {
-    status: end?.status ?? "lost",
-    draft: drafts.at(-1)?.variants[0]?.posts[0]?.text,
-    reason: end?.error?.title,
+    status: status ?? "lost",
+    draft: draft?.variants[0]?.posts[0]?.text,
+    reason: error?.title,
   };
 }

@@ -3,13 +3,9 @@ import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
 import {
   answerApproval,
   answerSessionApproval,
-  deleteChat,
   getChat,
-  listChats,
-  listDrafts,
   loadDraft,
   readModels,
-  renameChat,
   stopRun,
   updateDraft,
 } from "../protocol/chat-calls.ts";
@@ -18,13 +14,7 @@ import type { CallRouter } from "./call-router.ts";
 
 /** Answers the view's calls that are one request to the backend each. */
 export function serveApi(router: CallRouter, api: () => LinnetApi): void {
-  router.on(listChats, (page) => api().chats.list(page));
   router.on(getChat, ({ chatId }) => api().chats.get(chatId));
-  router.on(renameChat, ({ chatId, title }) => api().chats.rename(chatId, title));
-  router.on(deleteChat, async ({ chatId }) => {
-    await api().chats.delete(chatId);
-    return null;
-  });
   router.on(stopRun, async ({ chatId, id }) => {
     await api().chats.cancel(chatId, id);
     return null;
@@ -38,7 +28,6 @@ export function serveApi(router: CallRouter, api: () => LinnetApi): void {
     return null;
   });
   router.on(readModels, () => api().models());
-  router.on(listDrafts, (query) => api().drafts.list(query));
   router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
   router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
 }

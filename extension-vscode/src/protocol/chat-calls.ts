@@ -1,22 +1,12 @@
 import { answerApprovalSchema } from "@linnet/shared/protocol/approval";
 import { draftSchema, draftVariantSchema } from "@linnet/shared/protocol/draft";
 import { userMessageSchema } from "@linnet/shared/protocol/requests";
-import {
-  chatListSchema,
-  chatSchema,
-  chatWithMessagesSchema,
-  modelsSchema,
-} from "@linnet/shared/protocol/responses";
+import { chatWithMessagesSchema, modelsSchema } from "@linnet/shared/protocol/responses";
 import { z } from "zod";
 import { defineCall } from "./host-call.ts";
 
 const nothing = z.null();
 const chatIdInput = z.object({ chatId: z.string() });
-
-const pageInput = z.object({ cursor: z.string().optional(), limit: z.int().optional() });
-
-/** A page of chats, newest first. */
-export const listChats = defineCall("listChats", pageInput, chatListSchema);
 
 export const getChat = defineCall("getChat", chatIdInput, chatWithMessagesSchema);
 
@@ -24,14 +14,6 @@ export const readModels = defineCall("readModels", nothing, modelsSchema);
 
 /** The same, as patiently as a run is read; null when the backend does not know the chat (yet). */
 export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema.nullable());
-
-export const renameChat = defineCall(
-  "renameChat",
-  z.object({ chatId: z.string(), title: z.string() }),
-  chatSchema,
-);
-
-export const deleteChat = defineCall("deleteChat", chatIdInput, nothing);
 
 /** The id is the view's, so that it can listen before it calls: chunks may come first. */
 const readingSchema = z.object({ readingId: z.string() });
@@ -79,13 +61,6 @@ export const answerSessionApproval = defineCall(
   "answerSessionApproval",
   z.object({ runId: z.string(), approvalId: z.string(), answer: answerApprovalSchema }),
   nothing,
-);
-
-/** A page of drafts, newest first. */
-export const listDrafts = defineCall(
-  "listDrafts",
-  pageInput.extend({ chatId: z.string().optional() }),
-  z.object({ drafts: z.array(draftSchema), nextCursor: z.string().nullable() }),
 );
 
 export const loadDraft = defineCall("loadDraft", z.object({ draftId: z.string() }), draftSchema);

@@ -1,7 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ChatLibrary } from "../client/chat-library.ts";
+import type { Problem } from "../protocol/problem.ts";
 import type { Chat } from "../protocol/responses.ts";
 import type { RecordStore } from "../storage/record-store.ts";
 import type { ChatsApi } from "../transport/chats-api.ts";
+import { systemClock } from "../transport/clock.ts";
+import { problemOf } from "../transport/retries.ts";
 import { type PagedList, usePagedList } from "./use-paged-list.tsx";
 
 /** The part of `ChatsApi` that is used. */
@@ -17,71 +21,58 @@ export interface ChatListState
   undoRemove: () => void;
 }
 
-/** How long a deletion can be undone, in milliseconds. */
-const UNDO_FOR_MS = 6_000;
-const TRASH_KEY = "chat";
-
 /**
  * The chats, newest first, or those with what is searched for in their title. A deletion is
  * carried out when it can no longer be undone; a view that closes before leaves it to the next
- * one, by way of `trash`.
+ * one, by way of `trash`. Give the component a `key` of whatever `access` is made from.
  */
 export function useChatList(
   access: ChatListAccess,
   trash: RecordStore<string>,
   search: string,
 ): ChatListState {
-  const [deleted, setDeleted] = useState<Chat>();
+  const [refusal, setRefusal] = useState<Problem>();
+  const [library] = useState(
+    () =>
+      new ChatLibrary({
+        api: () => ({ chats: access }),
+        trash,
+        clock: systemClock,
+        onDeleted: (chatId) => list.change((chats) => chats.filter(({ id }) => id !== chatId)),
+        onRefused: refused,
+      }),
+  );
+  const undoable = useSyncExternalStore(library.onChange, () => library.undoable);
   const list = usePagedList<Chat>(access, search, async (query, signal) => {
-    const leftOver = deleted ? undefined : await trash.get(TRASH_KEY);
-    if (leftOver) {
-      await access.delete(leftOver, signal).catch(() => {});
-      await trash.remove(TRASH_KEY);
-    }
-    const { chats: items, nextCursor } = await access.list(query, signal);
+    const { chats: items, nextCursor } = await library.chats(query, signal);
     return { items, nextCursor };
   });
+  useEffect(() => () => library.dispose(), [library]);
 
-  useEffect(() => {
-    if (!deleted) return;
-    const timer = setTimeout(() => {
-      setDeleted(undefined);
-      void carryOut(deleted.id);
-    }, UNDO_FOR_MS);
-    return () => clearTimeout(timer);
-  });
-
-  async function carryOut(chatId: string) {
-    list.change((chats) => chats.filter(({ id }) => id !== chatId));
-    try {
-      await access.delete(chatId);
-    } catch (error) {
-      list.reload();
-      list.fail(error);
-    }
-    if ((await trash.get(TRASH_KEY)) === chatId) await trash.remove(TRASH_KEY);
+  /** Says why a change was not taken, and shows what is there. */
+  function refused(error: unknown) {
+    setRefusal(problemOf(error));
+    list.reload();
   }
 
   return {
-    chats: list.items.filter(({ id }) => id !== deleted?.id),
+    chats: list.items.filter(({ id }) => !library.isHidden(id)),
     isLoading: list.isLoading,
-    problem: list.problem,
+    problem: list.problem ?? refusal,
     hasMore: list.hasMore,
-    deleted,
+    deleted: list.items.find(({ id }) => id === undoable),
     showMore: list.showMore,
     rename(chatId, title) {
       list.change((chats) => chats.map((chat) => (chat.id === chatId ? { ...chat, title } : chat)));
-      access.rename(chatId, title).catch(list.fail);
+      library.rename(chatId, title).catch(refused);
     },
-    remove(chat) {
-      if (deleted) void carryOut(deleted.id);
-      setDeleted(chat);
-      void trash.set(TRASH_KEY, chat.id);
-    },
+    remove: (chat) => void library.remove(chat.id),
     undoRemove() {
-      setDeleted(undefined);
-      void trash.remove(TRASH_KEY);
+      if (undoable !== undefined) void library.undo(undoable);
     },
-    reload: list.reload,
+    reload() {
+      setRefusal(undefined);
+      list.reload();
+    },
   };
 }

@@ -21,8 +21,6 @@ export interface PagedList<Item> {
   reload: () => void;
   /** Shows a change before it is loaded again. */
   change: (of: (items: readonly Item[]) => readonly Item[]) => void;
-  /** Shows why a change was not taken. */
-  fail: (error: unknown) => void;
 }
 
 /** How long nothing is typed before it is searched for, in milliseconds. */
@@ -84,6 +82,5 @@ export function usePagedList<Item>(
       setRound((before) => before + 1);
     },
     change: (of) => setLoaded((now) => now && { ...now, items: of(now.items) }),
-    fail: (error) => setProblem(problemOf(error)),
   };
 }

@@ -1,11 +1,9 @@
-import type { Chat } from "@linnet/shared/protocol/responses";
-import { createTrash } from "@linnet/shared/storage/chat-stores";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
-import { ManualClock } from "@linnet/shared/transport/testing/manual-clock";
 import { beforeEach, expect, test } from "vitest";
+import type { Chat } from "../protocol/responses.ts";
+import { createTrash } from "../storage/chat-stores.ts";
+import { ProblemError } from "../transport/problem-error.ts";
+import { ManualClock } from "../transport/testing/manual-clock.ts";
 import { ChatLibrary } from "./chat-library.ts";
-import { mementoStorage } from "./memento.ts";
-import { MemoryMemento } from "./memory-memento.ts";
 
 const UNDO_MS = 15_000;
 
@@ -14,7 +12,7 @@ let deletions: string[];
 let refusal: Error | undefined;
 let told: string[];
 let clock: ManualClock;
-let memento: MemoryMemento;
+let items: Map<string, string>;
 let library: ChatLibrary;
 
 function open(): ChatLibrary {
@@ -34,7 +32,11 @@ function open(): ChatLibrary {
       },
       drafts: { list: async () => Promise.reject(new Error("not for this token")) },
     }),
-    trash: createTrash(mementoStorage(memento)),
+    trash: createTrash({
+      getItem: (key) => items.get(key),
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    }),
     clock,
     onDeleted: (chatId) => told.push(`deleted ${chatId}`),
     onRefused: () => told.push("refused"),
@@ -57,24 +59,24 @@ beforeEach(() => {
   refusal = undefined;
   told = [];
   clock = new ManualClock();
-  memento = new MemoryMemento();
+  items = new Map();
   library = open();
 });
 
 test("a removed chat is out of sight at once, and deleted when it can no longer be undone", async () => {
-  const undo = await library.remove("a");
+  await library.remove("a");
   expect(await shown()).toEqual(["b"]);
   expect(deletions).toEqual([]);
   clock.advance(UNDO_MS);
   await settled();
   expect(deletions).toEqual(["a"]);
   expect(told).toEqual(["deleted a"]);
-  expect(await undo()).toBe(false);
+  expect(await library.undo("a")).toBe(false);
 });
 
 test("a removal that is undone deletes nothing", async () => {
-  const undo = await library.remove("a");
-  expect(await undo()).toBe(true);
+  await library.remove("a");
+  expect(await library.undo("a")).toBe(true);
   clock.advance(UNDO_MS);
   await settled();
   expect(await shown()).toEqual(["a", "b"]);
@@ -82,9 +84,9 @@ test("a removal that is undone deletes nothing", async () => {
 });
 
 test("a removal cannot be undone while the backend is deleting", async () => {
-  const undo = await library.remove("a");
+  await library.remove("a");
   clock.advance(UNDO_MS);
-  expect(await undo()).toBe(false);
+  expect(await library.undo("a")).toBe(false);
 });
 
 test("another removal carries out the one before", async () => {
@@ -126,4 +128,36 @@ test("a renamed chat is told of, and drafts that cannot be listed are none", asy
   expect((await library.chats()).chats[0]?.title).toBe("Owls");
   expect(changes).toBe(1);
   expect(await library.drafts()).toEqual([]);
+});
+
+test("what is being deleted stays out of sight while another chat is removed", async () => {
+  const answers: (() => void)[] = [];
+  const held = new ChatLibrary({
+    api: () => ({
+      chats: {
+        list: async () => ({ chats: stored, nextCursor: null }),
+        rename: async (chatId) => chatNamed(chatId),
+        delete: () => new Promise<void>((resolve) => answers.push(resolve)),
+      },
+    }),
+    trash: createTrash({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
+    clock,
+    onDeleted: (chatId) => told.push(`deleted ${chatId}`),
+    onRefused: () => told.push("refused"),
+  });
+  await held.remove("a");
+  const second = held.remove("b");
+  expect(held.undoable).toBe("b");
+  expect(await shown(held)).toEqual([]);
+  answers[0]?.();
+  await second;
+  expect(told).toEqual(["deleted a"]);
+});
+
+test("a view that closes carries nothing out", async () => {
+  await library.remove("a");
+  library.dispose();
+  clock.advance(UNDO_MS);
+  await settled();
+  expect(deletions).toEqual([]);
 });
