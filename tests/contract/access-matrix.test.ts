@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACCESS_CALLS, type AccessCall } from "../support/access-calls.ts";
@@ -243,18 +241,17 @@ test("each caller gets at each route what they may, and every answer is a descri
     rows.push(`| \`${route.method} ${route.path}\` | ${route.access} | ${cells.join(" | ")} |`);
   }
   const names = CALLERS.map(({ name }) => name);
-  await writeFile(
-    join(import.meta.dirname, "ACCESS.md"),
-    [
-      "# Who gets what",
-      "",
-      "Written by `access-matrix.test.ts`: each cell is the expected and the real status. Everything that is named in a path or body belongs to one person, whose own calls are in the columns that begin with *own*. The backend runs in `accounts` mode.",
-      "",
-      `| route | needs | ${names.join(" | ")} |`,
-      `|${"---|".repeat(names.length + 2)}`,
-      ...rows,
-      "",
-    ].join("\n"),
-  );
   expect(wrong).toEqual([]);
+  const table = [
+    "# Who gets what",
+    "",
+    "Written by `npm run access`, and checked by `access-matrix.test.ts`: each cell is the expected and the real status. Everything that is named in a path or body belongs to one person, whose own calls are in the columns that begin with *own*. The backend runs in `accounts` mode.",
+    "",
+    `| route | needs | ${names.join(" | ")} |`,
+    `|${"---|".repeat(names.length + 2)}`,
+    ...rows,
+    "",
+  ].join("\n");
+  const outdated = "ACCESS.md is not what the routes do: `npm run access` writes it";
+  await expect(table, outdated).toMatchFileSnapshot("ACCESS.md");
 }, 300_000);
