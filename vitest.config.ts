@@ -1,8 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** A limit for tests that hang, not a measure of speed: machines differ. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const FOR_ALL = {
+  // A limit for tests that hang, not a measure of speed: machines differ.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Vitest leaves one core to itself, which of two cores is half the machine.
+  maxWorkers: "100%",
+};
 
 /** Unit tests, beside the files that they test. */
 export default defineConfig({
@@ -10,7 +15,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...PATIENCE,
+          ...FOR_ALL,
           name: "shared",
           root: "shared",
           include: ["src/**/*.test.{ts,tsx}"],
@@ -19,7 +24,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...FOR_ALL,
           name: "backend",
           root: "backend",
           include: ["**/*.test.ts"],
@@ -30,7 +35,7 @@ export default defineConfig({
       {
         // What needs a real PostgreSQL, and no build: one server for all, a database for each file.
         test: {
-          ...PATIENCE,
+          ...FOR_ALL,
           name: "database",
           root: "backend",
           include: ["**/*.db.test.ts"],
@@ -43,7 +48,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...FOR_ALL,
           name: "browser",
           root: "extension-browser",
           include: ["{lib,scripts}/**/*.test.{ts,tsx}"],
@@ -51,7 +56,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...FOR_ALL,
           name: "vscode",
           root: "extension-vscode",
           include: ["{src,scripts}/**/*.test.{ts,tsx}"],
