@@ -1,14 +1,27 @@
 import { defineConfig } from "vitest/config";
 
-/** Projects whose files start processes of their own run one file at a time. */
+/** Projects whose files start processes of their own run one file at a time, and one after the other. */
 const startsProcesses = {
-  globalSetup: ["./support/global-build.ts", "./support/global-postgres.ts"],
+  globalSetup: [
+    "./support/global-build.ts",
+    "./support/global-postgres.ts",
+    "./support/global-backends.ts",
+  ],
   fileParallelism: false,
   // Limits for what hangs, not a measure of speed: a hook starts up to three backends, each of
   // which has a minute, and what a test waits for may take a machine many times as long as ours.
   hookTimeout: 240_000,
   // What other processes are to do may take its time on a busy machine.
   expect: { poll: { timeout: 20_000 } },
+};
+
+/** Half of what a file here does is waiting: for a process to start, a model, a clock. */
+const twoAtATime = {
+  fileParallelism: true,
+  maxWorkers: 2,
+  // Vitest runs projects together unless it is told their order, and what others do with their
+  // processes is nothing to run beside.
+  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
@@ -28,6 +41,7 @@ export default defineConfig({
         test: {
           ...startsProcesses,
           name: "contract",
+          ...twoAtATime,
           include: ["contract/**/*.test.{ts,tsx}"],
           testTimeout: 300_000,
           maxConcurrency: 50,

@@ -4,9 +4,9 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { problemSchema } from "@linnet/shared/protocol/problem";
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 const CALLS: [method: string, path: string][] = [
   ["GET", "/api/chats"],

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { answering } from "../support/model-server/match.ts";
 import { readStream } from "../support/stream-reader.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 const MEBIBYTE = 1_048_576;
 
 /** Posts a body as it is. */

@@ -12,9 +12,9 @@ import {
   text,
   toolCall,
 } from "../support/model-server/plan.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 /** What the chat's newest message says, in the order of its parts. */
 async function storedTexts(chatId: string): Promise<string[]> {

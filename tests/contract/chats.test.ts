@@ -3,9 +3,9 @@ import { chatListSchema, chatSchema } from "@linnet/shared/protocol/responses";
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { insertStranger } from "../support/insert-stranger.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 const send = (...call: Parameters<typeof fixture.client.send>) => fixture.client.send(...call);
 

@@ -14,9 +14,9 @@ import {
   text,
   toolCall,
 } from "../support/model-server/plan.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 const MODES = ["verbatim", "compact"] as const;
 /** Readers that are open at once: more would only wait for sockets. */
 const AT_ONCE = 24;

@@ -5,17 +5,13 @@ import {
   draftWithRevisionsSchema,
 } from "@linnet/shared/protocol/draft";
 import { newId } from "@linnet/shared/protocol/new-id";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
-import { type ApiClient, createApiClient, readProblem } from "../support/api-client.ts";
-import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type ApiClient, readProblem } from "../support/api-client.ts";
 import { insertStranger, type Stranger } from "../support/insert-stranger.ts";
 import { toolNames, toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
 import { createHelpfulScript } from "../support/model-server/helpful-script.ts";
 import { finish, say, toolCall } from "../support/model-server/plan.ts";
-import {
-  type ScriptedModelServer,
-  startScriptedModelServer,
-} from "../support/scripted-model-server.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
 const PAGE = {
   kind: "page",
@@ -24,30 +20,18 @@ const PAGE = {
   text: "Two stations measured the same rise.",
 } as const;
 
-let modelServer: ScriptedModelServer;
-let backend: BackendProcess;
+const fixture = withSharedBackend({
+  script: createHelpfulScript({
+    route: () => ({ next: "drafting", reasoning: "It is to be drafted." }),
+    post: "Two stations measured the same rise.",
+  }),
+});
 let client: ApiClient;
 let stranger: Stranger;
 
 beforeAll(async () => {
-  modelServer = await startScriptedModelServer({
-    script: createHelpfulScript({
-      route: () => ({ next: "drafting", reasoning: "It is to be drafted." }),
-      post: "Two stations measured the same rise.",
-    }),
-  });
-  backend = await startBackend({ modelServer });
-  client = createApiClient(backend);
-  stranger = await insertStranger(backend.databaseUrl);
-});
-
-afterAll(async () => {
-  await backend?.stop();
-  await modelServer?.close();
-});
-
-beforeEach(() => {
-  onTestFailed(() => console.error(backend.logs()));
+  client = fixture.client;
+  stranger = await insertStranger(fixture.backend.databaseUrl);
 });
 
 /** A turn that drafts; gives back its chat and the draft that it stored. */
@@ -251,7 +235,7 @@ test("a second submission of one turn replaces the first, which stays as a revis
     toolCall("submitDraft", { variants: [{ posts: [{ text }] }] }),
     finish(),
   ];
-  const remove = modelServer.when(
+  const remove = fixture.model.when(
     (body) => toolNames(body).includes("submitDraft"),
     ({ body }) =>
       [submit("First"), submit("Second")][toolsCalledThisTurn(body).length] ?? say("Done"),

@@ -15,10 +15,10 @@ import {
   stall,
   text,
 } from "../support/model-server/plan.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withBackend, withSharedBackend } from "../support/with-backend.ts";
 
 // A provider is asked nine times before its failure is believed, over some twenty seconds.
-const fixture = withBackend({ keepsScripts: true });
+const fixture = withSharedBackend({ keepsScripts: true });
 /** For silent models: where many turns run at the same time, a good one may be silent for a while. */
 const impatient = withBackend({ keepsScripts: true, env: { LINNET_MODEL_IDLE_SECONDS: "3" } });
 

@@ -13,9 +13,9 @@ import {
   text,
   toolCall,
 } from "../support/model-server/plan.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 async function storedAnswer(chatId: string): Promise<LinnetMessage | undefined> {
   return (await fixture.client.getChat(chatId)).messages.at(-1);

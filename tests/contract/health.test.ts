@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 test("a running process is live, and ready once it can take work, for anybody who asks", async () => {
   for (const check of ["live", "ready"]) {

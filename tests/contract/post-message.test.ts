@@ -6,9 +6,9 @@ import { createGate } from "../support/model-server/gate.ts";
 import { answering, inTurn } from "../support/model-server/match.ts";
 import { finish, pauseAt, text } from "../support/model-server/plan.ts";
 import { readStream } from "../support/stream-reader.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 /** Holds the agent's answer in the turn about `word` after its first words. */
 function holdAnswer(word: string) {

@@ -1,24 +1,17 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { projectListSchema, projectSchema } from "@linnet/shared/protocol/projects";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type ApiClient, createApiClient, readProblem } from "../support/api-client.ts";
-import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { insertStranger, type Stranger } from "../support/insert-stranger.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-let backend: BackendProcess;
+const fixture = withSharedBackend();
 let client: ApiClient;
 let stranger: Stranger;
 
 beforeAll(async () => {
-  backend = await startBackend();
-  client = createApiClient(backend);
-  stranger = await insertStranger(backend.databaseUrl);
-});
-
-afterAll(() => backend?.stop());
-
-beforeEach(() => {
-  onTestFailed(() => console.error(backend.logs()));
+  client = fixture.client;
+  stranger = await insertStranger(fixture.backend.databaseUrl);
 });
 
 async function created(body: object) {
@@ -140,7 +133,7 @@ test.each([
 });
 
 test("without credentials nothing is answered", async () => {
-  const nobody = createApiClient({ url: backend.url, token: "none" });
+  const nobody = createApiClient({ url: fixture.backend.url, token: "none" });
   for (const [method, path] of [
     ["GET", "/api/projects"],
     ["POST", "/api/projects"],

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createGate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";
 import { finish, httpError, pauseAt, text } from "../support/model-server/plan.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 test("a run says how far it is while it runs, and where it ended", async () => {
   const gate = createGate();

@@ -13,9 +13,9 @@ import { createGate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";
 import { finish, pauseAt, say, text } from "../support/model-server/plan.ts";
 import { createSessionClient, type SessionClient } from "../support/session-client.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 const PATIENCE = { timeout: 20_000 };
 let sessions: SessionClient;
 let projectId: string;

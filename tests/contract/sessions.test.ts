@@ -9,9 +9,9 @@ import {
   type SessionClient,
 } from "../support/session-client.ts";
 import type { StreamReader } from "../support/stream-reader.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 let sessions: SessionClient;
 
 beforeAll(() => {

@@ -7,9 +7,9 @@ import { foldedMessage } from "../support/folded-message.ts";
 import { answering } from "../support/model-server/match.ts";
 import { cut, finish, reasoning, text } from "../support/model-server/plan.ts";
 import { stockTransport } from "../support/stock-transport.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 // The stock transport tells the console of every broken connection and half part.
 beforeEach(() => {

@@ -11,9 +11,9 @@ import { createGate } from "../support/model-server/gate.ts";
 import { answering, routing } from "../support/model-server/match.ts";
 import { finish, httpError, pauseAt, stall, text } from "../support/model-server/plan.ts";
 import { readStream } from "../support/stream-reader.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 test("a stream says what it is, and that nobody may keep or change it on the way", async () => {
   const { reader, runId, chatId } = await fixture.client.startTurn("Headers, please");

@@ -6,9 +6,9 @@ import { createGate, type Gate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";
 import { finish, pauseAt, text } from "../support/model-server/plan.ts";
 import { readStream } from "../support/stream-reader.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 /** A run that has ended, and all its chunks. */
 let ended: { chatId: string; runId: string; chunks: LinnetChunk[] };

@@ -11,9 +11,9 @@ import { createGate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";
 import { finish, pauseAt, text } from "../support/model-server/plan.ts";
 import { stockTransport } from "../support/stock-transport.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 const PATIENCE = { timeout: 20_000 };
 
 declare global {

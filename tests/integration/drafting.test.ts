@@ -8,9 +8,9 @@ import {
 } from "../support/model-server/chat-completion-request.ts";
 import { createHelpfulScript, isRoutingRequest } from "../support/model-server/helpful-script.ts";
 import { finish, say, sayJson, toolCall } from "../support/model-server/plan.ts";
-import { withBackend } from "../support/with-backend.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-const fixture = withBackend();
+const fixture = withSharedBackend();
 
 /** Routes to drafting, where each call of `submitDraft` hands in the next of these posts. */
 function handsIn(...posts: string[]): void {

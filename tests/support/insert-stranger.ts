@@ -1,5 +1,5 @@
 import { newId } from "@linnet/shared/protocol/new-id";
-import pg from "pg";
+import { queryDatabase } from "./query-database.ts";
 
 /** Another person in the same database, with one of each resource. */
 export interface Stranger {
@@ -27,7 +27,7 @@ export async function insertStranger(databaseUrl: string): Promise<Stranger> {
   const messageId = newId();
   const variants = [{ posts: [{ text: secret, weightedLength: secret.length, claims: [] }] }];
 
-  await query(
+  await queryDatabase(
     databaseUrl,
     `with person as (
        insert into users (id, name, email) values ($1, 'Stranger', $1 || '@example.com')
@@ -58,7 +58,7 @@ export async function insertStranger(databaseUrl: string): Promise<Stranger> {
   return {
     ...stranger,
     async stillHasAll() {
-      const rows = await query(
+      const rows = await queryDatabase(
         databaseUrl,
         `select 1 from drafts d join chats c on c.id = d.chat_id join projects p on p.id = c.project_id
           where d.id = $1 and d.variants = $2::jsonb and c.title = $3 and p.name = $4`,
@@ -67,14 +67,4 @@ export async function insertStranger(databaseUrl: string): Promise<Stranger> {
       return rows.length === 1;
     },
   };
-}
-
-async function query(databaseUrl: string, statement: string, values: unknown[]) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
