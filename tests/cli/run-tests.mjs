@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm test`: what needs nothing but npm, and one line that counts it. `npm test -- --all` leaves
- * nothing out: it adds the chaos tests and what needs Debian packages, which it installs where that
+ * `npm test`: what one wants to know after each change, in minutes, and one line that counts it.
+ * `npm test -- --all` leaves nothing out: it adds the tests that kill, restart and configure real
+ * backends, the chaos tests and what needs Debian packages, which it installs where that
  * is allowed (root and apt); where it is not, what is left out counts as failed. `--only <stage>`
  * runs one stage. `npm run test:e2e` is this with `--end-to-end`: the two extensions and nothing
  * else.
@@ -71,6 +72,11 @@ function vitest(name, parameters) {
   return { passed: numPassedTests, failed };
 }
 
+/** Counts of projects of `tests/vitest.config.ts`. */
+function tests(name, projects) {
+  return vitest(name, ["--root", "tests", ...projects.flatMap((one) => ["--project", one])]);
+}
+
 /** Counts of a Playwright run. A test that passes only when repeated has not passed. */
 function playwright(name) {
   const report = join(reports, `${name}.json`);
@@ -125,25 +131,28 @@ const stages = [
   { name: "knip", run: () => check("knip") },
   { name: "unit", run: () => vitest("unit", []) },
   {
-    name: "processes",
+    name: "contract",
     before: ensureBuilt,
-    run: () => {
-      const others = ["cluster", "chaos", "clocks"].flatMap((name) => ["--project", `!${name}`]);
-      return vitest("processes", ["--root", "tests", ...others]);
-    },
+    run: () => tests("contract", ["support", "contract", "bench"]),
+  },
+  {
+    name: "integration",
+    isLong: true,
+    before: ensureBuilt,
+    run: () => tests("integration", ["integration"]),
   },
   {
     name: "chaos",
     isLong: true,
     before: ensureBuilt,
-    run: () => vitest("chaos", ["--root", "tests", "--project", "chaos"]),
+    run: () => tests("chaos", ["chaos"]),
   },
   {
     name: "clocks",
     isLong: true,
     packages: { [FAKETIME]: "libfaketime" },
     before: ensureBuilt,
-    run: () => vitest("clocks", ["--root", "tests", "--project", "clocks"]),
+    run: () => tests("clocks", ["clocks"]),
   },
   {
     name: "cluster",
@@ -154,7 +163,7 @@ const stages = [
       "/usr/sbin/pgbouncer": "pgbouncer",
     },
     before: ensureBuilt,
-    run: () => vitest("cluster", ["--root", "tests", "--project", "cluster"]),
+    run: () => tests("cluster", ["cluster"]),
   },
   {
     name: "e2e-browser",
