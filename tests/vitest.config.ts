@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Projects whose files start processes of their own run one file at a time, and one after the other. */
+/** Projects whose files start processes of their own run one file at a time, unless they say otherwise. */
 const startsProcesses = {
   globalSetup: [
     "./support/global-build.ts",
@@ -15,14 +15,23 @@ const startsProcesses = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** Half of what a file here does is waiting: for a process to start, a model, a clock. */
-const twoAtATime = {
+/**
+ * Half of what a file here does is waiting: for a process to start, a model, a clock.
+ *
+ * @param groupOrder Another one for each project: Vitest runs those of one group together, and what
+ * is measured or broken in one project is nothing to run beside another.
+ */
+const twoAtATime = (groupOrder: number) => ({
   fileParallelism: true,
   maxWorkers: 2,
-  // Vitest runs projects together unless it is told their order, and what others do with their
-  // processes is nothing to run beside.
-  sequence: { groupOrder: 1 },
-};
+  sequence: { groupOrder },
+});
+
+/**
+ * An instance that gets no processor for ten seconds is taken for dead, by itself and by the others.
+ * Where several load Next at once, nothing else runs beside them.
+ */
+const WATCHED = ["integration/{instances,standstill}.test.ts"];
 
 export default defineConfig({
   test: {
@@ -41,7 +50,7 @@ export default defineConfig({
         test: {
           ...startsProcesses,
           name: "contract",
-          ...twoAtATime,
+          ...twoAtATime(1),
           include: ["contract/**/*.test.{ts,tsx}"],
           testTimeout: 300_000,
           maxConcurrency: 50,
@@ -52,9 +61,15 @@ export default defineConfig({
         test: {
           ...startsProcesses,
           name: "integration",
+          ...twoAtATime(2),
           include: ["integration/**/*.test.{ts,tsx}"],
+          exclude: WATCHED,
           testTimeout: 300_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...startsProcesses, name: "watched", include: WATCHED, testTimeout: 300_000 },
       },
       {
         extends: true,

@@ -139,7 +139,7 @@ const stages = [
     name: "integration",
     isLong: true,
     before: ensureBuilt,
-    run: () => tests("integration", ["integration"]),
+    run: () => tests("integration", ["integration", "watched"]),
   },
   {
     name: "chaos",
