@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants.js";
-import { leanReplays } from "./bundling/lean-replays.ts";
+import { leanReplays } from "./engine/lean-replays.ts";
 
 const config: NextConfig = {
   transpilePackages: ["@linnet/shared"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireRoomForKey } from "../http/quotas.ts";
+import { requireRoomForKey } from "../limits/quotas.ts";
 import { auth } from "./auth.ts";
 import { type Scope, scopeSchema } from "./scopes.ts";
 

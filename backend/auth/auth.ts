@@ -13,10 +13,10 @@ import { deviceCodes } from "../db/schema/device-codes.ts";
 import { sessions } from "../db/schema/sessions.ts";
 import { users } from "../db/schema/users.ts";
 import { verifications } from "../db/schema/verifications.ts";
-import { environment } from "../env.ts";
-import { ownOrigins, publicUrl } from "../http/own-origins.ts";
-import { log } from "../log/log.ts";
-import { processSingleton } from "../process-singleton.ts";
+import { environment } from "../process/env.ts";
+import { ownOrigins, publicUrl } from "./own-origins.ts";
+import { log } from "../logging/log.ts";
+import { processSingleton } from "../process/process-singleton.ts";
 import { deriveKey } from "./derive-key.ts";
 import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
@@ -85,7 +85,7 @@ function createAuth() {
       deleteUser: {
         enabled: true,
         // Loaded only here: X's client is large, and every route loads this file.
-        beforeDelete: async ({ id }) => (await import("./discard-person.ts")).discardPerson(id),
+        beforeDelete: async ({ id }) => (await import("../account/discard-person.ts")).discardPerson(id),
       },
     },
     databaseHooks: {

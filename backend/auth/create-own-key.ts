@@ -1,5 +1,5 @@
 import { recordAudit } from "../db/queries/audit.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress } from "./client-address.ts";
 import { createKey, type NewKey } from "./api-keys.ts";
 
 /**

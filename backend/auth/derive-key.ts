@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { ConfigurationError, environment } from "../env.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
 
 /** What a key is for: one that is known opens nothing else. */
 export type KeyPurpose = "cookies" | "owner-token" | "stored-tokens";

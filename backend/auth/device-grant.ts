@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { DeviceAuthorizationGrant } from "better-auth/plugins/device-authorization";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress } from "./client-address.ts";
 import { CLIENTS, isExtensionOrigin } from "./clients.ts";
 import { DEFAULT_CLIENT_SCOPES, parseScopes } from "./scopes.ts";
 

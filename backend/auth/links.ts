@@ -1,5 +1,5 @@
-import { environment } from "../env.ts";
-import { publicUrl } from "../http/own-origins.ts";
+import { environment } from "../process/env.ts";
+import { publicUrl } from "./own-origins.ts";
 import { createOneUseToken } from "./one-use-token.ts";
 
 /** How long a link can be opened that its reader is waiting for. */

@@ -3,8 +3,8 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { recordAudit } from "../db/queries/audit.ts";
-import { environment } from "../env.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { environment } from "../process/env.ts";
+import { clientAddress } from "./client-address.ts";
 import { redeemToken } from "./one-use-token.ts";
 import { isOwnerToken, LOCAL_OWNER_ID } from "./owner-token.ts";
 

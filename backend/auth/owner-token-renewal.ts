@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { runtimeState } from "../runtime-state.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { LOCAL_OWNER_ID } from "./owner-token.ts";
 
 /** Row of `settings` that tells the owner's token from the ones before it. */

@@ -6,9 +6,9 @@ import { beforeAll, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { ensureUser } from "../db/queries/users.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { environment, provideEnvironment } from "../env.ts";
+import { environment, provideEnvironment } from "../process/env.ts";
 import { authenticate } from "../http/authenticate.ts";
-import { runtimeState } from "../runtime-state.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { LOCAL_OWNER, LOCAL_OWNER_ID } from "./owner-token.ts";
 import { followOwnerTokenRenewal } from "./owner-token-renewal.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { runtimeState } from "../runtime-state.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { deriveKey } from "./derive-key.ts";
 
 /** The id of the one user of `local` mode. */

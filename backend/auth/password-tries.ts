@@ -4,10 +4,10 @@ import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { z } from "zod";
 import { hasSignedInFrom, recordAudit } from "../db/queries/audit.ts";
 import { findUser } from "../db/queries/users.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress } from "./client-address.ts";
 import { ProblemResponse } from "../http/problem-response.ts";
-import { countAgainst, forgetCount } from "../http/rate-limits.ts";
-import { log } from "../log/log.ts";
+import { countAgainst, forgetCount } from "../limits/rate-limits.ts";
+import { log } from "../logging/log.ts";
 
 const signInSchema = z.object({ email: z.string().toLowerCase() });
 const changedSchema = z.object({ user: z.object({ id: z.string(), email: z.string() }) });

@@ -1,5 +1,5 @@
 import { recordAudit } from "../db/queries/audit.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress } from "./client-address.ts";
 
 /** What is read of the request that Better Auth works on. */
 export interface AuthRequest {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { ConfigurationError } from "../env.ts";
+import { ConfigurationError } from "../process/env.ts";
 
 /**
  * The secret that signs and encrypts, in a file of mode 0600 under the data directory.

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { ensureUser } from "../db/queries/users.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { auth } from "./auth.ts";
 import { deriveKey } from "./derive-key.ts";
 import { LOCAL_OWNER } from "./owner-token.ts";

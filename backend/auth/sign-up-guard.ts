@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { z } from "zod";
 import { isBarred } from "../db/queries/users.ts";
-import { environment } from "../env.ts";
+import { environment } from "../process/env.ts";
 import { isUsableToken, redeemToken } from "./one-use-token.ts";
 
 /** How Better Auth's errors name a sign-up without an invitation, and a barred person's sign-in. */

@@ -6,7 +6,7 @@ import { barPerson, unbarPerson } from "../db/queries/people.ts";
 import { users } from "../db/schema/users.ts";
 import { verifications } from "../db/schema/verifications.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { auth } from "./auth.ts";
 import { createInvitationLink } from "./links.ts";
 

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from "better-auth";
-import { environment } from "../env.ts";
+import { environment } from "../process/env.ts";
 
 export type SocialProvider = "github" | "google";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { secretInDatabase } from "../auth/secret.ts";
 import { reachableDataDirectory } from "../db/embedded-postgres.ts";
-import { ConfigurationError, environment } from "../env.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
 
 /**
  * The secret that the backend with this environment signs and encrypts with.

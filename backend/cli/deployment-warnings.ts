@@ -1,4 +1,4 @@
-import type { Environment } from "../env.ts";
+import type { Environment } from "../process/env.ts";
 
 /**
  * What an operator is told at start about settings that are allowed, and rarely meant.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 import { ownerLink } from "./owner-link.ts";
 
 const LINK = "http://127.0.0.1:3210/sign-in/link?token=t";

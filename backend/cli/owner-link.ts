@@ -1,4 +1,4 @@
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 
 /**
  * The sign-in link for whoever starts Linnet, if standard output is a terminal: elsewhere it would

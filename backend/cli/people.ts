@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
-import { discardPerson } from "../auth/discard-person.ts";
+import { discardPerson } from "../account/discard-person.ts";
 import { createInvitationLink } from "../auth/links.ts";
 import {
   barPerson,
@@ -12,7 +12,7 @@ import {
   unbarPerson,
 } from "../db/queries/people.ts";
 import { deleteUser } from "../db/queries/users.ts";
-import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { currentSecret } from "./current-secret.ts";
 import { withDatabase } from "./with-database.ts";
 

@@ -14,14 +14,14 @@ import {
   startEmbeddedPostgres,
 } from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
-import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { askLater, passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
-import { log } from "../log/log.ts";
-import { logConsole } from "../log/log-console.ts";
+import { log } from "../logging/log.ts";
+import { logConsole } from "../logging/log-console.ts";
 import { checkModel } from "../models/check-model.ts";
 import { askForModels, chooseModels } from "../models/choose-models.ts";
-import { runtimeState } from "../runtime-state.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";
 import { ownerLink } from "./owner-link.ts";

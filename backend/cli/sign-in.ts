@@ -2,8 +2,8 @@
 
 import { createFirstAccountLink, createOwnerLink } from "../auth/links.ts";
 import { countPeople } from "../db/queries/people.ts";
-import { ConfigurationError, environment } from "../env.ts";
-import { publicUrl } from "../http/own-origins.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
+import { publicUrl } from "../auth/own-origins.ts";
 import { withDatabase } from "./with-database.ts";
 
 await withDatabase(async () => {

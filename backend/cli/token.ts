@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { ownerToken } from "../auth/owner-token.ts";
 import { readOwnerTokenRenewal, renewOwnerToken } from "../auth/owner-token-renewal.ts";
-import { ConfigurationError, environment } from "../env.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
 import { currentSecret } from "./current-secret.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 

@@ -7,7 +7,7 @@ import {
   reachableDataDirectory,
   startEmbeddedPostgres,
 } from "../db/embedded-postgres.ts";
-import { ConfigurationError, environment, provideEnvironment } from "../env.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { currentSecret } from "./current-secret.ts";
 
 /** PostgreSQL's names for a table and a column that are not there. */

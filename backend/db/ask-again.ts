@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 import { isTransientDatabaseError } from "./transient-error.ts";
 
 const FIRST_DELAY_MS = 50;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import pg from "pg";
-import { ConfigurationError } from "../env.ts";
+import { ConfigurationError } from "../process/env.ts";
 
 /** Connections outside the pool: the slot's, and the one that listens for notifications. */
 const SESSION_CONNECTIONS = 2;

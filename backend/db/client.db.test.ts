@@ -1,7 +1,7 @@
 import { type SilentProxy, startSilentProxy } from "@linnet/tests/support/silent-proxy";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { environment, provideEnvironment } from "../env.ts";
+import { environment, provideEnvironment } from "../process/env.ts";
 import { DeadlinePool, drizzleOver, instanceId } from "./client.ts";
 import { withTestDatabase } from "./testing/with-test-database.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { ConfigurationError, environment } from "../env.ts";
-import { log } from "../log/log.ts";
-import { processSingleton } from "../process-singleton.ts";
-import { runtimeState } from "../runtime-state.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
+import { log } from "../logging/log.ts";
+import { processSingleton } from "../process/process-singleton.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { giveUp, giveUpWhenSilent } from "./silent-connections.ts";
 
 /** What a statement of the pool may take, in milliseconds; PostgreSQL ends what takes longer. */

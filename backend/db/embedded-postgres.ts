@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { z } from "zod";
-import { ConfigurationError } from "../env.ts";
+import { ConfigurationError } from "../process/env.ts";
 import {
   APPLICATION_DATABASE,
   APPLICATION_ROLE,

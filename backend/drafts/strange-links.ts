@@ -5,8 +5,8 @@ import {
   addressKey,
   isSameSite,
   parseAddress,
-} from "../agents/addresses.ts";
-import type { OutsideTexts } from "../agents/outside-texts.ts";
+} from "../prompts/addresses.ts";
+import type { OutsideTexts } from "../prompts/outside-texts.ts";
 
 /** What a draft may take its links from. */
 export interface LinkOrigins extends OutsideTexts {

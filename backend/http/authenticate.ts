@@ -6,8 +6,8 @@ import { ALL_SCOPES, type Scope } from "../auth/scopes.ts";
 import { pool } from "../db/client.ts";
 import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { isBarred } from "../db/queries/users.ts";
-import { environment } from "../env.ts";
-import { ownOrigins } from "./own-origins.ts";
+import { environment } from "../process/env.ts";
+import { ownOrigins } from "../auth/own-origins.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 /** Who asks. */

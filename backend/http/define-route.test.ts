@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 import { ownerToken } from "../auth/owner-token.ts";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { defineRoute } from "./define-route.ts";
 import { defineOperation } from "./operation.ts";
 

@@ -2,14 +2,14 @@ import { REQUEST_ID_HEADER } from "@linnet/shared/protocol/headers";
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { NextRequest } from "next/server";
 import { z } from "zod";
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
 import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
 import { privateAnswer } from "./private-answer.ts";
 import { problemOf } from "./problem-of.ts";
 import { ProblemResponse } from "./problem-response.ts";
-import { countAgainst } from "./rate-limits.ts";
+import { countAgainst } from "../limits/rate-limits.ts";
 import { readJson } from "./read-json.ts";
 import { requireAccess } from "./require-access.ts";
 

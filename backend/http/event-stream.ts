@@ -7,13 +7,13 @@ import {
 } from "@linnet/shared/protocol/headers";
 import type { StreamQuery } from "@linnet/shared/protocol/requests";
 import type { Run } from "../db/queries/runs.ts";
-import { runtimeState } from "../runtime-state.ts";
-import { type CompactReplay, compactReplayOf } from "../streams/compact-replay.ts";
-import { eventText } from "../streams/event-text.ts";
-import { readReplayPieces } from "../world/replay-pieces.ts";
-import type { StoredChunk } from "../world/stored-chunk.ts";
-import { followStream, type StreamInfo, storedReplay, streamInfo } from "../world/stream-store.ts";
-import { holdStream } from "./open-streams.ts";
+import { runtimeState } from "../process/runtime-state.ts";
+import { type CompactReplay, compactReplayOf } from "../chunk-log/compact-replay.ts";
+import { eventText } from "../chunk-log/event-text.ts";
+import { readReplayPieces } from "../chunk-log/replay-pieces.ts";
+import type { StoredChunk } from "../chunk-log/stored-chunk.ts";
+import { followStream, type StreamInfo, storedReplay, streamInfo } from "../chunk-log/stream-store.ts";
+import { holdStream } from "../limits/open-streams.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 const encoder = new TextEncoder();

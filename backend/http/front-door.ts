@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isExtensionOrigin } from "../auth/clients.ts";
-import { log } from "../log/log.ts";
-import { runtimeState } from "../runtime-state.ts";
-import { nameClientAddress } from "./client-address.ts";
+import { log } from "../logging/log.ts";
+import { runtimeState } from "../process/runtime-state.ts";
+import { nameClientAddress } from "../auth/client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
-import { ownAuthorities, ownOrigins } from "./own-origins.ts";
+import { ownAuthorities, ownOrigins } from "../auth/own-origins.ts";
 import { refuse, refuseWithPage } from "./refuse.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@linnet/shared/protocol/problem";
 import type { z } from "zod";
 import type { Scope } from "../auth/scopes.ts";
-import type { Limit } from "./rate-limits.ts";
+import type { Limit } from "../limits/rate-limits.ts";
 
 /** One success answer of an operation. Without a schema or a media type it has no body. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { isOwnerToken } from "../auth/owner-token.ts";
-import { environment } from "../env.ts";
+import { environment } from "../process/env.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 function isSame(given: string, expected: string): boolean {

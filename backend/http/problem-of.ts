@@ -1,5 +1,5 @@
 import { isTransientDatabaseError } from "../db/transient-error.ts";
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 /**

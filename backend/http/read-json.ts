@@ -1,4 +1,4 @@
-import { environment } from "../env.ts";
+import { environment } from "../process/env.ts";
 import { ProblemResponse } from "./problem-response.ts";
 
 function tooLarge(limit: number): ProblemResponse {

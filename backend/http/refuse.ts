@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { PROBLEMS, type ProblemCode, problemType } from "@linnet/shared/protocol/problem";
-import { publicUrl } from "./own-origins.ts";
+import { publicUrl } from "../auth/own-origins.ts";
 
 /** Answers a request that never reaches the app with a problem document (RFC 9457). */
 export function refuse(response: ServerResponse, code: ProblemCode, detail: string): void {

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { processSingleton } from "../process-singleton.ts";
+import { processSingleton } from "../process/process-singleton.ts";
 
 /** What an operator sees of this process, in Prometheus' terms. */
 export interface Metrics {

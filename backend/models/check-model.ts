@@ -1,4 +1,4 @@
-import { ConfigurationError, environment } from "../env.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
 
 /** The model that answers without any key. */
 export const LOCAL_MODEL = "local/extractive";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseEnvironment } from "../env.ts";
+import { parseEnvironment } from "../process/env.ts";
 import { askForModels, chooseModels } from "./choose-models.ts";
 import { promptBudget } from "./context-window.ts";
 

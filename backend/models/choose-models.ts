@@ -1,4 +1,4 @@
-import type { Environment } from "../env.ts";
+import type { Environment } from "../process/env.ts";
 import { LOCAL_MODEL, type ProviderName, splitModel } from "./check-model.ts";
 import { listModels } from "./list-models.ts";
 import type { OfferedModel } from "./offered-model.ts";

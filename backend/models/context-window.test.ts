@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { promptBudget } from "./context-window.ts";
 
 afterEach(() => provideEnvironment({ LINNET_CONTEXT_TOKENS: "" }));

@@ -1,4 +1,4 @@
-import { environment } from "../env.ts";
+import { environment } from "../process/env.ts";
 import { UNKNOWN_WINDOW } from "./offered-model.ts";
 import { offeredModel } from "./offers.ts";
 

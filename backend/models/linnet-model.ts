@@ -1,6 +1,6 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
-import { environment } from "../env.ts";
+import { environment } from "../process/env.ts";
 import { attemptMiddleware } from "./attempt-middleware.ts";
 import { LOCAL_MODEL } from "./check-model.ts";
 import { idleMiddleware } from "./idle-middleware.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Environment } from "../env.ts";
+import type { Environment } from "../process/env.ts";
 import type { ProviderName } from "./check-model.ts";
 import { listOllamaModels } from "./list-ollama-models.ts";
 import type { OfferedModel } from "./offered-model.ts";

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from "@linnet/shared/protocol/problem";
 import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
-import { ConfigurationError } from "../env.ts";
+import { ConfigurationError } from "../process/env.ts";
 import { TextTooSlowError } from "../texts/text-threads.ts";
 import { alternativesTo } from "./offers.ts";
 import { type ProviderRefusal, providerRefusal } from "./provider-refusal.ts";

@@ -1,6 +1,6 @@
-import { environment } from "../env.ts";
-import { log } from "../log/log.ts";
-import { processSingleton } from "../process-singleton.ts";
+import { environment } from "../process/env.ts";
+import { log } from "../logging/log.ts";
+import { processSingleton } from "../process/process-singleton.ts";
 import { type ProviderName, splitModel } from "./check-model.ts";
 import { listModels } from "./list-models.ts";
 import type { OfferedModel } from "./offered-model.ts";

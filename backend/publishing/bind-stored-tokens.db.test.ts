@@ -9,7 +9,7 @@ import {
 } from "../db/queries/x-accounts.ts";
 import { insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { bindStoredTokens } from "./bind-stored-tokens.ts";
 import { decryptToken, encryptToken } from "./token-cipher.ts";
 

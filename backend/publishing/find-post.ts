@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { XPost } from "../db/queries/x-posts.ts";
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 import { isSamePost, madeAt } from "./same-post.ts";
 import { callXAs } from "./x-account.ts";
 

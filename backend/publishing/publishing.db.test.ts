@@ -8,7 +8,7 @@ import { openOutbox, postsOfApproval, type XPost } from "../db/queries/x-posts.t
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { type InsertedRun, insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { deletePost } from "./delete-post.ts";
 import { sendPost } from "./send-post.ts";
 import { encryptToken } from "./token-cipher.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { decryptToken, encryptToken } from "./token-cipher.ts";
 
 beforeEach(() => provideEnvironment({ LINNET_SECRET: "a secret of thirty-two characters" }));

@@ -12,8 +12,8 @@ import {
   saveXAccount,
   type XAccountRow,
 } from "../db/queries/x-accounts.ts";
-import { environment } from "../env.ts";
-import { log } from "../log/log.ts";
+import { environment } from "../process/env.ts";
+import { log } from "../logging/log.ts";
 import { decryptToken, encryptToken } from "./token-cipher.ts";
 import { callX, xApplication } from "./x-client.ts";
 import { XFailure } from "./x-failure.ts";

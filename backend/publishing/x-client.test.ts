@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { provideEnvironment } from "../env.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { callX } from "./x-client.ts";
 
 let close: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import { type ITwitterApiClientPlugin, TwitterApi } from "twitter-api-v2";
-import { environment } from "../env.ts";
+import { environment } from "../process/env.ts";
 import { readFailure } from "./x-failure.ts";
 
 const REAL_BASE_URL = "https://api.x.com";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { log } from "../log/log.ts";
-import { processSingleton } from "../process-singleton.ts";
-import { threadFile } from "../thread-file.ts";
+import { log } from "../logging/log.ts";
+import { processSingleton } from "../process/process-singleton.ts";
+import { threadFile } from "../process/thread-file.ts";
 import type { TextRequest, TextWork } from "./text-tasks.ts";
 
 /** The longest text that a person wrote takes a tenth. */

@@ -1,9 +1,9 @@
 import { tool } from "ai";
 import { z } from "zod";
-import { fence } from "../agents/fence.ts";
-import type { Verdict } from "../agents/readable-addresses.ts";
-import { visibleText } from "../agents/visible-text.ts";
-import type { PromptContext } from "../models/extractive/prompt-context.ts";
+import { fence } from "../prompts/fence.ts";
+import type { Verdict } from "./readable-addresses.ts";
+import { visibleText } from "../prompts/visible-text.ts";
+import type { PromptContext } from "../extractive/prompt-context.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import type { ToolContext } from "./tool-context.ts";

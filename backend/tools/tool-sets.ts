@@ -1,5 +1,5 @@
 import type { ToolSet } from "ai";
-import type { ToolSetKey } from "../agents/tool-set-key.ts";
+import type { ToolSetKey } from "../prompts/tool-set-key.ts";
 import { countCharacters } from "./count-characters.ts";
 import { nativeSearch } from "./native-search.ts";
 import { readPage } from "./read-page.ts";

@@ -8,10 +8,10 @@ import {
   Output,
   wrapLanguageModel,
 } from "ai";
-import { fitMessages } from "../agents/fit-messages.ts";
-import { toModelMessages } from "../agents/model-messages.ts";
-import { ROUTER_PROMPT } from "../agents/router-prompt.ts";
-import { toPrompt } from "../agents/to-prompt.ts";
+import { fitMessages } from "../prompts/fit-messages.ts";
+import { toModelMessages } from "../prompts/model-messages.ts";
+import { ROUTER_PROMPT } from "../prompts/router-prompt.ts";
+import { toPrompt } from "../prompts/to-prompt.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { linnetModel } from "../models/linnet-model.ts";

@@ -7,8 +7,8 @@ import {
 } from "@ai-sdk/provider";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { type ModelMessage, simulateReadableStream, wrapLanguageModel } from "ai";
-import { SourceRegister } from "../agents/source-register.ts";
-import { STOPPED } from "../agents/stopped.ts";
+import { SourceRegister } from "../prompts/source-register.ts";
+import { STOPPED } from "../prompts/stopped.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { publishingTools } from "../tools/publishing-tools.ts";
 import { leasedStep } from "./leased-step.ts";

@@ -1,5 +1,5 @@
 import type { RunEnd } from "@linnet/shared/protocol/data-parts";
-import { endRunBy } from "../streams/end-run.ts";
+import { endRunBy } from "../runs/end-run.ts";
 import { leasedStep } from "./leased-step.ts";
 import { turnProblem } from "./turn-problem.ts";
 

@@ -1,5 +1,5 @@
-import type { StepAttempt } from "../world/step-attempt.ts";
-import { StepInterruption } from "../world/step-lease.ts";
+import type { StepAttempt } from "../chunk-log/step-attempt.ts";
+import { StepInterruption } from "../chunk-log/step-lease.ts";
 
 /**
  * Whether a person has stopped the run.

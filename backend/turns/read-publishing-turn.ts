@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
-import { estimateTokens } from "../agents/estimate-tokens.ts";
-import { fitMessages } from "../agents/fit-messages.ts";
-import { toModelMessages } from "../agents/model-messages.ts";
-import { PUBLISHING_PROMPT } from "../agents/publishing-prompt.ts";
+import { estimateTokens } from "../prompts/estimate-tokens.ts";
+import { fitMessages } from "../prompts/fit-messages.ts";
+import { toModelMessages } from "../prompts/model-messages.ts";
+import { PUBLISHING_PROMPT } from "../prompts/publishing-prompt.ts";
 import { latestDraft } from "../db/queries/drafts.ts";
 import { noteRunModel } from "../db/queries/runs.ts";
 import { promptBudget } from "../models/context-window.ts";

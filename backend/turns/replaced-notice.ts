@@ -1,5 +1,5 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import type { StepAttempt } from "../world/step-attempt.ts";
+import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 
 /** Tells the person that another model answers than the one that was chosen. */
 export function replacedNotice(

@@ -3,7 +3,7 @@ import { FatalError } from "workflow";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { approvalReason } from "../approvals/approval-reason.ts";
 import { type Approval, loadApproval, markSettled } from "../db/queries/approvals.ts";
-import { serializeChunk } from "../streams/serialize-chunk.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { leasedStep } from "./leased-step.ts";
 import { stepProgress } from "./progress-chunk.ts";
 import { toolOutputChunk } from "./tool-output-chunk.ts";

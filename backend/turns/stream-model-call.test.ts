@@ -3,7 +3,7 @@ import { simulateReadableStream, type ToolSet, tool, type UIMessageChunk } from 
 import { MockLanguageModelV3 } from "ai/test";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { SourceRegister } from "../agents/source-register.ts";
+import { SourceRegister } from "../prompts/source-register.ts";
 import { streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 

@@ -7,7 +7,7 @@ import {
   type ToolSet,
   type UIMessageChunk,
 } from "ai";
-import type { AgentConfig, AskedReading } from "../agents/agent-config.ts";
+import type { AgentConfig, AskedReading } from "../prompts/agent-config.ts";
 import type { TurnSources } from "./turn-sources.ts";
 
 /** What one model call said, beside the chunks that were written. */

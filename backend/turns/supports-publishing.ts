@@ -1,6 +1,6 @@
 import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { readAgreement } from "../models/extractive/agreement.ts";
-import { goesOnPosting, saysPublish, takesDown } from "../models/extractive/route-words.ts";
+import { readAgreement } from "../extractive/agreement.ts";
+import { goesOnPosting, saysPublish, takesDown } from "../extractive/route-words.ts";
 
 /** A longer message is a text that was pasted, not a person's own words. */
 const OWN_WORDS = 4_000;

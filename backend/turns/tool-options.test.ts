@@ -4,7 +4,7 @@ import { type ModelMessage, simulateReadableStream, type ToolSet, tool } from "a
 import { MockLanguageModelV3 } from "ai/test";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { SourceRegister } from "../agents/source-register.ts";
+import { SourceRegister } from "../prompts/source-register.ts";
 import { streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 

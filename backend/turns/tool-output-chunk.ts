@@ -1,6 +1,6 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
-import { serializeChunk } from "../streams/serialize-chunk.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 
 /** What a tool that runs across several steps has answered, as an entry of the log. */
 export function toolOutputChunk(toolCallId: string, output: PublishingOutput): string {

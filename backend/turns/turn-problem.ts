@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
 import type { Run } from "../db/queries/runs.ts";
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 
 /**
  * Why a turn failed, for a person to read.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SourceRegister } from "../agents/source-register.ts";
+import { SourceRegister } from "../prompts/source-register.ts";
 import { TurnSources } from "./turn-sources.ts";
 
 const found = (url: string, title?: string) => ({

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import type { ConversationSource, SourceRegister } from "../agents/source-register.ts";
+import type { ConversationSource, SourceRegister } from "../prompts/source-register.ts";
 
 function toChunk({ id: sourceId, url, title, mediaType }: ConversationSource): UIMessageChunk {
   return url

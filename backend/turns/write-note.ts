@@ -1,6 +1,6 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { serializeChunk } from "../streams/serialize-chunk.ts";
-import type { StepAttempt } from "../world/step-attempt.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 
 /** Writes a text of Linnet's own into the answer, as a step of its own that can be tried again. */
 export async function writeNote(attempt: StepAttempt, text: string): Promise<void> {

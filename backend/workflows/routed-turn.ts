@@ -1,7 +1,7 @@
 import type { RunEnd } from "@linnet/shared/protocol/data-parts";
-import type { AgentResult } from "../agents/agent.ts";
-import { draftingAgent } from "../agents/drafting.ts";
-import { researchAgent } from "../agents/research.ts";
+import type { AgentResult } from "./agents/agent.ts";
+import { draftingAgent } from "./agents/drafting.ts";
+import { researchAgent } from "./agents/research.ts";
 import { handOverDraft } from "./steps/hand-over-draft.ts";
 import { noteStepLimit } from "./steps/note-step-limit.ts";
 import { routeTurn } from "./steps/route-turn.ts";
@@ -18,7 +18,7 @@ async function answer(runId: string, route: Route): Promise<AgentResult["outcome
       if (route.canPublish) {
         // Loaded only here: a replay evaluates what it imports, and `DurableAgent` brings AI SDK
         // and Zod along, which would cost every step of every turn 20 ms.
-        const { publishForRun } = await import("../agents/publishing.ts");
+        const { publishForRun } = await import("./agents/publishing.ts");
         return publishForRun(runId, route.model);
       }
       await handOverDraft(runId);

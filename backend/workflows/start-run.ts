@@ -1,6 +1,6 @@
 import { start } from "workflow/api";
 import { askAgainSoon, bindEngineRun, type ClaimedRun } from "../db/queries/runs.ts";
-import { log } from "../log/log.ts";
+import { log } from "../logging/log.ts";
 import { chatWorkflow } from "./chat-workflow.ts";
 import { sessionWorkflow } from "./session-workflow.ts";
 

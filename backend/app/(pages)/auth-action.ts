@@ -1,9 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { clientAddress } from "../../http/client-address.ts";
+import { clientAddress } from "../../auth/client-address.ts";
 import { ProblemResponse } from "../../http/problem-response.ts";
-import { countAgainst } from "../../http/rate-limits.ts";
+import { countAgainst } from "../../limits/rate-limits.ts";
 import type { ActionResult } from "./action-form.tsx";
 
 /** Counts an attempt to sign in from where the request comes. */

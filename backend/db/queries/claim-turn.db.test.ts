@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { UserMessage } from "@linnet/shared/protocol/requests";
 import { beforeEach, expect, test, vi } from "vitest";
-import { readJson } from "../../world/stream-store.ts";
+import { readJson } from "../../chunk-log/stream-store.ts";
 import { pool } from "../client.ts";
 import { statementsOf } from "../testing/count-statements.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";

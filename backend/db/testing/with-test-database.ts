@@ -1,6 +1,6 @@
 import { createDatabaseOn } from "@linnet/tests/support/create-database";
 import { afterAll, beforeAll, inject } from "vitest";
-import { provideEnvironment } from "../../env.ts";
+import { provideEnvironment } from "../../process/env.ts";
 import { pool } from "../client.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ContextData } from "@linnet/shared/protocol/data-parts";
 import type { DraftVariant } from "@linnet/shared/protocol/draft";
 import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
-import type { RoutedConversation } from "../../models/extractive/routed-conversation.ts";
+import type { RoutedConversation } from "../../extractive/routed-conversation.ts";
 
 function context(name: string): ContextData {
   return {

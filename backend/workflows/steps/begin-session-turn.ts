@@ -1,4 +1,4 @@
-import { beginNextTurn, type SessionState } from "../../turns/advance-session.ts";
+import { beginNextTurn, type SessionState } from "../../sessions/advance-session.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 
 /** Begins the turn of the message that has waited longest, or says what the session waits for. */

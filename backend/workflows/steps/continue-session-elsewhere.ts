@@ -1,4 +1,4 @@
-import { continueSession } from "../../turns/continue-session.ts";
+import { continueSession } from "../../sessions/continue-session.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 
 /** Lets a new run of the engine go on with a session. */

@@ -1,5 +1,5 @@
 import type { RunEnd } from "@linnet/shared/protocol/data-parts";
-import { endSessionTurn, type SessionState } from "../../turns/advance-session.ts";
+import { endSessionTurn, type SessionState } from "../../sessions/advance-session.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { AskedReading } from "../../agents/agent-config.ts";
-import type { ConversationSource } from "../../agents/source-register.ts";
+import type { AskedReading } from "../../prompts/agent-config.ts";
+import type { ConversationSource } from "../../prompts/source-register.ts";
 import { askForPage } from "../../turns/ask-for-page.ts";
 import { type SettledReading, settlePage } from "../../turns/settle-page.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";

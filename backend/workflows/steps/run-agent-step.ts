@@ -1,4 +1,4 @@
-import type { AgentStepRequest, AgentStepResult } from "../../agents/agent-config.ts";
+import type { AgentStepRequest, AgentStepResult } from "../../prompts/agent-config.ts";
 import { type AgentStepSink, callAgentModel } from "../../turns/call-agent-model.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 

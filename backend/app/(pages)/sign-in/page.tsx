@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../../../auth/sign-up-guard.ts";
-import { environment } from "../../../env.ts";
+import { environment } from "../../../process/env.ts";
 import { ActionForm } from "../action-form.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";

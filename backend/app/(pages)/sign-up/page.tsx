@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { isSignUpOpen } from "../../../auth/sign-up-guard.ts";
-import { environment } from "../../../env.ts";
+import { environment } from "../../../process/env.ts";
 import { ActionForm } from "../action-form.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";

@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { deleteAccount } from "../../../auth/delete-account.ts";
+import { deleteAccount } from "../../../account/delete-account.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { deleteAccountOperation } from "../../../http/operations/account.ts";
 import { ProblemResponse } from "../../../http/problem-response.ts";

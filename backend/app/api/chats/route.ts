@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { createChatOperation, listChatsOperation } from "../../../http/operations/chats.ts";
 import { ProblemResponse } from "../../../http/problem-response.ts";
-import { requireRoomForChat } from "../../../http/quotas.ts";
+import { requireRoomForChat } from "../../../limits/quotas.ts";
 
 export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => {
   const { limit, q } = query;

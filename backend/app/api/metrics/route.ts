@@ -1,7 +1,7 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { requireOperator } from "../../../http/operator-guard.ts";
 import { ProblemResponse } from "../../../http/problem-response.ts";
-import { renderMetrics } from "../../../metrics/render-metrics.ts";
+import { renderMetrics } from "../../../runtime/render-metrics.ts";
 
 export const dynamic = "force-dynamic";
 

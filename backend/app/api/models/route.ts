@@ -1,5 +1,5 @@
 import type { ModelsInUse } from "@linnet/shared/protocol/responses";
-import { environment } from "../../../env.ts";
+import { environment } from "../../../process/env.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { modelsOperation } from "../../../http/operations/service.ts";
 

@@ -7,7 +7,7 @@ import {
   listProjectsOperation,
 } from "../../../http/operations/projects.ts";
 import { ProblemResponse } from "../../../http/problem-response.ts";
-import { bodySize, requireRoomForProject, requireStorage } from "../../../http/quotas.ts";
+import { bodySize, requireRoomForProject, requireStorage } from "../../../limits/quotas.ts";
 
 export const GET = defineRoute(listProjectsOperation, async ({ caller, query }) => {
   const position = decodeCursor(query.cursor);

@@ -1,6 +1,6 @@
 import { idSchema } from "@linnet/shared/protocol/requests";
 import { notFound } from "next/navigation";
-import { readChat } from "../../../../streams/read-chat.ts";
+import { readChat } from "../../../../runs/read-chat.ts";
 import { requirePerson } from "../../current-person.ts";
 import { ChatView } from "./chat-view.tsx";
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { log } from "../../../../log/log.ts";
+import { log } from "../../../../logging/log.ts";
 import { finishConnection } from "../../../../publishing/connect-x.ts";
 import { XFailure } from "../../../../publishing/x-failure.ts";
 import { requirePerson } from "../../current-person.ts";

@@ -1,4 +1,4 @@
-import { exportAccount } from "../../../../auth/export-account.ts";
+import { exportAccount } from "../../../../account/export-account.ts";
 import { defineRoute } from "../../../../http/define-route.ts";
 import { exportAccountOperation } from "../../../../http/operations/account.ts";
 

@@ -1,4 +1,4 @@
-import { answerAuthRequest } from "../../../../auth/answer-auth-request.ts";
+import { answerAuthRequest } from "../../../../http/answer-auth-request.ts";
 
 export const GET = answerAuthRequest;
 export const POST = answerAuthRequest;

@@ -5,8 +5,8 @@ import {
   readChatOperation,
   renameChatOperation,
 } from "../../../../http/operations/chats.ts";
-import { discardChat } from "../../../../streams/discard-chats.ts";
-import { readChat } from "../../../../streams/read-chat.ts";
+import { discardChat } from "../../../../runs/discard-chats.ts";
+import { readChat } from "../../../../runs/read-chat.ts";
 
 export const GET = defineRoute(readChatOperation, async ({ caller, params }) => {
   const chat = await readChat(caller.userId, params.chatId);

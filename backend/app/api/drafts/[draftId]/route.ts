@@ -7,7 +7,7 @@ import {
   deleteDraftOperation,
   readDraftOperation,
 } from "../../../../http/operations/drafts.ts";
-import { bodySize, requireStorage } from "../../../../http/quotas.ts";
+import { bodySize, requireStorage } from "../../../../limits/quotas.ts";
 
 const NO_DRAFT = "There is no such draft.";
 

@@ -1,7 +1,7 @@
 import { defineRoute } from "../../../../../http/define-route.ts";
 import { findSessionOr404 } from "../../../../../http/find-session.ts";
 import { cancelSessionTurnOperation } from "../../../../../http/operations/sessions.ts";
-import { stopTurn } from "../../../../../turns/stop-turn.ts";
+import { stopTurn } from "../../../../../intake/stop-turn.ts";
 
 export const POST = defineRoute(cancelSessionTurnOperation, async ({ caller, params }) => {
   const run = await findSessionOr404(caller.userId, params.runId);

@@ -1,4 +1,4 @@
-import { answerApproval } from "../../../../../../approvals/answer-approval.ts";
+import { answerApproval } from "../../../../../../intake/answer-approval.ts";
 import { defineRoute } from "../../../../../../http/define-route.ts";
 import { findSessionOr404 } from "../../../../../../http/find-session.ts";
 import { answerSessionApprovalOperation } from "../../../../../../http/operations/sessions.ts";

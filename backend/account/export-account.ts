@@ -1,0 +1,122 @@
+import { listApprovals } from "../db/queries/approvals.ts";
+import { listAudit } from "../db/queries/audit.ts";
+import { listChats } from "../db/queries/chats.ts";
+import { listRevisions } from "../db/queries/draft-revisions.ts";
+import { listDrafts } from "../db/queries/drafts.ts";
+import { listProjects, type ProjectCursor } from "../db/queries/projects.ts";
+import { queuedTexts } from "../db/queries/session-turns.ts";
+import { findUser } from "../db/queries/users.ts";
+import { findXAccount } from "../db/queries/x-accounts.ts";
+import { listPosts } from "../db/queries/x-posts.ts";
+import { readChat } from "../runs/read-chat.ts";
+import { listKeys } from "../auth/list-keys.ts";
+
+const PAGE = 100;
+
+/** Walks through a list page by page. */
+async function* pagesOf<Item, Cursor>(
+  load: (cursor?: Cursor) => Promise<{ items: Item[]; next?: Cursor }>,
+): AsyncGenerator<Item> {
+  let cursor: Cursor | undefined;
+  do {
+    const page = await load(cursor);
+    yield* page.items;
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+/** Puts the elements of a JSON array together as they come. */
+async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = "[";
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ",\n";
+  }
+  yield separator === "[" ? "[]" : "]";
+}
+
+async function* chatsOf(userId: string): AsyncGenerator<unknown> {
+  const chats = pagesOf((cursor?: { updatedAt: string; id: string }) =>
+    listChats(userId, { limit: PAGE, cursor }).then(({ chats: items, next }) => ({ items, next })),
+  );
+  for await (const { id } of chats) {
+    const chat = await readChat(userId, id);
+    if (chat) yield { ...chat, queued: await queuedTexts(userId, id) };
+  }
+}
+
+function projectsOf(userId: string): AsyncGenerator<unknown> {
+  return pagesOf((cursor?: ProjectCursor) =>
+    listProjects(userId, { limit: PAGE, cursor }).then(({ projects: items, next }) => ({
+      items,
+      next,
+    })),
+  );
+}
+
+async function* draftsOf(userId: string): AsyncGenerator<unknown> {
+  const drafts = pagesOf((cursor?: { createdAt: string; id: string }) =>
+    listDrafts(userId, { limit: PAGE, cursor }).then(({ drafts: items, next }) => ({
+      items,
+      next,
+    })),
+  );
+  for await (const draft of drafts) yield { ...draft, revisions: await listRevisions(draft.id) };
+}
+
+/** What was posted in a person's name, and what let it happen; tokens are left out. */
+async function publishingOf(userId: string) {
+  const [account, approvals, posts, audit] = await Promise.all([
+    findXAccount(userId),
+    listApprovals(userId),
+    listPosts(userId),
+    listAudit(userId),
+  ]);
+  return {
+    xAccount: account
+      ? { id: account.accountId, username: account.username, connectedAt: account.connectedAt }
+      : null,
+    approvals: approvals.map(({ id, runId, tool, input, state, cause, reason, ...times }) => ({
+      id,
+      runId,
+      tool,
+      input,
+      state,
+      cause,
+      reason,
+      createdAt: times.createdAt,
+      answeredAt: times.answeredAt,
+    })),
+    posts: posts.map(({ id, approvalId, draftId, position, text, state, postId, postedAt }) => ({
+      id,
+      approvalId,
+      draftId,
+      position,
+      text,
+      state,
+      postId,
+      postedAt,
+    })),
+    audit,
+  };
+}
+
+/**
+ * Everything that is kept about a person, as the text of one JSON object, piece by piece: a long
+ * history needs no memory. Secrets are left out.
+ */
+export async function* exportAccount(userId: string): AsyncGenerator<string> {
+  const head = {
+    exportedAt: new Date().toISOString(),
+    user: await findUser(userId),
+    keys: await listKeys(userId),
+    ...(await publishingOf(userId)),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},\n"projects":`;
+  yield* jsonArray(projectsOf(userId));
+  yield ',\n"chats":';
+  yield* jsonArray(chatsOf(userId));
+  yield ',\n"drafts":';
+  yield* jsonArray(draftsOf(userId));
+  yield "}\n";
+}

@@ -1,0 +1,105 @@
+import { processSingleton } from "../process/process-singleton.ts";
+
+/** Characters of chunks that are held at most, over all streams: twenty answers of 10,000 tokens. */
+const MAX_CHARACTERS = 16_000_000;
+
+interface HeldStream {
+  /** Index of the first chunk that is held. */
+  base: number;
+  jsons: string[];
+  characters: number;
+  /** The tail that other processes told of; theirs are read from the database. */
+  heard: number;
+}
+
+/** Chunks `[start, start + jsons.length)`, and the tail as it is known here. */
+export interface RecalledChunks {
+  next: number;
+  jsons: string[];
+}
+
+/**
+ * The chunks of streams that are still written to, as far as this process has just stored or read
+ * them: a reader who comes back in the middle of an answer is not kept waiting for the database to
+ * collect thousands of rows. The log is only ever appended to, so what is held stays true; how far
+ * a stream goes and that it has ended is for the database to say. Streams written longest ago give
+ * way first.
+ */
+export class ChunkMemory {
+  readonly #streams = new Map<string, HeldStream>();
+  readonly #maxCharacters: number;
+  #characters = 0;
+
+  constructor(maxCharacters = MAX_CHARACTERS) {
+    this.#maxCharacters = maxCharacters;
+  }
+
+  /** Takes in the stored chunks from `base` on. After a gap only what follows it is held. */
+  remember(name: string, base: number, jsons: readonly string[]): void {
+    const held = this.#streams.get(name);
+    const end = held && held.base + held.jsons.length;
+    const after = base + jsons.length;
+    if (!held || end === undefined || base > end || after < held.base) {
+      this.#hold(name, base, [...jsons], held?.heard ?? 0);
+    } else if (base < held.base) {
+      const first = jsons.slice(0, held.base - base);
+      const last = after > end ? jsons.slice(end - base) : [];
+      this.#hold(name, base, [...first, ...held.jsons, ...last], held.heard);
+    } else if (after > end) {
+      const fresh = jsons.slice(end - base);
+      held.jsons.push(...fresh);
+      const added = countCharacters(fresh);
+      held.characters += added;
+      this.#characters += added;
+      this.#streams.delete(name);
+      this.#streams.set(name, held);
+      this.#makeRoom();
+    }
+  }
+
+  /** Another process stored chunks up to `next`. */
+  hear(name: string, next: number): void {
+    const held = this.#streams.get(name);
+    if (held) held.heard = Math.max(held.heard, next);
+  }
+
+  /** The stream has ended, is gone, or holds what is not JSON. */
+  forget(name: string): void {
+    this.#characters -= this.#streams.get(name)?.characters ?? 0;
+    this.#streams.delete(name);
+  }
+
+  /** What is held from `start` on, at most `limit` chunks; undefined when that is nothing. */
+  recall(name: string, start: number, limit: number): RecalledChunks | undefined {
+    const held = this.#streams.get(name);
+    if (!held) return undefined;
+    const end = held.base + held.jsons.length;
+    if (start < held.base || start >= end) return undefined;
+    const from = start - held.base;
+    return { next: Math.max(end, held.heard), jsons: held.jsons.slice(from, from + limit) };
+  }
+
+  #hold(name: string, base: number, jsons: string[], heard: number): void {
+    this.forget(name);
+    const characters = countCharacters(jsons);
+    this.#streams.set(name, { base, jsons, characters, heard });
+    this.#characters += characters;
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    for (const name of this.#streams.keys()) {
+      if (this.#characters <= this.#maxCharacters) return;
+      this.forget(name);
+    }
+  }
+}
+
+function countCharacters(jsons: readonly string[]): number {
+  return jsons.reduce((sum, json) => sum + json.length, 0);
+}
+
+/** This process's memory of chunks. */
+export function chunkMemory(): ChunkMemory {
+  return processSingleton("chunk-memory", () => new ChunkMemory());
+}

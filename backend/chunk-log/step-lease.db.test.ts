@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { pool } from "../db/client.ts";
+import { hasUsedTokens, usageToday } from "../db/queries/daily-usage.ts";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
+import { type InsertedRun, insertRun } from "../db/testing/insert-run.ts";
+import { loseAnswer } from "../db/testing/lose-answer.ts";
+import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { provideEnvironment } from "../process/env.ts";
+import type { StepAttempt } from "./step-attempt.ts";
+import { withStepLease } from "./step-lease.ts";
+import { countFailure } from "./step-storage.ts";
+
+withTestDatabase();
+
+const identityOf = ({ runId, engineRunId }: InsertedRun, stepId = "step") => ({
+  runId,
+  engineRunId,
+  stepId,
+});
+
+/** What another instance does that takes the run over. */
+async function takeOver(runId: string): Promise<void> {
+  await pool().query("update streams set epoch = epoch + 1, holder = null where name = $1", [
+    runId,
+  ]);
+}
+
+async function storedRun(runId: string) {
+  const { rows } = await pool().query<{ usage: unknown; error: unknown }>(
+    "select usage, error from runs where id = $1",
+    [runId],
+  );
+  return rows[0];
+}
+
+async function storedSteps(runId: string) {
+  const { rows } = await pool().query<{ attempt: number; failures: number; stalls: number }>(
+    "select attempt, failures, stalls from step_records where run_id = $1",
+    [runId],
+  );
+  return rows;
+}
+
+const USAGE = { inputTokens: 7, outputTokens: 5 };
+
+test.each([
+  ["completes", /set result/],
+  ["is taken", /counted as/],
+  ["looks for an earlier result", /select result, completed_at/],
+])(
+  "a step whose answer is lost as it %s is done once, and counts its tokens once",
+  async (_, lost) => {
+    const run = await insertRun();
+    loseAnswer(lost);
+    let executions = 0;
+    const result = await withStepLease(identityOf(run), async (attempt) => {
+      executions += 1;
+      attempt.addUsage(USAGE);
+      return { said: "all" };
+    });
+    expect(result).toEqual({ said: "all" });
+    expect(executions).toBe(1);
+    expect((await storedRun(run.runId))?.usage).toEqual(USAGE);
+  },
+);
+
+test("the tokens of a run's steps are added up", async () => {
+  const run = await insertRun();
+  for (const stepId of ["one", "two"]) {
+    await withStepLease(identityOf(run, stepId), async (attempt) => {
+      attempt.addUsage(USAGE);
+      attempt.addUsage(USAGE);
+    });
+  }
+  expect((await storedRun(run.runId))?.usage).toEqual({ inputTokens: 28, outputTokens: 20 });
+});
+
+test("the tokens of a person's runs are added up for the day, where there is a limit", async () => {
+  const first = await insertRun();
+  const second = await insertRun(first.userId);
+  provideEnvironment({ LINNET_DAILY_TOKENS: "100" });
+  for (const run of [first, second]) {
+    await withStepLease(identityOf(run), async (attempt) => attempt.addUsage(USAGE));
+    // A second delivery finds the result, and counts nothing.
+    await withStepLease(identityOf(run), async (attempt) => attempt.addUsage(USAGE));
+  }
+  provideEnvironment({ LINNET_DAILY_TOKENS: "0" });
+  await withStepLease(identityOf(first, "free"), async (attempt) => attempt.addUsage(USAGE));
+  expect(await usageToday(first.userId)).toMatchObject({ messages: 0, tokens: 24 });
+  expect(await hasUsedTokens(second.runId, 24)).toBe(true);
+  expect(await hasUsedTokens(second.runId, 25)).toBe(false);
+});
+
+test("a superseded attempt stores no result, no tokens and no failure", async () => {
+  const run = await insertRun();
+  const problem = { type: "about:blank", title: "Failed", status: 500 };
+  await expect(
+    withStepLease(identityOf(run), async (attempt) => {
+      attempt.addUsage(USAGE);
+      await takeOver(run.runId);
+      await countFailure(attempt, { isStall: true, problem });
+      return "late";
+    }),
+  ).rejects.toThrow(StaleWriterError);
+  expect(await storedRun(run.runId)).toEqual({ usage: null, error: null });
+  expect(await storedSteps(run.runId)).toEqual([{ attempt: 1, failures: 0, stalls: 0 }]);
+});
+
+test("a failure whose answer is lost counts once, and says why the run ends", async () => {
+  const run = await insertRun();
+  const problem = { type: "about:blank", title: "Failed", status: 500 };
+  await withStepLease(identityOf(run), async (attempt) => {
+    loseAnswer(/set failures/);
+    await countFailure(attempt, { isStall: true, problem });
+  });
+  expect(await storedSteps(run.runId)).toEqual([{ attempt: 1, failures: 1, stalls: 1 }]);
+  expect((await storedRun(run.runId))?.error).toEqual(problem);
+});
+
+test.each(["ends", "fails"])("what an attempt has begun is aborted when it %s", async (how) => {
+  const run = await insertRun();
+  let attempt: StepAttempt | undefined;
+  await withStepLease(identityOf(run), async (current) => {
+    attempt = current;
+    if (how === "fails") throw new Error("a bug");
+  }).catch(() => {});
+  expect(attempt?.signal.aborted).toBe(true);
+});

@@ -1,0 +1,172 @@
+import type { Problem } from "@linnet/shared/protocol/problem";
+import type { RunUsage } from "@linnet/shared/protocol/responses";
+import { askAgain } from "../db/ask-again.ts";
+import { pool } from "../db/client.ts";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
+import { environment } from "../process/env.ts";
+import { log } from "../logging/log.ts";
+import { thisInstance } from "../cluster/instance.ts";
+import type { StepAttempt, StepIdentity } from "./step-attempt.ts";
+
+/** How long giving a lease back is tried, in milliseconds. */
+const RELEASE_PATIENCE_MS = 5_000;
+
+/** What asking for a step's lease gave. */
+export interface AcquiredStep {
+  bound: boolean;
+  stopping: boolean;
+  user_message_id: string | null;
+  epoch: number | null;
+  attempt: number | null;
+  failures: number | null;
+  stalls: number | null;
+  standstills: number | null;
+  completed: boolean | null;
+  result: unknown;
+}
+
+const ACQUIRE = `
+with bound as (
+  update runs set engine_run_id = $2
+   where id = $1 and status = 'running' and (engine_run_id is null or engine_run_id = $2)
+  returning cancel_requested_at is not null as stopping, user_message_id
+), leased as (
+  update streams set epoch = epoch + 1, holder = $4, lease_step = $3
+   where name = $1::text and not closed and exists (select 1 from bound)
+     and (holder is null or holder = $4
+          or not exists (select 1 from instances where id = streams.holder))
+  returning epoch
+), counted as (
+  insert into step_records (run_id, step_id, attempt) select $1, $3, 1 from leased
+  on conflict (run_id, step_id) do update set attempt = step_records.attempt + 1
+  returning attempt, failures, stalls, standstills, completed_at is not null as completed, result
+)
+select exists (select 1 from bound) as bound,
+       coalesce((select stopping from bound), false) as stopping,
+       (select user_message_id from bound) as user_message_id,
+       leased.epoch, counted.attempt, counted.failures, counted.stalls,
+       counted.standstills, counted.completed, counted.result
+  from (select 1) as one left join leased on true left join counted on true`;
+
+/**
+ * Binds the run to the engine's, takes the run's lease for the step, and counts the attempt.
+ *
+ * @param signal ends the tries while the database is away.
+ */
+export async function acquireStep(
+  { runId, engineRunId, stepId }: StepIdentity,
+  signal: AbortSignal,
+): Promise<AcquiredStep | undefined> {
+  const values = [runId, engineRunId, stepId, thisInstance().id];
+  const { rows } = await askAgain(() => pool().query<AcquiredStep>(ACQUIRE, values), {
+    what: "a step's lease",
+    signal,
+  });
+  return rows[0];
+}
+
+/** Gives a lease back. Should it fail, this process may take it nevertheless. */
+export async function releaseStep(runId: string, epoch: number): Promise<void> {
+  const statement =
+    "update streams set holder = null, lease_step = null where name = $1 and epoch = $2";
+  await askAgain(() => pool().query(statement, [runId, epoch]), {
+    what: "the end of a lease",
+    withinMs: RELEASE_PATIENCE_MS,
+  }).catch((error) => log.warn({ runId, error }, "a lease was not given back"));
+}
+
+const COMPLETE = `
+with run as (
+  select id from runs where id = $1 for no key update
+), released as (
+  update streams set holder = null, lease_step = null
+   where name = $1::uuid::text and epoch = $3 and exists (select 1 from run)
+  returning 1
+), stored as (
+  update step_records set result = $4, completed_at = now()
+   where run_id = $1 and step_id = $2 and completed_at is null and exists (select 1 from released)
+  returning 1
+), spent as (
+  update runs
+     set usage = jsonb_build_object(
+           'inputTokens', coalesce((usage->>'inputTokens')::int, 0) + $5::int,
+           'outputTokens', coalesce((usage->>'outputTokens')::int, 0) + $6::int)
+   where id = $1 and $5::int is not null and exists (select 1 from stored)
+), of_the_day as (
+  insert into daily_usage (user_id, day, tokens)
+  select user_id, (now() at time zone 'utc')::date, $5::int + $6::int from runs
+   where id = $1 and $7 and $5::int is not null and exists (select 1 from stored)
+  on conflict (user_id, day) do update set tokens = daily_usage.tokens + excluded.tokens
+)
+select 1 from stored`;
+
+/**
+ * Stores the step's result, counts its tokens and gives the lease back: all of it, once.
+ *
+ * @returns the result that is stored, as it is read back.
+ * @throws StaleWriterError when another attempt has taken over and not finished.
+ */
+export async function completeStep(
+  { runId, stepId, epoch }: StepAttempt,
+  json: string,
+  usage: RunUsage | undefined,
+): Promise<unknown> {
+  const { rowCount } = await pool().query(COMPLETE, [
+    runId,
+    stepId,
+    epoch,
+    json,
+    usage?.inputTokens,
+    usage?.outputTokens,
+    environment().LINNET_DAILY_TOKENS > 0,
+  ]);
+  if (rowCount === 1) return JSON.parse(json);
+  // An earlier try whose answer was lost has stored it, or another attempt has.
+  const stored = await storedStep(runId, stepId);
+  if (!stored?.completed) throw new StaleWriterError(runId);
+  return stored.result;
+}
+
+/** What is known of a step; undefined when nobody has begun it. */
+export async function storedStep(
+  runId: string,
+  stepId: string,
+): Promise<{ result: unknown; completed: boolean; standstills: number } | undefined> {
+  const { rows } = await pool().query<{ result: unknown; completed: boolean; standstills: number }>(
+    `select result, completed_at is not null as completed, standstills from step_records
+      where run_id = $1 and step_id = $2`,
+    [runId, stepId],
+  );
+  return rows[0];
+}
+
+/**
+ * Counts a failure of the attempt against the step's budget, unless another attempt has taken over.
+ *
+ * @param failure `isStall`: its model went silent. `problem`: what the end of the run is to tell.
+ */
+export async function countFailure(
+  { runId, stepId, epoch, failures, stalls }: StepAttempt,
+  { isStall = false, problem }: { isStall?: boolean; problem?: Problem },
+): Promise<void> {
+  await askAgain(
+    () =>
+      pool().query(
+        `with counted as (
+           update step_records set failures = $4, stalls = $5
+            where run_id = $1 and step_id = $2 and holds_lease($1::uuid, $3::int)
+           returning 1)
+         update runs set error = $6
+          where id = $1 and $6::jsonb is not null and exists (select 1 from counted)`,
+        [
+          runId,
+          stepId,
+          epoch,
+          failures + 1,
+          stalls + (isStall ? 1 : 0),
+          problem && JSON.stringify(problem),
+        ],
+      ),
+    { what: "a step's failure" },
+  );
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { type SilentProxy, startSilentProxy } from "@linnet/tests/support/silent-proxy";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { environment, provideEnvironment } from "../process/env.ts";
+import { Instance, SLOT_LOCK, SlotLostError } from "./instance.ts";
+
+withTestDatabase();
+
+let direct: string;
+let proxy: SilentProxy;
+let observer: pg.Client;
+
+beforeEach(async () => {
+  direct = environment().DATABASE_URL ?? "";
+  proxy = await startSilentProxy(direct);
+  observer = new pg.Client({ connectionString: direct });
+  await observer.connect();
+});
+
+afterEach(async () => {
+  provideEnvironment({ DATABASE_URL: direct });
+  await observer.end();
+  await proxy.close();
+});
+
+/** An instance whose slot's connection goes through the proxy. */
+async function registered(): Promise<Instance> {
+  provideEnvironment({ DATABASE_URL: proxy.url });
+  const instance = new Instance(randomUUID());
+  await instance.takeSlot();
+  await instance.beat();
+  return instance;
+}
+
+const slotConnections = ({ id }: Instance) =>
+  observer.query("select pid from pg_stat_activity where application_name = $1", [
+    `linnet-slot ${id}`,
+  ]);
+
+test("the slot's connection goes silent: the beat goes on over a new one, in time", async () => {
+  const instance = await registered();
+  proxy.silence();
+  await expect(instance.beat()).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  await instance.beat();
+  // An instance that holds its lock is taken for dead after five seconds.
+  const { rows } = await observer.query(
+    `select heartbeat_at - started_at < interval '5 seconds' as "isInTime"
+       from instances where id = $1`,
+    [instance.id],
+  );
+  expect(rows).toEqual([{ isInTime: true }]);
+  await expect.poll(async () => (await slotConnections(instance)).rowCount).toBe(1);
+});
+
+test("a beat does not wait for what the pool is doing", async () => {
+  const instance = await registered();
+  const { rows } = await slotConnections(instance);
+  await instance.beat();
+  // One connection, its own, the same as before.
+  expect((await slotConnections(instance)).rows).toEqual(rows);
+});
+
+test("who has lost the slot to another says so, and takes no part in its queue", async () => {
+  const instance = await registered();
+  const other = new pg.Client({ connectionString: direct });
+  await other.connect();
+  await observer.query("select pg_terminate_backend($1)", [
+    (await slotConnections(instance)).rows[0].pid,
+  ]);
+  await other.query("select pg_advisory_lock($1, $2)", [SLOT_LOCK, instance.slot]);
+  await other.query("insert into instances (id, slot, hostname) values ($1, $2, 'other')", [
+    randomUUID(),
+    instance.slot,
+  ]);
+  const outcome = () =>
+    instance.beat().then(
+      () => "beats",
+      (error: unknown) => (error instanceof SlotLostError ? "lost" : "again"),
+    );
+  await expect.poll(outcome, { timeout: 20_000 }).toBe("lost");
+  await other.end();
+});
+
+test("a gap between two beats is remembered", async () => {
+  const instance = await registered();
+  const since = async () =>
+    (
+      await observer.query("select beating_since::text as since from instances where id = $1", [
+        instance.id,
+      ])
+    ).rows[0].since;
+  const before = await since();
+  await instance.beat();
+  expect(await since()).toBe(before);
+  await observer.query("update instances set heartbeat_at = now() - interval '2 seconds'");
+  await instance.beat();
+  expect(await since()).not.toBe(before);
+});

@@ -1,0 +1,221 @@
+import { hostname } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { connectionConfig, instanceId, pool } from "../db/client.ts";
+import { giveUpWhenSilent } from "../db/silent-connections.ts";
+import { log } from "../logging/log.ts";
+import { processSingleton } from "../process/process-singleton.ts";
+
+/** First key of the advisory locks that living instances hold; the second is the slot. */
+export const SLOT_LOCK = 727_261_002;
+/** Channel on which a leaving instance says so. */
+export const INSTANCE_CHANNEL = "linnet_instances";
+/** Time between two heartbeats, in milliseconds. */
+const HEARTBEAT_INTERVAL_MS = 500;
+/** After so long the connection of a beat without an answer is given up; others wait for longer. */
+const SILENCE_MS = 2_500;
+/** How long a slot is waited for that a connection of this instance's own may still hold. */
+const SLOT_PATIENCE_MS = 1_000;
+/** A beat after so long is not the next one: what happened in between was not seen. */
+const MISSED_BEAT = "1500 milliseconds";
+
+/**
+ * Says that an instance lives, and since when it has done so without a gap. Brings back a row that
+ * others have deleted because they took the instance for dead.
+ */
+const BEAT = `
+  insert into instances as i (id, slot, hostname) values ($1, $2, $3)
+  on conflict (id) do update
+     set heartbeat_at = now(),
+         beating_since = case when i.heartbeat_at < now() - interval '${MISSED_BEAT}'
+                              then now() else i.beating_since end
+  returning xmax = 0 as "isNew"`;
+
+/** Another process has taken the slot, and with it the queue: this one has to end. */
+export class SlotLostError extends Error {
+  override readonly name = "SlotLostError";
+}
+
+/**
+ * This process among those that share the database. Its slot names a task queue of its own, so
+ * a run's work stays in one process until that process dies; then the queue is moved. The
+ * connection that holds the slot's lock is the one that beats: who holds the slot, lives.
+ */
+export class Instance {
+  readonly id: string;
+  #slot: number | undefined;
+  #session: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> | undefined;
+  #hasLeft = false;
+  /** When the last connection was given up because it was silent, until another has been made. */
+  #silentAt: number | undefined;
+
+  constructor(id = instanceId()) {
+    this.id = id;
+  }
+
+  /** The slot that was taken at start. */
+  get slot(): number {
+    if (this.#slot === undefined) throw new Error("the instance has not taken a slot yet");
+    return this.#slot;
+  }
+
+  /** Takes the lowest free slot and holds its lock for as long as the process lives. */
+  async takeSlot(): Promise<void> {
+    const session = await this.#connect();
+    for (let slot = 0; ; slot += 1) {
+      const { rows } = await session.query<{ taken: boolean }>(
+        "select pg_try_advisory_lock($1, $2) as taken",
+        [SLOT_LOCK, slot],
+      );
+      if (!rows[0]?.taken) continue;
+      if (await isBeating(session, slot)) {
+        // Its holder has only lost its connection, and will want it back.
+        await session.query("select pg_advisory_unlock($1, $2)", [SLOT_LOCK, slot]);
+        continue;
+      }
+      this.#slot = slot;
+      return;
+    }
+  }
+
+  /**
+   * Beats from now on.
+   *
+   * @param onSlotLost is called once when another process has taken the slot.
+   */
+  async startBeating(onSlotLost: (error: SlotLostError) => void): Promise<void> {
+    await this.#query(BEAT, [this.id, this.slot, hostname()]);
+    let failures = 0;
+    const beat = async () => {
+      try {
+        await this.beat();
+        failures = 0;
+      } catch (error) {
+        if (this.#hasLeft) return;
+        if (error instanceof SlotLostError) {
+          clearInterval(this.#timer);
+          onSlotLost(error);
+        } else {
+          failures += 1;
+          if (failures === 1) log.warn({ error }, "no heartbeat: the database does not answer");
+        }
+      }
+    };
+    this.#timer = setInterval(() => {
+      this.#beating ??= beat().finally(() => {
+        this.#beating = undefined;
+      });
+    }, HEARTBEAT_INTERVAL_MS);
+  }
+
+  /**
+   * Says that this instance lives, on the connection that holds its slot, which is made again when
+   * it was lost.
+   *
+   * @throws SlotLostError when another process has the slot.
+   */
+  async beat(): Promise<void> {
+    const { rows } = await this.#query<{ isNew: boolean }>(BEAT, [this.id, this.slot, hostname()]);
+    if (rows[0]?.isNew) log.warn("others took this instance for dead; it is registered again");
+  }
+
+  /** Leaves: others take over at once what is left of this instance's work. */
+  async leave(): Promise<void> {
+    this.#hasLeft = true;
+    clearInterval(this.#timer);
+    await this.#beating;
+    await pool().query("delete from instances where id = $1", [this.id]);
+    await this.#session?.end().catch(() => {});
+    await pool().query("select pg_notify($1, $2)", [INSTANCE_CHANNEL, this.id]);
+  }
+
+  async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+    const session = this.#session ?? (await this.#retakeSlot());
+    return session.query<Row>(text, values);
+  }
+
+  get #sessionConfig(): pg.ClientConfig {
+    return {
+      ...connectionConfig("linnet-slot", this.id),
+      connectionTimeoutMillis: SILENCE_MS,
+    };
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const session = new pg.Client(this.#sessionConfig);
+    const onLost = (error?: Error) => {
+      if (this.#session !== session) return;
+      this.#session = undefined;
+      if (!error || !("code" in error) || error.code !== "ETIMEDOUT") return;
+      // Then the pool's connections are silent, too: they are asked again over new ones.
+      pool().giveUpConnections();
+      this.#silentAt = performance.now();
+    };
+    session.on("error", onLost);
+    session.on("end", () => onLost());
+    await session.connect();
+    giveUpWhenSilent(session, SILENCE_MS);
+    await session.query(`set lock_timeout = ${SLOT_PATIENCE_MS}`);
+    this.#session = session;
+    return session;
+  }
+
+  /** After a lost connection, such as a restart of PostgreSQL, the slot is locked again. */
+  async #retakeSlot(): Promise<pg.Client> {
+    const session = await this.#connect();
+    try {
+      // PostgreSQL does not know of connections that went silent: they still hold their locks.
+      const silentAt = this.#silentAt;
+      await session.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = current_user and pid <> pg_backend_pid()
+            and (application_name = $1
+                 or (application_name like '% ' || $2 and backend_start < now() - make_interval(secs => $3)))`,
+        [
+          this.#sessionConfig.application_name,
+          this.id,
+          silentAt === undefined ? null : (performance.now() - silentAt) / 1_000,
+        ],
+      );
+      this.#silentAt = undefined;
+      await session.query("select pg_advisory_lock($1, $2)", [SLOT_LOCK, this.slot]);
+      return session;
+    } catch (error) {
+      const isTaken = error instanceof pg.DatabaseError && error.code === "55P03";
+      const isLost = isTaken && (await this.#isSlotOfAnother(session).catch(() => false));
+      this.#session = undefined;
+      await session.end().catch(() => {});
+      if (isLost) throw new SlotLostError(`another process has taken slot ${this.slot}`);
+      throw error;
+    }
+  }
+
+  async #isSlotOfAnother(session: pg.Client): Promise<boolean> {
+    const others = "select 1 from instances where slot = $1 and id <> $2";
+    return (await session.query(others, [this.slot, this.id])).rowCount !== 0;
+  }
+}
+
+/** A killed process leaves a last heartbeat behind; one that lives goes on beating. */
+async function isBeating(session: pg.Client, slot: number): Promise<boolean> {
+  const lastBeat = async () => {
+    const { rows } = await session.query<{ beat: string | null; recent: boolean }>(
+      `select max(heartbeat_at)::text as beat,
+              coalesce(max(heartbeat_at) > now() - interval '${MISSED_BEAT}', false) as recent
+         from instances where slot = $1`,
+      [slot],
+    );
+    return rows[0];
+  };
+  const before = await lastBeat();
+  if (!before?.recent) return false;
+  await delay(HEARTBEAT_INTERVAL_MS + 200);
+  return (await lastBeat())?.beat !== before.beat;
+}
+
+/** This process's instance. */
+export function thisInstance(): Instance {
+  return processSingleton("instance", () => new Instance());
+}

@@ -1,0 +1,37 @@
+import { Worker } from "node:worker_threads";
+import { databaseUrl } from "../db/client.ts";
+import { log } from "../logging/log.ts";
+import { threadFile } from "../process/thread-file.ts";
+
+/** How often this thread says that it is not at a standstill, in milliseconds. */
+const SIGN_INTERVAL_MS = 250;
+
+/** What the guard's thread is started with. */
+export interface GuardData {
+  /** One 32-bit integer, which this process's main thread counts up. */
+  signs: SharedArrayBuffer;
+  databaseUrl: string;
+  instanceId: string;
+}
+
+/**
+ * Starts a thread that ends the process when its main thread has stood still for ten seconds, and
+ * notes before which steps were under way, so that they are carried out alone from then on. A
+ * process that is stopped as a whole (SIGSTOP, a machine that sleeps) is not at a standstill: its
+ * guard stands still, too.
+ *
+ * @param instanceId of this process.
+ */
+export function startStandstillGuard(instanceId: string): void {
+  const signs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const counter = new Int32Array(signs);
+  const workerData: GuardData = { signs, databaseUrl: databaseUrl(), instanceId };
+  const guard = new Worker(/* turbopackIgnore: true */ threadFile("world/standstill-thread.ts"), {
+    execArgv: [],
+    env: {},
+    workerData,
+  });
+  guard.unref();
+  guard.on("error", (error) => log.warn({ error }, "nobody guards against a standstill"));
+  setInterval(() => Atomics.add(counter, 0, 1), SIGN_INTERVAL_MS).unref();
+}

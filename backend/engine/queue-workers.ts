@@ -1,0 +1,51 @@
+import { processSingleton } from "../process/process-singleton.ts";
+
+/** A worker that is at no job asks for one every half second; one silent for so long is gone. */
+const SILENT_MS = 10_000;
+
+interface Worker {
+  /** Id of the job that the worker carries out now. */
+  job: string | undefined;
+  /** When it last asked for a job or ended one, by `performance.now()`. */
+  heardAt: number;
+}
+
+/**
+ * The workers of the engine's queue in this process, known by what they ask of the database:
+ * Graphile tells nobody when one of them has ended, and replaces none.
+ */
+export class QueueWorkers {
+  readonly #workers = new Map<string, Worker>();
+  readonly #since = performance.now();
+
+  /** A worker was answered: it has this job now, or none. */
+  asked(workerId: string, job: string | undefined): void {
+    this.#workers.set(workerId, { job, heardAt: performance.now() });
+  }
+
+  /** The end of a job is stored: who carried it out is about to ask for another. */
+  ended(job: string): void {
+    for (const [workerId, worker] of this.#workers) {
+      if (worker.job === job) this.asked(workerId, undefined);
+    }
+  }
+
+  /** How many carry out a job, or have asked for one lately. */
+  get living(): number {
+    const since = performance.now() - SILENT_MS;
+    for (const [workerId, { job, heardAt }] of this.#workers) {
+      if (job === undefined && heardAt < since) this.#workers.delete(workerId);
+    }
+    return this.#workers.size;
+  }
+
+  /** Whether fewer than these live; those that have just been started may still be silent. */
+  lacks(wanted: number): boolean {
+    return performance.now() - this.#since > SILENT_MS && this.living < wanted;
+  }
+}
+
+/** The workers of this process. */
+export function queueWorkers(): QueueWorkers {
+  return processSingleton("queue-workers", () => new QueueWorkers());
+}

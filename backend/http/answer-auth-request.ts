@@ -1,0 +1,136 @@
+import { newId } from "@linnet/shared/protocol/new-id";
+import type { ProblemCode } from "@linnet/shared/protocol/problem";
+import { z } from "zod";
+import { revokeKeys } from "../db/queries/api-keys.ts";
+import { environment } from "../process/env.ts";
+import { authenticate, foreignOrigin, isFromOwnPage, notConnected } from "./authenticate.ts";
+import { clientAddress } from "../auth/client-address.ts";
+import { invalidRequest } from "./invalid-request.ts";
+import type { Operation } from "./operation.ts";
+import {
+  authOperations,
+  changePasswordOperation,
+  deviceTokenOperation,
+} from "./operations/auth.ts";
+import { privateAnswer } from "./private-answer.ts";
+import { problemOf } from "./problem-of.ts";
+import { ProblemResponse } from "./problem-response.ts";
+import { countAgainst } from "../limits/rate-limits.ts";
+import { readJson, readLimited } from "./read-json.ts";
+import { requireAccess } from "./require-access.ts";
+import { auth } from "../auth/auth.ts";
+import { exchangeDeviceToken } from "../auth/exchange-device-token.ts";
+import { countOwnTry } from "../auth/password-tries.ts";
+import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../auth/sign-up-guard.ts";
+
+const errorSchema = z.object({ message: z.string().optional(), code: z.string().optional() });
+
+/** The described route that a request is for. What is not described is not there. */
+function findOperation(request: Request): Operation | undefined {
+  const path = new URL(request.url).pathname;
+  const mode = environment().LINNET_AUTH;
+  return authOperations.find(
+    (operation) =>
+      operation.method === request.method &&
+      (operation.mode === undefined || operation.mode === mode) &&
+      new RegExp(`^${operation.path.replace("{provider}", "(github|google)")}$`).test(path),
+  );
+}
+
+function problemCode(status: number, code: string | undefined): ProblemCode {
+  if (code === SIGN_UP_CLOSED) return "sign-up-closed";
+  if (code === ACCOUNT_BARRED) return "account-barred";
+  switch (status) {
+    case 401:
+      return "unauthenticated";
+    case 403:
+      return "insufficient-scope";
+    case 404:
+      return "not-found";
+    case 413:
+      return "body-too-large";
+    case 415:
+      return "unsupported-media-type";
+    case 429:
+      return "rate-limited";
+    default:
+      return status < 500 ? "invalid-request" : "internal";
+  }
+}
+
+/** Better Auth's own errors, said the way the rest of the API says them. */
+async function toProblem(response: Response): Promise<ProblemResponse> {
+  const error = errorSchema.safeParse(await response.json().catch(() => ({})));
+  const { message, code } = error.data ?? {};
+  const detail = message ?? "The request was refused.";
+  const retryAfter = response.headers.get("retry-after");
+  const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
+  return new ProblemResponse(problemCode(response.status, code), { detail }, headers);
+}
+
+/** The body of a request for device authorization, which RFC 8628 sends as a form. */
+async function readPairingBody(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") return readJson(request);
+  const body = await readLimited(request, environment().LINNET_BODY_LIMIT);
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+}
+
+/** The request as Better Auth gets it: of limited size, and with what is described only. */
+async function toKnownRequest(request: Request, operation: Operation): Promise<Request> {
+  const { method, url } = request;
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  // Pairing is between a client and the backend: the cookies of whoever is signed in stay out.
+  if (isPairing(operation) || !isFromOwnPage(request)) headers.delete("cookie");
+  if (!operation.body) return new Request(url, { method, headers });
+  headers.set("content-type", "application/json");
+  if (isPairing(operation)) {
+    const body = JSON.stringify(await readPairingBody(request));
+    return new Request(url, { method, headers, body });
+  }
+  const parsed = operation.body.safeParse(await readJson(request));
+  if (!parsed.success) throw invalidRequest(parsed.error, "body");
+  return new Request(url, { method, headers, body: JSON.stringify(parsed.data) });
+}
+
+function isPairing(operation: Operation): boolean {
+  return operation.path.startsWith("/api/auth/device/");
+}
+
+async function answer(request: Request): Promise<Response> {
+  const operation = findOperation(request);
+  if (!operation) throw new ProblemResponse("not-found", { detail: "There is no such resource." });
+  if (operation.limit) await countAgainst(operation.limit, clientAddress(request.headers));
+  // Only the backend's own pages and programs sign people in; an extension is paired.
+  const extension = isPairing(operation) ? undefined : foreignOrigin(request);
+  if (extension) throw notConnected(extension);
+  const caller = operation.access === "public" ? undefined : await authenticate(request);
+  if (caller) requireAccess(caller, operation.access);
+  if (operation === changePasswordOperation && caller) {
+    await countOwnTry(caller.userId, request.headers);
+  }
+  const known = await toKnownRequest(request, operation);
+  const sent: unknown = operation.body ? await known.clone().json() : undefined;
+  const response = await auth().handler(known);
+  if (operation === deviceTokenOperation && response.ok) {
+    return exchangeDeviceToken(sent, request.headers.get("origin"), await response.json());
+  }
+  if (operation === changePasswordOperation && response.ok && caller) {
+    if (changePasswordOperation.body?.parse(sent).revokeKeys) await revokeKeys(caller.userId);
+  }
+  // RFC 8628 has errors of its own.
+  if (response.status < 400 || isPairing(operation)) return response;
+  throw await toProblem(response);
+}
+
+/** Answers a request under `/api/auth` by Better Auth, as far as the API's description names it. */
+export async function answerAuthRequest(request: Request): Promise<Response> {
+  try {
+    return privateAnswer(await answer(request));
+  } catch (error) {
+    const requestId = newId();
+    const about = { requestId, method: request.method, path: new URL(request.url).pathname };
+    return privateAnswer(problemOf(error, about).toResponse(requestId));
+  }
+}

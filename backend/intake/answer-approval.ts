@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type ApprovalAnswer,
+  type PublishInput,
+  publishInputSchema,
+} from "@linnet/shared/protocol/approval";
+import type { Scope } from "../auth/scopes.ts";
+import { database, type Transaction } from "../db/client.ts";
+import { type Approval, lockApproval, storeAnswer } from "../db/queries/approvals.ts";
+import { changeDraft, findDraft } from "../db/queries/drafts.ts";
+import { weighVariants } from "../drafts/weigh-variants.ts";
+import { notFound } from "../http/define-route.ts";
+import { ProblemResponse } from "../http/problem-response.ts";
+import { log } from "../logging/log.ts";
+import { approvalReason } from "../approvals/approval-reason.ts";
+import { deliverApprovals } from "./deliver-approvals.ts";
+
+function conflict(detail: string): ProblemResponse {
+  return new ProblemResponse("approval-conflict", { detail });
+}
+
+function lacksPublish(): ProblemResponse {
+  const detail =
+    'The token lacks the scope "publish". Connect the client again, or create a key that has it.';
+  return new ProblemResponse("insufficient-scope", { detail });
+}
+
+function invalidPosts(message: string): ProblemResponse {
+  return new ProblemResponse("invalid-request", {
+    detail: `posts: ${message}.`,
+    errors: [{ path: "posts", message }],
+  });
+}
+
+/** The texts of the draft that a request to publish shows, as they stand now. */
+async function currentPosts(
+  transaction: Transaction,
+  approval: Approval,
+  input: PublishInput,
+): Promise<{ text: string; altText?: string }[] | undefined> {
+  if (!approval.draftId) return undefined;
+  const draft = await findDraft(approval.userId, approval.draftId, transaction);
+  const posts = (draft?.variants[draft.chosen] ?? draft?.variants[0])?.posts;
+  return posts
+    ?.slice((input.thread?.first ?? 1) - 1)
+    .map(({ text, altText }) => ({ text, ...(altText === undefined ? {} : { altText }) }));
+}
+
+/** Puts a person's texts in the place of the draft's; the state before it stays as a revision. */
+async function editShown(
+  transaction: Transaction,
+  approval: Approval,
+  input: PublishInput,
+  texts: readonly string[],
+): Promise<PublishInput> {
+  const first = (input.thread?.first ?? 1) - 1;
+  const posts = texts.map((text, at) => ({ ...input.posts[at], text }));
+  if (approval.draftId) {
+    await changeDraft(
+      approval.userId,
+      approval.draftId,
+      ({ variants, chosen }) => ({
+        chosen,
+        variants: variants.map((variant, index) => {
+          if (index !== chosen) return variant;
+          const edited = texts.map((text, at) => ({
+            claims: [],
+            ...variant.posts[first + at],
+            text,
+          }));
+          const [weighed] = weighVariants([
+            { posts: [...variant.posts.slice(0, first), ...edited] },
+          ]);
+          return weighed ?? variant;
+        }),
+      }),
+      transaction,
+    );
+  }
+  const { thread } = input;
+  return {
+    ...input,
+    posts,
+    ...(thread ? { thread: { ...thread, of: first + posts.length } } : {}),
+  };
+}
+
+/** An answer that was given before: the same is taken again, another one is refused. */
+function repeated(approval: Approval, { approved, posts }: ApprovalAnswer): void {
+  const isSame = (approval.state === "approved") === approved;
+  if (isSame && !posts) return;
+  if (isSame && posts) {
+    const input = publishInputSchema.safeParse(approval.input).data;
+    const texts = input?.posts.map(({ text }) => text);
+    if (
+      isDeepStrictEqual(
+        texts,
+        posts.map(({ text }) => text),
+      )
+    )
+      return;
+    throw conflict("It was approved with another text. Nothing has changed.");
+  }
+  throw conflict(
+    approval.cause === "person"
+      ? `It was ${approval.state} before, and that stays. Ask for it anew if you have changed your mind.`
+      : `It is declined already: ${approvalReason(approval)} Ask for it anew if you want it.`,
+  );
+}
+
+async function decide(
+  transaction: Transaction,
+  found: { approval: Approval; isOpen: boolean; isOverdue: boolean },
+  answer: ApprovalAnswer,
+  scopes: ReadonlySet<Scope>,
+): Promise<ProblemResponse | undefined> {
+  const { approval, isOpen, isOverdue } = found;
+  // Only reading a page does nothing in the person's name.
+  if (approval.tool !== "readPage" && !scopes.has("publish")) throw lacksPublish();
+  const { approved, reason, posts } = answer;
+  if (approval.state !== "requested") {
+    repeated(approval, answer);
+    return undefined;
+  }
+  if (!isOpen || isOverdue) {
+    const cause = isOpen ? "expired" : "stopped";
+    const declined = await storeAnswer(transaction, approval.id, { state: "declined", cause });
+    return approved
+      ? conflict(`It can no longer be approved: ${approvalReason(declined)} Ask for it anew.`)
+      : undefined;
+  }
+  if (!approved) {
+    await storeAnswer(transaction, approval.id, {
+      state: "declined",
+      cause: "person",
+      ...(reason ? { reason } : {}),
+    });
+    return undefined;
+  }
+  const input = publishInputSchema.safeParse(approval.input).data;
+  if (!input) {
+    if (posts)
+      throw invalidPosts("are of no use here: this request shows nothing that can be edited");
+    await storeAnswer(transaction, approval.id, { state: "approved", cause: "person" });
+    return undefined;
+  }
+  const current = await currentPosts(transaction, approval, input);
+  if (!isDeepStrictEqual(current, input.posts)) {
+    await storeAnswer(transaction, approval.id, { state: "declined", cause: "changed" });
+    return conflict(
+      "The draft was changed after this was shown. Look at the new request, which has the new text.",
+    );
+  }
+  await storeAnswer(transaction, approval.id, {
+    state: "approved",
+    cause: "person",
+    ...(posts
+      ? {
+          input: await editShown(
+            transaction,
+            approval,
+            input,
+            posts.map(({ text }) => text),
+          ),
+        }
+      : {}),
+  });
+  return undefined;
+}
+
+/**
+ * Takes a person's answer to what a run asks for, and wakes the run. The same answer again has no
+ * effect. Used by chats and sessions alike.
+ *
+ * @param where the request, whose run it belongs to, and the scopes of who answers.
+ * @throws ProblemResponse 403 when the scopes lack `publish`, and it is no question about a page; 404 when it is unknown or somebody else's, 409 when it was answered
+ *   otherwise, has expired, or no longer shows what would be done; 400 for an edit of what has
+ *   no text.
+ */
+export async function answerApproval(
+  {
+    scopes,
+    ...where
+  }: {
+    userId: string;
+    scopes: ReadonlySet<Scope>;
+    runId: string;
+    chatId?: string;
+    approvalId: string;
+  },
+  answer: ApprovalAnswer,
+): Promise<void> {
+  // A refusal can come with a change of its own (expired, changed): it is thrown after the commit.
+  const refusal = await database().transaction(async (transaction) => {
+    const found = await lockApproval(transaction, where);
+    if (!found) throw notFound("There is no such request for approval.");
+    return decide(transaction, found, answer, scopes);
+  });
+  // Stored is answered: should this fail, the sweep wakes the run.
+  await deliverApprovals().catch((error) => log.warn({ error }, "an answer waits for the sweep"));
+  if (refusal) throw refusal;
+}

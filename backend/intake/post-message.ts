@@ -1,0 +1,56 @@
+import type { UserMessage } from "@linnet/shared/protocol/requests";
+import { claimTurn } from "../db/queries/claim-turn.ts";
+import { notFound } from "../http/define-route.ts";
+import { ProblemResponse } from "../http/problem-response.ts";
+import { streamCollected } from "../http/stream-collected.ts";
+import { log } from "../logging/log.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { startRun } from "../workflows/start-run.ts";
+import { thisInstance } from "../cluster/instance.ts";
+import { streamHub } from "../chunk-log/stream-hub.ts";
+import { progressChunk } from "../turns/progress-chunk.ts";
+import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
+
+/**
+ * Takes a user's message: one turn, however often it is posted.
+ *
+ * @returns the run that answers it.
+ * @throws ProblemResponse 404, 409, 410 or 503.
+ */
+export async function postMessage(
+  userId: string,
+  chatId: string,
+  message: UserMessage,
+): Promise<string> {
+  refuseWhileLeaving();
+  const claim = { userId, chatId, message, instanceId: thisInstance().id };
+  const result = await claimTurn(claim, (messageId) => [
+    serializeChunk({ type: "start", messageId }),
+    serializeChunk(progressChunk({ kind: "turn", turn: 1 }, "thinking")),
+  ]);
+  switch (result.outcome) {
+    case "claimed":
+      streamHub().writes(result.runId);
+      // The claim is stored: should this fail, or this process die, the watchdog starts the run.
+      void startRun({ id: result.runId, kind: "turn" }).catch((error) =>
+        log.error({ runId: result.runId, error }, "the engine did not take the run yet"),
+      );
+      return result.runId;
+    case "repeated":
+      if (!result.collected) return result.runId;
+      throw streamCollected(chatId, "The stream of this message");
+    case "conflict":
+      throw new ProblemResponse("id-conflict", {
+        detail: "A message with this id exists with other content. Mint a new id.",
+      });
+    case "turn-running":
+      throw new ProblemResponse("turn-running", {
+        detail: result.isSession
+          ? `This chat belongs to a session. Send the message to /api/chat/${result.activeRunId}, or end the session first.`
+          : "A turn is running in this chat. Follow it, stop it, or wait for its end.",
+        activeRunId: result.activeRunId,
+      });
+    case "not-found":
+      throw notFound("There is no such chat.");
+  }
+}

@@ -1,0 +1,62 @@
+import { countMessage, uncountMessage, usageToday } from "../db/queries/daily-usage.ts";
+import { runningRuns } from "../db/queries/running-runs.ts";
+import { environment } from "../process/env.ts";
+import { ProblemResponse } from "../http/problem-response.ts";
+import { bodySize, requireStorage } from "./quotas.ts";
+
+async function usedUp(userId: string): Promise<ProblemResponse> {
+  const { LINNET_DAILY_MESSAGES, LINNET_DAILY_TOKENS } = environment();
+  const { tokens, resetsAt } = await usageToday(userId);
+  const isTokens = LINNET_DAILY_TOKENS > 0 && tokens >= LINNET_DAILY_TOKENS;
+  const [name, allowed] = isTokens
+    ? (["tokens", LINNET_DAILY_TOKENS] as const)
+    : (["messages", LINNET_DAILY_MESSAGES] as const);
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1_000));
+  return new ProblemResponse(
+    "daily-limit",
+    {
+      detail: `This backend allows each person ${allowed} ${name} a day, and yours are used up. Send the message again after ${resetsAt.toISOString()}, or ask whoever runs the backend for more.`,
+      limit: { name, allowed, resetsAt: resetsAt.toISOString() },
+    },
+    { "retry-after": String(seconds) },
+  );
+}
+
+/** A message that a person sends. */
+export interface SentMessage {
+  userId: string;
+  id: string;
+  /** The body of the request that brings it. */
+  body: unknown;
+}
+
+/**
+ * Takes a message in while its sender's quotas and day allow it, and counts it. A message that is
+ * there already joins its run, whatever they allow.
+ *
+ * @param chat lets the chat be begun that the message is for.
+ * @param take what takes it in; when that fails, the message is not counted.
+ * @throws ProblemResponse 409 `quota-reached`, 429 `daily-limit`, or what `take` throws.
+ */
+export async function withinLimits<Result>(
+  { userId, id, body }: SentMessage,
+  chat: () => Promise<void>,
+  take: () => Promise<Result>,
+): Promise<Result> {
+  const { LINNET_DAILY_MESSAGES: messages, LINNET_DAILY_TOKENS: tokens, ...quotas } = environment();
+  const isDaily = messages > 0 || tokens > 0;
+  if (!isDaily && quotas.LINNET_QUOTA_CHATS === 0 && quotas.LINNET_QUOTA_MEGABYTES === 0) {
+    return take();
+  }
+  if ((await runningRuns(userId, id)).isKnown) return take();
+  await chat();
+  await requireStorage(userId, bodySize(body));
+  if (!isDaily) return take();
+  if (!(await countMessage(userId, { messages, tokens }))) throw await usedUp(userId);
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof ProblemResponse) await uncountMessage(userId);
+    throw error;
+  }
+}

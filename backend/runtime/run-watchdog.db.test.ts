@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { pool } from "../db/client.ts";
+import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { thisInstance } from "../cluster/instance.ts";
+import { RunWatchdog } from "./run-watchdog.ts";
+
+withTestDatabase();
+
+beforeAll(async () => {
+  await thisInstance().takeSlot();
+  await thisInstance().beat();
+  await pool().query(
+    `with u as (insert into users (id, name, email) values ('u', 'u', 'u@example.org') returning id)
+     insert into projects (id, user_id, name) select gen_random_uuid(), id, 'p' from u`,
+  );
+});
+
+afterAll(() => thisInstance().leave());
+
+const engine = () => ({
+  startRun: vi.fn(async () => {}),
+  wakeDueSessions: vi.fn(async () => {}),
+  hurryStops: vi.fn(async () => {}),
+  deliverApprovals: vi.fn(async () => {}),
+  startWorkers: vi.fn(async () => {}),
+});
+
+/** A run whose run of the engine has failed. */
+async function insertLostRun(): Promise<string> {
+  const id = randomUUID();
+  await pool().query(
+    `insert into workflow.workflow_runs (id, deployment_id, status, name)
+     values ($1, 'd', 'failed', 'w')`,
+    [`wrun_${id}`],
+  );
+  await pool().query(
+    `with c as (insert into chats (id, user_id, project_id, title)
+                select $1, 'u', id, 'c' from projects returning id),
+          m as (insert into messages (id, chat_id, position, role)
+                select $1, id, 0, 'assistant' from c returning id)
+     insert into runs (id, user_id, chat_id, user_message_id, message_id, claimed_by, engine_run_id)
+     select $1, 'u', c.id, gen_random_uuid(), m.id, $2, $3 from c, m`,
+    [id, thisInstance().id, `wrun_${id}`],
+  );
+  await pool().query("insert into streams (name, run_id) values ($1::text, $1::text)", [id]);
+  return id;
+}
+
+async function statusOf(id: string): Promise<string> {
+  const { rows } = await pool().query<{ status: string }>("select status from runs where id = $1", [
+    id,
+  ]);
+  return rows[0]?.status ?? "";
+}
+
+test("a run that cannot be ended keeps no other from its end", async () => {
+  const broken = await insertLostRun();
+  await pool().query(
+    `create function refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'it cannot be ended'; end $$;
+     create trigger refuse before update on runs for each row when (old.id = '${broken}')
+       execute function refuse()`,
+  );
+  const sound = await insertLostRun();
+  const requests = engine();
+  await new RunWatchdog(requests).sweep();
+  expect(await statusOf(broken)).toBe("running");
+  expect(await statusOf(sound)).toBe("failed");
+  expect(requests.wakeDueSessions).toHaveBeenCalled();
+  await pool().query("delete from runs where id = $1", [broken]);
+});
+
+test("a duty that fails keeps no other from being done", async () => {
+  const requests = engine();
+  requests.wakeDueSessions.mockRejectedValue(new Error("cannot be woken"));
+  await new RunWatchdog(requests).sweep();
+  expect(requests.deliverApprovals).toHaveBeenCalled();
+  expect(requests.startWorkers).toHaveBeenCalled();
+});

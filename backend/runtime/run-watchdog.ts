@@ -1,0 +1,203 @@
+import type { Problem } from "@linnet/shared/protocol/problem";
+import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
+import { getWorld } from "workflow/runtime";
+import {
+  abandonedRuns,
+  CANCEL_CHANNEL,
+  type CarriedRun,
+  type ClaimedRun,
+  loadRun,
+  lostRuns,
+  stoppingTurns,
+} from "../db/queries/runs.ts";
+import { log } from "../logging/log.ts";
+import { adoptWork, releaseForgottenJobs, releaseForgottenLeases } from "../cluster/adopt-work.ts";
+import { deliveredRunIds } from "../engine/deliveries.ts";
+import { INSTANCE_CHANNEL } from "../cluster/instance.ts";
+import { activeRunIds, stopTurn } from "../chunk-log/step-lease.ts";
+import { streamHub } from "../chunk-log/stream-hub.ts";
+import { endRun, endRunWithoutAnswer } from "../runs/end-run.ts";
+import { reviveSession } from "../sessions/revive-session.ts";
+import { SpacedTries } from "../runs/spaced-tries.ts";
+
+const SWEEP_INTERVAL_MS = 1_000;
+/** How often this instance looks whether a turn that it writes is to stop. */
+const STOP_INTERVAL_MS = 500;
+
+function lost(detail: string): Problem {
+  return { type: problemType("run-lost"), ...PROBLEMS["run-lost"], detail };
+}
+
+/** Silence in seconds after which a run without lease or job counts as abandoned. */
+const ABANDONED_AFTER_SECONDS = 15;
+/** How often an abandoned run is handed to the engine again before it fails. */
+const MAX_REVIVALS = 3;
+const REVIVAL_INTERVAL_MS = 10_000;
+/** How often the engine may lose a session in one turn before the session fails. */
+const MAX_LOSSES = 3;
+/** How often a run's end is tried with its answer. */
+const MAX_ENDINGS = 4;
+
+/** What the watchdog asks of the engine. */
+interface EngineRequests {
+  /** Carry out a claimed run. */
+  startRun: (run: ClaimedRun) => Promise<void>;
+  /** Go on with the sessions that wait although there is something to do. */
+  wakeDueSessions: () => Promise<void>;
+  /** Go on with the runs that are to stop, and wait for their next try. */
+  hurryStops: () => Promise<void>;
+  /** Go on with the runs whose approval was answered, or is overdue. */
+  deliverApprovals: () => Promise<void>;
+  /** Start the workers of the queue, if an earlier start of them failed. */
+  startWorkers: () => Promise<void>;
+}
+
+/**
+ * Keeps this instance's promises: it takes over what dead instances leave, passes stops on to
+ * running steps, wakes what waits in hooks, and ends runs that nobody carries out any more.
+ */
+export class RunWatchdog {
+  readonly #engine: EngineRequests;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #revivals = new SpacedTries(() => REVIVAL_INTERVAL_MS);
+  readonly #endings = new SpacedTries((count) => 500 * 2 ** count);
+  readonly #losses = new Map<string, { turn: number; count: number }>();
+  #isLeaving = false;
+  #isSweeping = false;
+
+  constructor(engine: EngineRequests) {
+    this.#engine = engine;
+  }
+
+  /** Begins; `unstarted` are the claims that were taken over at start. */
+  start(unstarted: readonly ClaimedRun[]): void {
+    streamHub().onNotification(CANCEL_CHANNEL, (payload) => {
+      const [runId = "", userMessageId = ""] = payload.split(":");
+      stopTurn(runId, userMessageId);
+    });
+    streamHub().onNotification(INSTANCE_CHANNEL, () => void this.sweep());
+    this.#timers.push(
+      setInterval(() => void this.#passStopsOn(), STOP_INTERVAL_MS),
+      setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS),
+    );
+    void this.#startAll(unstarted);
+  }
+
+  /** Takes nothing over any more; what is being done here is still kept alive, and stopped. */
+  leave(): void {
+    this.#isLeaving = true;
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  async #passStopsOn(): Promise<void> {
+    const active = activeRunIds();
+    if (active.length === 0) return;
+    try {
+      for (const turn of await stoppingTurns(active)) stopTurn(turn.runId, turn.userMessageId);
+    } catch (error) {
+      log.debug({ error }, "stops were not looked for; the next round does");
+    }
+  }
+
+  /**
+   * One round of taking over and ending; a round that is under way is not doubled. What fails
+   * keeps nothing else from being done.
+   */
+  async sweep(): Promise<void> {
+    if (this.#isSweeping || this.#isLeaving) return;
+    this.#isSweeping = true;
+    const duties: Record<string, () => Promise<void>> = {
+      "forgotten jobs": () => releaseForgottenJobs(deliveredRunIds()),
+      "forgotten leases": () => releaseForgottenLeases(activeRunIds),
+      "the work of dead instances": async () => this.#startAll(await adoptWork()),
+      "lost runs": () => this.#endLostRuns(),
+      "sessions that are due": () => this.#engine.wakeDueSessions(),
+      "stops of runs that wait": () => this.#engine.hurryStops(),
+      "approvals that were answered": () => this.#engine.deliverApprovals(),
+      "abandoned runs": () => this.#reviveAbandonedRuns(),
+      "the engine's workers": () => this.#engine.startWorkers(),
+    };
+    for (const [what, fulfil] of Object.entries(duties)) {
+      await fulfil().catch((error: unknown) => log.warn({ error, what }, "the sweep failed"));
+    }
+    this.#isSweeping = false;
+  }
+
+  async #endLostRuns(): Promise<void> {
+    for (const run of await lostRuns()) {
+      await this.#giveUp(
+        run,
+        "the engine's run ended before its turn did",
+        lost(
+          "The turn was begun by another version of Linnet, or broke off. Send the message again.",
+        ),
+      );
+    }
+  }
+
+  /** A job can be lost with what it was about to say; the engine replays a run that is asked. */
+  async #reviveAbandonedRuns(): Promise<void> {
+    for (const run of await abandonedRuns(ABANDONED_AFTER_SECONDS)) {
+      const { id, engineRunId } = run;
+      const count = this.#revivals.next(id);
+      if (count === undefined) continue;
+      if (count > MAX_REVIVALS) {
+        const problem = lost("The turn was lost. Send the message again.");
+        await this.#giveUp(run, "the run was abandoned", problem);
+        continue;
+      }
+      log.warn({ runId: id, engineRunId, count }, "the run was abandoned");
+      try {
+        const world = getWorld();
+        const { workflowName } = await world.runs.get(engineRunId, { resolveData: "none" });
+        await world.queue(`__wkf_workflow_${workflowName}`, { runId: engineRunId });
+      } catch (error) {
+        log.error({ runId: id, engineRunId, error }, "the run was not handed to the engine again");
+      }
+    }
+  }
+
+  /**
+   * Ends what the engine does not carry out any more: a chat's run; of a session only the turn,
+   * unless the same turn is lost again and again. An end that fails is tried again; after some
+   * tries the run ends without its answer.
+   */
+  async #giveUp(run: CarriedRun, why: string, problem: Problem): Promise<void> {
+    const { id, engineRunId } = run;
+    const count = this.#endings.next(id);
+    if (count === undefined) return;
+    log.error({ runId: id, engineRunId, count }, why);
+    try {
+      if (count > MAX_ENDINGS) await endRunWithoutAnswer(id, problem);
+      else if (run.kind === "turn") await endRun(id, "failed", problem);
+      else await this.#giveUpTurn(run, problem);
+      this.#endings.forget(id);
+    } catch (error) {
+      log.error({ runId: id, count, error }, "the run could not be ended; this is tried again");
+    }
+  }
+
+  async #giveUpTurn({ id, engineRunId }: CarriedRun, problem: Problem): Promise<void> {
+    const turn = (await loadRun(id))?.turn ?? 0;
+    const before = this.#losses.get(id);
+    const count = before?.turn === turn ? before.count + 1 : 1;
+    if (count > MAX_LOSSES) {
+      this.#losses.delete(id);
+      await endRun(id, "failed", problem);
+    } else {
+      this.#losses.set(id, { turn, count });
+      await reviveSession(id, engineRunId, problem);
+    }
+  }
+
+  async #startAll(runs: readonly ClaimedRun[]): Promise<void> {
+    for (const run of runs) {
+      await this.#engine
+        .startRun(run)
+        .catch((error) => log.error({ runId: run.id, error }, "start failed"));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { setWorld } from "workflow/runtime";
+import { deliverApprovals } from "../intake/deliver-approvals.ts";
+import { createOwnerLink } from "../auth/links.ts";
+import { LOCAL_OWNER } from "../auth/owner-token.ts";
+import { followOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
+import { pool } from "../db/client.ts";
+import { hurryStops } from "../db/queries/engine-runs.ts";
+import { isPairedOrigin } from "../db/queries/paired-origins.ts";
+import { ensureUser } from "../db/queries/users.ts";
+import { environment } from "../process/env.ts";
+import { log } from "../logging/log.ts";
+import { bindStoredTokens } from "../publishing/bind-stored-tokens.ts";
+import { runtimeState } from "../process/runtime-state.ts";
+import { startRetention } from "../runs/retention.ts";
+import { RunWatchdog } from "./run-watchdog.ts";
+import { textThreads } from "../texts/text-threads.ts";
+import { wakeDueSessions } from "../intake/wake-sessions.ts";
+import { startRun } from "../workflows/start-run.ts";
+import { adoptWork } from "../cluster/adopt-work.ts";
+import { thisInstance } from "../cluster/instance.ts";
+import { createLinnetWorld } from "../engine/linnet-world.ts";
+import { startStandstillGuard } from "../cluster/standstill-guard.ts";
+import { activeRunIds, interruptRun } from "../chunk-log/step-lease.ts";
+import { streamHub } from "../chunk-log/stream-hub.ts";
+import { workEnds } from "../engine/work-ends.ts";
+
+/** Takes a slot, takes over what was left behind, and starts the engine and the watchdog. */
+export async function startRuntime(): Promise<void> {
+  const instance = thisInstance();
+  await instance.takeSlot();
+  streamHub().start();
+  await ensureUser(LOCAL_OWNER);
+  await bindStoredTokens();
+  if (environment().LINNET_AUTH === "local") {
+    void followOwnerTokenRenewal(pool(), (error) =>
+      log.debug({ error }, "whether the owner's token was renewed could not be looked up"),
+    );
+  }
+  const unstarted = await adoptWork(true);
+  await instance.startBeating(endProcess);
+  // A breakpoint is a standstill, too.
+  if (process.env.NODE_ENV === "production") startStandstillGuard(instance.id);
+  const world = createLinnetWorld();
+  setWorld(world);
+  await world.start?.();
+  const watchdog = new RunWatchdog({
+    startRun,
+    wakeDueSessions,
+    hurryStops,
+    deliverApprovals,
+    startWorkers: async () => world.start?.(),
+  });
+  watchdog.start(unstarted);
+  textThreads().warm();
+  startRetention();
+  const state = runtimeState();
+  state.drain = (patience) => drainRuntime(watchdog, patience);
+  state.isPairedOrigin = isPairedOrigin;
+  if (environment().LINNET_AUTH === "local") state.createOwnerLink = createOwnerLink;
+  state.isReady = true;
+  state.started.resolve();
+  log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");
+}
+
+/** Tells whoever started this process to start it again: it then takes a slot of its own. */
+const EXIT_SLOT_LOST = 75;
+
+/** Two processes must not share a queue. Others have taken over what this one was doing. */
+function endProcess(error: Error): void {
+  log.fatal({ error }, "this process was taken for dead; it ends, and has to be started again");
+  process.exit(EXIT_SLOT_LOST);
+}
+
+/**
+ * Leaves in good order: no new runs, and what is being written comes to its end if there is
+ * patience for it. Then readers are told to reconnect, and running steps store what they have
+ * and are left to another instance, or to this one's next start.
+ */
+async function drainRuntime(watchdog: RunWatchdog, patience: AbortSignal): Promise<void> {
+  const state = runtimeState();
+  state.isLeaving = true;
+  if (!patience.aborted) {
+    watchdog.leave();
+    await workEnds(patience).catch((error: unknown) =>
+      log.warn({ error }, "what is being written is left to others"),
+    );
+  }
+  watchdog.stop();
+  for (const runId of activeRunIds()) interruptRun(runId, "shutting-down");
+  state.draining.abort();
+  // A step that was interrupted gives its lease back once its last chunk is stored.
+  const deadline = performance.now() + 3_000;
+  while (activeRunIds().length > 0 && performance.now() < deadline) {
+    await delay(20);
+  }
+  await thisInstance().leave();
+  await streamHub().stop();
+  // The worker is not asked to end: it would wait for deliveries that were left to others.
+}

@@ -1,0 +1,25 @@
+import type { Problem } from "@linnet/shared/protocol/problem";
+import { closeTurn } from "../runs/close-turn.ts";
+import { noteEnd } from "../runs/end-run.ts";
+
+/**
+ * Frees a session from a run of the engine that is lost: the turn that was under way has failed,
+ * and another run of the engine goes on with what is queued. A step that is still at work for the
+ * lost run can write nothing any more. Without effect when the session has ended, or another run
+ * carries it out already.
+ */
+export async function reviveSession(
+  runId: string,
+  engineRunId: string,
+  error: Problem,
+): Promise<void> {
+  const closed = await closeTurn(
+    runId,
+    (run) => ({
+      turn: run.waitingFor === "message" ? undefined : { status: "failed", error },
+      lostEngineRunId: engineRunId,
+    }),
+    { engineRunId },
+  );
+  if (closed.outcome === "closed") noteEnd(runId, closed.closing.run);
+}
