@@ -1,8 +1,10 @@
 /** Who may import whom: the table in ARCHITECTURE.md, as rules. */
 
+const BACKEND_ROOMS = require("./tests/cli/backend-rooms.cjs");
+
 const TESTS = "\\.test\\.tsx?$|/testing/|-contract\\.ts$";
 
-/** What a room never imports. `to` may be several patterns. */
+/** What a room never imports, beyond what its place in the tower forbids. `to` may be several patterns. */
 function never(name, from, to, comment) {
   return {
     name,
@@ -12,6 +14,27 @@ function never(name, from, to, comment) {
     to: { path: to },
   };
 }
+
+/** The rooms that know nothing of HTTP: what they refuse is a `Refusal`. */
+const PLAIN_ROOMS =
+  "intake|workflows|sessions|turns|account|approvals|publishing|tools|models|runs|engine|chunk-log|cluster|drafts|texts|extractive|prompts|db|metrics|logging|problems|process";
+
+const towerRules = [
+  ...BACKEND_ROOMS.map((room, index) =>
+    never(
+      `${room}-imports-rooms-below`,
+      `^backend/${room}/`,
+      `^backend/(?!(?:${BACKEND_ROOMS.slice(index).join("|")})/)`,
+    ),
+  ),
+  {
+    name: "every-folder-is-a-room",
+    severity: "error",
+    comment: "A new folder of backend/ needs its place in BACKEND_ROOMS.",
+    from: { path: `^backend/(?!(?:${BACKEND_ROOMS.join("|")})/)[^/]+/` },
+    to: {},
+  },
+];
 
 module.exports = {
   forbidden: [
@@ -52,27 +75,23 @@ module.exports = {
       "node_modules/(react|@ai-sdk/react)/",
     ]),
     never("ui-has-no-host", "^shared/src/ui/", "^(backend|extension-)"),
+    ...towerRules,
     never("app-is-thin", "^backend/app/", [
-      "^backend/db/schema",
-      "^backend/(agents|models|tools)/",
+      "^backend/db/schema/",
+      "^backend/(prompts|models|tools|engine)/",
+    ]),
+    never("http-answers-only", "^backend/http/", "^backend/models/"),
+    never("plain-rooms-know-no-http", `^backend/(${PLAIN_ROOMS})/`, [
+      "^backend/http/",
+      "node_modules/next/",
     ]),
     never(
       "workflows-are-deterministic",
-      "^backend/workflows/[^/]+\\.ts$",
-      ["^backend/(db/(?!queries/runs)|env|models|streams|world)", "^node:"],
+      "^backend/workflows/(?!steps/)",
+      ["^backend/(sessions|turns|models|runs|chunk-log|cluster|db|process)/", "^node:"],
       "A workflow is replayed: what it imports must give the same each time.",
     ),
-    never("steps-are-below-the-app", "^backend/(workflows/steps|turns)/", [
-      "^backend/app/",
-      "node_modules/next/",
-    ]),
-    never("agents-reach-no-storage", "^backend/agents/", ["^backend/(db|app|models)/"]),
-    never("world-is-below", "^backend/(world|streams)/", [
-      "^backend/(app|workflows|agents|turns)/",
-    ]),
-    never("db-is-the-floor", "^backend/db/", [
-      "^backend/(app|workflows|agents|turns|streams|world|http)/",
-    ]),
+    never("prompts-reach-no-storage", "^backend/prompts/", "^backend/(db|process)/"),
     never("browser-entrypoints-apart", "^extension-browser/entrypoints/([^/]+)", [
       "^backend/",
       "^extension-browser/entrypoints/(?!$1)",

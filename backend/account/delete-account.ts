@@ -1,10 +1,11 @@
 import { APIError } from "better-auth/api";
+import { auth } from "../auth/auth.ts";
+import { LOCAL_OWNER } from "../auth/owner-token.ts";
+import { countOwnTry } from "../auth/password-tries.ts";
+import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import { hasPassword } from "../db/queries/accounts.ts";
 import { deleteUser, ensureUser } from "../db/queries/users.ts";
-import { auth } from "../auth/auth.ts";
 import { discardPerson } from "./discard-person.ts";
-import { LOCAL_OWNER, LOCAL_OWNER_ID } from "../auth/owner-token.ts";
-import { countOwnTry } from "../auth/password-tries.ts";
 
 /**
  * Deletes a person with everything that is theirs: chats, drafts, projects, keys, sign-ins. The

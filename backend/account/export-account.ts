@@ -1,3 +1,4 @@
+import { listKeys } from "../auth/list-keys.ts";
 import { listApprovals } from "../db/queries/approvals.ts";
 import { listAudit } from "../db/queries/audit.ts";
 import { listChats } from "../db/queries/chats.ts";
@@ -9,7 +10,6 @@ import { findUser } from "../db/queries/users.ts";
 import { findXAccount } from "../db/queries/x-accounts.ts";
 import { listPosts } from "../db/queries/x-posts.ts";
 import { readChat } from "../runs/read-chat.ts";
-import { listKeys } from "../auth/list-keys.ts";
 
 const PAGE = 100;
 

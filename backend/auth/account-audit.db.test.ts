@@ -1,17 +1,17 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { deleteAccount } from "../account/delete-account.ts";
 import { database } from "../db/client.ts";
 import { deleteOldAudit, latestAudit, recordAudit } from "../db/queries/audit.ts";
 import { ensureUser } from "../db/queries/users.ts";
 import { auditEvents } from "../db/schema/audit-events.ts";
 import { environment, provideEnvironment } from "../process/env.ts";
-import { CLIENT_ADDRESS_HEADER } from "./client-address.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { auth } from "./auth.ts";
+import { CLIENT_ADDRESS_HEADER } from "./client-address.ts";
 import { createOwnKey } from "./create-own-key.ts";
 import { approveDevice } from "./decide-device.ts";
-import { deleteAccount } from "../account/delete-account.ts";
 import { LOCAL_OWNER, ownerToken } from "./owner-token.ts";
 import { ADDRESS, postAuth, type SignedUp, signUp, withAccounts } from "./testing/with-accounts.ts";
 

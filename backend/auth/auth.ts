@@ -13,13 +13,14 @@ import { deviceCodes } from "../db/schema/device-codes.ts";
 import { sessions } from "../db/schema/sessions.ts";
 import { users } from "../db/schema/users.ts";
 import { verifications } from "../db/schema/verifications.ts";
-import { environment } from "../process/env.ts";
-import { ownOrigins, publicUrl } from "./own-origins.ts";
 import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { deriveKey } from "./derive-key.ts";
 import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
+import { ownOrigins, publicUrl } from "./own-origins.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
 import { passwordGuard } from "./password-guard.ts";
 import { passwordTries } from "./password-tries.ts";
@@ -57,7 +58,7 @@ function createAuth() {
         log.debug({ from: "better-auth", error }, message);
       },
     },
-    // Limits are rate-limiter-flexible's, over the database; see http/rate-limits.ts.
+    // Limits are rate-limiter-flexible's, over the database; see limits/rate-limits.ts.
     rateLimit: { enabled: false },
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: DAY },
     advanced: {
@@ -84,8 +85,7 @@ function createAuth() {
       additionalFields: { barredAt: { type: "date", required: false, input: false } },
       deleteUser: {
         enabled: true,
-        // Loaded only here: X's client is large, and every route loads this file.
-        beforeDelete: async ({ id }) => (await import("../account/discard-person.ts")).discardPerson(id),
+        beforeDelete: ({ id }) => discardPerson(id),
       },
     },
     databaseHooks: {
@@ -130,6 +130,13 @@ function createAuth() {
       nextCookies(),
     ],
   });
+}
+
+/** Nothing of a person is kept: without what deletes the rest, the account stays. */
+async function discardPerson(userId: string): Promise<void> {
+  const { discardPerson: discard } = runtimeState();
+  if (!discard) throw new Error("The runtime has not started.");
+  await discard(userId);
 }
 
 /** Better Auth, configured for this process. */

@@ -1,6 +1,6 @@
 import { recordAudit } from "../db/queries/audit.ts";
-import { clientAddress } from "./client-address.ts";
 import { createKey, type NewKey } from "./api-keys.ts";
+import { clientAddress } from "./client-address.ts";
 
 /**
  * Makes an API key at a person's own wish, and writes it down.

@@ -1,6 +1,6 @@
 import { environment } from "../process/env.ts";
-import { publicUrl } from "./own-origins.ts";
 import { createOneUseToken } from "./one-use-token.ts";
+import { publicUrl } from "./own-origins.ts";
 
 /** How long a link can be opened that its reader is waiting for. */
 const SHORT_HOURS = 1;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedKeys } from "../db/queries/api-keys.ts";
-import type { KeyInfo } from "../http/operations/keys.ts";
 import { storedScopes } from "./api-keys.ts";
+import type { KeyInfo } from "./key-schema.ts";
 
 const metadataSchema = z.object({ clientId: z.string() });
 

@@ -2,11 +2,12 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
+import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import { recordAudit } from "../db/queries/audit.ts";
 import { environment } from "../process/env.ts";
 import { clientAddress } from "./client-address.ts";
 import { redeemToken } from "./one-use-token.ts";
-import { isOwnerToken, LOCAL_OWNER_ID } from "./owner-token.ts";
+import { isOwnerToken } from "./owner-token.ts";
 
 /** Sign-in of the local owner: by a link that works once, or by the owner's token. */
 export function ownerSignIn() {

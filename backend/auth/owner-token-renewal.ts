@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import { runtimeState } from "../process/runtime-state.ts";
-import { LOCAL_OWNER_ID } from "./owner-token.ts";
 
 /** Row of `settings` that tells the owner's token from the ones before it. */
 const KEY = "owner-token";

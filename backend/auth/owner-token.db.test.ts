@@ -4,12 +4,13 @@ import { promisify } from "node:util";
 import { newId } from "@linnet/shared/protocol/new-id";
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
+import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import { ensureUser } from "../db/queries/users.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { environment, provideEnvironment } from "../process/env.ts";
 import { authenticate } from "../http/authenticate.ts";
+import { environment, provideEnvironment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
-import { LOCAL_OWNER, LOCAL_OWNER_ID } from "./owner-token.ts";
+import { LOCAL_OWNER } from "./owner-token.ts";
 import { followOwnerTokenRenewal } from "./owner-token-renewal.ts";
 
 withTestDatabase();

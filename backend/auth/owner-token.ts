@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { deriveKey } from "./derive-key.ts";
-
-/** The id of the one user of `local` mode. */
-export const LOCAL_OWNER_ID = "owner";
 
 export const LOCAL_OWNER = { id: LOCAL_OWNER_ID, name: "Owner", email: "owner@localhost" };
 

@@ -4,10 +4,10 @@ import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { z } from "zod";
 import { hasSignedInFrom, recordAudit } from "../db/queries/audit.ts";
 import { findUser } from "../db/queries/users.ts";
-import { clientAddress } from "./client-address.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
 import { countAgainst, forgetCount } from "../limits/rate-limits.ts";
 import { log } from "../logging/log.ts";
+import { Refusal } from "../problems/refusal.ts";
+import { clientAddress } from "./client-address.ts";
 
 const signInSchema = z.object({ email: z.string().toLowerCase() });
 const changedSchema = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
@@ -22,7 +22,7 @@ function countOf(email: string): string {
  * does not lock the person out: from where they have signed in lately, they are let in.
  *
  * @param email of an account that need not be there, in lower case.
- * @throws ProblemResponse 429
+ * @throws Refusal 429
  */
 async function countTry(email: string, address: string): Promise<void> {
   try {
@@ -36,7 +36,7 @@ async function countTry(email: string, address: string): Promise<void> {
  * Counts a try of the password by somebody who is signed in already.
  *
  * @param headers Their request.
- * @throws ProblemResponse 429
+ * @throws Refusal 429
  */
 export async function countOwnTry(userId: string, headers: Headers): Promise<void> {
   const user = await findUser(userId);
@@ -55,8 +55,9 @@ export function passwordTries() {
             const sent = signInSchema.safeParse(body);
             if (!sent.success) return;
             await countTry(sent.data.email, clientAddress(headers)).catch((error: unknown) => {
-              if (!(error instanceof ProblemResponse)) throw error;
-              throw new APIError("TOO_MANY_REQUESTS", { message: error.message }, error.headers);
+              if (!(error instanceof Refusal)) throw error;
+              const headers = { "retry-after": String(error.advice.retryAfter ?? 1) };
+              throw new APIError("TOO_MANY_REQUESTS", { message: error.message }, headers);
             });
           }),
         },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { deleteAccount } from "../account/delete-account.ts";
 import { answerDeviceCode } from "../db/queries/device-codes.ts";
 import { findUser } from "../db/queries/users.ts";
 import { createKey, verifyKey } from "./api-keys.ts";
 import { auth } from "./auth.ts";
-import { deleteAccount } from "../account/delete-account.ts";
 import { postAuth, signUp, withAccounts } from "./testing/with-accounts.ts";
 
 withAccounts();

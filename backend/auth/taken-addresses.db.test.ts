@@ -2,8 +2,8 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { countPeople } from "../db/queries/people.ts";
-import { provideEnvironment } from "../process/env.ts";
 import { authenticate } from "../http/authenticate.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { createInvitationLink } from "./links.ts";
 import { postAuth, signUp, withAccounts } from "./testing/with-accounts.ts";
 

@@ -1,9 +1,9 @@
 import { startSilentProxy } from "@linnet/tests/support/silent-proxy";
 import { expect, onTestFinished, test } from "vitest";
+import { thisInstance } from "../cluster/instance.ts";
 import { databaseUrl, pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { provideEnvironment } from "../process/env.ts";
-import { thisInstance } from "../cluster/instance.ts";
 import { NotificationListener } from "./notification-listener.ts";
 
 withTestDatabase();

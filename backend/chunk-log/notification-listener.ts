@@ -1,7 +1,7 @@
 import pg from "pg";
+import { thisInstance } from "../cluster/instance.ts";
 import { databaseUrl } from "../db/client.ts";
 import { log } from "../logging/log.ts";
-import { thisInstance } from "../cluster/instance.ts";
 
 const FIRST_RECONNECT_DELAY_MS = 50;
 const MAX_RECONNECT_DELAY_MS = 2_000;

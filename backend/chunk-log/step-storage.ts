@@ -1,11 +1,11 @@
 import type { Problem } from "@linnet/shared/protocol/problem";
 import type { RunUsage } from "@linnet/shared/protocol/responses";
+import { thisInstance } from "../cluster/instance.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { pool } from "../db/client.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
-import { thisInstance } from "../cluster/instance.ts";
+import { environment } from "../process/env.ts";
 import type { StepAttempt, StepIdentity } from "./step-attempt.ts";
 
 /** How long giving a lease back is tried, in milliseconds. */

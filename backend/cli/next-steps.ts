@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Environment } from "../process/env.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
+import type { Environment } from "../process/env.ts";
 
 /** A client of Linnet that is built into a file or folder of the checkout. */
 interface BuiltClient {

@@ -14,13 +14,13 @@ import {
   startEmbeddedPostgres,
 } from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
-import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { askLater, passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
 import { log } from "../logging/log.ts";
 import { logConsole } from "../logging/log-console.ts";
 import { checkModel } from "../models/check-model.ts";
 import { askForModels, chooseModels } from "../models/choose-models.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";

@@ -1,9 +1,9 @@
 /** `npm run --silent sign-in`: a link for the local owner, or for the first account. */
 
 import { createFirstAccountLink, createOwnerLink } from "../auth/links.ts";
+import { publicUrl } from "../auth/own-origins.ts";
 import { countPeople } from "../db/queries/people.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
-import { publicUrl } from "../auth/own-origins.ts";
 import { withDatabase } from "./with-database.ts";
 
 await withDatabase(async () => {

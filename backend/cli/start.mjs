@@ -18,7 +18,7 @@ const entry = isDraft ? "draft.ts" : "serve.ts";
 const parameters = process.argv.slice(2).filter((word) => word !== "--draft");
 /** With this a backend asks to be started again: another process has taken its slot. */
 const START_AGAIN = 75;
-/** A backend that stands still ends itself by this signal: `backend/world/standstill-thread.ts`. */
+/** A backend that stands still ends itself by this signal: `backend/cluster/standstill-thread.ts`. */
 const STOOD_STILL = "SIGALRM";
 let child = start();
 

@@ -26,7 +26,7 @@ export function startStandstillGuard(instanceId: string): void {
   const signs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const counter = new Int32Array(signs);
   const workerData: GuardData = { signs, databaseUrl: databaseUrl(), instanceId };
-  const guard = new Worker(/* turbopackIgnore: true */ threadFile("world/standstill-thread.ts"), {
+  const guard = new Worker(/* turbopackIgnore: true */ threadFile("cluster/standstill-thread.ts"), {
     execArgv: [],
     env: {},
     workerData,

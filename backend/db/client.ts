@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { ConfigurationError, environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { giveUp, giveUpWhenSilent } from "./silent-connections.ts";

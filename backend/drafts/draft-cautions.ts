@@ -1,6 +1,6 @@
 import type { DraftCautions } from "@linnet/shared/protocol/draft";
-import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import { log } from "../logging/log.ts";
+import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { strangeLinks } from "./strange-links.ts";
 

@@ -1,12 +1,12 @@
 import type { Draft, DraftVariant, PatchDraft } from "@linnet/shared/protocol/draft";
-import { ProblemResponse } from "../http/problem-response.ts";
+import { Refusal } from "../problems/refusal.ts";
 import { weighVariants } from "./weigh-variants.ts";
 
 /**
  * The state that a person's change puts a draft into. A person may go over the limit: the weight
  * says so, and the post is theirs.
  *
- * @throws ProblemResponse 400 when the chosen variant is not there.
+ * @throws Refusal 400 when the chosen variant is not there.
  */
 export function editDraft(
   draft: Draft,
@@ -21,7 +21,7 @@ export function editDraft(
   const index = chosen ?? draft.chosen;
   if (index >= draft.variants.length) {
     const message = `must be from 0 to ${draft.variants.length - 1}, the index of a variant`;
-    throw new ProblemResponse("invalid-request", {
+    throw new Refusal("invalid-request", {
       detail: `chosen: ${message}.`,
       errors: [{ path: "chosen", message }],
     });

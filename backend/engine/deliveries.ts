@@ -1,7 +1,7 @@
 import type { Queue } from "@workflow/world";
 import { z } from "zod";
-import { processSingleton } from "../process/process-singleton.ts";
 import { raiseStepBudgets } from "../chunk-log/step-budget.ts";
+import { processSingleton } from "../process/process-singleton.ts";
 
 /** A workflow's message names its run `runId`, a step's `workflowRunId`. */
 const messageSchema = z.object({

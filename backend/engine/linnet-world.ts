@@ -1,11 +1,11 @@
 import type { World } from "@workflow/world";
 import { createWorld } from "@workflow/world-postgres";
+import { jobPrefix } from "../cluster/adopt-work.ts";
+import { thisInstance } from "../cluster/instance.ts";
 import { pool } from "../db/client.ts";
 import { environment } from "../process/env.ts";
-import { jobPrefix } from "../cluster/adopt-work.ts";
 import { countDeliveries } from "./deliveries.ts";
 import { createEnginePool } from "./engine-pool.ts";
-import { thisInstance } from "../cluster/instance.ts";
 import { wholeEvents } from "./whole-events.ts";
 import { worldStreams } from "./world-streams.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { pool } from "../db/client.ts";
 import { jobPrefix } from "../cluster/adopt-work.ts";
 import { thisInstance } from "../cluster/instance.ts";
+import { pool } from "../db/client.ts";
 
 const LOOK_INTERVAL_MS = 100;
 

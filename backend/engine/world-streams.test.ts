@@ -11,10 +11,10 @@ import { createLocalWorld } from "@workflow/world-local";
 import { createWorld } from "@workflow/world-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, vi } from "vitest";
+import { streamHub } from "../chunk-log/stream-hub.ts";
 import { pool } from "../db/client.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { provideEnvironment } from "../process/env.ts";
-import { streamHub } from "../chunk-log/stream-hub.ts";
 import { type WorldUnderTest, worldStreamContract } from "./testing/world-stream-contract.ts";
 import { worldStreams } from "./world-streams.ts";
 

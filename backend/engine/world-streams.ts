@@ -1,9 +1,9 @@
 import type { Streamer } from "@workflow/world";
-import { pool } from "../db/client.ts";
-import { isDiscarded } from "./discarded-stream.ts";
 import { type NewChunk, StreamClosedError } from "../chunk-log/stored-chunk.ts";
 import { streamAppender } from "../chunk-log/stream-appender.ts";
 import { createStream, followStream, readChunks, streamInfo } from "../chunk-log/stream-store.ts";
+import { pool } from "../db/client.ts";
+import { isDiscarded } from "./discarded-stream.ts";
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1_000;

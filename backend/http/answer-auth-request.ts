@@ -1,10 +1,16 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { ProblemCode } from "@linnet/shared/protocol/problem";
 import { z } from "zod";
+import { auth } from "../auth/auth.ts";
+import { clientAddress } from "../auth/client-address.ts";
+import { exchangeDeviceToken } from "../auth/exchange-device-token.ts";
+import { countOwnTry } from "../auth/password-tries.ts";
+import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../auth/sign-up-guard.ts";
 import { revokeKeys } from "../db/queries/api-keys.ts";
+import { countAgainst } from "../limits/rate-limits.ts";
+import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
 import { authenticate, foreignOrigin, isFromOwnPage, notConnected } from "./authenticate.ts";
-import { clientAddress } from "../auth/client-address.ts";
 import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
 import {
@@ -14,14 +20,9 @@ import {
 } from "./operations/auth.ts";
 import { privateAnswer } from "./private-answer.ts";
 import { problemOf } from "./problem-of.ts";
-import { ProblemResponse } from "./problem-response.ts";
-import { countAgainst } from "../limits/rate-limits.ts";
+import { problemResponse } from "./problem-response.ts";
 import { readJson, readLimited } from "./read-json.ts";
 import { requireAccess } from "./require-access.ts";
-import { auth } from "../auth/auth.ts";
-import { exchangeDeviceToken } from "../auth/exchange-device-token.ts";
-import { countOwnTry } from "../auth/password-tries.ts";
-import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../auth/sign-up-guard.ts";
 
 const errorSchema = z.object({ message: z.string().optional(), code: z.string().optional() });
 
@@ -59,13 +60,13 @@ function problemCode(status: number, code: string | undefined): ProblemCode {
 }
 
 /** Better Auth's own errors, said the way the rest of the API says them. */
-async function toProblem(response: Response): Promise<ProblemResponse> {
+async function toProblem(response: Response): Promise<Refusal> {
   const error = errorSchema.safeParse(await response.json().catch(() => ({})));
   const { message, code } = error.data ?? {};
   const detail = message ?? "The request was refused.";
   const retryAfter = response.headers.get("retry-after");
-  const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
-  return new ProblemResponse(problemCode(response.status, code), { detail }, headers);
+  const advice = retryAfter === null ? {} : { retryAfter: Number(retryAfter) };
+  return new Refusal(problemCode(response.status, code), { detail }, advice);
 }
 
 /** The body of a request for device authorization, which RFC 8628 sends as a form. */
@@ -100,7 +101,7 @@ function isPairing(operation: Operation): boolean {
 
 async function answer(request: Request): Promise<Response> {
   const operation = findOperation(request);
-  if (!operation) throw new ProblemResponse("not-found", { detail: "There is no such resource." });
+  if (!operation) throw new Refusal("not-found", { detail: "There is no such resource." });
   if (operation.limit) await countAgainst(operation.limit, clientAddress(request.headers));
   // Only the backend's own pages and programs sign people in; an extension is paired.
   const extension = isPairing(operation) ? undefined : foreignOrigin(request);
@@ -131,6 +132,6 @@ export async function answerAuthRequest(request: Request): Promise<Response> {
   } catch (error) {
     const requestId = newId();
     const about = { requestId, method: request.method, path: new URL(request.url).pathname };
-    return privateAnswer(problemOf(error, about).toResponse(requestId));
+    return privateAnswer(problemResponse(problemOf(error, about), requestId));
   }
 }

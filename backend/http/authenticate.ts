@@ -1,14 +1,15 @@
 import { verifyKey } from "../auth/api-keys.ts";
 import { auth } from "../auth/auth.ts";
 import { KEY_PREFIX } from "../auth/key-prefix.ts";
-import { isOwnerToken, LOCAL_OWNER_ID } from "../auth/owner-token.ts";
+import { ownOrigins } from "../auth/own-origins.ts";
+import { isOwnerToken } from "../auth/owner-token.ts";
 import { ALL_SCOPES, type Scope } from "../auth/scopes.ts";
 import { pool } from "../db/client.ts";
+import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { isBarred } from "../db/queries/users.ts";
+import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
-import { ownOrigins } from "../auth/own-origins.ts";
-import { ProblemResponse } from "./problem-response.ts";
 
 /** Who asks. */
 export interface Caller {
@@ -35,9 +36,9 @@ async function callerOfSession(headers: Headers): Promise<Caller | undefined> {
   return session ? person(session.user.id) : undefined;
 }
 
-function barred(): ProblemResponse {
+function barred(): Refusal {
   const detail = "Whoever runs this backend has barred the account. Ask them.";
-  return new ProblemResponse("account-barred", { detail });
+  return new Refusal("account-barred", { detail });
 }
 
 /**
@@ -83,8 +84,8 @@ export function foreignOrigin(request: Request): string | undefined {
 }
 
 /** The refusal of an extension that nobody, or somebody else, has connected. */
-export function notConnected(origin: string): ProblemResponse {
-  return new ProblemResponse("foreign-origin", {
+export function notConnected(origin: string): Refusal {
+  return new Refusal("foreign-origin", {
     detail: `Requests from ${origin.slice(0, 200)} are not allowed: connect the client first.`,
   });
 }
@@ -93,7 +94,7 @@ export function notConnected(origin: string): ProblemResponse {
  * Tells who sent a request. The front door lets in each extension that somebody has connected; here
  * it has to be the caller's own.
  *
- * @throws ProblemResponse 401 without credentials, or with ones that are not known; 403 for an
+ * @throws Refusal 401 without credentials, or with ones that are not known; 403 for an
  * extension that the caller has not connected.
  * @throws what the database fails with, when they cannot be looked up.
  */
@@ -111,13 +112,13 @@ async function callerOf(request: Request): Promise<Caller> {
     const caller = token && (await callerOfToken(token));
     if (caller) return caller;
     if (token) await requireDatabase();
-    throw new ProblemResponse(
+    throw new Refusal(
       "unauthenticated",
       {
         detail:
           "The token is not valid here: it was revoked, has expired, or is another backend's. Connect the client again.",
       },
-      { "www-authenticate": 'Bearer error="invalid_token"' },
+      { challenge: 'Bearer error="invalid_token"' },
     );
   }
   const cookie = request.headers.get("cookie");
@@ -130,9 +131,9 @@ async function callerOf(request: Request): Promise<Caller> {
     environment().LINNET_AUTH === "local"
       ? "`npm run token` prints the one of the local owner."
       : "Sign in and create an API key.";
-  throw new ProblemResponse(
+  throw new Refusal(
     "unauthenticated",
     { detail: `Send \`Authorization: Bearer <token>\`. ${hint}` },
-    { "www-authenticate": "Bearer" },
+    { challenge: "Bearer" },
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProblemResponse } from "./problem-response.ts";
+import { Refusal } from "../problems/refusal.ts";
 
 /** A time as PostgreSQL prints it, e.g. `2026-01-31 09:15:00.123456+00`. */
 const PRINTED_TIME =
@@ -18,7 +18,7 @@ export function encodeCursor(position: { updatedAt: string; id: string }): strin
   return Buffer.from(JSON.stringify([position.updatedAt, position.id])).toString("base64url");
 }
 
-/** @throws ProblemResponse 400 for a word that `encodeCursor` did not make. */
+/** @throws Refusal 400 for a word that `encodeCursor` did not make. */
 export function decodeCursor(cursor?: string): { updatedAt: string; id: string } | undefined {
   if (cursor === undefined) return undefined;
   try {
@@ -26,7 +26,7 @@ export function decodeCursor(cursor?: string): { updatedAt: string; id: string }
     const [updatedAt, id] = cursorSchema.parse(json);
     return { updatedAt, id };
   } catch {
-    throw new ProblemResponse("invalid-request", {
+    throw new Refusal("invalid-request", {
       detail: "cursor: must be the nextCursor of an earlier answer.",
       errors: [{ path: "cursor", message: "must be the nextCursor of an earlier answer" }],
     });

@@ -2,14 +2,15 @@ import { REQUEST_ID_HEADER } from "@linnet/shared/protocol/headers";
 import { newId } from "@linnet/shared/protocol/new-id";
 import type { NextRequest } from "next/server";
 import { z } from "zod";
+import { countAgainst } from "../limits/rate-limits.ts";
 import { log } from "../logging/log.ts";
+import { notFound, type Refusal } from "../problems/refusal.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
 import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
 import { privateAnswer } from "./private-answer.ts";
 import { problemOf } from "./problem-of.ts";
-import { ProblemResponse } from "./problem-response.ts";
-import { countAgainst } from "../limits/rate-limits.ts";
+import { problemResponse } from "./problem-response.ts";
 import { readJson } from "./read-json.ts";
 import { requireAccess } from "./require-access.ts";
 
@@ -30,7 +31,7 @@ type RouteHandler = (
  * A malformed id names nothing: 404. A message is posted to a chat that need not be there yet, so
  * for it a malformed id is a mistake to be told.
  */
-function invalidParams(operation: Operation, error: z.ZodError): ProblemResponse {
+function invalidParams(operation: Operation, error: z.ZodError): Refusal {
   return operation.createsFromPath ? invalidRequest(error, "path") : notFound();
 }
 
@@ -70,7 +71,7 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
     } catch (error) {
       const { pathname: path } = request.nextUrl;
       const about = { requestId, method: request.method, path };
-      response = problemOf(error, about).toResponse(requestId);
+      response = problemResponse(problemOf(error, about), requestId);
     }
     response.headers.set(REQUEST_ID_HEADER, requestId);
     log.debug(
@@ -94,9 +95,4 @@ function queryValues(search: URLSearchParams): Record<string, string | string[]>
     values[name] = all.length === 1 ? (all[0] ?? "") : all;
   }
   return values;
-}
-
-/** The answer for what is not there, and for what is somebody else's. */
-export function notFound(detail = "There is no such resource."): ProblemResponse {
-  return new ProblemResponse("not-found", { detail });
 }

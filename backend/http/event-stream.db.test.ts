@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { database } from "../db/client.ts";
-import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { runtimeState } from "../process/runtime-state.ts";
 import { streamAppender } from "../chunk-log/stream-appender.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
 import { createStream, deleteStreams } from "../chunk-log/stream-store.ts";
+import { database } from "../db/client.ts";
+import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { eventStream } from "./event-stream.ts";
 
 withTestDatabase();

@@ -6,22 +6,27 @@ import {
   UI_MESSAGE_STREAM_HEADER,
 } from "@linnet/shared/protocol/headers";
 import type { StreamQuery } from "@linnet/shared/protocol/requests";
-import type { Run } from "../db/queries/runs.ts";
-import { runtimeState } from "../process/runtime-state.ts";
 import { type CompactReplay, compactReplayOf } from "../chunk-log/compact-replay.ts";
 import { eventText } from "../chunk-log/event-text.ts";
 import { readReplayPieces } from "../chunk-log/replay-pieces.ts";
 import type { StoredChunk } from "../chunk-log/stored-chunk.ts";
-import { followStream, type StreamInfo, storedReplay, streamInfo } from "../chunk-log/stream-store.ts";
+import {
+  followStream,
+  type StreamInfo,
+  storedReplay,
+  streamInfo,
+} from "../chunk-log/stream-store.ts";
+import type { Run } from "../db/queries/runs.ts";
 import { holdStream } from "../limits/open-streams.ts";
-import { ProblemResponse } from "./problem-response.ts";
+import { Refusal } from "../problems/refusal.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 
 const encoder = new TextEncoder();
 const KEEP_ALIVE = encoder.encode(": keep-alive\n\n");
 
-function invalidStart(name: string, info: StreamInfo): ProblemResponse {
+function invalidStart(name: string, info: StreamInfo): Refusal {
   const message = `must be a whole number up to ${info.next}, the index that comes next`;
-  return new ProblemResponse("invalid-request", {
+  return new Refusal("invalid-request", {
     detail: `${name}: ${message}. Read the stream from 0, or from the id of the last event.`,
     errors: [{ path: name, message }],
   });
@@ -94,7 +99,7 @@ async function* readEvents(
  * ids, `[DONE]` at the end of the run and only there. When this instance leaves, the stream ends
  * without it, and the reader reconnects.
  *
- * @throws ProblemResponse 400 for a start beyond the tail, 404 without a stream, 429 when the person
+ * @throws Refusal 400 for a start beyond the tail, 404 without a stream, 429 when the person
  *   has too many streams open.
  */
 export async function eventStream(
@@ -104,7 +109,7 @@ export async function eventStream(
 ): Promise<Response> {
   const { id: runId } = run;
   const info = await streamInfo(runId);
-  if (!info) throw new ProblemResponse("not-found", { detail: "There is no such run." });
+  if (!info) throw new Refusal("not-found", { detail: "There is no such run." });
   const start = resolveStart(request, query, info);
   const headers = {
     "content-type": "text/event-stream; charset=utf-8",

@@ -1,10 +1,10 @@
 import { findSession, type Run } from "../db/queries/runs.ts";
-import { notFound } from "./define-route.ts";
+import { notFound } from "../problems/refusal.ts";
 
 /**
  * The caller's session.
  *
- * @throws ProblemResponse 404 when it is unknown, somebody else's, or no session.
+ * @throws Refusal 404 when it is unknown, somebody else's, or no session.
  */
 export async function findSessionOr404(userId: string, runId: string): Promise<Run> {
   const run = await findSession(userId, runId);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { nameClientAddress } from "../auth/client-address.ts";
 import { isExtensionOrigin } from "../auth/clients.ts";
+import { ownAuthorities, ownOrigins } from "../auth/own-origins.ts";
 import { log } from "../logging/log.ts";
 import { runtimeState } from "../process/runtime-state.ts";
-import { nameClientAddress } from "../auth/client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
-import { ownAuthorities, ownOrigins } from "../auth/own-origins.ts";
 import { refuse, refuseWithPage } from "./refuse.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 

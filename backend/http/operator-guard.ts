@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { isOwnerToken } from "../auth/owner-token.ts";
+import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
-import { ProblemResponse } from "./problem-response.ts";
 
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
@@ -11,7 +11,7 @@ function isSame(given: string, expected: string): boolean {
 /**
  * Lets the operator in: whoever holds `LINNET_METRICS_TOKEN`, or, in `local` mode, the owner.
  *
- * @throws ProblemResponse 401 for everybody else.
+ * @throws Refusal 401 for everybody else.
  */
 export function requireOperator(request: Request): void {
   const { LINNET_METRICS_TOKEN: operatorToken, LINNET_SECRET, LINNET_AUTH } = environment();
@@ -19,9 +19,9 @@ export function requireOperator(request: Request): void {
   if (token && operatorToken && isSame(token, operatorToken)) return;
   if (token && LINNET_AUTH === "local" && LINNET_SECRET && isOwnerToken(token, LINNET_SECRET))
     return;
-  throw new ProblemResponse(
+  throw new Refusal(
     "unauthenticated",
     { detail: "Send LINNET_METRICS_TOKEN, or the local owner's token, as a bearer token." },
-    { "www-authenticate": "Bearer" },
+    { challenge: "Bearer" },
   );
 }

@@ -1,6 +1,6 @@
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../logging/log.ts";
-import { ProblemResponse } from "./problem-response.ts";
+import { Refusal } from "../problems/refusal.ts";
 
 /**
  * What is answered to a request that failed: the problem that was thrown; 503 while the database
@@ -10,14 +10,14 @@ import { ProblemResponse } from "./problem-response.ts";
 export function problemOf(
   error: unknown,
   about: { requestId: string; method: string; path: string },
-): ProblemResponse {
-  if (error instanceof ProblemResponse) return error;
+): Refusal {
+  if (error instanceof Refusal) return error;
   log.error({ ...about, error }, "failed");
   if (isTransientDatabaseError(error)) {
     const detail = "The database is away: ask again.";
-    return new ProblemResponse("shutting-down", { detail }, { "retry-after": "1" });
+    return new Refusal("shutting-down", { detail }, { retryAfter: 1 });
   }
-  return new ProblemResponse("internal", {
+  return new Refusal("internal", {
     detail: `Linnet failed to answer. Try again; its log says more under the request id ${about.requestId}.`,
   });
 }

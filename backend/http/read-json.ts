@@ -1,8 +1,8 @@
+import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
-import { ProblemResponse } from "./problem-response.ts";
 
-function tooLarge(limit: number): ProblemResponse {
-  return new ProblemResponse("body-too-large", {
+function tooLarge(limit: number): Refusal {
+  return new Refusal("body-too-large", {
     detail: `The body may have ${limit} bytes. Attach less text.`,
   });
 }
@@ -10,7 +10,7 @@ function tooLarge(limit: number): ProblemResponse {
 /**
  * Reads a body of limited size.
  *
- * @throws ProblemResponse 413.
+ * @throws Refusal 413.
  */
 export async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
@@ -42,13 +42,13 @@ function storable(_key: string, value: unknown): unknown {
 /**
  * Reads a JSON body of limited size.
  *
- * @throws ProblemResponse 413, 415 or 400.
+ * @throws Refusal 413, 415 or 400.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const body = await readLimited(request, environment().LINNET_BODY_LIMIT);
   if (type !== "application/json") {
-    throw new ProblemResponse("unsupported-media-type", {
+    throw new Refusal("unsupported-media-type", {
       detail: `The body came as ${type ?? "nothing named"}. Send it with "Content-Type: application/json".`,
     });
   }
@@ -56,7 +56,7 @@ export async function readJson(request: Request): Promise<unknown> {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     return JSON.parse(text, storable) as unknown;
   } catch (error) {
-    throw new ProblemResponse("invalid-request", {
+    throw new Refusal("invalid-request", {
       detail: "The body is not valid JSON in UTF-8.",
       errors: [{ path: "", message: error instanceof Error ? error.message : "cannot be parsed" }],
     });

@@ -1,7 +1,7 @@
 import { isDatabaseWritable } from "../db/queries/health.ts";
+import { queueWorkers } from "../engine/queue-workers.ts";
 import { environment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
-import { queueWorkers } from "../engine/queue-workers.ts";
 
 /** The check that keeps this instance from being ready, or undefined when it is. */
 export async function failingCheck(): Promise<{ check: string; detail: string } | undefined> {

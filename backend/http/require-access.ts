@@ -1,15 +1,15 @@
+import { Refusal } from "../problems/refusal.ts";
 import type { Caller } from "./authenticate.ts";
 import type { Access } from "./operation.ts";
-import { ProblemResponse } from "./problem-response.ts";
 
-function insufficientScope(detail: string, challenge: string): ProblemResponse {
-  return new ProblemResponse("insufficient-scope", { detail }, { "www-authenticate": challenge });
+function insufficientScope(detail: string, challenge: string): Refusal {
+  return new Refusal("insufficient-scope", { detail }, { challenge: challenge });
 }
 
 /**
  * Lets a caller pass who may do what a route does (RFC 6750, section 3.1).
  *
- * @throws ProblemResponse 403 when the token lacks the scope.
+ * @throws Refusal 403 when the token lacks the scope.
  */
 export function requireAccess(caller: Caller, access: Access): void {
   switch (access) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { environment } from "../process/env.ts";
 import { publicUrl } from "../auth/own-origins.ts";
+import { environment } from "../process/env.ts";
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -4,29 +4,28 @@ import {
   type PublishInput,
   publishInputSchema,
 } from "@linnet/shared/protocol/approval";
+import { approvalReason } from "../approvals/approval-reason.ts";
 import type { Scope } from "../auth/scopes.ts";
 import { database, type Transaction } from "../db/client.ts";
 import { type Approval, lockApproval, storeAnswer } from "../db/queries/approvals.ts";
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
-import { notFound } from "../http/define-route.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
 import { log } from "../logging/log.ts";
-import { approvalReason } from "../approvals/approval-reason.ts";
+import { notFound, Refusal } from "../problems/refusal.ts";
 import { deliverApprovals } from "./deliver-approvals.ts";
 
-function conflict(detail: string): ProblemResponse {
-  return new ProblemResponse("approval-conflict", { detail });
+function conflict(detail: string): Refusal {
+  return new Refusal("approval-conflict", { detail });
 }
 
-function lacksPublish(): ProblemResponse {
+function lacksPublish(): Refusal {
   const detail =
     'The token lacks the scope "publish". Connect the client again, or create a key that has it.';
-  return new ProblemResponse("insufficient-scope", { detail });
+  return new Refusal("insufficient-scope", { detail });
 }
 
-function invalidPosts(message: string): ProblemResponse {
-  return new ProblemResponse("invalid-request", {
+function invalidPosts(message: string): Refusal {
+  return new Refusal("invalid-request", {
     detail: `posts: ${message}.`,
     errors: [{ path: "posts", message }],
   });
@@ -113,7 +112,7 @@ async function decide(
   found: { approval: Approval; isOpen: boolean; isOverdue: boolean },
   answer: ApprovalAnswer,
   scopes: ReadonlySet<Scope>,
-): Promise<ProblemResponse | undefined> {
+): Promise<Refusal | undefined> {
   const { approval, isOpen, isOverdue } = found;
   // Only reading a page does nothing in the person's name.
   if (approval.tool !== "readPage" && !scopes.has("publish")) throw lacksPublish();
@@ -173,7 +172,7 @@ async function decide(
  * effect. Used by chats and sessions alike.
  *
  * @param where the request, whose run it belongs to, and the scopes of who answers.
- * @throws ProblemResponse 403 when the scopes lack `publish`, and it is no question about a page; 404 when it is unknown or somebody else's, 409 when it was answered
+ * @throws Refusal 403 when the scopes lack `publish`, and it is no question about a page; 404 when it is unknown or somebody else's, 409 when it was answered
  *   otherwise, has expired, or no longer shows what would be done; 400 for an edit of what has
  *   no text.
  */

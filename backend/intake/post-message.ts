@@ -1,21 +1,19 @@
 import type { UserMessage } from "@linnet/shared/protocol/requests";
-import { claimTurn } from "../db/queries/claim-turn.ts";
-import { notFound } from "../http/define-route.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
-import { streamCollected } from "../http/stream-collected.ts";
-import { log } from "../logging/log.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
-import { startRun } from "../workflows/start-run.ts";
-import { thisInstance } from "../cluster/instance.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
+import { thisInstance } from "../cluster/instance.ts";
+import { claimTurn } from "../db/queries/claim-turn.ts";
+import { log } from "../logging/log.ts";
+import { notFound, Refusal, streamCollected } from "../problems/refusal.ts";
 import { progressChunk } from "../turns/progress-chunk.ts";
 import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
+import { startRun } from "./start-run.ts";
 
 /**
  * Takes a user's message: one turn, however often it is posted.
  *
  * @returns the run that answers it.
- * @throws ProblemResponse 404, 409, 410 or 503.
+ * @throws Refusal 404, 409, 410 or 503.
  */
 export async function postMessage(
   userId: string,
@@ -40,11 +38,11 @@ export async function postMessage(
       if (!result.collected) return result.runId;
       throw streamCollected(chatId, "The stream of this message");
     case "conflict":
-      throw new ProblemResponse("id-conflict", {
+      throw new Refusal("id-conflict", {
         detail: "A message with this id exists with other content. Mint a new id.",
       });
     case "turn-running":
-      throw new ProblemResponse("turn-running", {
+      throw new Refusal("turn-running", {
         detail: result.isSession
           ? `This chat belongs to a session. Send the message to /api/chat/${result.activeRunId}, or end the session first.`
           : "A turn is running in this chat. Follow it, stop it, or wait for its end.",

@@ -1,28 +1,26 @@
 import { isEndCommand } from "@linnet/shared/protocol/end-command";
 import type { StartSession } from "@linnet/shared/protocol/requests";
 import type { TakenMessage } from "@linnet/shared/protocol/responses";
-import { deliverApprovals } from "./deliver-approvals.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { streamHub } from "../chunk-log/stream-hub.ts";
+import { thisInstance } from "../cluster/instance.ts";
 import { claimSession } from "../db/queries/claim-session.ts";
 import { queueMessage } from "../db/queries/session-turns.ts";
-import { environment } from "../process/env.ts";
-import { notFound } from "../http/define-route.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
-import { streamCollected } from "../http/stream-collected.ts";
 import { log } from "../logging/log.ts";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
-import { startRun } from "../workflows/start-run.ts";
-import { thisInstance } from "../cluster/instance.ts";
-import { streamHub } from "../chunk-log/stream-hub.ts";
-import { progressChunk } from "../turns/progress-chunk.ts";
-import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
+import { notFound, Refusal, streamCollected } from "../problems/refusal.ts";
+import { environment } from "../process/env.ts";
 import { openingChunks } from "../sessions/session-chunks.ts";
+import { progressChunk } from "../turns/progress-chunk.ts";
+import { deliverApprovals } from "./deliver-approvals.ts";
+import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
+import { startRun } from "./start-run.ts";
 import { wakeSession } from "./wake-sessions.ts";
 
 /**
  * Starts a session: one, however often it is asked for with the same messages.
  *
  * @returns its run.
- * @throws ProblemResponse 400, 409, 410 or 503.
+ * @throws Refusal 400, 409, 410 or 503.
  */
 export async function startSession(userId: string, session: StartSession): Promise<string> {
   refuseWhileLeaving();
@@ -43,11 +41,11 @@ export async function startSession(userId: string, session: StartSession): Promi
       if (!result.collected) return result.runId;
       throw streamCollected(result.chatId, "The stream of this session");
     case "conflict":
-      throw new ProblemResponse("id-conflict", {
+      throw new Refusal("id-conflict", {
         detail: `A message with the id ${result.id} exists already. Mint new ids, or post the session's messages and project as they were.`,
       });
     case "no-project":
-      throw new ProblemResponse("invalid-request", {
+      throw new Refusal("invalid-request", {
         detail: "projectId: there is no such project. GET /api/projects lists yours.",
         errors: [{ path: "projectId", message: "there is no such project" }],
       });
@@ -64,7 +62,7 @@ const REFUSALS = {
  * Takes a message to a session in: one turn, however often it is sent. While a turn runs, it
  * waits for its own.
  *
- * @throws ProblemResponse 404, 409 or 503.
+ * @throws Refusal 404, 409 or 503.
  */
 export async function postSessionMessage(
   userId: string,
@@ -89,12 +87,12 @@ export async function postSessionMessage(
       }
       return { ok: true, id, queued: result.queued };
     case "conflict":
-      throw new ProblemResponse("id-conflict", {
+      throw new Refusal("id-conflict", {
         detail: "A message with this id exists with other content. Mint a new id.",
       });
     case "not-found":
       throw notFound("There is no such session.");
     default:
-      throw new ProblemResponse("session-ended", { detail: REFUSALS[result.outcome] });
+      throw new Refusal("session-ended", { detail: REFUSALS[result.outcome] });
   }
 }

@@ -1,7 +1,7 @@
-import { deliverApprovals } from "./deliver-approvals.ts";
 import { hurryStops } from "../db/queries/engine-runs.ts";
 import { requestCancel } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
+import { deliverApprovals } from "./deliver-approvals.ts";
 
 /**
  * Stops the turn that is under way, by the run's id or the user message's. One that waits, for a

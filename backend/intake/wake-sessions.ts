@@ -1,6 +1,6 @@
 import { type DueSession, takeDueSessions } from "../db/queries/session-turns.ts";
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
 import { wakeHook, wakeToken } from "../workflows/hooks.ts";
 
 async function wakeAll(due: readonly DueSession[], reason: "message" | "idle"): Promise<void> {

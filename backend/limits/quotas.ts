@@ -1,8 +1,8 @@
 import { findChat } from "../db/queries/chats.ts";
 import { countChats, countKeys, countProjects, storedBytes } from "../db/queries/stored-amounts.ts";
+import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
 
 type Quota = "chats" | "projects" | "keys" | "megabytes";
 
@@ -11,15 +11,15 @@ const MEGABYTE = 1_000_000;
 const HOLDS_MS = 60_000;
 const HOLDS_TIMES = 100;
 
-function reached(name: Quota, allowed: number): ProblemResponse {
+function reached(name: Quota, allowed: number): Refusal {
   const what = name === "megabytes" ? "megabytes of chats, drafts and voices" : name;
-  return new ProblemResponse("quota-reached", {
+  return new Refusal("quota-reached", {
     detail: `This backend keeps ${allowed} ${what} for each person, and yours are used up. Delete some, or ask whoever runs the backend for more.`,
     limit: { name, allowed },
   });
 }
 
-/** @throws ProblemResponse 409 `quota-reached` when a person has as many as they may. */
+/** @throws Refusal 409 `quota-reached` when a person has as many as they may. */
 async function requireFewer(
   name: Quota,
   allowed: number,
@@ -32,7 +32,7 @@ async function requireFewer(
  * Lets a person begin a chat while `LINNET_QUOTA_CHATS` allows it.
  *
  * @param chatId one that may be there already: then nothing is begun.
- * @throws ProblemResponse 409
+ * @throws Refusal 409
  */
 export async function requireRoomForChat(userId: string, chatId?: string): Promise<void> {
   const { LINNET_QUOTA_CHATS: allowed } = environment();
@@ -74,7 +74,7 @@ async function measure(userId: string): Promise<Measured> {
  * while, with what has come since; who is refused is measured anew each time.
  *
  * @param bytes how much is to be stored.
- * @throws ProblemResponse 409
+ * @throws Refusal 409
  */
 export async function requireStorage(userId: string, bytes: number): Promise<void> {
   const { LINNET_QUOTA_MEGABYTES: allowed } = environment();

@@ -1,9 +1,9 @@
 import { RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "../db/client.ts";
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
+import { Refusal } from "../problems/refusal.ts";
+import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
 
 /** What is counted: how often in how many seconds, and words for a person. */
 function limits() {
@@ -52,12 +52,12 @@ function isUsedUp(rejection: unknown): rejection is RateLimiterRes {
 }
 
 /** The answer to a request over a limit. */
-export function tooMany(detail: string, waitMs: number): ProblemResponse {
+export function tooMany(detail: string, waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new ProblemResponse(
+  return new Refusal(
     "rate-limited",
     { detail: `${detail} Try again in ${seconds} s.` },
-    { "retry-after": String(seconds) },
+    { retryAfter: seconds },
   );
 }
 
@@ -70,7 +70,7 @@ export async function forgetCount(limit: Limit, key: string): Promise<void> {
  * Counts a request against a limit; the count is shared by all instances.
  *
  * @param key Whose count it is: a user, an address, an address with an account.
- * @throws ProblemResponse 429 once the limit is used up.
+ * @throws Refusal 429 once the limit is used up.
  */
 export async function countAgainst(limit: Limit, key: string): Promise<void> {
   const { points, what } = limits()[limit];

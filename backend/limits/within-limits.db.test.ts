@@ -5,8 +5,8 @@ import { deleteOldUsage, usageToday } from "../db/queries/daily-usage.ts";
 import { ensureUser } from "../db/queries/users.ts";
 import { insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { Refusal } from "../problems/refusal.ts";
 import { provideEnvironment } from "../process/env.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
 import { withinLimits } from "./within-limits.ts";
 
 withTestDatabase();
@@ -71,7 +71,7 @@ test("what was used on another day does not count, and is forgotten in time", as
 
 test("a message that is refused for another reason is not counted", async () => {
   const userId = await somebody();
-  const refusal = new ProblemResponse("turn-running", { detail: "A turn is running." });
+  const refusal = new Refusal("turn-running", { detail: "A turn is running." });
   const refused = withinLimits(sent(userId), anyChat, () => Promise.reject(refusal));
   await expect(refused).rejects.toBe(refusal);
   expect(await usageToday(userId)).toMatchObject({ messages: 0 });

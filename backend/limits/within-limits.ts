@@ -1,10 +1,10 @@
 import { countMessage, uncountMessage, usageToday } from "../db/queries/daily-usage.ts";
 import { runningRuns } from "../db/queries/running-runs.ts";
+import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
-import { ProblemResponse } from "../http/problem-response.ts";
 import { bodySize, requireStorage } from "./quotas.ts";
 
-async function usedUp(userId: string): Promise<ProblemResponse> {
+async function usedUp(userId: string): Promise<Refusal> {
   const { LINNET_DAILY_MESSAGES, LINNET_DAILY_TOKENS } = environment();
   const { tokens, resetsAt } = await usageToday(userId);
   const isTokens = LINNET_DAILY_TOKENS > 0 && tokens >= LINNET_DAILY_TOKENS;
@@ -12,13 +12,13 @@ async function usedUp(userId: string): Promise<ProblemResponse> {
     ? (["tokens", LINNET_DAILY_TOKENS] as const)
     : (["messages", LINNET_DAILY_MESSAGES] as const);
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1_000));
-  return new ProblemResponse(
+  return new Refusal(
     "daily-limit",
     {
       detail: `This backend allows each person ${allowed} ${name} a day, and yours are used up. Send the message again after ${resetsAt.toISOString()}, or ask whoever runs the backend for more.`,
       limit: { name, allowed, resetsAt: resetsAt.toISOString() },
     },
-    { "retry-after": String(seconds) },
+    { retryAfter: seconds },
   );
 }
 
@@ -36,7 +36,7 @@ export interface SentMessage {
  *
  * @param chat lets the chat be begun that the message is for.
  * @param take what takes it in; when that fails, the message is not counted.
- * @throws ProblemResponse 409 `quota-reached`, 429 `daily-limit`, or what `take` throws.
+ * @throws Refusal 409 `quota-reached`, 429 `daily-limit`, or what `take` throws.
  */
 export async function withinLimits<Result>(
   { userId, id, body }: SentMessage,
@@ -56,7 +56,7 @@ export async function withinLimits<Result>(
   try {
     return await take();
   } catch (error) {
-    if (error instanceof ProblemResponse) await uncountMessage(userId);
+    if (error instanceof Refusal) await uncountMessage(userId);
     throw error;
   }
 }

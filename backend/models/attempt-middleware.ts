@@ -1,8 +1,8 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
-import { storableJson } from "../db/storable-json.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { currentAttempt } from "../chunk-log/step-lease.ts";
+import { storableJson } from "../db/storable-json.ts";
 
 /** Attempts that have been announced in the stream: a call that is retried inside is one. */
 const announced = new WeakSet<StepAttempt>();

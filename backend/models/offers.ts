@@ -1,5 +1,5 @@
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 import { type ProviderName, splitModel } from "./check-model.ts";
 import { listModels } from "./list-models.ts";

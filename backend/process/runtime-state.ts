@@ -23,6 +23,8 @@ export interface RuntimeState {
   drain?: (patience: AbortSignal) => Promise<void>;
   /** Makes a link that signs the local owner in; not set in `accounts` mode. */
   createOwnerLink?: (baseUrl: string) => Promise<string>;
+  /** Deletes what is a person's beyond the rows of the account. Set by the start. */
+  discardPerson?: (userId: string) => Promise<void>;
   /** Whether an extension's origin belongs to a client that is connected now. */
   isPairedOrigin?: (origin: string) => Promise<boolean>;
 }

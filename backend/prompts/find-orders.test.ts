@@ -64,7 +64,7 @@ test.each([
 });
 
 test("articles and documentation speak to their readers", () => {
-  const folder = new URL("../models/extractive/fixtures/", import.meta.url);
+  const folder = new URL("../extractive/fixtures/", import.meta.url);
   const hits = readdirSync(folder)
     .filter((name) => name.endsWith(".txt"))
     .map((title) => ({ title, text: readFileSync(new URL(title, folder), "utf8") }))

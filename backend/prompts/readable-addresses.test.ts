@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
 import { expect, test } from "vitest";
+import { type ReadableAddresses, readableAddresses } from "../tools/readable-addresses.ts";
 import { contextPrompt } from "./context-prompt.ts";
 import { outsideTexts } from "./outside-texts.ts";
-import { type ReadableAddresses, readableAddresses } from "../tools/readable-addresses.ts";
 
 const page = contextPrompt(
   {

@@ -5,8 +5,8 @@ import {
   unboundXAccounts,
   type XAccountRow,
 } from "../db/queries/x-accounts.ts";
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
 import { BOUND, encryptToken } from "./token-cipher.ts";
 
 /** Encrypted once more, for its person; earlier versions encrypted with the secret itself. */

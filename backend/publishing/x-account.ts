@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { TwitterApi } from "twitter-api-v2";
-import { LOCAL_OWNER_ID } from "../auth/owner-token.ts";
 import { askAgain } from "../db/ask-again.ts";
+import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import {
   claimXRenewal,
   endXRenewal,
@@ -12,8 +12,8 @@ import {
   saveXAccount,
   type XAccountRow,
 } from "../db/queries/x-accounts.ts";
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
 import { decryptToken, encryptToken } from "./token-cipher.ts";
 import { callX, xApplication } from "./x-client.ts";
 import { XFailure } from "./x-failure.ts";

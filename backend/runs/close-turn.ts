@@ -1,6 +1,11 @@
 import type { RunEnd } from "@linnet/shared/protocol/data-parts";
 import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
+import { compactLog } from "../chunk-log/compact-replay.ts";
+import { eventText } from "../chunk-log/event-text.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { streamHub } from "../chunk-log/stream-hub.ts";
+import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { pool } from "../db/client.ts";
 import { type PartRow, partRows } from "../db/queries/part-rows.ts";
@@ -8,13 +13,8 @@ import { loadRun, type Run } from "../db/queries/runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";
 import { log } from "../logging/log.ts";
-import { streamHub } from "../chunk-log/stream-hub.ts";
-import { compactLog } from "../chunk-log/compact-replay.ts";
-import { eventText } from "../chunk-log/event-text.ts";
 import { answerOf, foldRun, openPartEnds, parseChunks } from "./fold-run.ts";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { readTurnLog, type TurnLog, takeStream } from "./turn-log.ts";
-import { turnPartId } from "../chunk-log/turn-part-id.ts";
 
 /** How often an end is tried again because something moved while it was prepared. */
 const MAX_TRIES = 8;

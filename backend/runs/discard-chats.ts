@@ -1,8 +1,8 @@
+import { deleteStreams } from "../chunk-log/stream-store.ts";
 import { database } from "../db/client.ts";
 import { deleteChats, lockChats } from "../db/queries/chats.ts";
 import { emptyEngineRuns } from "../db/queries/engine-runs.ts";
 import { deleteEarlyCancels } from "../db/queries/user-data.ts";
-import { deleteStreams } from "../chunk-log/stream-store.ts";
 
 /**
  * Deletes chats of a person's with everything in them, what the engine keeps about their runs

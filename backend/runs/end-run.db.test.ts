@@ -1,6 +1,7 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { problemType } from "@linnet/shared/protocol/problem";
 import { expect, test } from "vitest";
+import { readChunks, storedReplay } from "../chunk-log/stream-store.ts";
 import { pool } from "../db/client.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { loadMessage } from "../db/queries/messages.ts";
@@ -8,7 +9,6 @@ import { loadRun } from "../db/queries/runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { statementsOf } from "../db/testing/count-statements.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { readChunks, storedReplay } from "../chunk-log/stream-store.ts";
 import { closeTurn } from "./close-turn.ts";
 import { endRun, endRunBy, endRunWithoutAnswer } from "./end-run.ts";
 import { claimedRun } from "./testing/claimed-run.ts";

@@ -1,10 +1,10 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { problemType } from "@linnet/shared/protocol/problem";
 import { expect, test } from "vitest";
+import { readJson } from "../chunk-log/stream-store.ts";
 import { loadMessage } from "../db/queries/messages.ts";
 import { loadRun } from "../db/queries/runs.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { readJson } from "../chunk-log/stream-store.ts";
 import { endRun } from "./end-run.ts";
 import { foldRun, parseChunks } from "./fold-run.ts";
 import { claimedRun } from "./testing/claimed-run.ts";

@@ -1,8 +1,8 @@
 import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
+import { readJson } from "../chunk-log/stream-store.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { loadMessages } from "../db/queries/messages.ts";
 import { loadRun } from "../db/queries/runs.ts";
-import { readJson } from "../chunk-log/stream-store.ts";
 import { answerOf, foldRun, parseChunks } from "./fold-run.ts";
 
 /**

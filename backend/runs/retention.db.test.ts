@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { pool } from "../db/client.ts";
-import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { streamAppender } from "../chunk-log/stream-appender.ts";
 import { createStream } from "../chunk-log/stream-store.ts";
+import { pool } from "../db/client.ts";
+import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { collectOrphans, collectStreams, collectUnboundEngineRuns } from "./retention.ts";
 import { claimedRun } from "./testing/claimed-run.ts";
 

@@ -1,3 +1,4 @@
+import { deleteStreams } from "../chunk-log/stream-store.ts";
 import { database, type Transaction } from "../db/client.ts";
 import { deleteOldAudit } from "../db/queries/audit.ts";
 import { deleteEngineRuns, lockUnboundEngineRuns } from "../db/queries/engine-runs.ts";
@@ -8,10 +9,9 @@ import {
   findOrphanedStreams,
   markExpiredRuns,
 } from "../db/queries/retention.ts";
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { deleteStreams } from "../chunk-log/stream-store.ts";
+import { environment } from "../process/env.ts";
 
 /** Runs of one transaction: small, so that none of its statements takes long. */
 const BATCH = 20;

@@ -1,6 +1,6 @@
 import type { RunInfo } from "@linnet/shared/protocol/responses";
-import type { Run } from "../db/queries/runs.ts";
 import { streamInfo } from "../chunk-log/stream-store.ts";
+import type { Run } from "../db/queries/runs.ts";
 
 /** How far a run is, on which model, and what it has used. */
 export async function runInfo(run: Run): Promise<RunInfo> {

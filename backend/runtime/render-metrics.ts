@@ -1,9 +1,9 @@
-import { pool } from "../db/client.ts";
-import { environment } from "../process/env.ts";
-import { queueWorkers } from "../engine/queue-workers.ts";
 import { activeRunIds } from "../chunk-log/step-lease.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
+import { pool } from "../db/client.ts";
+import { queueWorkers } from "../engine/queue-workers.ts";
 import { metrics } from "../metrics/metrics.ts";
+import { environment } from "../process/env.ts";
 
 /** The metrics as Prometheus reads them, with the gauges as they stand now. */
 export async function renderMetrics(): Promise<{ text: string; contentType: string }> {

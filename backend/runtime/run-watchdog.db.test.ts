@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { thisInstance } from "../cluster/instance.ts";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { thisInstance } from "../cluster/instance.ts";
 import { RunWatchdog } from "./run-watchdog.ts";
 
 withTestDatabase();

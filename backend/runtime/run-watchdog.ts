@@ -1,6 +1,10 @@
 import type { Problem } from "@linnet/shared/protocol/problem";
 import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
 import { getWorld } from "workflow/runtime";
+import { activeRunIds, stopTurn } from "../chunk-log/step-lease.ts";
+import { streamHub } from "../chunk-log/stream-hub.ts";
+import { adoptWork, releaseForgottenJobs, releaseForgottenLeases } from "../cluster/adopt-work.ts";
+import { INSTANCE_CHANNEL } from "../cluster/instance.ts";
 import {
   abandonedRuns,
   CANCEL_CHANNEL,
@@ -10,15 +14,11 @@ import {
   lostRuns,
   stoppingTurns,
 } from "../db/queries/runs.ts";
-import { log } from "../logging/log.ts";
-import { adoptWork, releaseForgottenJobs, releaseForgottenLeases } from "../cluster/adopt-work.ts";
 import { deliveredRunIds } from "../engine/deliveries.ts";
-import { INSTANCE_CHANNEL } from "../cluster/instance.ts";
-import { activeRunIds, stopTurn } from "../chunk-log/step-lease.ts";
-import { streamHub } from "../chunk-log/stream-hub.ts";
+import { log } from "../logging/log.ts";
 import { endRun, endRunWithoutAnswer } from "../runs/end-run.ts";
-import { reviveSession } from "../sessions/revive-session.ts";
 import { SpacedTries } from "../runs/spaced-tries.ts";
+import { reviveSession } from "../sessions/revive-session.ts";
 
 const SWEEP_INTERVAL_MS = 1_000;
 /** How often this instance looks whether a turn that it writes is to stop. */

@@ -1,29 +1,29 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
-import { deliverApprovals } from "../intake/deliver-approvals.ts";
 import { createOwnerLink } from "../auth/links.ts";
 import { LOCAL_OWNER } from "../auth/owner-token.ts";
 import { followOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
+import { activeRunIds, interruptRun } from "../chunk-log/step-lease.ts";
+import { streamHub } from "../chunk-log/stream-hub.ts";
+import { adoptWork } from "../cluster/adopt-work.ts";
+import { thisInstance } from "../cluster/instance.ts";
+import { startStandstillGuard } from "../cluster/standstill-guard.ts";
 import { pool } from "../db/client.ts";
 import { hurryStops } from "../db/queries/engine-runs.ts";
 import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { ensureUser } from "../db/queries/users.ts";
-import { environment } from "../process/env.ts";
-import { log } from "../logging/log.ts";
-import { bindStoredTokens } from "../publishing/bind-stored-tokens.ts";
-import { runtimeState } from "../process/runtime-state.ts";
-import { startRetention } from "../runs/retention.ts";
-import { RunWatchdog } from "./run-watchdog.ts";
-import { textThreads } from "../texts/text-threads.ts";
-import { wakeDueSessions } from "../intake/wake-sessions.ts";
-import { startRun } from "../workflows/start-run.ts";
-import { adoptWork } from "../cluster/adopt-work.ts";
-import { thisInstance } from "../cluster/instance.ts";
 import { createLinnetWorld } from "../engine/linnet-world.ts";
-import { startStandstillGuard } from "../cluster/standstill-guard.ts";
-import { activeRunIds, interruptRun } from "../chunk-log/step-lease.ts";
-import { streamHub } from "../chunk-log/stream-hub.ts";
 import { workEnds } from "../engine/work-ends.ts";
+import { deliverApprovals } from "../intake/deliver-approvals.ts";
+import { startRun } from "../intake/start-run.ts";
+import { wakeDueSessions } from "../intake/wake-sessions.ts";
+import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
+import { runtimeState } from "../process/runtime-state.ts";
+import { bindStoredTokens } from "../publishing/bind-stored-tokens.ts";
+import { startRetention } from "../runs/retention.ts";
+import { textThreads } from "../texts/text-threads.ts";
+import { RunWatchdog } from "./run-watchdog.ts";
 
 /** Takes a slot, takes over what was left behind, and starts the engine and the watchdog. */
 export async function startRuntime(): Promise<void> {
@@ -57,6 +57,9 @@ export async function startRuntime(): Promise<void> {
   const state = runtimeState();
   state.drain = (patience) => drainRuntime(watchdog, patience);
   state.isPairedOrigin = isPairedOrigin;
+  // Loaded only then: X's client is large.
+  state.discardPerson = async (userId) =>
+    (await import("../account/discard-person.ts")).discardPerson(userId);
   if (environment().LINNET_AUTH === "local") state.createOwnerLink = createOwnerLink;
   state.isReady = true;
   state.started.resolve();

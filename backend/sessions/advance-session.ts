@@ -2,9 +2,9 @@ import type { RunEnd } from "@linnet/shared/protocol/data-parts";
 import type { Run } from "../db/queries/runs.ts";
 import { closeTurn, type Ending } from "../runs/close-turn.ts";
 import { noteEnd } from "../runs/end-run.ts";
-import { goOn } from "./go-on.ts";
 import { leasedStep } from "../turns/leased-step.ts";
 import { turnProblem } from "../turns/turn-problem.ts";
+import { goOn } from "./go-on.ts";
 
 /** What a session does next. */
 export type SessionState = { next: "turn"; turn: number } | { next: "message" } | { next: "end" };

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { newId } from "@linnet/shared/protocol/new-id";
 import { problemType } from "@linnet/shared/protocol/problem";
 import { beforeEach, expect, test } from "vitest";
+import { readReplayPieces } from "../chunk-log/replay-pieces.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { readChunks } from "../chunk-log/stream-store.ts";
 import { pool } from "../db/client.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { claimSession } from "../db/queries/claim-session.ts";
@@ -11,14 +14,11 @@ import { queueMessage } from "../db/queries/session-turns.ts";
 import { defaultProjectId, ensureUser } from "../db/queries/users.ts";
 import { statementsOf } from "../db/testing/count-statements.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { goOn } from "./go-on.ts";
-import { readReplayPieces } from "../chunk-log/replay-pieces.ts";
-import { readChunks } from "../chunk-log/stream-store.ts";
 import { closeTurn } from "../runs/close-turn.ts";
 import { endRun } from "../runs/end-run.ts";
-import { reviveSession } from "./revive-session.ts";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { PERSON, write } from "../runs/testing/claimed-run.ts";
+import { goOn } from "./go-on.ts";
+import { reviveSession } from "./revive-session.ts";
 
 withTestDatabase();
 

@@ -1,6 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import type { FetchedPage } from "../tools/guarded-fetch.ts";
+import type { FetchedPage } from "./fetched-page.ts";
 import { scanHtml } from "./scan-html.ts";
 
 /** Above these the search for the article would hold the process up for more than a second. */

@@ -1,13 +1,13 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
 import { describeSecrets, findSecrets, type SecretFinding } from "@linnet/shared/secrets";
-import { findOrders, type Order } from "../prompts/find-orders.ts";
-import type { OutsideText } from "../prompts/outside-texts.ts";
 import type { Answer } from "../extractive/answer.ts";
 import { answerCall, type ExtractiveCall } from "../extractive/answer-call.ts";
 import { routePrompt } from "../extractive/route-prompt.ts";
+import { findOrders, type Order } from "../prompts/find-orders.ts";
+import type { OutsideText } from "../prompts/outside-texts.ts";
 import { type Article, extractArticle } from "./extract-article.ts";
-import type { FetchedPage } from "../tools/guarded-fetch.ts";
+import type { FetchedPage } from "./fetched-page.ts";
 
 /** Work on texts of others that runs in a thread of its own: plain data in, plain data out. */
 export interface TextWork {

@@ -1,6 +1,7 @@
 import { lookup as resolveName } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Agent, fetch as undiciFetch } from "undici";
+import type { FetchedPage } from "../texts/fetched-page.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const MAX_REDIRECTS = 5;
@@ -12,15 +13,6 @@ const READABLE_TYPE = /^(?:text\/|application\/(?:xhtml\+xml|xml|json|[\w.-]+\+(
 /** An address that is not read, or whose answer is of no use; the message says why. */
 export class PageRefusedError extends Error {
   override readonly name = "PageRefusedError";
-}
-
-/** What stands at an address. */
-export interface FetchedPage {
-  /** Where the redirects led. */
-  url: string;
-  /** Media type without parameters, in lower case. */
-  type: string;
-  text: string;
 }
 
 export interface GuardedFetchOptions {

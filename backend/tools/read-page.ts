@@ -1,11 +1,11 @@
 import { tool } from "ai";
 import { z } from "zod";
-import { fence } from "../prompts/fence.ts";
-import type { Verdict } from "./readable-addresses.ts";
-import { visibleText } from "../prompts/visible-text.ts";
 import type { PromptContext } from "../extractive/prompt-context.ts";
+import { fence } from "../prompts/fence.ts";
+import { visibleText } from "../prompts/visible-text.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
+import type { Verdict } from "./readable-addresses.ts";
 import type { ToolContext } from "./tool-context.ts";
 
 /** Characters of a page that the model is shown. */

@@ -1,6 +1,5 @@
 import type { ModelMessage } from "ai";
 import { z } from "zod";
-import { isPublicAddress } from "./public-address.ts";
 import {
   addressesInWords,
   addressFormsIn,
@@ -9,6 +8,7 @@ import {
   parseAddress,
 } from "../prompts/addresses.ts";
 import type { OutsideTexts } from "../prompts/outside-texts.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 /** Pages that a turn may go on to from inside a text. */
 const MOST_FOLLOWED = 3;

@@ -1,8 +1,8 @@
 import type { Voice } from "@linnet/shared/protocol/projects";
-import type { OutsideTexts } from "../prompts/outside-texts.ts";
-import type { ReadableAddresses } from "./readable-addresses.ts";
-import type { SourceRegister } from "../prompts/source-register.ts";
 import type { Lease } from "../db/queries/leases.ts";
+import type { OutsideTexts } from "../prompts/outside-texts.ts";
+import type { SourceRegister } from "../prompts/source-register.ts";
+import type { ReadableAddresses } from "./readable-addresses.ts";
 
 /** What tools know of the turn they work in; undefined outside a stored run. */
 export interface ToolContext {

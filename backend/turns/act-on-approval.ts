@@ -1,6 +1,8 @@
 import { publishInputSchema, takeDownInputSchema } from "@linnet/shared/protocol/approval";
 import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
 import { FatalError } from "workflow";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { type Approval, loadApproval } from "../db/queries/approvals.ts";
 import { openOutbox, postsOfApproval, postsOfChat } from "../db/queries/x-posts.ts";
 import { deletePost } from "../publishing/delete-post.ts";
@@ -9,8 +11,6 @@ import { sendPost } from "../publishing/send-post.ts";
 import { upThread } from "../publishing/up-thread.ts";
 import { xAccountOf } from "../publishing/x-account.ts";
 import { XFailure } from "../publishing/x-failure.ts";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
-import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { stepProgress } from "./progress-chunk.ts";

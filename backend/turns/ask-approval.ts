@@ -1,11 +1,11 @@
 import type { ApprovalTool } from "@linnet/shared/protocol/approval";
 import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { hasOtherOpen, requestApproval } from "../db/queries/approvals.ts";
 import { environment } from "../process/env.ts";
 import { planPublication } from "../publishing/plan-publication.ts";
 import { planTakeDown } from "../publishing/plan-take-down.ts";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";

@@ -1,8 +1,8 @@
-import type { AskedReading } from "../prompts/agent-config.ts";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { requestApproval } from "../db/queries/approvals.ts";
 import { environment } from "../process/env.ts";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import type { AskedReading } from "../prompts/agent-config.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";

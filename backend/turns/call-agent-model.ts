@@ -1,13 +1,13 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import type { UIMessageChunk } from "ai";
-import type { AgentStepRequest, AgentStepResult } from "../prompts/agent-config.ts";
-import { SourceRegister } from "../prompts/source-register.ts";
+import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { noteRunModel } from "../db/queries/runs.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
+import type { AgentStepRequest, AgentStepResult } from "../prompts/agent-config.ts";
+import { SourceRegister } from "../prompts/source-register.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
-import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { cutNotice } from "./cut-notice.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";

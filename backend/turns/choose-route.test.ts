@@ -3,10 +3,10 @@ import { createServer, type Server } from "node:http";
 import { routeNextSchema } from "@linnet/shared/protocol/data-parts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { provideEnvironment } from "../process/env.ts";
-import { LOCAL_MODEL } from "../models/check-model.ts";
 import table from "../extractive/route-cases.json" with { type: "json" };
 import { routedConversationSchema } from "../extractive/routed-conversation.ts";
+import { LOCAL_MODEL } from "../models/check-model.ts";
+import { provideEnvironment } from "../process/env.ts";
 import { chooseRoute } from "./choose-route.ts";
 import { buildConversation } from "./testing/build-conversation.ts";
 

@@ -8,14 +8,14 @@ import {
   Output,
   wrapLanguageModel,
 } from "ai";
-import { fitMessages } from "../prompts/fit-messages.ts";
-import { toModelMessages } from "../prompts/model-messages.ts";
-import { ROUTER_PROMPT } from "../prompts/router-prompt.ts";
-import { toPrompt } from "../prompts/to-prompt.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
+import { fitMessages } from "../prompts/fit-messages.ts";
+import { toModelMessages } from "../prompts/model-messages.ts";
+import { ROUTER_PROMPT } from "../prompts/router-prompt.ts";
+import { toPrompt } from "../prompts/to-prompt.ts";
 import { inTextThread, TextTooSlowError } from "../texts/text-threads.ts";
 import { pastTools } from "../tools/tool-sets.ts";
 import { supportsPublishing } from "./supports-publishing.ts";

@@ -1,7 +1,7 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import type { Fitted } from "../prompts/fit-messages.ts";
-import type { Run } from "../db/queries/runs.ts";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
+import type { Run } from "../db/queries/runs.ts";
+import type { Fitted } from "../prompts/fit-messages.ts";
 
 /**
  * Tells the person what the model does not get to read.

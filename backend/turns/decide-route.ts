@@ -1,12 +1,12 @@
 import type { RouteNext } from "@linnet/shared/protocol/data-parts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { askAgain } from "../db/ask-again.ts";
-import { environment } from "../process/env.ts";
 import { log } from "../logging/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { modelInPlaceOf } from "../models/offers.ts";
+import { environment } from "../process/env.ts";
 import { hasXAccount } from "../publishing/x-account.ts";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
-import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { type ChosenRoute, chooseRoute } from "./choose-route.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";

@@ -7,9 +7,9 @@ import {
 } from "@ai-sdk/provider";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { type ModelMessage, simulateReadableStream, wrapLanguageModel } from "ai";
+import { linnetModel } from "../models/linnet-model.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { STOPPED } from "../prompts/stopped.ts";
-import { linnetModel } from "../models/linnet-model.ts";
 import { publishingTools } from "../tools/publishing-tools.ts";
 import { leasedStep } from "./leased-step.ts";
 import { streamModelCall } from "./stream-model-call.ts";

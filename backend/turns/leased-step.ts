@@ -1,12 +1,12 @@
 import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
 import { FatalError, getStepMetadata, getWorkflowMetadata, RetryableError } from "workflow";
-import { StaleWriterError } from "../db/stale-writer-error.ts";
-import { isTransientDatabaseError } from "../db/transient-error.ts";
-import { log } from "../logging/log.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { RunNotMineError, StepInterruption, withStepLease } from "../chunk-log/step-lease.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
 import { StreamClosedError } from "../chunk-log/stored-chunk.ts";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
+import { isTransientDatabaseError } from "../db/transient-error.ts";
+import { log } from "../logging/log.ts";
 
 /** A step that meets the same bug each time must end at last, and say so. */
 const MAX_UNEXPECTED_FAILURES = 8;

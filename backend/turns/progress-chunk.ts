@@ -1,9 +1,9 @@
 import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { PROGRESS, type ProgressPhase } from "@linnet/shared/protocol/progress";
-import type { Run } from "../db/queries/runs.ts";
-import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
+import { turnPartId } from "../chunk-log/turn-part-id.ts";
+import type { Run } from "../db/queries/runs.ts";
 
 /** A progress part of a turn. Its id names the phase: a client may say it in other words. */
 export function progressChunk(

@@ -1,11 +1,11 @@
 import type { ModelMessage } from "ai";
+import { latestDraft } from "../db/queries/drafts.ts";
+import { noteRunModel } from "../db/queries/runs.ts";
+import { promptBudget } from "../models/context-window.ts";
 import { estimateTokens } from "../prompts/estimate-tokens.ts";
 import { fitMessages } from "../prompts/fit-messages.ts";
 import { toModelMessages } from "../prompts/model-messages.ts";
 import { PUBLISHING_PROMPT } from "../prompts/publishing-prompt.ts";
-import { latestDraft } from "../db/queries/drafts.ts";
-import { noteRunModel } from "../db/queries/runs.ts";
-import { promptBudget } from "../models/context-window.ts";
 import { pastTools } from "../tools/tool-sets.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";

@@ -1,7 +1,7 @@
 import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
-import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 
 /** More are no help to a person who is to look at them. */

@@ -1,13 +1,13 @@
 import { FatalError, RetryableError } from "workflow";
-import { askAgain } from "../db/ask-again.ts";
-import { hasUsedTokens } from "../db/queries/daily-usage.ts";
-import { environment } from "../process/env.ts";
-import { log } from "../logging/log.ts";
-import { modelFailure, TokensUsedUpError } from "../models/model-errors.ts";
-import { callKnownModel } from "../models/offers.ts";
 import { CoalescingWriter } from "../chunk-log/coalescing-writer.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
+import { askAgain } from "../db/ask-again.ts";
+import { hasUsedTokens } from "../db/queries/daily-usage.ts";
+import { log } from "../logging/log.ts";
+import { modelFailure, TokensUsedUpError } from "../models/model-errors.ts";
+import { callKnownModel } from "../models/offers.ts";
+import { environment } from "../process/env.ts";
 import { isStopped } from "./is-stopped.ts";
 import { replacedNotice } from "./replaced-notice.ts";
 

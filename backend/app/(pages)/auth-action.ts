@@ -2,8 +2,8 @@ import { isAPIError } from "better-auth/api";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { clientAddress } from "../../auth/client-address.ts";
-import { ProblemResponse } from "../../http/problem-response.ts";
 import { countAgainst } from "../../limits/rate-limits.ts";
+import { Refusal } from "../../problems/refusal.ts";
 import type { ActionResult } from "./action-form.tsx";
 
 /** Counts an attempt to sign in from where the request comes. */
@@ -16,7 +16,7 @@ export async function countSignInOrLeave(): Promise<void> {
   try {
     await countSignIn();
   } catch (error) {
-    if (!(error instanceof ProblemResponse)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     redirect("/sign-in?error=too-many");
   }
 }
@@ -27,7 +27,7 @@ export async function explainFailure(action: () => Promise<ActionResult>): Promi
     return await action();
   } catch (error) {
     if (isAPIError(error)) return { error: `${error.message || "That did not work"}.` };
-    if (error instanceof ProblemResponse) return { error: error.message };
+    if (error instanceof Refusal) return { error: error.message };
     throw error;
   }
 }

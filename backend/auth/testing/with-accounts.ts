@@ -2,9 +2,9 @@ import { newId } from "@linnet/shared/protocol/new-id";
 import { beforeAll } from "vitest";
 import { z } from "zod";
 import { withTestDatabase } from "../../db/testing/with-test-database.ts";
+import { answerAuthRequest } from "../../http/answer-auth-request.ts";
 import { provideEnvironment } from "../../process/env.ts";
 import { CLIENT_ADDRESS_HEADER } from "../client-address.ts";
-import { answerAuthRequest } from "../../http/answer-auth-request.ts";
 
 /** From where the requests of these tests come. */
 export const ADDRESS = "203.0.113.7";

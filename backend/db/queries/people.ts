@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { LOCAL_OWNER_ID } from "../../auth/owner-token.ts";
 import { database } from "../client.ts";
+import { LOCAL_OWNER_ID } from "../local-owner.ts";
 import { accounts } from "../schema/accounts.ts";
 import { dailyUsage } from "../schema/daily-usage.ts";
 import { sessions } from "../schema/sessions.ts";

@@ -31,7 +31,7 @@ export const streams = pgTable(
     holder: uuid(),
     leaseStep: text("lease_step"),
     /**
-     * A closed stream's compact replay, ready to be sent (`streams/compact-replay.ts`). That of a
+     * A closed stream's compact replay, ready to be sent (`chunk-log/compact-replay.ts`). That of a
      * session stands in `replay_pieces`.
      */
     compact: text(),

@@ -1,25 +1,9 @@
 import { z } from "zod";
+import { keySchema } from "../../auth/key-schema.ts";
 import { ALL_SCOPES, scopeSchema } from "../../auth/scopes.ts";
 import { defineOperation } from "../operation.ts";
 
 const tag = "Clients";
-
-const keySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The first characters. */
-  start: z.string().nullable(),
-  scopes: z.array(scopeSchema),
-  /** Which client it connects; null for an API key. */
-  clientId: z.string().nullable(),
-  /** The extension that it belongs to. */
-  origin: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
-});
-/** A connected client or an API key, without its secret. */
-export type KeyInfo = z.infer<typeof keySchema>;
 
 const DAY = 24 * 3_600;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { newId } from "@linnet/shared/protocol/new-id";
+import { serializeChunk } from "../../chunk-log/serialize-chunk.ts";
+import { streamAppender } from "../../chunk-log/stream-appender.ts";
 import { claimTurn } from "../../db/queries/claim-turn.ts";
 import { loadRun, type Run } from "../../db/queries/runs.ts";
 import { ensureUser } from "../../db/queries/users.ts";
-import { streamAppender } from "../../chunk-log/stream-appender.ts";
-import { serializeChunk } from "../../chunk-log/serialize-chunk.ts";
 
 /** The person of a test. */
 export const PERSON = "person";

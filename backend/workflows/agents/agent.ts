@@ -1,8 +1,8 @@
 import type { ModelMessage, UIMessageChunk } from "ai";
-import { runAgentStep } from "../steps/run-agent-step.ts";
 import type { AgentConfig, AgentStepRequest, AskedReading } from "../../prompts/agent-config.ts";
-import { askToRead, type ReadingAnswer } from "./ask-to-read.ts";
 import type { ConversationSource } from "../../prompts/source-register.ts";
+import { runAgentStep } from "../steps/run-agent-step.ts";
+import { askToRead, type ReadingAnswer } from "./ask-to-read.ts";
 
 const DEFAULT_MAX_STEPS = 20;
 /** Addresses that the person is asked about in one turn; none after one that they did not allow. */

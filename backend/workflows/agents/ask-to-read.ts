@@ -1,11 +1,13 @@
-import type { SettledReading } from "../../turns/settle-page.ts";
-import { approvalHook, approvalToken } from "../hooks.ts";
-import { askReading, settleReading } from "../steps/reading-steps.ts";
 import type { AskedReading } from "../../prompts/agent-config.ts";
 import type { ConversationSource } from "../../prompts/source-register.ts";
+import { approvalHook, approvalToken } from "../hooks.ts";
+import { askReading, settleReading } from "../steps/reading-steps.ts";
 
 /** What came of asking: the tool's answer, for the agent to go on with. */
-export type ReadingAnswer = Exclude<SettledReading, { state: "waiting" }>;
+export type ReadingAnswer = Exclude<
+  Awaited<ReturnType<typeof settleReading>>,
+  { state: "waiting" }
+>;
 
 /** Inside a workflow: asks the person whether a page may be read, waits, and reads it if so. */
 export async function askToRead(

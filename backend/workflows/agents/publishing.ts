@@ -3,14 +3,14 @@ import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
 import { DurableAgent } from "@workflow/ai/agent";
 import type { UIMessageChunk } from "ai";
 import { getWritable } from "workflow";
+import { DISCARDED_NAMESPACE } from "../../engine/discarded-stream.ts";
+import { STOPPED } from "../../prompts/stopped.ts";
 import { publishingTools } from "../../tools/publishing-tools.ts";
 import { approvalHook, approvalToken } from "../hooks.ts";
 import { act, ask, settle } from "../steps/approval-steps.ts";
 import { durableModel } from "../steps/durable-model.ts";
 import { preparePublishing } from "../steps/prepare-publishing.ts";
-import { DISCARDED_NAMESPACE } from "../../engine/discarded-stream.ts";
 import type { AgentResult } from "./agent.ts";
-import { STOPPED } from "../../prompts/stopped.ts";
 
 /** Most model calls of one turn: a call, its answer, and a little more. */
 const MAX_STEPS = 6;

@@ -2,8 +2,8 @@
 
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { auth } from "../../../auth/auth.ts";
 import { deleteAccount } from "../../../account/delete-account.ts";
+import { auth } from "../../../auth/auth.ts";
 import { countOwnTry } from "../../../auth/password-tries.ts";
 import { revokeKeys } from "../../../db/queries/api-keys.ts";
 import type { ActionResult } from "../action-form.tsx";

@@ -1,4 +1,4 @@
-import type { KeyInfo } from "../../../http/operations/keys.ts";
+import type { KeyInfo } from "../../../auth/key-schema.ts";
 import { revoke } from "./change-keys.ts";
 
 function day(moment: string | null, otherwise: string) {

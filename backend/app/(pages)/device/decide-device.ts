@@ -3,9 +3,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { clientAddress } from "../../../auth/client-address.ts";
 import { approveDevice, denyDevice } from "../../../auth/decide-device.ts";
 import { scopeSchema } from "../../../auth/scopes.ts";
-import { clientAddress } from "../../../auth/client-address.ts";
 import { requirePerson } from "../current-person.ts";
 
 /** A person's answer to a client that asks to be connected. */

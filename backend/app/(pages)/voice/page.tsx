@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findProject, listProjectNames } from "../../../db/queries/projects.ts";
 import { defaultProjectId } from "../../../db/queries/users.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
-import { ProblemResponse } from "../../../http/problem-response.ts";
+import { Refusal } from "../../../problems/refusal.ts";
 import { requirePerson } from "../current-person.ts";
 import { fieldsOfVoice } from "./voice-fields.ts";
 import { VoiceForm } from "./voice-form.tsx";
@@ -20,7 +20,7 @@ function positionIn(cursor: string | undefined) {
     const position = decodeCursor(cursor);
     return position && { createdAt: position.updatedAt, id: position.id };
   } catch (error) {
-    if (error instanceof ProblemResponse) notFound();
+    if (error instanceof Refusal) notFound();
     throw error;
   }
 }

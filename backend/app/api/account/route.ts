@@ -2,14 +2,14 @@ import { isAPIError } from "better-auth/api";
 import { deleteAccount } from "../../../account/delete-account.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { deleteAccountOperation } from "../../../http/operations/account.ts";
-import { ProblemResponse } from "../../../http/problem-response.ts";
+import { Refusal } from "../../../problems/refusal.ts";
 
 export const DELETE = defineRoute(deleteAccountOperation, async ({ caller, body, request }) => {
   try {
     await deleteAccount(caller.userId, request.headers, body.password);
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    throw new ProblemResponse("invalid-request", {
+    throw new Refusal("invalid-request", {
       detail: `${error.message}. Send the account's password; without one, sign in again first.`,
       errors: [{ path: "password", message: error.message }],
     });

@@ -1,11 +1,11 @@
 import { defineRoute } from "../../../http/define-route.ts";
 import { eventStream } from "../../../http/event-stream.ts";
+import { startSessionOperation } from "../../../http/operations/sessions.ts";
+import { startSession } from "../../../intake/post-session.ts";
 import { requireFreeRun } from "../../../limits/limit-runs.ts";
 import { requireFreeStream } from "../../../limits/open-streams.ts";
-import { startSessionOperation } from "../../../http/operations/sessions.ts";
 import { requireRoomForChat } from "../../../limits/quotas.ts";
 import { withinLimits } from "../../../limits/within-limits.ts";
-import { startSession } from "../../../intake/post-session.ts";
 
 export const POST = defineRoute(startSessionOperation, async ({ caller, body, request }) => {
   const messageId = body.messages.at(-1)?.id ?? "";

@@ -4,8 +4,8 @@ import { defaultProjectId, ownsProject } from "../../../db/queries/users.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { createChatOperation, listChatsOperation } from "../../../http/operations/chats.ts";
-import { ProblemResponse } from "../../../http/problem-response.ts";
 import { requireRoomForChat } from "../../../limits/quotas.ts";
+import { Refusal } from "../../../problems/refusal.ts";
 
 export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => {
   const { limit, q } = query;
@@ -17,7 +17,7 @@ export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => 
 export const POST = defineRoute(createChatOperation, async ({ caller, body }) => {
   const projectId = body.projectId ?? (await defaultProjectId(caller.userId));
   if (body.projectId && !(await ownsProject(caller.userId, body.projectId))) {
-    throw new ProblemResponse("invalid-request", {
+    throw new Refusal("invalid-request", {
       detail: "projectId: there is no such project.",
       errors: [{ path: "projectId", message: "there is no such project" }],
     });
@@ -29,7 +29,7 @@ export const POST = defineRoute(createChatOperation, async ({ caller, body }) =>
     title: body.title ?? UNTITLED,
   });
   if (result.outcome === "conflict") {
-    throw new ProblemResponse("id-conflict", {
+    throw new Refusal("id-conflict", {
       detail: "A chat with this id exists with other content. Choose a new id.",
     });
   }

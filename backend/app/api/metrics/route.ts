@@ -1,6 +1,7 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { requireOperator } from "../../../http/operator-guard.ts";
-import { ProblemResponse } from "../../../http/problem-response.ts";
+import { problemResponse } from "../../../http/problem-response.ts";
+import { Refusal } from "../../../problems/refusal.ts";
 import { renderMetrics } from "../../../runtime/render-metrics.ts";
 
 export const dynamic = "force-dynamic";
@@ -10,7 +11,7 @@ export async function GET(request: Request): Promise<Response> {
   try {
     requireOperator(request);
   } catch (error) {
-    if (error instanceof ProblemResponse) return error.toResponse(newId());
+    if (error instanceof Refusal) return problemResponse(error, newId());
     throw error;
   }
   const { text, contentType } = await renderMetrics();

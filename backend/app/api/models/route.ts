@@ -1,7 +1,7 @@
 import type { ModelsInUse } from "@linnet/shared/protocol/responses";
-import { environment } from "../../../process/env.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { modelsOperation } from "../../../http/operations/service.ts";
+import { environment } from "../../../process/env.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -6,8 +6,8 @@ import {
   createProjectOperation,
   listProjectsOperation,
 } from "../../../http/operations/projects.ts";
-import { ProblemResponse } from "../../../http/problem-response.ts";
 import { bodySize, requireRoomForProject, requireStorage } from "../../../limits/quotas.ts";
+import { Refusal } from "../../../problems/refusal.ts";
 
 export const GET = defineRoute(listProjectsOperation, async ({ caller, query }) => {
   const position = decodeCursor(query.cursor);
@@ -25,7 +25,7 @@ export const POST = defineRoute(createProjectOperation, async ({ caller, body })
   }
   const result = await createProject(caller.userId, { ...body, id });
   if (result.outcome === "conflict") {
-    throw new ProblemResponse("id-conflict", {
+    throw new Refusal("id-conflict", {
       detail: "A project with this id exists with other content. Choose a new id.",
     });
   }

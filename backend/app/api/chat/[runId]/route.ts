@@ -6,9 +6,9 @@ import {
   postSessionMessageOperation,
   readSessionOperation,
 } from "../../../../http/operations/sessions.ts";
+import { postSessionMessage } from "../../../../intake/post-session.ts";
 import { withinLimits } from "../../../../limits/within-limits.ts";
 import { sessionInfo } from "../../../../sessions/session-info.ts";
-import { postSessionMessage } from "../../../../intake/post-session.ts";
 
 export const GET = defineRoute(readSessionOperation, async ({ caller, params }) => {
   return Response.json(await sessionInfo(await findSessionOr404(caller.userId, params.runId)));

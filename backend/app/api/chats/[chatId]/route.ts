@@ -1,10 +1,11 @@
 import { findChat, renameChat } from "../../../../db/queries/chats.ts";
-import { defineRoute, notFound } from "../../../../http/define-route.ts";
+import { defineRoute } from "../../../../http/define-route.ts";
 import {
   deleteChatOperation,
   readChatOperation,
   renameChatOperation,
 } from "../../../../http/operations/chats.ts";
+import { notFound } from "../../../../problems/refusal.ts";
 import { discardChat } from "../../../../runs/discard-chats.ts";
 import { readChat } from "../../../../runs/read-chat.ts";
 

@@ -1,13 +1,14 @@
 import { listRevisions } from "../../../../db/queries/draft-revisions.ts";
 import { changeDraft, deleteDraft, findDraft } from "../../../../db/queries/drafts.ts";
 import { editDraft } from "../../../../drafts/edit-draft.ts";
-import { defineRoute, notFound } from "../../../../http/define-route.ts";
+import { defineRoute } from "../../../../http/define-route.ts";
 import {
   changeDraftOperation,
   deleteDraftOperation,
   readDraftOperation,
 } from "../../../../http/operations/drafts.ts";
 import { bodySize, requireStorage } from "../../../../limits/quotas.ts";
+import { notFound } from "../../../../problems/refusal.ts";
 
 const NO_DRAFT = "There is no such draft.";
 

@@ -1,11 +1,11 @@
 import { changeProject, deleteProject, findProject } from "../../../../db/queries/projects.ts";
-import { defineRoute, notFound } from "../../../../http/define-route.ts";
+import { defineRoute } from "../../../../http/define-route.ts";
 import {
   changeProjectOperation,
   deleteProjectOperation,
   readProjectOperation,
 } from "../../../../http/operations/projects.ts";
-import { ProblemResponse } from "../../../../http/problem-response.ts";
+import { notFound, Refusal } from "../../../../problems/refusal.ts";
 
 const NO_PROJECT = "There is no such project.";
 
@@ -25,7 +25,7 @@ export const DELETE = defineRoute(deleteProjectOperation, async ({ caller, param
   const outcome = await deleteProject(caller.userId, params.projectId);
   if (outcome === "not-found") throw notFound(NO_PROJECT);
   if (outcome === "is-default") {
-    throw new ProblemResponse("default-project", {
+    throw new Refusal("default-project", {
       detail: "Every person has a default project. Rename it, or change its voice, instead.",
     });
   }

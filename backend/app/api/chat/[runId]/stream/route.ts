@@ -2,7 +2,7 @@ import { defineRoute } from "../../../../../http/define-route.ts";
 import { eventStream } from "../../../../../http/event-stream.ts";
 import { findSessionOr404 } from "../../../../../http/find-session.ts";
 import { followSessionOperation } from "../../../../../http/operations/sessions.ts";
-import { streamCollected } from "../../../../../http/stream-collected.ts";
+import { streamCollected } from "../../../../../problems/refusal.ts";
 
 export const GET = defineRoute(
   followSessionOperation,

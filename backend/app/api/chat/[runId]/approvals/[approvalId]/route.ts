@@ -1,7 +1,7 @@
-import { answerApproval } from "../../../../../../intake/answer-approval.ts";
 import { defineRoute } from "../../../../../../http/define-route.ts";
 import { findSessionOr404 } from "../../../../../../http/find-session.ts";
 import { answerSessionApprovalOperation } from "../../../../../../http/operations/sessions.ts";
+import { answerApproval } from "../../../../../../intake/answer-approval.ts";
 
 export const POST = defineRoute(
   answerSessionApprovalOperation,

@@ -1,6 +1,6 @@
-import { answerApproval } from "../../../../../../../../intake/answer-approval.ts";
 import { defineRoute } from "../../../../../../../../http/define-route.ts";
 import { answerApprovalOperation } from "../../../../../../../../http/operations/runs.ts";
+import { answerApproval } from "../../../../../../../../intake/answer-approval.ts";
 
 export const POST = defineRoute(answerApprovalOperation, async ({ caller, params, body }) => {
   const { chatId, id: runId, approvalId } = params;

@@ -1,8 +1,8 @@
 import { start } from "workflow/api";
 import { askAgainSoon, bindEngineRun, type ClaimedRun } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
-import { chatWorkflow } from "./chat-workflow.ts";
-import { sessionWorkflow } from "./session-workflow.ts";
+import { chatWorkflow } from "../workflows/chat-workflow.ts";
+import { sessionWorkflow } from "../workflows/session-workflow.ts";
 
 /**
  * Asks the engine to carry out a claimed run. Asking twice is harmless: the run is bound
