@@ -1,9 +1,11 @@
 import { newId } from "@linnet/shared/protocol/new-id";
 import { beforeAll } from "vitest";
 import { z } from "zod";
+import { discardPerson } from "../../account/discard-person.ts";
 import { withTestDatabase } from "../../db/testing/with-test-database.ts";
 import { answerAuthRequest } from "../../http/answer-auth-request.ts";
 import { provideEnvironment } from "../../process/env.ts";
+import { runtimeState } from "../../process/runtime-state.ts";
 import { CLIENT_ADDRESS_HEADER } from "../client-address.ts";
 
 /** From where the requests of these tests come. */
@@ -26,7 +28,8 @@ const signedUpSchema = z.object({ user: z.object({ id: z.string() }) });
  */
 export function withAccounts(env: Record<string, string> = {}): void {
   withTestDatabase();
-  beforeAll(() =>
+  beforeAll(() => {
+    runtimeState().discardPerson = discardPerson;
     provideEnvironment({
       LINNET_AUTH: "accounts",
       LINNET_SIGN_UP: "open",
@@ -34,8 +37,8 @@ export function withAccounts(env: Record<string, string> = {}): void {
       LINNET_LIMIT_DEVICE: "0",
       LINNET_LIMIT_SIGN_IN: "0",
       ...env,
-    }),
-  );
+    });
+  });
 }
 
 /** Sends JSON to a route under `/api/auth` that Better Auth answers. */
