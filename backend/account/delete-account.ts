@@ -9,7 +9,7 @@ import { discardPerson } from "./discard-person.ts";
 
 /**
  * Deletes a person with everything that is theirs: chats, drafts, projects, keys, sign-ins. The
- * local owner is made anew, with nothing.
+ * local owner is made again, with nothing.
  *
  * @param headers The person's own request: it has to be signed in.
  * @param password What the person signs in with, where they have a password.

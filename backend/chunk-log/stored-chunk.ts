@@ -39,6 +39,6 @@ export class StreamClosedError extends Error {
     return error instanceof Error && error.name === "StreamClosedError";
   }
   constructor(stream: string) {
-    super(`the stream ${stream} takes no more chunks`);
+    super(`the stream ${stream} has ended and takes no chunks`);
   }
 }

@@ -32,7 +32,7 @@ function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
 }
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
-/** How long open requests may take to end before the process ends all the same. */
+/** How long open requests may take to end before the process ends anyway. */
 const DRAIN_DEADLINE_MS = 8_000;
 /**
  * A signal that comes so long after the first ends the wait for what is being written. Earlier

@@ -204,7 +204,7 @@ test("a lease that only the table knows of is given back; one that this process 
   expect(await holders()).toEqual({ [active]: id, [forgotten]: null });
 });
 
-test("a lease that was taken anew while it was looked for is kept", async () => {
+test("a lease that was taken again while it was looked for is kept", async () => {
   const { id } = thisInstance();
   const name = await insertStream(id);
   // The step registers and asks for its lease right after the table was read.

@@ -9,7 +9,7 @@ export const APPLICATION_DATABASE = "linnet";
  * Makes the application's role and database where they are missing.
  *
  * @param client a superuser's connection to another database of the server.
- * @param password the role's, in letters and digits; it is set anew.
+ * @param password the role's, in letters and digits; it is set again.
  */
 export async function provideApplicationRole(client: pg.Client, password: string): Promise<void> {
   const role = await client.query("select 1 from pg_roles where rolname = $1", [APPLICATION_ROLE]);

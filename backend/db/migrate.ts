@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 
-// As CommonJS: for each of Drizzle's ES modules Node reads the package's list of exports anew,
+// As CommonJS: for each of Drizzle's ES modules Node reads the package's list of exports again,
 // 180 KB of JSON, which is half a second of every start.
 const require = createRequire(import.meta.url);
 const {

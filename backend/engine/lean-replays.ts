@@ -1,5 +1,5 @@
 /**
- * The engine evaluates the workflows' bundle anew at each replay, in a context of its own, where
+ * The engine evaluates the workflows' bundle again at each replay, in a context of its own, where
  * each name at the top of a script goes through the context's interceptors, and where esbuild fills
  * the namespace objects of modules whether they are ever loaded or not. Most of what is there
  * belongs to `DurableAgent`, which most turns never load.

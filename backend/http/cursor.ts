@@ -5,7 +5,7 @@ import { Refusal } from "../problems/refusal.ts";
 const PRINTED_TIME =
   /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
 
-/** PostgreSQL fails on a day or an hour that is none, so a forged cursor must not reach it. */
+/** PostgreSQL fails on a day or an hour that does not exist, so a forged cursor must not reach it. */
 function isPrintedTime(text: string): boolean {
   const [, day, time] = PRINTED_TIME.exec(text) ?? [];
   return z.iso.datetime().safeParse(`${day}T${time}Z`).success;

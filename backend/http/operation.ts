@@ -46,9 +46,9 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
    * `public`: nobody is asked for credentials.
    */
   access: Access;
-  /** Schema of the path's segments. An id that is none is an unknown resource: 404. */
+  /** Schema of the path's segments. A malformed id is an unknown resource: 404. */
   params?: z.ZodType<Params>;
-  /** The path may name what is not there yet, so an id that is none is a mistake: 400. */
+  /** The path may name what is not there yet, so a malformed id is a mistake: 400. */
   createsFromPath?: boolean;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;

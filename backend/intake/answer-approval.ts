@@ -102,8 +102,8 @@ function repeated(approval: Approval, { approved, posts }: ApprovalAnswer): void
   }
   throw conflict(
     approval.cause === "person"
-      ? `It was ${approval.state} before, and that stays. Ask for it anew if you have changed your mind.`
-      : `It is declined already: ${approvalReason(approval)} Ask for it anew if you want it.`,
+      ? `It was ${approval.state} before, and that stays. Ask for it again if you have changed your mind.`
+      : `It is declined already: ${approvalReason(approval)} Ask for it again if you want it.`,
   );
 }
 
@@ -125,7 +125,7 @@ async function decide(
     const cause = isOpen ? "expired" : "stopped";
     const declined = await storeAnswer(transaction, approval.id, { state: "declined", cause });
     return approved
-      ? conflict(`It can no longer be approved: ${approvalReason(declined)} Ask for it anew.`)
+      ? conflict(`It can no longer be approved: ${approvalReason(declined)} Ask for it again.`)
       : undefined;
   }
   if (!approved) {

@@ -61,7 +61,7 @@ export function tooMany(detail: string, waitMs: number): Refusal {
   );
 }
 
-/** Begins to count anew, where what was counted turned out to be right. */
+/** Begins to count again, where what was counted turned out to be right. */
 export async function forgetCount(limit: Limit, key: string): Promise<void> {
   await limiter(limit).delete(key);
 }

@@ -29,7 +29,7 @@ function storableInput(json: string): string {
   }
 }
 
-/** Names ids anew, so that they are unique per attempt whatever the provider reuses. */
+/** Names ids again, so that they are unique per attempt whatever the provider reuses. */
 function uniqueIds(attempt: StepAttempt) {
   const prefix = `${attempt.step}-${attempt.attempt}`;
   const calls = new Map<string, string>();

@@ -2,7 +2,7 @@ import { APICallError } from "ai";
 import { beforeEach, expect, test, vi } from "vitest";
 import { callKnownModel, keepOffer, modelInPlaceOf } from "./offers.ts";
 
-/** Lists of the test: a provider is not asked anew. */
+/** Lists of the test: a provider is not asked again. */
 const listed = vi.hoisted(() => ({ models: undefined as { id: string }[] | undefined }));
 vi.mock("./list-models.ts", () => ({
   listModels: async () => {

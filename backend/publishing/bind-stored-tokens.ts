@@ -12,11 +12,11 @@ import { BOUND, encryptToken } from "./token-cipher.ts";
 /** Encrypted once more, for its person; earlier versions encrypted with the secret itself. */
 async function bound(row: XAccountRow): Promise<Pick<XAccountRow, "accessToken" | "refreshToken">> {
   const { LINNET_SECRET: key = "" } = environment();
-  const anew = async (data: string) =>
+  const again = async (data: string) =>
     encryptToken(await symmetricDecrypt({ key, data }), row.userId);
   return {
-    accessToken: await anew(row.accessToken),
-    refreshToken: row.refreshToken && (await anew(row.refreshToken)),
+    accessToken: await again(row.accessToken),
+    refreshToken: row.refreshToken && (await again(row.refreshToken)),
   };
 }
 

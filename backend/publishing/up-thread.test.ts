@@ -47,7 +47,7 @@ test("an approval of which X took nothing leaves the thread before it", () => {
   expect(shown([...posts(["a0", "a1"]), ...goingOn("a1", "b2 waiting")])).toEqual(["a0", "a1"]);
 });
 
-test("what was posted anew stands in place of what was there, until it is taken down", () => {
+test("what was posted again stands in place of what was there, until it is taken down", () => {
   expect(shown(posts(["a0", "a1"], ["b0", "b1"]))).toEqual(["b0", "b1"]);
   expect(shown(posts(["a0", "a1"], ["b0 gone", "b1 gone"]))).toEqual(["a0", "a1"]);
 });

@@ -125,7 +125,7 @@ function reconnect(): XFailure {
   const isOwnToken = environment().X_ACCESS_TOKEN || environment().X_REFRESH_TOKEN;
   return new XFailure(
     "unauthorized",
-    `X does not take the connection any more. ${isOwnToken ? "Set X_ACCESS_TOKEN and X_REFRESH_TOKEN anew, and start Linnet again." : `Connect the account again at ${CONNECT_PATH} of the backend.`}`,
+    `X rejected the saved connection. ${isOwnToken ? "Set X_ACCESS_TOKEN and X_REFRESH_TOKEN again, and start Linnet again." : `Connect the account again at ${CONNECT_PATH} of the backend.`}`,
   );
 }
 
@@ -211,7 +211,7 @@ export async function callXAs<Result>(
     return await callAs(row, call);
   } catch (error) {
     if (!(error instanceof XFailure && error.kind === "unauthorized")) throw error;
-    log.warn({ userId }, "X takes the account's tokens no more");
+    log.warn({ userId }, "X rejected the account's tokens");
     await markXRefused(userId);
     throw reconnect();
   }

@@ -79,7 +79,7 @@ function fromResponse(error: ApiResponseError): XFailure {
   const said = explanation(error.data);
   const quoted = said ? ` X says: ${said}` : "";
   if (error.code === 401) {
-    return new XFailure("unauthorized", "X does not take the connection any more.");
+    return new XFailure("unauthorized", "X rejected the saved connection.");
   }
   if (error.code === 429) {
     const until = limitEnd(error);

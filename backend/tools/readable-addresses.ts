@@ -92,7 +92,7 @@ export function readableAddresses(
   );
   const isFree = (address: string, key: string | undefined) =>
     (key !== undefined && (named.has(key) || read.has(key))) || isSource(address);
-  // What was read by now may be read again, but has been followed all the same.
+  // What was read by now may be read again, but has been followed anyway.
   let followed = askedThisTurn(messages).filter((address) => {
     const key = addressKey(address);
     return key !== undefined && !named.has(key) && linked.has(key);

@@ -46,7 +46,7 @@ async function byRules(messages: readonly ModelMessage[]): Promise<RouteDecision
   }
 }
 
-/** A decision that a model wrapped into words is one all the same. */
+/** A decision that a model wrapped into words is one anyway. */
 function decisionIn(text: string | undefined): RouteDecision | undefined {
   const json = /\{[^{}]*\}/.exec(text ?? "")?.[0];
   if (!json) return undefined;

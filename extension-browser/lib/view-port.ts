@@ -19,7 +19,7 @@ export function parseViewReport(message: unknown): ViewReport | undefined {
 
 /**
  * Keeps the worker told of what a view shows. The end of the connection is how the worker learns
- * that the view is gone, whatever ended it; a worker that died is connected to anew.
+ * that the view is gone, whatever ended it; a worker that died is connected to again.
  */
 export class ViewPort {
   #port: ReturnType<typeof browser.runtime.connect> | undefined;

@@ -161,7 +161,7 @@ describe("killed and started again", () => {
     expect(statusOf(verdict.stored)).toBe("completed");
   });
 
-  test("right after the claim: the turn happens all the same, once", async () => {
+  test("right after the claim: the turn happens anyway, once", async () => {
     const claimed = Promise.withResolvers<void>();
     proxy.retarget(solo.url);
     const turn = takeTurn(clientOf(proxy.url, solo), "Tell me about tides.", {
@@ -186,7 +186,7 @@ describe("killed while another instance lives", () => {
   });
 });
 
-describe("frozen until another instance has taken over, then thawed", () => {
+describe("frozen until another instance has taken over, then continued", () => {
   test.for(STAGES)("$name", async (stage) => {
     const word = `case-${crypto.randomUUID()}`;
     const gate = createGate();

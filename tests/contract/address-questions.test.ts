@@ -153,7 +153,7 @@ test("a token that may write answers it without the right to publish", async () 
   await endOf(turn);
 });
 
-// Last: the backend is started anew.
+// Last: the backend is started again.
 test("without an answer the run goes on by itself, and the page is not read", async () => {
   await backend.restart({ LINNET_QUESTION_MINUTES: "0.02" });
   const said = await endOf(await ask());

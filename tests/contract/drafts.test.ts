@@ -132,7 +132,7 @@ test("a draft in a chat that has one is a new version of it", async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test("a person's edit is weighed anew, and the earlier state stays as a revision", async () => {
+test("a person's edit is weighed again, and the earlier state stays as a revision", async () => {
   const draft = await drafted();
   const posts = [
     { text: "Look: https://example.com/a/very/long/address/that/counts/23", weightedLength: 1 },

@@ -96,7 +96,7 @@ const ANSWERS: [string, Plan[]][] = [
         }),
         finish(),
       ],
-      say("Stored all the same."),
+      say("Stored anyway."),
     ],
   ],
   ["an answer without a word", [[finish()]]],

@@ -109,7 +109,7 @@ test("a reason to decline reaches the agent, and nothing is posted", async () =>
   expect(x.posts).toEqual([]);
 });
 
-test("a draft that changes while it is asked about is asked about anew", async () => {
+test("a draft that changes while it is asked about is asked about again", async () => {
   const { client } = fixture;
   const chatId = await draftedChat(client);
   const turn = await askToPost(client, chatId);
@@ -233,20 +233,20 @@ test("a thread that is revised in the chat goes on after what is up, and is take
   expect(x.posts).toEqual([]);
 });
 
-test("where a text that is up was revised, the person is told what is up before it is posted anew", async () => {
+test("where a text that is up was revised, the person is told what is up before it is posted again", async () => {
   const { client } = fixture;
   const revised = ["1", ...THREAD.slice(1)];
   const chatId = await revisedThread(revised);
   const up = x.posts.map(({ id }) => `https://x.com/${x.account.username}/status/${id}`);
   expect(up).toHaveLength(2);
-  const anew = await askToPost(client, chatId);
-  expect(textsOf(anew.approval)).toEqual(revised);
-  expect(anew.approval.input).not.toHaveProperty("thread");
+  const again = await askToPost(client, chatId);
+  expect(textsOf(again.approval)).toEqual(revised);
+  expect(again.approval.input).not.toHaveProperty("thread");
   for (const url of up) {
-    expect(anew.approval.input).toMatchObject({ warning: expect.stringContaining(url) });
+    expect(again.approval.input).toMatchObject({ warning: expect.stringContaining(url) });
   }
-  await answer(client, anew, { approved: false });
-  await publishingEnd(client, anew);
+  await answer(client, again, { approved: false });
+  await publishingEnd(client, again);
 
   const down = await askToPost(client, chatId, "Take it down");
   expect(down.approval.input).toMatchObject({ remove: up.map((url) => ({ url })) });

@@ -29,11 +29,7 @@ const BAD_STARTS: [string, string, () => unknown][] = [
   ["an empty list", "messages", () => ({ projectId, messages: [] })],
   ["an unknown role", "messages.0.role", () => ({ projectId, messages: [said("system")] })],
   ["an empty text", "messages.0.parts", () => ({ projectId, messages: [said("user", " ")] })],
-  [
-    "an id that is none",
-    "messages.0.id",
-    () => ({ projectId, messages: [said("user", "Hi", "1")] }),
-  ],
+  ["a malformed id", "messages.0.id", () => ({ projectId, messages: [said("user", "Hi", "1")] })],
   [
     "an answer last",
     "messages.1",

@@ -186,7 +186,7 @@ test("whether to notify is asked when it is first of use, and only once", async 
   await expect(popup.getByRole("log")).toContainText(answer.whole);
 });
 
-test("a permission that comes after the view that asked is closed holds all the same", async ({
+test("a permission that comes after the view that asked is closed holds anyway", async ({
   chrome: browser,
 }) => {
   await browser.patchSettings({ notify: false, notifyAsked: false });

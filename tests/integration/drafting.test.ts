@@ -102,7 +102,7 @@ test("a draft that never fits is sent back three times, then taken with a warnin
   expect(stored[0]?.variants[0]?.posts[0]?.weightedLength).toBe(290);
 });
 
-test("what a project never says is named when the draft is taken all the same", async () => {
+test("what a project never says is named when the draft is taken anyway", async () => {
   handsIn("Hype.", "Hype!", "Hype?", "More hype.");
   const { outputs } = await draft(await chatWithVoice({ never: ["hype", "game changer"] }));
   expect(outputs.map(({ accepted }) => accepted)).toEqual([false, false, false, true]);

@@ -150,7 +150,7 @@ test("the runs of a killed instance go on in another one, and nothing is shown t
   expect(await followRun(here, { chatId, runId })).toEqual(other.chunks());
 });
 
-test("the runs of a killed instance are dealt out to those that live", async () => {
+test("the runs of a killed instance are shared among the living ones", async () => {
   const [here, there] = clients;
   const runs = 4;
   const goOn = model.when(answering("scattered"), [text("Sown"), pauseAt(createGate())]);

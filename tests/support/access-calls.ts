@@ -13,7 +13,7 @@ export interface AccessCall {
   isOwned?: boolean;
   /** What somebody else is answered with, when that is not 404. */
   strangerStatus?: number;
-  /** What stands in the path and in the body; made anew for each call that may succeed. */
+  /** What stands in the path and in the body; made again for each call that may succeed. */
   prepare?: (
     owner: Person,
     databaseUrl: string,

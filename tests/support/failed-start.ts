@@ -18,7 +18,7 @@ export interface FailedStart {
 const PATIENCE_MS = 30_000;
 
 /**
- * Starts a backend that is expected to refuse, and waits for its end. One that runs all the same
+ * Starts a backend that is expected to refuse, and waits for its end. One that runs anyway
  * is killed, and its code is null.
  *
  * @param variables on top of a free port, an empty data directory and the local model.

@@ -48,7 +48,7 @@ async function forgetOwner(backend: BackendProcess): Promise<void> {
 
 /**
  * Answers over loopback, because each test file runs in a process of its own: `GET /<worker>`
- * describes the worker's backend, which the first request starts and each one begins anew, and
+ * describes the worker's backend, which the first request starts and each one begins again, and
  * `GET /<worker>/logs` is the backend's log.
  */
 async function keepBackends(postgresUrl: string): Promise<Keeper> {

@@ -18,8 +18,8 @@ interface SharedFixtures {
 }
 
 interface TestFixtures {
-  /** The stand-ins begin anew with each test, whatever the one before has left in them. */
-  anew: undefined;
+  /** The stand-ins begin again with each test, whatever the one before has left in them. */
+  again: undefined;
   /** The owner's access to the backend. */
   api: ApiClient;
 }
@@ -58,7 +58,7 @@ export const testWithBackend = base.extend<TestFixtures, SharedFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  anew: [
+  again: [
     async ({ model, x }, use) => {
       model.reset();
       x.reset();

@@ -11,7 +11,7 @@ export interface Person {
 
 /** The person whose session cookie came with the request, if any. */
 export async function currentPerson(): Promise<Person | undefined> {
-  // Not the header: after a form action that signed in anew, the header is out of date.
+  // Not the header: after a form action that signed in again, the header is out of date.
   const jar = (await cookies()).getAll();
   if (jar.length === 0) return undefined;
   const cookie = jar.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");

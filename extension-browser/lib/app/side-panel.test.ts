@@ -14,7 +14,7 @@ beforeEach(() => {
   for (const key of Object.keys(browser)) delete browser[key];
 });
 
-test("a click that comes before the window is known opens the side panel all the same", async () => {
+test("a click that comes before the window is known opens the side panel anyway", async () => {
   browser.windows = { getCurrent: async () => ({ id: 7 }) };
   browser.sidePanel = { open: async (options: object) => void opened.push(options) };
   await openSidePanel(undefined);

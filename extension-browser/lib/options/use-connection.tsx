@@ -44,7 +44,7 @@ function isForbidden({ status, code }: ProblemError): boolean {
   return status === 401 || code === "foreign-origin";
 }
 
-/** The status for as long as a page shows it: it is looked at anew with every change. */
+/** The status for as long as a page shows it: it is looked at again with every change. */
 export function useConnection({ backendUrl, token }: Settings): [ConnectionStatus, () => void] {
   const [status, setStatus] = useState<ConnectionStatus>({ state: "checking" });
   const [round, setRound] = useState(0);

@@ -56,7 +56,7 @@ export class Account {
   }
 
   /**
-   * Connects by device authorization; a call while one is under way begins anew.
+   * Connects by device authorization; a call while one is under way begins again.
    *
    * @throws DeviceAuthorizationError, ProblemError, ConnectionError, or an AbortError.
    */

@@ -7,7 +7,7 @@ const KEY = "linnet.allowedSecrets";
 /** The oldest are forgotten first. */
 const MOST = 200;
 
-/** Digests of what looks like a secret and the person sends all the same. The text itself is not kept. */
+/** Digests of what looks like a secret and the person sends anyway. The text itself is not kept. */
 export class AllowedSecrets {
   readonly #memento: MementoLike;
 

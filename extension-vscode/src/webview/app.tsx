@@ -25,7 +25,7 @@ export interface AppProps {
   api: ChatAccess;
   stores: ChatStores;
   heartbeat: Heartbeat;
-  /** Grows when the host was restarted, which makes everything begin anew. */
+  /** Grows when the host was restarted, which makes everything begin again. */
   round: number;
   onState: (state: ViewState) => void;
 }
@@ -49,7 +49,7 @@ interface Typed {
 /** The view as a whole: it asks the host what to show, and shows it. */
 export function App({ client, api, stores, heartbeat, round, onState }: AppProps) {
   const [prepared, setPrepared] = useState<Prepared>();
-  // Above the chat, which begins anew when the connection or the host is another one.
+  // Above the chat, which begins again when the connection or the host is another one.
   const [typed, setTyped] = useState<Typed>();
   const focusRounds = useRef(0);
   const arrivals = useRef(0);

@@ -26,7 +26,7 @@ export type HostChatTransportCallbacks = Pick<
  * hands over what it sends. It stands where the browser has its `ResumableChatTransport`.
  */
 export class HostChatTransport implements ChatTransport<LinnetMessage> {
-  /** A resumed stream always begins with `start`, so `Chat` builds its message anew. */
+  /** A resumed stream always begins with `start`, so `Chat` builds its message again. */
   readonly resumeStreamIsReplay = true;
   /** Where the host's connection to the backend stands. */
   readonly connection = new ConnectionState();

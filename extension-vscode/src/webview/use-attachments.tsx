@@ -22,7 +22,7 @@ export interface ViewAttachments {
   attach: (source: ContextSource | "ask") => void;
   trim: (attachmentId: string, text: string) => void;
   redact: (attachmentId: string) => void;
-  /** Sends the first secret of it all the same. */
+  /** Sends the first secret of it anyway. */
   allow: (attachmentId: string) => void;
   remove: (attachmentId?: string) => void;
   restore: (contexts: readonly ContextData[]) => void;

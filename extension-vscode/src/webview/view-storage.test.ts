@@ -40,7 +40,7 @@ test("the webview's state holds several texts, also in the next document", () =>
   expect(next.getItem("b")).toBe("2");
 });
 
-test("a state that is none counts as empty", () => {
+test("a malformed state counts as empty", () => {
   for (const state of [null, 7, "text", { a: { not: "text" } }]) {
     expect(new WebviewStorage(openState({ state })).getItem("a")).toBeUndefined();
   }

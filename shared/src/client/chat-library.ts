@@ -84,7 +84,7 @@ export class ChatLibrary {
     return { ...page, chats: page.chats.filter(({ id }) => !this.isHidden(id)) };
   }
 
-  /** The newest drafts; none where they cannot be listed, since chats can be gone back to all the same. */
+  /** The newest drafts; none where they cannot be listed, since chats can be gone back to anyway. */
   async drafts(): Promise<Draft[]> {
     const page = await this.#options
       .api()

@@ -82,7 +82,7 @@ export const TOO_LONG_TOGETHER = `may have ${LONGEST_DRAFT} characters together:
 
 const editedPostSchema = z.strictObject({
   text: z.string().min(1).max(LONGEST_POST),
-  /** Taken from an earlier answer as it is; the backend weighs anew. */
+  /** Taken from an earlier answer as it is; the backend weighs again. */
   weightedLength: z.int().optional(),
   claims: z.array(claimSchema).max(100).default([]),
   altText: z.string().max(1_000).optional(),
@@ -169,7 +169,7 @@ export const submitDraftOutputSchema = z.object({
   sources: z.array(draftSourceSchema),
   /** Reasons of a refusal, or warnings that came with an acceptance. */
   problems: z.array(z.string()),
-  /** What the project never says, and a draft that was taken as it is says all the same. */
+  /** What the project never says, and a draft that was taken as it is says anyway. */
   neverSaid: z.array(z.string()).optional(),
   /** Weighted characters that a post of the account may have. */
   limit: z.int().optional(),

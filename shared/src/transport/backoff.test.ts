@@ -26,7 +26,7 @@ test("every delay lies in [0, bound), however often it fails", () => {
   );
 });
 
-test("after a reset the delays begin anew", () => {
+test("after a reset the delays begin again", () => {
   const backoff = new Backoff({ baseMs: 100, random: () => 0.5 });
   backoff.next();
   backoff.next();

@@ -53,7 +53,7 @@ export class Backoff {
     return Math.min(retryAfterMs, this.#retryAfterCapMs) + Math.min(jitter, this.#baseMs);
   }
 
-  /** Begins anew, after something went well. */
+  /** Begins again, after something went well. */
   reset(): void {
     this.#attempts = 0;
   }

@@ -155,7 +155,7 @@ test("Retry-After is waited out before the next try", async () => {
   expect(await readAllChunks(await sending)).toEqual(recordedRun());
 });
 
-test("the delays grow, and progress starts them anew", async () => {
+test("the delays grow, and progress starts them again", async () => {
   const cut = { cutAfterEvents: 0 };
   backend.faults.push({ cutAfterEvents: 3 }, cut, cut, { cutAfterEvents: 3 }, cut);
   const transport = open({ clock, backoff: { baseMs: 1_000, capMs: 60_000, random: () => 0.5 } });
@@ -368,7 +368,7 @@ test("time without a network does not count, and its return is used at once", as
     isOnline = value;
     for (const listener of [...listeners]) listener();
   };
-  // A name that is not known to be this machine, answered by the backend all the same.
+  // A name that is not known to be this machine, answered by the backend anyway.
   const api = new LinnetApi({
     baseUrl: "https://linnet.example",
     fetch: (input, init) => fetch(input.replace("https://linnet.example", backend.url), init),

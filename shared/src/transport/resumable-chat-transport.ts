@@ -61,7 +61,7 @@ export interface ChatEnd {
  * Aborting is turning away, not stopping: the run goes on. `api.chats.cancel` stops it.
  */
 export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
-  /** A resumed stream always begins with `start`, so `Chat` builds its message anew. */
+  /** A resumed stream always begins with `start`, so `Chat` builds its message again. */
   readonly resumeStreamIsReplay = true;
   /** Where the connection stands, for `useSyncExternalStore`. */
   readonly connection = new ConnectionState();

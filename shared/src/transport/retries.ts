@@ -6,7 +6,7 @@ import type { OnlineSignal } from "./online-signal.ts";
 import { ProblemError } from "./problem-error.ts";
 import type { TryNow } from "./try-now.ts";
 
-/** A browser that says "offline" may be wrong, so it is tried all the same, but seldom. */
+/** A browser that says "offline" may be wrong, so it is tried anyway, but seldom. */
 const OFFLINE_DELAY_MS = 15_000;
 
 export interface RetryPolicy {

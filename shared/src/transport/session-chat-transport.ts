@@ -43,7 +43,7 @@ export interface SessionChatTransportOptions extends ReadingOptions {
  * `sendFurther`: their answers arrive in the stream that is open.
  */
 export class SessionChatTransport implements ChatTransport<LinnetMessage> {
-  /** A resumed stream always begins with `start`, so `Chat` builds its message anew. */
+  /** A resumed stream always begins with `start`, so `Chat` builds its message again. */
   readonly resumeStreamIsReplay = true;
   /** Where the connection stands, for `useSyncExternalStore`. */
   readonly connection = new ConnectionState();

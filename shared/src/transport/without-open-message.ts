@@ -1,7 +1,7 @@
 import type { UIMessage } from "ai";
 
 /**
- * The messages without the one that a resumed stream is about to build anew.
+ * The messages without the one that a resumed stream is about to build again.
  *
  * AI SDK's `Chat` replaces a message when a replay starts with its id, unless its last message
  * has a tool call whose input was still streaming: then it goes on from that message and appends

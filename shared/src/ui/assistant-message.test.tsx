@@ -67,7 +67,7 @@ test("route and reasoning are folded away", () => {
   ]);
 });
 
-test("Markdown brings no remote picture, no raw HTML and no link that is none", async () => {
+test("Markdown brings no remote picture, no raw HTML and no malformed link", async () => {
   const text =
     "**Bold** ![a bird](https://evil.example/x.png) <img src=x> [bad](javascript:alert(1)) [good](https://example.com)";
   const { container } = renderUi(

@@ -52,7 +52,7 @@ test("an obstacle is announced, with its remedy", async () => {
   expect(remedied).toBe(1);
 });
 
-test("what can be sent all the same has a button for it", async () => {
+test("what can be sent anyway has a button for it", async () => {
   const user = userEvent.setup();
   const chosen: string[] = [];
   const obstacle = {

@@ -16,7 +16,7 @@ export interface DraftCardProps {
   sources: readonly DraftSource[];
   /** Weighted characters that a post of the account may have; those of an ordinary one when left out. */
   limit?: number;
-  /** What the project never says, and the draft said all the same. */
+  /** What the project never says, and the draft said anyway. */
   neverSaid?: readonly string[];
   /** It is still being written: it can be read and nothing else. */
   isWriting?: boolean;

@@ -52,11 +52,11 @@ test("the account's own limit is what counts, also while a post is edited", asyn
   expect(screen.getByRole("img", { name: "3402 characters left" })).toBeDefined();
   expect(await warnings()).toEqual(['X turns "main.rs" into a link']);
   await user.click(screen.getByRole("button", { name: "Edit" }));
-  // Weighed anew: a link counts 23, whatever its length.
+  // Weighed again: a link counts 23, whatever its length.
   expect(screen.getByRole("img", { name: "3386 characters left" })).toBeDefined();
 });
 
-test("what is wrong with a draft that was taken all the same is said", async () => {
+test("what is wrong with a draft that was taken anyway is said", async () => {
   const bare = { ...sourced("x".repeat(285)), claims: [{ text: "It fell.", sourceIds: [] }] };
   renderPart([bare], { limit: 280, problems: ["Variant 1, post 1 weighs 285 of 280."] });
   await screen.findByText(/285 characters/);

@@ -2,7 +2,7 @@
 export interface PostRules {
   /** Weighted characters that a post of the account may have. */
   limit: number;
-  /** What the project never says, and the draft said all the same. */
+  /** What the project never says, and the draft said anyway. */
   neverSaid: readonly string[];
   /** Links that are in no source. */
   strangeLinks?: readonly string[];

@@ -30,7 +30,7 @@ const PAGE_SIZE = 50;
 /**
  * A list of the backend that is searched and read page by page.
  *
- * @param source - What `load` reads: another one is read anew.
+ * @param source - What `load` reads: another one is read again.
  */
 export function usePagedList<Item>(
   source: unknown,

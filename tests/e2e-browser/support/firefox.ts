@@ -27,7 +27,7 @@ export interface FirefoxPage {
   readonly context: string;
   evaluate<Result>(expression: string): Promise<Result>;
   until(expression: string): Promise<void>;
-  /** Loads it anew; the document of before is gone then. */
+  /** Loads it again; the document of before is gone then. */
   reload(): Promise<void>;
   /** Writes into the textbox "Message" and presses Enter. */
   send(text: string): Promise<void>;

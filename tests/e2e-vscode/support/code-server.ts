@@ -57,7 +57,7 @@ export async function startCodeServer(
     for (const scope of ["User", "Machine"]) {
       const path = join(data, scope, "settings.json");
       await mkdir(join(data, scope), { recursive: true });
-      // A file that is written anew wakes whoever watches it.
+      // A file that is written again wakes whoever watches it.
       if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
       // Whoever reads it in the meantime reads the one before, and never an empty one.
       await writeFile(`${path}.next`, text);

@@ -221,7 +221,7 @@ export class Editor {
 
   /** Opens what stands in a line of the tree. */
   async openRow(row: Locator): Promise<void> {
-    // A line that is drawn anew under the click does not feel it.
+    // A line that is drawn again under the click does not feel it.
     await expect(async () => {
       await row.click({ timeout: 2_000 });
       await expect(row).toHaveAttribute("aria-selected", "true", { timeout: 2_000 });
@@ -246,7 +246,7 @@ export class Editor {
   /** Runs a command of the context menu of something. */
   async chooseInMenu(target: Locator, command: string): Promise<void> {
     const item = this.page.getByRole("menuitem", { name: command });
-    // A line that is drawn anew under the click has no menu.
+    // A line that is drawn again under the click has no menu.
     await expect(async () => {
       if (!(await item.isVisible())) await target.click({ button: "right", timeout: 2_000 });
       await expect(item).toBeVisible({ timeout: 2_000 });
@@ -274,7 +274,7 @@ export class Editor {
     await expect(this.message).toBeFocused();
   }
 
-  /** Reloads the window, as a person does; the extension host starts anew. */
+  /** Reloads the window, as a person does; the extension host starts again. */
   async reloadWindow(): Promise<void> {
     const loaded = this.page.waitForEvent("load");
     // Once: a click that waits for the window to go would be made again in the one that comes.

@@ -33,7 +33,7 @@ export default async function XAccountPage({
       {account?.username ? (
         <p>
           Connected: <strong>@{account.username}</strong> ({account.name}).{" "}
-          {account.refusedAt ? "X does not take the connection any more: connect it again." : ""}
+          {account.refusedAt ? "X rejected the saved connection: connect it again." : ""}
         </p>
       ) : (
         <p>

@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+/**
+ * Part of `npm run lint`: finds words in what people read (docs, comments, strings) for which plain
+ * technical English has others. The list is short: what came back most often.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../backend/cli/prepare.mjs";
+
+const INSTEAD = [
+  [/\banew\b/i, "again"],
+  [/\ball the same\b/i, "anyway"],
+  [/\bgood no more\b/i, "no longer valid"],
+  [/\bthat is none\b/i, "malformed, or missing"],
+  [/\b(?:deal|dealt) out\b/i, "share, or move"],
+  [/\bthaw(?:s|ed)?\b/i, "continue"],
+];
+/** What people wrote elsewhere, and this list itself. */
+const LEFT_OUT =
+  /(?:^|\/)(?:fixtures|migrations)\/|common-passwords|check-words\.mjs$|package-lock/;
+
+const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
+const files = stdout
+  .split("\0")
+  .filter((file) => /\.(?:tsx?|mjs|cjs|md|css)$/.test(file) && !LEFT_OUT.test(file));
+let found = 0;
+for (const file of files) {
+  for (const [index, line] of readFileSync(join(root, file), "utf8").split("\n").entries()) {
+    for (const [word, better] of INSTEAD) {
+      const match = word.exec(line);
+      if (!match) continue;
+      found += 1;
+      console.error(`${file}:${index + 1}: "${match[0]}": write "${better}"`);
+    }
+  }
+}
+if (files.length < 100) {
+  console.error(`Only ${files.length} files were looked at; the check is not working.`);
+  found += 1;
+}
+process.exit(found > 0 ? 1 : 0);
