@@ -130,24 +130,17 @@ export class StreamOwner {
       store: runIdStore,
       lock: new FreeRunLock(navigator.locks),
       online: browserOnlineSignal(self, () => navigator.onLine),
-      bracketBursts: true,
       maxFailures: MAX_FAILURES,
       onRun: () => void chatStores.outbox.remove(chatId),
     });
     const waiting = await chatStores.outbox.get(chatId);
-    const stream = waiting
-      ? await transport.sendMessages({
-          chatId,
-          messages: [waiting],
-          trigger: "submit-message",
-          messageId: undefined,
-          abortSignal: signal,
-        })
-      : await transport.reconnectToStream({ chatId, abortSignal: signal });
+    const batches = await (waiting
+      ? transport.sendMessage(chatId, waiting, signal)
+      : transport.readOn(chatId, signal));
     const signs = this.#approvalSigns(chatId);
-    for await (const chunk of stream ?? []) {
+    for await (const batch of batches ?? []) {
       signal.throwIfAborted();
-      signs.take(chunk);
+      signs.take(batch);
     }
     const chat = await transport.loadChat(chatId, signal);
     await runIdStore.remove(chatId);

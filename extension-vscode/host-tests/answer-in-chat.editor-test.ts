@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
 import { ProblemError } from "@linnet/shared/transport/problem-error";
 import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
 import * as vscode from "vscode";
@@ -42,9 +42,9 @@ function options(asked: Asked[], refuse?: Error): AnswerInChatOptions & { forgot
       async send(chatId, message) {
         if (refuse) throw refuse;
         asked.push({ chatId, message });
-        const stream = new ReadableStream({
+        const stream = new ReadableStream<LinnetChunk[]>({
           start(controller) {
-            for (const chunk of recordedRun()) controller.enqueue(chunk);
+            for (const chunk of recordedRun()) controller.enqueue([chunk]);
             controller.close();
           },
         });

@@ -1,3 +1,4 @@
+import { newestApproval } from "@linnet/shared/client/newest-approval";
 import { turnOutcome } from "@linnet/shared/client/turn-outcome";
 import type { LinnetDataParts, RunEnd } from "@linnet/shared/protocol/data-parts";
 import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
@@ -24,16 +25,12 @@ export function progressIn(
   return { text: progress.data.text, phase: progressPhase(progress.id) };
 }
 
-/**
- * A request for approval that is open after `chunks`. What one connection brought at once counts
- * as a whole: what was answered in it is no news.
- */
+/** A request for approval that is open after `chunks`. */
 export function openRequestIn(
   chunks: readonly LinnetChunk[],
 ): LinnetDataParts["approval"] | undefined {
-  const newest = chunks.findLast((chunk) => chunk.type === "data-approval");
-  if (newest?.type !== "data-approval" || newest.data.state !== "requested") return undefined;
-  return newest.data;
+  const newest = newestApproval(chunks);
+  return newest?.state === "requested" ? newest : undefined;
 }
 
 /** Judges a run by everything that was read of it. */

@@ -1,26 +1,27 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { bracketBurst } from "@linnet/shared/transport/burst-gate";
 import { foldedMessage } from "@linnet/shared/transport/testing/read-stream";
 import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
-import type { UIMessageChunk } from "ai";
 import { expect, test } from "vitest";
 import { RunReading } from "./run-reading.ts";
 
-function controlledStream() {
-  let controller: ReadableStreamDefaultController<UIMessageChunk> | undefined;
-  const stream = new ReadableStream<UIMessageChunk>({
+function controlledBatches() {
+  let controller: ReadableStreamDefaultController<LinnetChunk[]> | undefined;
+  const batches = new ReadableStream<LinnetChunk[]>({
     start(started) {
       controller = started;
     },
   });
   return {
-    stream,
-    send: (...chunks: UIMessageChunk[]) => {
-      for (const chunk of chunks) controller?.enqueue(chunk);
+    batches,
+    send: (...chunks: LinnetChunk[][]) => {
+      for (const batch of chunks) controller?.enqueue(batch);
     },
     close: () => controller?.close(),
   };
 }
+
+/** Each chunk by itself. */
+const singly = (chunks: LinnetChunk[]) => chunks.map((chunk) => [chunk]);
 
 class Ear {
   readonly calls: LinnetChunk[][] = [];
@@ -50,15 +51,15 @@ const run = recordedRun();
 
 test("a listener that was there all along and one that came late hold the same message", async () => {
   for (const from of [0, 1, 9, 25, run.length - 1]) {
-    const source = controlledStream();
-    const reading = new RunReading(source.stream);
+    const source = controlledBatches();
+    const reading = new RunReading(source.batches);
     const early = new Ear();
     reading.listen(early);
-    source.send(...run.slice(0, from));
+    source.send(...singly(run.slice(0, from)));
     await early.heard(from);
     const late = new Ear();
     reading.listen(late);
-    source.send(...run.slice(from));
+    source.send(...singly(run.slice(from)));
     source.close();
     await reading.ended;
     const expected = await foldedMessage(run);
@@ -68,32 +69,24 @@ test("a listener that was there all along and one that came late hold the same m
   }
 });
 
-test("a burst is handed over in one call, without its brackets", async () => {
-  const source = controlledStream();
-  const reading = new RunReading(source.stream);
+test("a batch is handed over in one call", async () => {
+  const source = controlledBatches();
+  const reading = new RunReading(source.batches);
   const ear = new Ear();
   reading.listen(ear);
-  source.send(...bracketBurst(run.slice(0, 20)), ...run.slice(20, 22));
+  source.send(run.slice(0, 20), ...singly(run.slice(20, 22)));
   source.close();
   await reading.ended;
   expect(ear.calls).toHaveLength(3);
   expect(await foldedMessage(ear.calls.flat())).toEqual(await foldedMessage(run.slice(0, 22)));
 });
 
-test("a stream that ends inside a burst loses nothing of it", async () => {
-  async function* breaking(): AsyncGenerator<UIMessageChunk> {
-    yield* bracketBurst(run.slice(0, 5)).slice(0, -1);
+test("a reading that fails keeps what was read, and says why", async () => {
+  async function* breaking(): AsyncGenerator<LinnetChunk[]> {
+    yield run.slice(0, 5);
     throw new Error("cut");
   }
-  const source = breaking();
-  const stream = new ReadableStream<UIMessageChunk>({
-    async pull(controller) {
-      const { value, done } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-  });
-  const reading = new RunReading(stream);
+  const reading = new RunReading(breaking());
   const ear = new Ear();
   reading.listen(ear);
   await reading.ended;
@@ -102,12 +95,12 @@ test("a stream that ends inside a burst loses nothing of it", async () => {
 });
 
 test("whoever leaves hears nothing more, and the reading goes on", async () => {
-  const source = controlledStream();
-  const reading = new RunReading(source.stream);
+  const source = controlledBatches();
+  const reading = new RunReading(source.batches);
   const ear = new Ear();
   const leave = reading.listen(ear);
   leave();
-  source.send(...run);
+  source.send(...singly(run));
   source.close();
   await reading.ended;
   expect(ear.calls).toEqual([]);
@@ -117,9 +110,9 @@ test("whoever leaves hears nothing more, and the reading goes on", async () => {
 });
 
 test("a reading that is over says so to whoever comes then", async () => {
-  const source = controlledStream();
-  const reading = new RunReading(source.stream);
-  source.send(...run);
+  const source = controlledBatches();
+  const reading = new RunReading(source.batches);
+  source.send(...singly(run));
   source.close();
   await reading.ended;
   const ear = new Ear();

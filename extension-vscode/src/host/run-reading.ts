@@ -1,7 +1,5 @@
 import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
 import { mergeDeltas } from "@linnet/shared/protocol/merge-deltas";
-import { BurstGate } from "@linnet/shared/transport/burst-gate";
-import type { UIMessageChunk } from "ai";
 
 export interface RunReadingListener {
   /** Chunks to be applied in one go. */
@@ -21,9 +19,9 @@ export class RunReading {
   #end: { error?: unknown } | undefined;
   readonly #listeners = new Set<RunReadingListener>();
 
-  /** @param stream - From a transport with `bracketBursts`, from the run's first chunk on. */
-  constructor(stream: ReadableStream<UIMessageChunk>) {
-    this.ended = this.#read(stream);
+  /** @param batches - From the run's first chunk on; each is handed over in one go. */
+  constructor(batches: AsyncIterable<LinnetChunk[]>) {
+    this.ended = this.#read(batches);
   }
 
   /** What was read so far, deltas merged. */
@@ -49,37 +47,19 @@ export class RunReading {
     return () => this.#listeners.delete(listener);
   }
 
-  async #read(stream: ReadableStream<UIMessageChunk>): Promise<void> {
-    let burst: LinnetChunk[] = [];
-    const gate = new BurstGate();
-    const hand = gate.hold(() => {
-      if (burst.length === 0) return;
-      const chunks = mergeDeltas(burst);
-      burst = [];
-      this.#log.push(...chunks);
-      for (const listener of [...this.#listeners]) listener.onChunks(chunks);
-    });
+  async #read(batches: AsyncIterable<LinnetChunk[]>): Promise<void> {
     const end: { error?: unknown } = {};
     try {
-      for await (const chunk of stream) {
-        if (isTransient(chunk)) gate.onData(chunk);
-        else burst.push(chunk as LinnetChunk);
-        hand();
+      for await (const batch of batches) {
+        const chunks = mergeDeltas(batch);
+        this.#log.push(...chunks);
+        for (const listener of [...this.#listeners]) listener.onChunks(chunks);
       }
     } catch (error) {
       end.error = error;
     }
-    gate.open();
-    hand();
     this.#end = end;
     for (const listener of [...this.#listeners]) listener.onEnd(end);
     this.#listeners.clear();
   }
-}
-
-/** Transient parts are said in passing: nobody keeps them, and here only the brackets use them. */
-function isTransient(
-  chunk: UIMessageChunk,
-): chunk is Extract<UIMessageChunk, { type: `data-${string}` }> {
-  return "transient" in chunk && chunk.transient === true && "data" in chunk;
 }

@@ -42,9 +42,7 @@ export interface RunReadingsOptions {
   onFollow?: (run: FollowedRun) => void;
 }
 
-type Opening = (
-  transport: ResumableChatTransport,
-) => ReturnType<ResumableChatTransport["reconnectToStream"]>;
+type Opening = (transport: ResumableChatTransport) => ReturnType<ResumableChatTransport["readOn"]>;
 
 /** Follows the runs of any number of chats, one in each, whether a view looks or not. */
 export class RunReadings {
@@ -88,13 +86,7 @@ export class RunReadings {
     if (current?.facts.messageId === message.id) return current;
     await this.#options.outbox.set(chatId, message);
     const run = await this.#openOnce(chatId, message.id, (transport) =>
-      transport.sendMessages({
-        chatId,
-        messageId: undefined,
-        messages: [message],
-        trigger: "submit-message",
-        abortSignal: this.#disposal.signal,
-      }),
+      transport.sendMessage(chatId, message, this.#disposal.signal),
     );
     if (!run) throw new Error("The message was sent, and no answer came. Try again.");
     return run;
@@ -111,7 +103,7 @@ export class RunReadings {
     return (
       this.find(chatId) ??
       (await this.#openOnce(chatId, undefined, (transport) =>
-        transport.reconnectToStream({ chatId, abortSignal }),
+        transport.readOn(chatId, abortSignal),
       ))
     );
   }
@@ -188,7 +180,6 @@ export class RunReadings {
       resume: resume(),
       backoff,
       tryNow: this.#tryNow,
-      bracketBursts: true,
       onState: (state) => this.#changed(state),
       onRun: ({ runId }) => {
         facts.runId = runId;
@@ -201,9 +192,9 @@ export class RunReadings {
         facts.collected = chat;
       },
     });
-    const stream = await open(transport);
-    if (!stream) return undefined;
-    const run: FollowedRun = { chatId, facts, reading: new RunReading(stream) };
+    const batches = await open(transport);
+    if (!batches) return undefined;
+    const run: FollowedRun = { chatId, facts, reading: new RunReading(batches) };
     this.#followed.set(chatId, run);
     onFollow?.(run);
     return run;

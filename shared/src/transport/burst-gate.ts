@@ -12,23 +12,6 @@ export function bracketBurst(chunks: UIMessageChunk[]): UIMessageChunk[] {
   ];
 }
 
-/** The chunks of a stream with brackets: what belongs together in one piece, the brackets gone. */
-export async function* readBursts(
-  reader: ReadableStreamDefaultReader<UIMessageChunk>,
-): AsyncGenerator<UIMessageChunk[], void> {
-  let burst: UIMessageChunk[] = [];
-  const gate = new BurstGate();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    if (value.type === GATE_TYPE && "data" in value) gate.onData(value);
-    else burst.push(value);
-    if (gate.isClosed || burst.length === 0) continue;
-    yield burst;
-    burst = [];
-  }
-}
-
 /**
  * Lets a chat that applies chunk after chunk render a burst once. AI SDK's `Chat` tells its
  * listeners after every chunk, which shows a replay as if it were typed again. With the

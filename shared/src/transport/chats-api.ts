@@ -1,6 +1,4 @@
 import { type ApprovalAnswer, approvalTakenSchema } from "../protocol/approval.ts";
-import type { LinnetMessage } from "../protocol/linnet-message.ts";
-import type { StreamQuery } from "../protocol/requests.ts";
 import {
   type Chat,
   type ChatList,
@@ -60,25 +58,6 @@ export class ChatsApi {
 
   delete(chatId: string, signal?: AbortSignal): Promise<void> {
     return this.#http.call(chatPath(chatId), { method: "DELETE", signal });
-  }
-
-  /**
-   * Starts a turn, or joins the one that the same message has started.
-   *
-   * @returns The raw answer, whatever its status; on success its body is the run's stream.
-   */
-  postMessage(chatId: string, message: LinnetMessage, signal?: AbortSignal): Promise<Response> {
-    return this.#http.send(messagesPath(chatId), { method: "POST", json: { message }, signal });
-  }
-
-  /** Opens a run's stream. Gives back the raw answer, whatever its status. */
-  openStream(
-    chatId: string,
-    runId: string,
-    query: Partial<StreamQuery> = {},
-    signal?: AbortSignal,
-  ): Promise<Response> {
-    return this.#http.send(`${runPath(chatId, runId)}/stream`, { query: { ...query }, signal });
   }
 
   getRun(chatId: string, runId: string, signal?: AbortSignal): Promise<RunInfo> {

@@ -1,27 +1,42 @@
-import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from "ai";
+import { parseJsonEventStream, uiMessageChunkSchema } from "ai";
 import { expect, test } from "vitest";
-import { packBurst, unpackBurst } from "./chunk-burst.ts";
+import { packBursts, unpackBurst } from "./chunk-burst.ts";
+import { eventText } from "./testing/loopback-backend.ts";
 import { recordedRun } from "./testing/recorded-run.ts";
 
-async function acrossTheWire(text: string): Promise<UIMessageChunk[]> {
-  const stream = new Blob([text]).stream();
-  const chunks: UIMessageChunk[] = [];
-  for await (const event of parseJsonEventStream({ stream, schema: uiMessageChunkSchema })) {
+const encoder = new TextEncoder();
+const events = recordedRun().map((chunk, index) => eventText(chunk, index + 1));
+
+async function packed(...reads: string[]) {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const read of reads) controller.enqueue(encoder.encode(read));
+      controller.close();
+    },
+  });
+  const stream = parseJsonEventStream({ stream: packBursts(body), schema: uiMessageChunkSchema });
+  const chunks = [];
+  for await (const event of stream) {
     if (event.success) chunks.push(event.value);
   }
   return chunks;
 }
 
-test("chunks come out as they went in, in one event and the finish", async () => {
-  const events = await acrossTheWire(packBurst(recordedRun()));
-  expect(events.map(({ type }) => type)).toEqual(["data-burst", "finish"]);
-  expect(events.flatMap(unpackBurst)).toEqual(recordedRun());
+test("what one read brings is one event, and its chunks come out as they went in", async () => {
+  const chunks = await packed(
+    events.slice(0, 9).join(""),
+    events.slice(9).join(""),
+    "data: [DONE]\n\n",
+  );
+  expect(chunks.map(({ type }) => type)).toEqual(["data-burst", "data-burst", "finish"]);
+  expect((await Promise.all(chunks.map(unpackBurst))).flat()).toEqual(recordedRun());
 });
 
-test("a finish alone is one event", async () => {
-  expect(await acrossTheWire(packBurst([{ type: "finish" }]))).toEqual([{ type: "finish" }]);
+test("a body without events ends the reading", async () => {
+  expect(await packed()).toEqual([{ type: "finish" }]);
 });
 
-test("a chunk that is no burst is itself", () => {
-  expect(unpackBurst({ type: "start-step" })).toEqual([{ type: "start-step" }]);
+test("what is no chunk is told", async () => {
+  const [burst] = await packed('id: 1\ndata: {"kind":"start"}\n\n');
+  await expect(burst && unpackBurst(burst)).rejects.toThrow(/no message chunk/);
 });

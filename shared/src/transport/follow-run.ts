@@ -1,4 +1,3 @@
-import type { UIMessageChunk } from "ai";
 import { ConnectionError } from "./connection-error.ts";
 import type { ConnectionSnapshot } from "./connection-state.ts";
 import { ReplayBatch } from "./replay-batch.ts";
@@ -27,14 +26,14 @@ export interface FollowRunOptions extends RetryPolicy, RunConnectionOptions {
 }
 
 export type RunFollowing =
-  | { type: "opened"; runId: string }
-  /** Chunks to be applied together, in order, none of them seen before. */
-  | { type: "chunks"; chunks: UIMessageChunk[] };
+  | { type: "opened"; runId: string; headers: Headers }
+  /** Whole events that belong into one render, in order, none of them seen before, as they came. */
+  | { type: "events"; events: Uint8Array[] };
 
 /** How a run's stream came to its end. */
 export interface RunEnding {
   /**
-   * `finished`: the chunk `finish` has arrived. `ended`, `collected`: the backend has no more
+   * `finished`: `[DONE]` has arrived. `ended`, `collected`: the backend has no more
    * chunks to give, since the reader has them all or since they are gone.
    */
   how: "finished" | "ended" | "collected";
@@ -43,7 +42,7 @@ export interface RunEnding {
 }
 
 /**
- * Reads a run's stream to its end over as many connections as it takes, and yields each chunk
+ * Reads a run's stream to its end over as many connections as it takes, and yields each event
  * once, in order.
  *
  * @throws ProblemError or ConnectionError when it cannot go on; the signal's reason. Holds no
@@ -85,7 +84,7 @@ export async function* followRun(
             : options.openStream(asked.runId, { startIndex, replay }, connectionSignal),
         );
         if (answer.kind !== "stream") {
-          if (batch.size > 0) yield { type: "chunks", chunks: batch.take() };
+          if (batch.size > 0) yield { type: "events", events: batch.take() };
           return { how: answer.kind, wasOver: comesBack && !opened };
         }
 
@@ -93,7 +92,7 @@ export async function* followRun(
         const { runId } = "runId" in target ? target : answer;
         target = { runId };
         let phase: "streaming" | "resumed" = opened || comesBack ? "resumed" : "streaming";
-        if (!opened) yield { type: "opened", runId };
+        if (!opened) yield { type: "opened", runId, headers: answer.headers };
         opened = true;
         release ??= await takeRun(lock, runId, signal);
 
@@ -104,12 +103,12 @@ export async function* followRun(
         batch.expect(storedTo, replay);
         show(phase, retries.status);
         for await (const read of connection.read(answer.body, cursor)) {
-          batch.add(read.chunks, cursor.next);
+          batch.add(read.events, cursor.next);
           if (batch.size > 0 && (batch.isComplete || read.idle || read.finished)) {
             retries.succeeded();
             show(phase, retries.status);
             phase = "streaming";
-            yield { type: "chunks", chunks: batch.take() };
+            yield { type: "events", events: batch.take() };
           }
           if (read.finished) {
             return { how: "finished", wasOver: comesBack && cursor.next <= storedAtFirst };
@@ -130,7 +129,7 @@ export async function* followRun(
       const isNotResumed = opened && !options.resume && isTransient(failure);
       const goesOn = retries.failed(failure) && !isNotResumed;
       if (batch.size > 0 && !(goesOn && batch.isReplay)) {
-        yield { type: "chunks", chunks: batch.take() };
+        yield { type: "events", events: batch.take() };
       }
       if (!goesOn) throw isNotResumed ? notResumed(failure) : failure;
     }

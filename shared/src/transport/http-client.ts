@@ -48,21 +48,28 @@ export class HttpClient {
     path: string,
     { method = "GET", query, json, signal }: HttpRequest = {},
   ): Promise<Response> {
-    const headers = new Headers();
+    return this.fetch(`${this.baseUrl}${path}${queryString(query)}`, {
+      method,
+      headers: json === undefined ? {} : { "content-type": "application/json" },
+      body: json === undefined ? undefined : JSON.stringify(json),
+      signal,
+    });
+  }
+
+  /**
+   * `fetch` with the token, for an address of the backend.
+   *
+   * @throws ConnectionError when there is no answer; the signal's reason when it aborts.
+   */
+  readonly fetch: Fetch = async (input, init) => {
+    const headers = new Headers(init.headers);
     const token = await this.#getToken();
-    if (token) headers.set("Authorization", `Bearer ${token}`);
-    if (json !== undefined) headers.set("Content-Type", "application/json");
-    signal?.throwIfAborted();
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    init.signal?.throwIfAborted();
     try {
-      return await this.#fetch(`${this.baseUrl}${path}${queryString(query)}`, {
-        method,
-        headers,
-        body: json === undefined ? undefined : JSON.stringify(json),
-        signal,
-        cache: "no-store",
-      });
+      return await this.#fetch(input, { ...init, headers, cache: "no-store" });
     } catch (error) {
-      signal?.throwIfAborted();
+      init.signal?.throwIfAborted();
       const where = this.baseUrl || "this address";
       throw new ConnectionError(
         "unreachable",
@@ -70,7 +77,7 @@ export class HttpClient {
         { cause: error },
       );
     }
-  }
+  };
 
   /**
    * Sends a request whose success has no content that matters.

@@ -36,6 +36,15 @@ export class ProblemError extends Error {
     return this.code !== "daily-limit" && isTransientStatus(this.status);
   }
 
+  /** The problem as the backend answers it. */
+  toResponse(): Response {
+    const headers = new Headers({ "content-type": "application/problem+json" });
+    if (this.retryAfterMs !== undefined) {
+      headers.set("retry-after", String(Math.ceil(this.retryAfterMs / 1_000)));
+    }
+    return new Response(JSON.stringify(this.problem), { status: this.status, headers });
+  }
+
   /** Like `instanceof`, also for an error that another bundle of this code made. */
   static isInstance(error: unknown): error is ProblemError {
     return typeof error === "object" && error !== null && marker in error;

@@ -1,11 +1,8 @@
-import type { UIMessageChunk } from "ai";
-import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import type { ConnectionState } from "./connection-state.ts";
 import type { RunEnding } from "./follow-run.ts";
-import type { LinnetApi } from "./linnet-api.ts";
+import type { HttpClient } from "./http-client.ts";
 import { type ReadingPolicy, settledState } from "./reading-policy.ts";
-import { ResumeCursor } from "./resume-cursor.ts";
-import { type RunReadingOptions, readRun } from "./run-reading.ts";
+import { type RunBatches, type RunReadingOptions, readRun } from "./run-reading.ts";
 import type { RunRecordKeeper } from "./run-record-keeper.ts";
 
 /** How the reading of a run ended. */
@@ -14,13 +11,11 @@ export interface ReadEnd extends RunEnding {
 }
 
 export interface RememberedReading
-  extends Pick<RunReadingOptions, "chatId" | "openStream" | "lock" | "resume" | "bracketBursts"> {
-  api: LinnetApi;
+  extends Pick<RunReadingOptions, "chatId" | "source" | "lock" | "resume"> {
+  http: HttpClient;
+  /** Path below which a turn is posted; the stream of its run is at `<path>/<runId>/stream`. */
+  path: string;
   policy: ReadingPolicy;
-  /** A run to come back to, or messages to send and how. */
-  source:
-    | { runId: string }
-    | { messages: LinnetMessage[]; post: (signal: AbortSignal) => Promise<Response> };
   /** Where the position is noted; without `resume` it is not. */
   keeper: RunRecordKeeper;
   /** Shows where the connection stands. */
@@ -39,15 +34,11 @@ export interface RememberedReading
 export async function readRemembered(
   reading: RememberedReading,
   abortSignal: AbortSignal | undefined,
-): Promise<ReadableStream<UIMessageChunk> | null> {
-  const { api, policy, source, keeper, connection, onRun, onEnd, ...options } = reading;
-  const { chatId, resume } = options;
-  const cursor = new ResumeCursor();
+): Promise<RunBatches | null> {
+  const { http, path, policy, keeper, connection, onRun, onEnd, ...options } = reading;
+  const { chatId, source, resume } = options;
   let runId = "runId" in source ? source.runId : undefined;
 
-  const remember = () => {
-    if (resume && runId !== undefined) keeper.advance(runId, cursor.next);
-  };
   const finish = async (ending: RunEnding, signal: AbortSignal | undefined) => {
     if (runId !== undefined) await keeper.forget(runId);
     await onEnd({ ...ending, runId }, signal);
@@ -57,21 +48,15 @@ export async function readRemembered(
     {
       ...policy,
       ...options,
-      messages: "messages" in source ? source.messages : [],
-      target: source,
-      retryAfterMs: (response) => api.http.retryAfterMs(response),
-      cursor,
+      api: `${http.baseUrl}${path}`,
+      fetch: http.fetch,
+      ...(resume ? { record: keeper } : {}),
       onState: (state) => connection.set({ ...state, chatId }),
-      onOpened: (openedId) => {
+      onRun(openedId) {
         runId = openedId;
-        remember();
         onRun?.({ chatId, runId });
       },
-      onProgress: remember,
-      onSettled: (settled) => {
-        connection.set({ chatId, runId, ...settledState(settled) });
-        if ("failure" in settled) void keeper.flush();
-      },
+      onSettled: (settled) => connection.set({ chatId, runId, ...settledState(settled) }),
       onTaken: finish,
     },
     abortSignal,

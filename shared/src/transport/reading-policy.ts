@@ -3,14 +3,12 @@ import type { BackoffOptions } from "./backoff.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { ConnectionSnapshot } from "./connection-state.ts";
 import type { RunEnding } from "./follow-run.ts";
-import type { LinnetApi } from "./linnet-api.ts";
 import { alwaysOnline, isLoopback, type OnlineSignal } from "./online-signal.ts";
 import { problemOf, type RetryPolicy } from "./retries.ts";
 import { TryNow } from "./try-now.ts";
 
 /** How patiently a transport reads. */
 export interface ReadingOptions {
-  api: LinnetApi;
   /** Ignored when the backend is on this machine, which needs no network to be reached. */
   online?: OnlineSignal;
   clock?: Clock;
@@ -28,9 +26,9 @@ export interface ReadingOptions {
 
 export type ReadingPolicy = RetryPolicy & { silenceMs: number; healthyAfterMs: number };
 
-/** A transport's options with what was left open. */
-export function readingPolicy(options: ReadingOptions): ReadingPolicy {
-  const needsNoNetwork = isLoopback(options.api.http.baseUrl);
+/** Options with what was left open, for a backend at an address. */
+export function readingPolicy(options: ReadingOptions, baseUrl: string): ReadingPolicy {
+  const needsNoNetwork = isLoopback(baseUrl);
   return {
     clock: options.clock ?? systemClock,
     online: (needsNoNetwork ? undefined : options.online) ?? alwaysOnline,

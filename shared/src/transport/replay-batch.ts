@@ -1,18 +1,16 @@
-import type { UIMessageChunk } from "ai";
-
 /**
- * Holds back chunks until everything that was stored when the connection opened is there, so
+ * Holds back events until everything that was stored when the connection opened is there, so
  * that it can be applied at once.
  */
 export class ReplayBatch {
-  #chunks: UIMessageChunk[] = [];
+  #events: Uint8Array[] = [];
   #completeAt = 0;
   #next = 0;
   #isReplay = false;
 
-  /** Chunks held back. */
+  /** Events held back. */
   get size(): number {
-    return this.#chunks.length;
+    return this.#events.length;
   }
 
   /** Whether everything that was waited for is there. */
@@ -37,15 +35,15 @@ export class ReplayBatch {
     this.#completeAt = next;
   }
 
-  /** @param next - Index after the last of `chunks`. */
-  add(chunks: readonly UIMessageChunk[], next: number): void {
-    this.#chunks.push(...chunks);
+  /** @param next - Index after the last of `events`. */
+  add(events: readonly Uint8Array[], next: number): void {
+    this.#events.push(...events);
     this.#next = next;
   }
 
-  take(): UIMessageChunk[] {
-    const taken = this.#chunks;
-    this.#chunks = [];
+  take(): Uint8Array[] {
+    const taken = this.#events;
+    this.#events = [];
     return taken;
   }
 }

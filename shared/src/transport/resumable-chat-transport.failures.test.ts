@@ -329,12 +329,17 @@ test.each([
   ["a swallowed event", (text: string) => (text.startsWith("id: 7\n") ? "" : text)],
   ["half an event twice", (text: string) => text.slice(0, 20) + text],
   ["data that is not JSON", (text: string) => text.replace("{", "[")],
-  ["data that is no chunk", (text: string) => text.replace('"type"', '"kind"')],
   ["a missing id", (text: string) => text.replace(/^id: \d+\n/, "")],
   ["a nonsensical id", (text: string) => text.replace(/^id: /, "id: x")],
 ])("%s on the way loses and repeats nothing", async (_what, garble) => {
   backend.faults.push({ garble }, { cutAfterEvents: 3 }, { garble });
   expect(await readAllChunks(await send(open()))).toEqual(recordedRun());
+});
+
+test("data that is no chunk, as no network makes it, is told", async () => {
+  backend.faults.push({ garble: (text) => text.replace('"type"', '"kind"') });
+  const stream = await send(open());
+  await expect(readAllChunks(stream)).rejects.toThrow(/An event is no message chunk/);
 });
 
 test("an index that never has a chunk is passed over after one more look", async () => {

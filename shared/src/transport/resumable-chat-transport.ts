@@ -3,8 +3,10 @@ import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import type { ChatWithMessages } from "../protocol/responses.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import type { RunIdStore } from "../storage/run-id-store.ts";
+import { chunkStream } from "./chunk-stream.ts";
 import { type ConnectionSnapshot, ConnectionState } from "./connection-state.ts";
 import { emptyStream } from "./empty-stream.ts";
+import type { LinnetApi } from "./linnet-api.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readRemembered } from "./read-remembered.ts";
 import {
@@ -15,11 +17,13 @@ import {
 } from "./reading-policy.ts";
 import { Retries, type RetryStatus, retrying } from "./retries.ts";
 import { InProcessRunLock, type RunLock } from "./run-lock.ts";
+import type { RunBatches } from "./run-reading.ts";
 import { RunRecordKeeper } from "./run-record-keeper.ts";
 import { sendToSession } from "./send-to-session.ts";
 import { sessionTurn } from "./session-turn.ts";
 
 export interface ResumableChatTransportOptions extends ReadingOptions {
+  api: LinnetApi;
   /** Where the run of a chat is remembered. */
   store?: RunIdStore;
   /** Keeps one run to one reader; share one lock among transports that may read the same chat. */
@@ -75,7 +79,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     this.connection.subscribe(() => options.onState?.(this.connection.getSnapshot()));
     this.#store = options.store ?? new MemoryRunIdStore();
     this.#lock = options.lock ?? new InProcessRunLock();
-    this.#policy = readingPolicy(options);
+    this.#policy = readingPolicy(options, options.api.http.baseUrl);
   }
 
   /** Tries again at once what waits for its next try. */
@@ -100,9 +104,32 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   > {
     const message = messages.findLast(({ role }) => role === "user");
     if (!message) throw new Error("There is nothing to send. Write a message first.");
+    const batches = await this.#send(chatId, { messages, message }, abortSignal);
+    return chunkStream(batches, this.#options.bracketBursts ?? false) ?? emptyStream();
+  }
+
+  /**
+   * The same for who does not use AI SDK's `Chat`.
+   *
+   * @returns Batches of chunks that belong into one render each; `null` when there is nothing to read.
+   * @throws As `sendMessages`.
+   */
+  sendMessage(
+    chatId: string,
+    message: LinnetMessage,
+    abortSignal?: AbortSignal,
+  ): Promise<RunBatches | null> {
+    return this.#send(chatId, { messages: [message], message }, abortSignal);
+  }
+
+  async #send(
+    chatId: string,
+    source: { messages: LinnetMessage[]; message: LinnetMessage },
+    abortSignal: AbortSignal | undefined,
+  ): Promise<RunBatches | null> {
+    const { message } = source;
     try {
-      const stream = await this.#read(chatId, { messages, message }, abortSignal);
-      return stream ?? emptyStream();
+      return await this.#read(chatId, source, abortSignal);
     } catch (error) {
       const runId = await this.#sessionThatRefused(chatId, error, abortSignal);
       if (runId === undefined) throw error;
@@ -111,8 +138,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
       const { api } = this.#options;
       const signal = abortSignal ?? new AbortController().signal;
       await sendToSession({ api, policy: this.#policy, runId, message, onStatus }, signal);
-      const stream = await this.#readTurn(chatId, runId, message.id, abortSignal);
-      return stream ?? emptyStream();
+      return await this.#readTurn(chatId, runId, message.id, abortSignal);
     }
   }
 
@@ -140,6 +166,17 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   }: Parameters<
     ChatTransport<LinnetMessage>["reconnectToStream"]
   >[0]): Promise<ReadableStream<UIMessageChunk> | null> {
+    const batches = await this.readOn(chatId, abortSignal);
+    return chunkStream(batches, this.#options.bracketBursts ?? false);
+  }
+
+  /**
+   * The same for who does not use AI SDK's `Chat`.
+   *
+   * @returns Batches of chunks that belong into one render each; `null` when nothing runs.
+   * @throws As `reconnectToStream`.
+   */
+  async readOn(chatId: string, abortSignal?: AbortSignal): Promise<RunBatches | null> {
     if (this.#options.resume === false) return null;
     const record = await this.#store.get(chatId);
     if (record) {
@@ -169,26 +206,22 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     chatId: string,
     source: { messages: LinnetMessage[]; message: LinnetMessage } | { runId: string },
     abortSignal: AbortSignal | undefined,
-  ): Promise<ReadableStream<UIMessageChunk> | null> {
-    const { api, resume = true, bracketBursts = false, onRun, onChatEnd } = this.#options;
+  ): Promise<RunBatches | null> {
+    const { api, resume = true, onRun, onChatEnd } = this.#options;
     return readRemembered(
       {
-        api,
+        http: api.http,
+        path: `/api/chats/${encodeURIComponent(chatId)}/messages`,
         chatId,
         source:
           "messages" in source
-            ? {
-                messages: source.messages,
-                post: (signal) => api.chats.postMessage(chatId, source.message, signal),
-              }
+            ? { messages: source.messages, body: { message: source.message } }
             : source,
-        openStream: (...position) => api.chats.openStream(chatId, ...position),
         policy: this.#policy,
         keeper: this.#keeper(chatId),
         connection: this.connection,
         lock: this.#lock,
         resume,
-        bracketBursts,
         onRun,
         onEnd: async ({ how, wasOver, runId }, signal) => {
           if (how === "collected") {
@@ -213,21 +246,20 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     runId: string,
     messageId: string | undefined,
     abortSignal: AbortSignal | undefined,
-  ): Promise<ReadableStream<UIMessageChunk> | null> {
-    const { api, resume = true, bracketBursts = false, onRun, onChatEnd } = this.#options;
+  ): Promise<RunBatches | null> {
+    const { api, resume = true, onRun, onChatEnd } = this.#options;
     const keeper = this.#keeper(chatId, true);
     const session = await readRemembered(
       {
-        api,
+        http: api.http,
+        path: "/api/chat",
         chatId,
         source: { runId },
-        openStream: (...position) => api.sessions.openStream(...position),
         policy: this.#policy,
         keeper,
         connection: this.connection,
         lock: this.#lock,
         resume,
-        bracketBursts: true,
         onRun,
         onEnd: () => {},
       },
@@ -238,7 +270,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
       // The next turn may have begun already.
       onChatEnd?.({ chatId, runId, wasOver: true });
     };
-    if (session) return sessionTurn(session, { messageId, bracketBursts, onOver });
+    if (session) return sessionTurn(session, { messageId, onOver });
     await onOver();
     return null;
   }

@@ -1,24 +1,30 @@
-import type { UIMessageChunk } from "ai";
+import { EventSplitter, type WholeEvent } from "../client/event-splitter.ts";
 import { DONE_EVENT_DATA, RUN_ID_HEADER, TAIL_INDEX_HEADER } from "../protocol/headers.ts";
+import { parseRetryAfter } from "./backoff.ts";
 import type { Clock } from "./clock.ts";
 import { ConnectionError } from "./connection-error.ts";
 import { linkAbort } from "./link-abort.ts";
 import type { OnlineSignal } from "./online-signal.ts";
 import { problemErrorFrom } from "./problem-error.ts";
-import type { ResumeCursor } from "./resume-cursor.ts";
-import { parseRunEvent, readRunEvents } from "./run-events.ts";
+import { parseEventId, type ResumeCursor } from "./resume-cursor.ts";
 
 /** How a run's stream was answered. */
 export type RunAnswer =
-  | { kind: "stream"; runId: string; tailIndex: number; body: ReadableStream<Uint8Array> }
+  | {
+      kind: "stream";
+      runId: string;
+      tailIndex: number;
+      headers: Headers;
+      body: ReadableStream<Uint8Array>;
+    }
   /** 204: the reader has everything and the run has ended. */
   | { kind: "ended" }
   /** 410: the chunks are gone; the message is in the chat. */
   | { kind: "collected" };
 
-/** What one read brought: new chunks in order, and whether the stream is complete with them. */
-export interface ChunkRead {
-  chunks: UIMessageChunk[];
+/** What one read brought: new events in order, and whether the stream is complete with them. */
+export interface EventsRead {
+  events: Uint8Array[];
   /** The server said that it is alive and has nothing to send. */
   idle: boolean;
   finished: boolean;
@@ -29,7 +35,6 @@ export interface RunConnectionOptions {
   online: OnlineSignal;
   /** Longest silence in milliseconds, before the headers and between bytes. */
   silenceMs: number;
-  retryAfterMs: (response: Response) => number | undefined;
 }
 
 /** One request for a run's stream and its answer. Close it, whatever happens. */
@@ -69,7 +74,9 @@ export class RunConnection {
       return { kind: "collected" };
     }
     if (!response.ok) {
-      throw await problemErrorFrom(response, this.#options.retryAfterMs(response));
+      const now = this.#options.clock.now();
+      const waitMs = parseRetryAfter(response.headers.get("retry-after"), now);
+      throw await problemErrorFrom(response, waitMs);
     }
     const { headers, body } = response;
     const runId = headers.get(RUN_ID_HEADER);
@@ -81,12 +88,19 @@ export class RunConnection {
       );
     }
     const tailIndex = Number.parseInt(headers.get(TAIL_INDEX_HEADER) ?? "-1", 10);
-    return { kind: "stream", runId, tailIndex: Number.isNaN(tailIndex) ? -1 : tailIndex, body };
+    return {
+      kind: "stream",
+      runId,
+      tailIndex: Number.isNaN(tailIndex) ? -1 : tailIndex,
+      headers,
+      body,
+    };
   }
 
   /**
-   * Reads the chunks that are new to the cursor, until `finish` or the end of the body. Each
-   * read is yielded with what it brought before it turned out to be damaged.
+   * Reads the events that are new to the cursor, until `[DONE]` or the end of the body. Each read is
+   * yielded with what it brought before it turned out to be damaged. An event that is not complete
+   * when the body ends is dropped.
    *
    * @throws ConnectionError when the connection breaks, is silent, or brings what cannot be
    * right; the signal's reason.
@@ -94,34 +108,35 @@ export class RunConnection {
   async *read(
     body: ReadableStream<Uint8Array>,
     cursor: ResumeCursor,
-  ): AsyncGenerator<ChunkRead, void, undefined> {
+  ): AsyncGenerator<EventsRead, void, undefined> {
     this.#watchSilence();
-    const reads = readRunEvents(body, () => this.#watchSilence());
+    const splitter = new EventSplitter();
+    const reader = body.getReader();
     try {
       for (;;) {
-        const next = await this.#guard(() => reads.next());
-        if (next.done) return;
-        const read: ChunkRead = { chunks: [], idle: next.value.comment, finished: false };
+        const { done, value } = await this.#guard(() => reader.read());
+        if (done) return;
+        this.#watchSilence();
+        const { events, comment } = splitter.feed(value);
+        const read: EventsRead = { events: [], idle: comment, finished: false };
         let damage: unknown;
-        for (const event of next.value.events) {
-          if (event.data === DONE_EVENT_DATA) continue;
+        for (const event of events) {
+          read.finished = isDone(event);
+          if (read.finished) break;
           try {
-            const { chunk, next: index } = await parseRunEvent(event);
-            if (!isNew(cursor, index)) continue;
-            read.chunks.push(chunk);
-            read.finished = chunk.type === "finish";
+            if (isNew(cursor, indexOf(event))) read.events.push(event.bytes);
           } catch (error) {
             damage = error;
+            break;
           }
-          if (damage || read.finished) break;
         }
-        yield read;
+        if (events.length > 0 || comment) yield read;
         if (read.finished) return;
         if (damage) throw damage;
       }
     } finally {
       // Not awaited: a read that does not heed the abort would hold it up for ever.
-      void reads.return();
+      void reader.cancel().catch(() => {});
     }
   }
 
@@ -164,6 +179,35 @@ export class RunConnection {
       this.#interrupt = undefined;
     }
   }
+}
+
+function isDone({ data }: WholeEvent): boolean {
+  return (
+    data?.length === DONE_EVENT_DATA.length && new TextDecoder().decode(data) === DONE_EVENT_DATA
+  );
+}
+
+const OPENING_BRACE = 123;
+const CLOSING_BRACE = 125;
+
+/**
+ * The index of the chunk that comes after an event. What the event says is not read here, but an event
+ * that was mixed up with another one on its way shows.
+ *
+ * @throws ConnectionError (`garbled`)
+ */
+function indexOf({ id, data }: WholeEvent): number {
+  const index = parseEventId(id);
+  if (index === undefined) throw garbled(`An event came without an index (id: ${id}).`);
+  if (data?.[0] === OPENING_BRACE && data.at(-1) === CLOSING_BRACE) return index;
+  throw garbled(`The event before index ${index} is no JSON object.`);
+}
+
+function garbled(what: string): ConnectionError {
+  return new ConnectionError(
+    "garbled",
+    `${what} Check that the backend fits the version of this client, and that nothing between them changes what it sends.`,
+  );
 }
 
 function isNew(cursor: ResumeCursor, index: number): boolean {

@@ -1,157 +1,147 @@
 import { WorkflowChatTransport } from "@workflow/ai";
-import type { UIMessageChunk } from "ai";
+import {
+  createResumableFetch,
+  type ResumableFetchOptions,
+  type RunSettled,
+} from "../client/resumable-fetch.ts";
 import { RUN_ID_HEADER } from "../protocol/headers.ts";
-import type { LinnetMessage } from "../protocol/linnet-message.ts";
-import { bracketBurst } from "./burst-gate.ts";
-import { packBurst, unpackBurst } from "./chunk-burst.ts";
-import { ChunkQueue } from "./chunk-queue.ts";
-import { type FollowRunOptions, followRun, type RunEnding } from "./follow-run.ts";
+import type { LinnetChunk, LinnetMessage } from "../protocol/linnet-message.ts";
+import { packBursts, unpackBurst } from "./chunk-burst.ts";
+import type { RunEnding } from "./follow-run.ts";
 import { linkAbort } from "./link-abort.ts";
+import { problemErrorFrom } from "./problem-error.ts";
 
-export interface RunReadingOptions extends FollowRunOptions {
+/** What is read: the run that a request starts or joins, or one to come back to. */
+export type RunSource = { messages: LinnetMessage[]; body: object } | { runId: string };
+
+export interface RunReadingOptions extends ResumableFetchOptions {
   chatId: string;
-  /** The chat's messages, the one to send among them; empty when coming back to a run. */
-  messages: LinnetMessage[];
-  bracketBursts: boolean;
-  onOpened: (runId: string) => void;
-  /** The cursor has moved. */
-  onProgress: () => void;
-  /** Nothing more is read: the stream has ended, or failed, or was aborted. */
-  onSettled: (result: { ending: RunEnding } | { failure: unknown; aborted: boolean }) => void;
-  /** The reader has taken the last chunk; the stream closes when this is done. */
+  /** Where a turn is posted; the stream of its run is at `<api>/<runId>/stream`. */
+  api: string;
+  source: RunSource;
+  /** The reader has taken the last chunk; the batches end when this is done. */
   onTaken: (ending: RunEnding, signal: AbortSignal) => Promise<void>;
 }
 
+/** Batches of chunks that belong into one render each. `return` turns away from the run at once. */
+export type RunBatches = AsyncIterableIterator<LinnetChunk[], undefined>;
+
 /**
- * Reads a run through AI SDK's transport for workflows. That transport sends one request through
- * its `fetch` and gets one complete answer, which is written here from as many connections as
- * {@link followRun} needs.
+ * Reads a run through AI SDK's transport for workflows, over a resumable fetch: that transport sends
+ * one request and gets one complete answer.
  *
  * @param callerSignal - Breaks the reading off; the run goes on.
  * @returns The chunks; or how it ended when there was nothing to read.
  * @throws ProblemError or ConnectionError when the run cannot be opened; the signal's reason.
  */
 export async function readRun(
-  options: RunReadingOptions,
+  { chatId, api, source, onTaken, ...options }: RunReadingOptions,
   callerSignal: AbortSignal | undefined,
-): Promise<ReadableStream<UIMessageChunk> | RunEnding> {
+): Promise<RunBatches | RunEnding> {
+  callerSignal?.throwIfAborted();
   const abort = new AbortController();
   const unlink = linkAbort(callerSignal, abort);
-  const queue = new ChunkQueue<UIMessageChunk>();
-  const opening = Promise.withResolvers<"opened" | RunEnding>();
-  let ending: RunEnding | undefined;
-  // The wrapped transport wants one, also where there was no run to open.
-  let runId = "none";
-  let failed: { failure: unknown } | undefined;
+  const opening = Promise.withResolvers<"opened" | "over">();
+  // Until it is waited for, below.
+  opening.promise.catch(() => {});
+  abort.signal.addEventListener("abort", () => opening.reject(abort.signal.reason));
+  let settled: RunSettled | undefined;
+  const resumableFetch = createResumableFetch({
+    ...options,
+    onSettled(how) {
+      settled = how;
+      options.onSettled?.(how);
+    },
+  });
 
-  async function follow(): Promise<void> {
-    const following = followRun(options, abort.signal);
+  let isAsked = false;
+  async function answer(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+    // It asks again when the body ended without `finish`, which is how it learns of a failure.
+    if (isAsked) throw failureOf(settled) ?? abort.signal.reason;
+    isAsked = true;
     try {
-      for (;;) {
-        const step = await following.next();
-        if (step.done) {
-          ending = step.value;
-          // Only `finish` ends the wrapped transport's reading.
-          if (ending.how !== "finished") queue.push([{ type: "finish" }]);
-          opening.resolve(ending);
-          options.onSettled({ ending });
-          break;
-        }
-        if (step.value.type === "opened") {
-          runId = step.value.runId;
-          options.onOpened(runId);
-          opening.resolve("opened");
-        } else {
-          queue.push(step.value.chunks);
-          options.onProgress();
-        }
-      }
+      const response = await resumableFetch(String(input), { ...init, signal: abort.signal });
+      if (response.status >= 400 && response.status !== 410) throw await problemErrorFrom(response);
+      opening.resolve(response.body && response.ok ? "opened" : "over");
+      const headers = { [RUN_ID_HEADER]: response.headers.get(RUN_ID_HEADER) ?? "none" };
+      return new Response(packBursts(response.body ?? new Blob().stream()), { headers });
     } catch (failure) {
-      failed = { failure };
       opening.reject(failure);
-      options.onSettled({ failure, aborted: abort.signal.aborted });
-    } finally {
-      // A callback that throws must not leave a connection and a lock behind.
-      await following.return({ how: "ended", wasOver: false });
-      queue.end();
+      throw failure;
     }
   }
 
-  let asked = false;
-  async function answer(): Promise<Response> {
-    // It asks again when the body ended without `finish`, which is how it learns of a failure.
-    if (asked) throw failed?.failure ?? abort.signal.reason;
-    asked = true;
-    await opening.promise;
-    return new Response(packedBody(queue), { headers: { [RUN_ID_HEADER]: runId } });
-  }
-
-  void follow();
-  const { chatId, messages } = options;
-  const wrapped = new WorkflowChatTransport<LinnetMessage>({ fetch: answer });
-  const chunks =
-    "runId" in options.target
+  const wrapped = new WorkflowChatTransport<LinnetMessage>({
+    api,
+    fetch: answer,
+    prepareSendMessagesRequest: () => ({
+      headers: { "content-type": "application/json" },
+      body: "body" in source ? source.body : {},
+    }),
+    prepareReconnectToStreamRequest: () => ({
+      api: `${api}/${encodeURIComponent("runId" in source ? source.runId : "")}/stream`,
+    }),
+  });
+  const packed =
+    "runId" in source
       ? await wrapped.reconnectToStream({ chatId, abortSignal: abort.signal })
       : await wrapped.sendMessages({
           chatId,
-          messages,
+          messages: source.messages,
           trigger: "submit-message",
           abortSignal: abort.signal,
         });
+  const reader = (packed ?? new ReadableStream()).getReader();
 
   try {
     const how = await opening.promise;
-    if (how === "opened") return unpackedStream(chunks ?? new ReadableStream());
-    unlink();
-    await chunks?.cancel();
-    return how;
+    if (how === "over" && settled && "ending" in settled) {
+      unlink();
+      await reader.cancel();
+      return settled.ending;
+    }
   } catch (failure) {
     unlink();
     throw failure;
   }
 
-  function unpackedStream(packed: ReadableStream<UIMessageChunk>): ReadableStream<UIMessageChunk> {
-    const reader = packed.getReader();
-    return new ReadableStream<UIMessageChunk>(
-      {
-        async pull(controller) {
-          try {
-            const { done, value } = await reader.read();
-            if (done) {
-              if (ending) await options.onTaken(ending, abort.signal);
-              unlink();
-              controller.close();
-              return;
-            }
-            const unpacked = unpackBurst(value);
-            for (const chunk of options.bracketBursts ? bracketBurst(unpacked) : unpacked) {
-              controller.enqueue(chunk);
-            }
-          } catch (failure) {
-            unlink();
-            throw failure;
-          }
-        },
-        cancel() {
+  let isFinished = false;
+  async function next(): Promise<IteratorResult<LinnetChunk[], undefined>> {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (!done) {
+          const chunks = await unpackBurst(value);
+          isFinished ||= chunks.some(({ type }) => type === "finish");
+          if (chunks.length > 0) return { done: false, value: chunks };
+        } else if (!isFinished) {
+          // The run has ended, or its chunks are gone: a reader of AI SDK's wants a `finish`.
+          isFinished = true;
+          return { done: false, value: [{ type: "finish" }] };
+        } else {
+          if (settled && "ending" in settled) await onTaken(settled.ending, abort.signal);
           unlink();
-          abort.abort();
-        },
-      },
-      { highWaterMark: 0 },
-    );
+          return { done: true, value: undefined };
+        }
+      }
+    } catch (failure) {
+      unlink();
+      abort.abort(failure);
+      throw failure;
+    }
   }
+  const batches: RunBatches = {
+    next,
+    async return() {
+      unlink();
+      abort.abort();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => batches,
+  };
+  return batches;
 }
 
-function packedBody(queue: ChunkQueue<UIMessageChunk>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const chunks = await queue.take();
-        if (chunks) controller.enqueue(encoder.encode(packBurst(chunks)));
-        else controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+function failureOf(settled: RunSettled | undefined): unknown {
+  return settled && "failure" in settled ? settled.failure : undefined;
 }

@@ -2,9 +2,11 @@ import type { ChatTransport, UIMessageChunk } from "ai";
 import type { LinnetMessage } from "../protocol/linnet-message.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import type { RunIdStore } from "../storage/run-id-store.ts";
+import { chunkStream } from "./chunk-stream.ts";
 import { ConnectionState } from "./connection-state.ts";
 import { emptyStream } from "./empty-stream.ts";
 import type { RunEnding } from "./follow-run.ts";
+import type { LinnetApi } from "./linnet-api.ts";
 import { ProblemError } from "./problem-error.ts";
 import { readRemembered } from "./read-remembered.ts";
 import { type ReadingOptions, type ReadingPolicy, readingPolicy } from "./reading-policy.ts";
@@ -13,6 +15,7 @@ import { RunRecordKeeper } from "./run-record-keeper.ts";
 import { sendToSession } from "./send-to-session.ts";
 
 export interface SessionChatTransportOptions extends ReadingOptions {
+  api: LinnetApi;
   /** Project of the sessions that are started; its voice applies. */
   projectId: string;
   /**
@@ -56,7 +59,7 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
     this.#options = options;
     this.#store = options.store ?? new MemoryRunIdStore();
     this.#lock = options.lock ?? new InProcessRunLock();
-    this.#policy = readingPolicy(options);
+    this.#policy = readingPolicy(options, options.api.http.baseUrl);
   }
 
   /** Tries again at once what waits for its next try. */
@@ -125,29 +128,26 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
     abortSignal: AbortSignal | undefined,
   ): Promise<ReadableStream<UIMessageChunk> | null> {
     const { api, projectId, bracketBursts = false, onRun, onSessionEnd } = this.#options;
-    return readRemembered(
+    const batches = await readRemembered(
       {
-        api,
+        http: api.http,
+        path: "/api/chat",
         chatId,
         source:
           "messages" in source
-            ? {
-                ...source,
-                post: (signal) => api.sessions.start(projectId, source.messages, signal),
-              }
+            ? { ...source, body: { projectId, messages: source.messages } }
             : source,
-        openStream: (...position) => api.sessions.openStream(...position),
         policy: this.#policy,
         keeper: this.#keeper(chatId),
         connection: this.connection,
         lock: this.#lock,
         resume: true,
-        bracketBursts,
         onRun,
         onEnd: ({ runId, how }) => onSessionEnd?.({ chatId, runId, how }),
       },
       abortSignal,
     );
+    return chunkStream(batches, bracketBursts);
   }
 
   #keeper(chatId: string): RunRecordKeeper {

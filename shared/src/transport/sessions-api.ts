@@ -1,6 +1,4 @@
 import { type ApprovalAnswer, approvalTakenSchema } from "../protocol/approval.ts";
-import type { LinnetMessage } from "../protocol/linnet-message.ts";
-import type { StreamQuery } from "../protocol/requests.ts";
 import {
   type SessionInfo,
   sessionSchema,
@@ -15,19 +13,6 @@ export class SessionsApi {
 
   constructor(http: HttpClient) {
     this.#http = http;
-  }
-
-  /**
-   * Starts a session, or joins the one that the same messages have started.
-   *
-   * @returns The raw answer, whatever its status; on success its body is the session's stream.
-   */
-  start(
-    projectId: string,
-    messages: readonly LinnetMessage[],
-    signal?: AbortSignal,
-  ): Promise<Response> {
-    return this.#http.send("/api/chat", { method: "POST", json: { projectId, messages }, signal });
   }
 
   /** Sends a message to a session, which may wait for its turn. The same id is the same turn. */
@@ -45,15 +30,6 @@ export class SessionsApi {
 
   get(runId: string, signal?: AbortSignal): Promise<SessionInfo> {
     return this.#http.fetchJson(sessionPath(runId), sessionSchema, { signal });
-  }
-
-  /** Opens a session's stream. Gives back the raw answer, whatever its status. */
-  openStream(
-    runId: string,
-    query: Partial<StreamQuery> = {},
-    signal?: AbortSignal,
-  ): Promise<Response> {
-    return this.#http.send(`${sessionPath(runId)}/stream`, { query: { ...query }, signal });
   }
 
   /** Stops the turn that is running; the session goes on. */
