@@ -347,5 +347,5 @@ test("tokens that X takes no more are told with what to do", async () => {
   await answer(client, turn, { approved: true });
   const { output } = await publishingEnd(client, turn);
   expect(output?.state).toBe("refused");
-  expect(output?.text).toMatch(/does not take the connection any more\. Set X_ACCESS_TOKEN/);
+  expect(output?.text).toMatch(/rejected the saved connection\. Set X_ACCESS_TOKEN/);
 });
