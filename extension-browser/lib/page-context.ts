@@ -18,7 +18,9 @@ interface ReadPage {
 
 /** Reads the page in front, which a click on the icon allows until the page is left. */
 export async function readActivePage(): Promise<PageReading> {
-  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  // By the window's id: while no window has the focus, a query for the last focused one finds nothing.
+  const { id: windowId } = await browser.windows.getLastFocused();
+  const [tab] = await browser.tabs.query({ active: true, windowId });
   if (tab?.id === undefined) return { reason: "unreadable" };
   try {
     const [frame] = await browser.scripting.executeScript({
