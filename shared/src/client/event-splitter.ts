@@ -19,7 +19,13 @@ const SPACE = 32;
  * come yet waits for it.
  */
 export class EventSplitter {
-  #rest: Uint8Array = new Uint8Array(0);
+  /** What is not cut yet stands at its beginning; it grows, so that no byte is looked at twice. */
+  #buffer: Uint8Array = new Uint8Array(1_024);
+  #length = 0;
+  #scanned = 0;
+  /** Where the lines of the unfinished event are, and where its last line begins. */
+  #lines: { from: number; to: number }[] = [];
+  #lineBegin = 0;
 
   /**
    * Takes what one read from the network brought.
@@ -27,32 +33,62 @@ export class EventSplitter {
    * @returns The events that are whole now, and whether a comment line was among the bytes.
    */
   feed(bytes: Uint8Array): { events: WholeEvent[]; comment: boolean } {
-    const buffer = concatBytes([this.#rest, bytes]);
+    this.#append(bytes);
+    const buffer = this.#buffer.subarray(0, this.#length);
     const events: WholeEvent[] = [];
     let comment = false;
     let begin = 0;
-    let lines: Uint8Array[] = [];
-    let lineBegin = 0;
-    for (let at = 0; at < buffer.length; at += 1) {
-      const byte = buffer[at];
-      if (byte !== LF && byte !== CR) continue;
+    let feedAt = buffer.indexOf(LF, this.#scanned);
+    let returnAt = buffer.indexOf(CR, this.#scanned);
+    for (;;) {
+      const at = Math.min(
+        feedAt < 0 ? this.#length : feedAt,
+        returnAt < 0 ? this.#length : returnAt,
+      );
       // Whether a CR is half of a CRLF shows with the next byte.
-      if (byte === CR && at + 1 === buffer.length) break;
-      const line = buffer.subarray(lineBegin, at);
-      if (byte === CR && buffer[at + 1] === LF) at += 1;
-      lineBegin = at + 1;
-      if (line.length > 0) {
-        lines.push(line);
+      const isOpen = at === returnAt && at + 1 === this.#length;
+      this.#scanned = at;
+      if (at === this.#length || isOpen) break;
+      const line = { from: this.#lineBegin, to: at };
+      this.#lineBegin = at + (at === returnAt && buffer[at + 1] === LF ? 2 : 1);
+      if (feedAt >= 0 && feedAt < this.#lineBegin) feedAt = buffer.indexOf(LF, this.#lineBegin);
+      if (at === returnAt) returnAt = buffer.indexOf(CR, this.#lineBegin);
+      this.#scanned = this.#lineBegin;
+      if (line.to > line.from) {
+        this.#lines.push(line);
         continue;
       }
-      const event = readLines(lines, buffer.slice(begin, lineBegin));
+      const whole = buffer.slice(begin, this.#lineBegin);
+      const lines = this.#lines.map(({ from, to }) => whole.subarray(from - begin, to - begin));
+      const event = readLines(lines, whole);
       comment ||= lines.some((each) => each[0] === COLON);
       if (event) events.push(event);
-      lines = [];
-      begin = lineBegin;
+      this.#lines = [];
+      begin = this.#lineBegin;
     }
-    this.#rest = buffer.slice(begin);
+    this.#forget(begin);
     return { events, comment };
+  }
+
+  #append(bytes: Uint8Array): void {
+    const needed = this.#length + bytes.length;
+    if (needed > this.#buffer.length) {
+      const grown = new Uint8Array(Math.max(needed, this.#buffer.length * 2));
+      grown.set(this.#buffer.subarray(0, this.#length));
+      this.#buffer = grown;
+    }
+    this.#buffer.set(bytes, this.#length);
+    this.#length = needed;
+  }
+
+  /** Takes out what was cut into events. */
+  #forget(begin: number): void {
+    if (begin === 0) return;
+    this.#buffer.copyWithin(0, begin, this.#length);
+    this.#length -= begin;
+    this.#scanned -= begin;
+    this.#lineBegin -= begin;
+    this.#lines = this.#lines.map(({ from, to }) => ({ from: from - begin, to: to - begin }));
   }
 }
 
