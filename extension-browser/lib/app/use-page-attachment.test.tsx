@@ -35,6 +35,7 @@ vi.mock("wxt/browser", () => ({
         },
       },
     },
+    windows: { getLastFocused: async () => ({ id: 1 }) },
     tabs: { query: async () => [{ id: 1 }] },
     scripting: {
       executeScript: () =>
