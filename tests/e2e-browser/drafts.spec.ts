@@ -121,7 +121,13 @@ test("chats are searched, renamed, and deleted with undo", async ({ chrome, api 
   await popup.getByRole("button", { name: "Undo" }).click();
   await expect(list.getByRole("button", { name: "A chat about rain", exact: true })).toBeVisible();
   await popup.getByRole("button", { name: "Delete A chat about rain" }).click();
+  await expect(popup.getByRole("button", { name: "Undo" })).toBeVisible();
+  // A deletion waits for as long as it can be undone; the next list to open carries it out.
+  await popup.reload();
+  await popup.getByRole("button", { name: "Chats", exact: true }).click();
   await expect
     .poll(async () => (await api.send("GET", `/api/chats/${gone.chatId}`)).status)
     .toBe(404);
+  await expect(list.getByRole("button", { name: "Owls at night", exact: true })).toBeVisible();
+  await expect(list.getByRole("button", { name: "A chat about rain", exact: true })).toHaveCount(0);
 });
