@@ -18,8 +18,8 @@ export default defineConfig({
           ...FOR_ALL,
           name: "shared",
           root: "shared",
-          include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: [fileURLToPath(new URL("shared/vitest.setup.ts", import.meta.url))],
+          include: ["*/**/*.test.{ts,tsx}"],
+          setupFiles: [fileURLToPath(new URL("shared/ui/vitest.setup.ts", import.meta.url))],
         },
       },
       {

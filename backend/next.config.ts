@@ -5,7 +5,13 @@ import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants.
 import { leanReplays } from "./engine/lean-replays.ts";
 
 const config: NextConfig = {
-  transpilePackages: ["@linnet/shared"],
+  transpilePackages: [
+    "@linnet/client",
+    "@linnet/drafts",
+    "@linnet/material",
+    "@linnet/protocol",
+    "@linnet/ui",
+  ],
   // Native modules and what finds files beside itself stay as they are.
   serverExternalPackages: ["pg", "pino", "graphile-worker", "linkedom"],
   outputFileTracingRoot: join(import.meta.dirname, ".."),

@@ -1,4 +1,4 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
 import type { Approval } from "../db/queries/approvals.ts";
 import { approvalReason } from "./approval-reason.ts";
 

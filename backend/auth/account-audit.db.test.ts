@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { deleteAccount } from "../account/delete-account.ts";

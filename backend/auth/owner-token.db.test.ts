@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { LOCAL_OWNER_ID } from "../db/local-owner.ts";

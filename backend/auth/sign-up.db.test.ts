@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../db/client.ts";

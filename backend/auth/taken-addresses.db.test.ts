@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { countPeople } from "../db/queries/people.ts";

@@ -1,5 +1,5 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { mergeDelta } from "@linnet/shared/protocol/merge-deltas";
+import type { LinnetChunk } from "@linnet/protocol";
+import { mergeDelta } from "@linnet/protocol";
 import { serializeChunk } from "./serialize-chunk.ts";
 
 /** A model that is faster than the database waits once so many chunks are not stored. */

@@ -1,7 +1,6 @@
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { arbitraryRun } from "@linnet/shared/protocol/testing/arbitrary-run";
-import { readMessage } from "@linnet/shared/protocol/testing/read-message";
+import type { LinnetChunk } from "@linnet/protocol";
+import { foldAttempts } from "@linnet/protocol";
+import { arbitraryRun, readMessage } from "@linnet/protocol/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compactLog } from "./compact-replay.ts";

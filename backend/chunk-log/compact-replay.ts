@@ -1,4 +1,4 @@
-import { dataPartSchemas } from "@linnet/shared/protocol/data-parts";
+import { dataPartSchemas } from "@linnet/protocol";
 import { ATTEMPT_HEAD, type AttemptStart, attemptStartsIn } from "./stored-chunk.ts";
 import { attemptStarts } from "./stream-store.ts";
 

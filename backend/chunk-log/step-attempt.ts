@@ -1,4 +1,4 @@
-import type { RunUsage } from "@linnet/shared/protocol/responses";
+import type { RunUsage } from "@linnet/protocol";
 import type { Lease } from "../db/queries/leases.ts";
 
 /** A step of a run, as the engine names it. */

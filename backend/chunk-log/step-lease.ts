@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { RunUsage } from "@linnet/shared/protocol/responses";
+import type { RunUsage } from "@linnet/protocol";
 import { askAgain } from "../db/ask-again.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";

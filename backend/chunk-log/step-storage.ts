@@ -1,5 +1,4 @@
-import type { Problem } from "@linnet/shared/protocol/problem";
-import type { RunUsage } from "@linnet/shared/protocol/responses";
+import type { Problem, RunUsage } from "@linnet/protocol";
 import { thisInstance } from "../cluster/instance.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { pool } from "../db/client.ts";

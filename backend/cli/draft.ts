@@ -4,13 +4,9 @@
  */
 import { createInterface, type Interface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { turnOutcome } from "@linnet/shared/client/turn-outcome";
-import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
+import { LinnetApi, ResumableChatTransport, turnOutcome } from "@linnet/client";
+import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
+import { foldAttempts, newId } from "@linnet/protocol";
 import { readUIMessageStream } from "ai";
 import { droppingFetch } from "./dropping-fetch.ts";
 import { findBackend } from "./find-backend.ts";

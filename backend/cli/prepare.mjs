@@ -152,7 +152,7 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const node = findNode();
   withLock("linnet-build", () =>
-    once("backend/.next/linnet-build", digest(["backend", "shared/src", "package-lock.json"]), () =>
+    once("backend/.next/linnet-build", digest(["backend", "shared", "package-lock.json"]), () =>
       run(
         node,
         [join(root, "node_modules", "next", "dist", "bin", "next"), "build"],
@@ -170,7 +170,7 @@ export function ensureBrowserBuilt() {
   const input = digest([
     ...parts.map((name) => `extension-browser/${name}`),
     "extension-browser/package.json",
-    "shared/src",
+    "shared",
     "package-lock.json",
   ]);
   withLock("linnet-build", () =>

@@ -1,7 +1,6 @@
-import { POST_LIMIT } from "@linnet/shared/drafts";
-import { readPageInputSchema } from "@linnet/shared/protocol/approval";
-import type { SubmitDraftOutput } from "@linnet/shared/protocol/draft";
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import { POST_LIMIT } from "@linnet/drafts";
+import type { LinnetMessage, LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
+import { readPageInputSchema } from "@linnet/protocol";
 
 function addressIn(input: unknown): string {
   return readPageInputSchema.safeParse(input).data?.url ?? "";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { text as readAll } from "node:stream/consumers";
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import type { ContextData } from "@linnet/protocol";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 

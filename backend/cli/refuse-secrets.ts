@@ -1,5 +1,5 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import { describeSecrets, findSecrets } from "@linnet/shared/secrets";
+import { describeSecrets, findSecrets } from "@linnet/material";
+import type { ContextData } from "@linnet/protocol";
 
 /**
  * Looks at a text before it leaves the terminal.

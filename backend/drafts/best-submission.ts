@@ -1,4 +1,4 @@
-import type { DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
+import type { DraftSource, DraftVariant } from "@linnet/protocol";
 import { type DraftRules, findFaults } from "./find-faults.ts";
 
 /** What an agent handed in. */

@@ -1,4 +1,4 @@
-import type { DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
+import type { DraftSource, DraftVariant } from "@linnet/protocol";
 
 /** What a claim may rest on: the conversation's sources, by id. */
 export type FindSource = (id: string) => DraftSource | undefined;

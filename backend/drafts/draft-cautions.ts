@@ -1,4 +1,4 @@
-import type { DraftCautions } from "@linnet/shared/protocol/draft";
+import type { DraftCautions } from "@linnet/protocol";
 import { log } from "../logging/log.ts";
 import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import { inTextThread } from "../texts/text-threads.ts";

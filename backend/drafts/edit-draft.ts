@@ -1,4 +1,4 @@
-import type { Draft, DraftVariant, PatchDraft } from "@linnet/shared/protocol/draft";
+import type { Draft, DraftVariant, PatchDraft } from "@linnet/protocol";
 import { Refusal } from "../problems/refusal.ts";
 import { weighVariants } from "./weigh-variants.ts";
 

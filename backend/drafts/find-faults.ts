@@ -1,5 +1,5 @@
-import { says } from "@linnet/shared/drafts";
-import type { DraftVariant } from "@linnet/shared/protocol/draft";
+import { says } from "@linnet/drafts";
+import type { DraftVariant } from "@linnet/protocol";
 
 /** What the posts of a project have to keep to. */
 export interface DraftRules {

@@ -1,4 +1,4 @@
-import { submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
+import { submitDraftOutputSchema } from "@linnet/protocol";
 import type { ModelMessage } from "ai";
 import type { Submission } from "./best-submission.ts";
 

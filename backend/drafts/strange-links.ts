@@ -1,4 +1,4 @@
-import { linksIn } from "@linnet/shared/drafts";
+import { linksIn } from "@linnet/drafts";
 import {
   addressesInWords,
   addressFormsIn,

@@ -1,5 +1,5 @@
-import { weightedLength } from "@linnet/shared/drafts";
-import type { DraftVariant, EditedVariant } from "@linnet/shared/protocol/draft";
+import { weightedLength } from "@linnet/drafts";
+import type { DraftVariant, EditedVariant } from "@linnet/protocol";
 
 /** Gives every post the weight that X gives it, whatever weight it came with. */
 export function weighVariants(variants: readonly EditedVariant[]): DraftVariant[] {

@@ -1,5 +1,5 @@
-import { draftWarnings, POST_LIMIT, weightedLength } from "@linnet/shared/drafts";
-import type { SubmitDraftInput } from "@linnet/shared/protocol/draft";
+import { draftWarnings, POST_LIMIT, weightedLength } from "@linnet/drafts";
+import type { SubmitDraftInput } from "@linnet/protocol";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 import { findSubject, unreadLinks } from "./find-subject.ts";
 import {

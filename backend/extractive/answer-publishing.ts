@@ -1,5 +1,5 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
-import { publishingOutputSchema } from "@linnet/shared/protocol/publishing";
+import { publishingOutputSchema } from "@linnet/protocol";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 import type { Turn } from "./read-conversation.ts";
 import { takesDown } from "./route-words.ts";

@@ -1,5 +1,5 @@
 import type { LanguageModelV3Source } from "@ai-sdk/provider";
-import { linksIn } from "@linnet/shared/drafts";
+import { linksIn } from "@linnet/drafts";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 import { contentWords } from "./content-words.ts";
 import { findSubject, unreadLinks } from "./find-subject.ts";

@@ -1,4 +1,4 @@
-import { linksIn, weightedLength } from "@linnet/shared/drafts";
+import { linksIn, weightedLength } from "@linnet/drafts";
 import type { Claim } from "./claim.ts";
 import type { Material } from "./read-material.ts";
 import type { Sentence } from "./split-sentences.ts";

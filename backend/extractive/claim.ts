@@ -1,4 +1,4 @@
-import type { claimSchema } from "@linnet/shared/protocol/draft";
+import type { claimSchema } from "@linnet/protocol";
 import type { z } from "zod";
 
 /** One statement of a post and the sources that it was taken from. */

@@ -1,4 +1,4 @@
-import { weightedLength } from "@linnet/shared/drafts";
+import { weightedLength } from "@linnet/drafts";
 import { buildPost, fits, type PostDraft, postableUrl } from "./build-post.ts";
 import {
   type Candidate,

@@ -1,4 +1,4 @@
-import { weightedLength } from "@linnet/shared/drafts";
+import { weightedLength } from "@linnet/drafts";
 import { buildPost, fits, type PostDraft, postableUrl } from "./build-post.ts";
 import type { ComposeOptions } from "./compose-single.ts";
 import { type Candidate, candidates, distinct, sentenceKey } from "./pick-sentences.ts";

@@ -1,4 +1,4 @@
-import { POST_LIMIT } from "@linnet/shared/drafts";
+import { POST_LIMIT } from "@linnet/drafts";
 import { contentWords } from "./content-words.ts";
 import { findSubject } from "./find-subject.ts";
 import { sentenceKey } from "./pick-sentences.ts";

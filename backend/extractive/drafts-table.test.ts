@@ -1,4 +1,4 @@
-import { linksIn, POST_LIMIT, weightedLength } from "@linnet/shared/drafts";
+import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import { expect, test } from "vitest";
 import { Conversation } from "./fixtures/converse.ts";
 import { fixtureNames, loadFixture } from "./fixtures/load-fixture.ts";

@@ -1,5 +1,5 @@
-import { POST_LIMIT, weightedLength } from "@linnet/shared/drafts";
-import { routeDecisionSchema } from "@linnet/shared/protocol/data-parts";
+import { POST_LIMIT, weightedLength } from "@linnet/drafts";
+import { routeDecisionSchema } from "@linnet/protocol";
 import { generateObject, generateText, streamText } from "ai";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { linksIn, sentenceSpans } from "@linnet/shared/drafts";
+import { linksIn, sentenceSpans } from "@linnet/drafts";
 import type { PromptContext } from "./prompt-context.ts";
 import type { Submission, Turn, UserTurn } from "./read-conversation.ts";
 

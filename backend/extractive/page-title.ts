@@ -1,4 +1,4 @@
-import { linksIn } from "@linnet/shared/drafts";
+import { linksIn } from "@linnet/drafts";
 import { cleanCharacters, cleanInline } from "./clean-inline.ts";
 import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";

@@ -1,4 +1,4 @@
-import { weightedLength } from "@linnet/shared/drafts";
+import { weightedLength } from "@linnet/drafts";
 import { overlap, type RankedSentence } from "./rank-sentences.ts";
 import type { Material } from "./read-material.ts";
 import { readingLength } from "./split-sentences.ts";

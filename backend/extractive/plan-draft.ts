@@ -1,5 +1,5 @@
-import { linksIn, POST_LIMIT, weightedLength } from "@linnet/shared/drafts";
-import type { DraftSource } from "@linnet/shared/protocol/draft";
+import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
+import type { DraftSource } from "@linnet/protocol";
 import type { PostDraft } from "./build-post.ts";
 import { type ComposeOptions, composeSingles } from "./compose-single.ts";
 import { composeThread } from "./compose-thread.ts";

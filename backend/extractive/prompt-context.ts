@@ -1,5 +1,5 @@
 import type { LanguageModelV3TextPart, LanguageModelV3ToolResultOutput } from "@ai-sdk/provider";
-import { contextDataSchema } from "@linnet/shared/protocol/data-parts";
+import { contextDataSchema } from "@linnet/protocol";
 import { z } from "zod";
 
 /**

@@ -4,7 +4,7 @@ import {
   type DraftVariant,
   submitDraftInputSchema,
   submitDraftOutputSchema,
-} from "@linnet/shared/protocol/draft";
+} from "@linnet/protocol";
 import { z } from "zod";
 import { contextOf, type PromptContext, pageOf } from "./prompt-context.ts";
 

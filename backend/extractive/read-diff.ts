@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { linksIn } from "@linnet/shared/drafts";
+import { linksIn } from "@linnet/drafts";
 import parseDiff from "parse-diff";
 import { type Block, readBlocks } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";

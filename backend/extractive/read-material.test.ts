@@ -1,4 +1,4 @@
-import { weightedLength } from "@linnet/shared/drafts";
+import { weightedLength } from "@linnet/drafts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { composeSingles } from "./compose-single.ts";

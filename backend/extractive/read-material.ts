@@ -1,4 +1,4 @@
-import type { DraftSource } from "@linnet/shared/protocol/draft";
+import type { DraftSource } from "@linnet/protocol";
 import { detectLanguage } from "./detect-language.ts";
 import { pageTitle } from "./page-title.ts";
 import type { PromptContext } from "./prompt-context.ts";

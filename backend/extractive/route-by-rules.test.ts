@@ -1,4 +1,4 @@
-import { routeNextSchema } from "@linnet/shared/protocol/data-parts";
+import { routeNextSchema } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { routeByRules } from "./route-by-rules.ts";

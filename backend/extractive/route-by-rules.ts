@@ -1,4 +1,4 @@
-import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
+import type { RouteDecision } from "@linnet/protocol";
 import { readAgreement } from "./agreement.ts";
 import { readInstruction } from "./read-instruction.ts";
 import {

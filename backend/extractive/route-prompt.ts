@@ -1,5 +1,5 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
-import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
+import type { RouteDecision } from "@linnet/protocol";
 import { describeConversation } from "./describe-conversation.ts";
 import { readConversation } from "./read-conversation.ts";
 import { routeByRules } from "./route-by-rules.ts";

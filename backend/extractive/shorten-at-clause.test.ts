@@ -1,4 +1,4 @@
-import { weightedLength } from "@linnet/shared/drafts";
+import { weightedLength } from "@linnet/drafts";
 import { expect, test } from "vitest";
 import { OMISSION, shortenAtClause } from "./shorten-at-clause.ts";
 

@@ -1,4 +1,4 @@
-import { weightedLength } from "@linnet/shared/drafts";
+import { weightedLength } from "@linnet/drafts";
 import { LONGEST_WEIGHED } from "./pick-sentences.ts";
 import { readingLength } from "./split-sentences.ts";
 

@@ -1,4 +1,4 @@
-import { sentenceSpans } from "@linnet/shared/drafts";
+import { sentenceSpans } from "@linnet/drafts";
 import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";
 

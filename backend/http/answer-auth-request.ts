@@ -1,5 +1,5 @@
-import { newId } from "@linnet/shared/protocol/new-id";
-import type { ProblemCode } from "@linnet/shared/protocol/problem";
+import type { ProblemCode } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { z } from "zod";
 import { auth } from "../auth/auth.ts";
 import { clientAddress } from "../auth/client-address.ts";

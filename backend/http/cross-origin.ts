@@ -1,9 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import {
-  REQUEST_ID_HEADER,
-  RUN_ID_HEADER,
-  TAIL_INDEX_HEADER,
-} from "@linnet/shared/protocol/headers";
+import { REQUEST_ID_HEADER, RUN_ID_HEADER, TAIL_INDEX_HEADER } from "@linnet/protocol";
 
 /** Lets one origin read the answer. Credentials are never shared: an extension sends its token. */
 export function allowOrigin(response: ServerResponse, origin: string): void {

@@ -1,5 +1,4 @@
-import { REQUEST_ID_HEADER } from "@linnet/shared/protocol/headers";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId, REQUEST_ID_HEADER } from "@linnet/protocol";
 import type { NextRequest } from "next/server";
 import { z } from "zod";
 import { countAgainst } from "../limits/rate-limits.ts";

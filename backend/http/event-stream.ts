@@ -1,11 +1,11 @@
+import type { StreamQuery } from "@linnet/protocol";
 import {
   DONE_EVENT_DATA,
   KEEP_ALIVE_INTERVAL_MS,
   RUN_ID_HEADER,
   TAIL_INDEX_HEADER,
   UI_MESSAGE_STREAM_HEADER,
-} from "@linnet/shared/protocol/headers";
-import type { StreamQuery } from "@linnet/shared/protocol/requests";
+} from "@linnet/protocol";
 import { type CompactReplay, compactReplayOf } from "../chunk-log/compact-replay.ts";
 import { eventText } from "../chunk-log/event-text.ts";
 import { readReplayPieces } from "../chunk-log/replay-pieces.ts";

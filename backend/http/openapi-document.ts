@@ -1,12 +1,14 @@
-import { draftSchema } from "@linnet/shared/protocol/draft";
 import {
+  chatSchema,
+  chatWithMessagesSchema,
+  draftSchema,
   PROBLEMS,
   type ProblemCode,
   problemSchema,
   problemType,
-} from "@linnet/shared/protocol/problem";
-import { userMessageSchema } from "@linnet/shared/protocol/requests";
-import { chatSchema, chatWithMessagesSchema, runSchema } from "@linnet/shared/protocol/responses";
+  runSchema,
+  userMessageSchema,
+} from "@linnet/protocol";
 import { z } from "zod";
 import {
   type CreateDocumentOptions,

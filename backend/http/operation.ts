@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@linnet/shared/protocol/problem";
+import type { ProblemCode } from "@linnet/protocol";
 import type { z } from "zod";
 import type { Scope } from "../auth/scopes.ts";
 import type { Limit } from "../limits/rate-limits.ts";

@@ -1,4 +1,4 @@
-import { idSchema } from "@linnet/shared/protocol/requests";
+import { idSchema } from "@linnet/protocol";
 import { z } from "zod";
 
 /** `/api/chats/:chatId` */

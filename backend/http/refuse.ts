@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { PROBLEMS, type ProblemCode, problemType } from "@linnet/shared/protocol/problem";
+import { PROBLEMS, type ProblemCode, problemType } from "@linnet/protocol";
 import { publicUrl } from "../auth/own-origins.ts";
 
 /** Answers a request that never reaches the app with a problem document (RFC 9457). */

@@ -1,9 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type ApprovalAnswer,
-  type PublishInput,
-  publishInputSchema,
-} from "@linnet/shared/protocol/approval";
+import { type ApprovalAnswer, type PublishInput, publishInputSchema } from "@linnet/protocol";
 import { approvalReason } from "../approvals/approval-reason.ts";
 import type { Scope } from "../auth/scopes.ts";
 import { database, type Transaction } from "../db/client.ts";

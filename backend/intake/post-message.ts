@@ -1,4 +1,4 @@
-import type { UserMessage } from "@linnet/shared/protocol/requests";
+import type { UserMessage } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
 import { thisInstance } from "../cluster/instance.ts";

@@ -1,6 +1,5 @@
-import { isEndCommand } from "@linnet/shared/protocol/end-command";
-import type { StartSession } from "@linnet/shared/protocol/requests";
-import type { TakenMessage } from "@linnet/shared/protocol/responses";
+import type { StartSession, TakenMessage } from "@linnet/protocol";
+import { isEndCommand } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
 import { thisInstance } from "../cluster/instance.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { beforeEach, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { deleteOldUsage, usageToday } from "../db/queries/daily-usage.ts";

@@ -1,7 +1,7 @@
-import { redactSecrets as redactKnownSecrets } from "@linnet/shared/secrets";
+import { redactSecrets as redactKnownSecrets } from "@linnet/material";
 
 /**
- * What a secret looks like in a log, beside those of `@linnet/shared/secrets`; what the first group
+ * What a secret looks like in a log, beside those of `@linnet/material`; what the first group
  * matched stays, so that a reader knows what it was.
  */
 const SHAPES = [

@@ -1,5 +1,5 @@
-import type { Problem, ProblemCode } from "@linnet/shared/protocol/problem";
-import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
+import type { Problem, ProblemCode } from "@linnet/protocol";
+import { PROBLEMS, problemType } from "@linnet/protocol";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 import { ConfigurationError } from "../process/env.ts";
 import { TextTooSlowError } from "../texts/text-threads.ts";

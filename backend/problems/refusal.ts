@@ -1,9 +1,4 @@
-import {
-  PROBLEMS,
-  type Problem,
-  type ProblemCode,
-  problemType,
-} from "@linnet/shared/protocol/problem";
+import { PROBLEMS, type Problem, type ProblemCode, problemType } from "@linnet/protocol";
 
 /** Members of a problem beyond its type, title and status. */
 type ProblemDetails = Omit<Partial<Problem>, "type" | "title" | "status">;

@@ -1,4 +1,4 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import type { ContextData } from "@linnet/protocol";
 import type { TextPart } from "ai";
 import { fence } from "./fence.ts";
 import { visibleText } from "./visible-text.ts";

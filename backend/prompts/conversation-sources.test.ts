@@ -1,5 +1,4 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { conversationSources } from "./conversation-sources.ts";
 

@@ -1,5 +1,4 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import { type ConversationSource, SourceRegister } from "./source-register.ts";
 
 /** What a conversation rests on before the turn that is to be answered. */

@@ -1,4 +1,4 @@
-import { contextDataSchema } from "@linnet/shared/protocol/data-parts";
+import { contextDataSchema } from "@linnet/protocol";
 import type { ModelMessage } from "ai";
 import { z } from "zod";
 import { contextPrompt } from "./context-prompt.ts";

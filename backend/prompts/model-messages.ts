@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { convertToModelMessages, type ModelMessage, type ToolSet } from "ai";
 import { contextPrompt } from "./context-prompt.ts";
 import { type ConversationSources, conversationSources } from "./conversation-sources.ts";

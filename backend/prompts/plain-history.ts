@@ -1,4 +1,4 @@
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 
 const METADATA = ["providerMetadata", "callProviderMetadata", "resultProviderMetadata"] as const;
 

@@ -1,6 +1,5 @@
-import { POST_LIMIT } from "@linnet/shared/drafts";
-import type { Draft } from "@linnet/shared/protocol/draft";
-import type { Voice } from "@linnet/shared/protocol/projects";
+import { POST_LIMIT } from "@linnet/drafts";
+import type { Draft, Voice } from "@linnet/protocol";
 import { fence } from "./fence.ts";
 import type { ConversationSource } from "./source-register.ts";
 

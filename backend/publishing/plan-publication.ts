@@ -1,7 +1,10 @@
-import type { PublishInput } from "@linnet/shared/protocol/approval";
-import type { Draft, DraftCautions } from "@linnet/shared/protocol/draft";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type {
+  Draft,
+  DraftCautions,
+  LinnetMessage,
+  PublishInput,
+  PublishingOutput,
+} from "@linnet/protocol";
 import { latestDraft } from "../db/queries/drafts.ts";
 import { voiceOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";

@@ -1,5 +1,4 @@
-import type { TakeDownInput } from "@linnet/shared/protocol/approval";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type { PublishingOutput, TakeDownInput } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { draftStanding } from "./plan-publication.ts";
 import { postUrl } from "./post-url.ts";

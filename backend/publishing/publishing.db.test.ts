@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { createGate } from "@linnet/tests/support/model-server/gate";
 import { startXServer, type XServer } from "@linnet/tests/support/x-server/start-x-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { linksIn } from "@linnet/shared/drafts";
+import { linksIn } from "@linnet/drafts";
 
 /** Stands for a link, whichever way it is written. */
 const LINK = "\uFFFC";

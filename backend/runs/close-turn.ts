@@ -1,6 +1,5 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
-import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
+import type { LinnetChunk, LinnetMessage, RunEnd } from "@linnet/protocol";
+import { PROBLEMS, type Problem, problemType } from "@linnet/protocol";
 import { compactLog } from "../chunk-log/compact-replay.ts";
 import { eventText } from "../chunk-log/event-text.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";

@@ -1,5 +1,4 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
-import type { Problem } from "@linnet/shared/protocol/problem";
+import type { Problem, RunEnd } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";

@@ -1,7 +1,6 @@
 import { setImmediate as eventLoop } from "node:timers/promises";
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { mergeDelta, mergeDeltas } from "@linnet/shared/protocol/merge-deltas";
+import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
+import { foldAttempts, mergeDelta, mergeDeltas } from "@linnet/protocol";
 import { createUIMessageStream } from "ai";
 
 /** Chunks that are folded before others of the process have their turn. */

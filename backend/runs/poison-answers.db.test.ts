@@ -1,5 +1,5 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { problemType } from "@linnet/shared/protocol/problem";
+import type { LinnetChunk } from "@linnet/protocol";
+import { problemType } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { readJson } from "../chunk-log/stream-store.ts";
 import { loadMessage } from "../db/queries/messages.ts";

@@ -1,4 +1,4 @@
-import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
+import type { ChatWithMessages } from "@linnet/protocol";
 import { readJson } from "../chunk-log/stream-store.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { loadMessages } from "../db/queries/messages.ts";

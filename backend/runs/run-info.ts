@@ -1,4 +1,4 @@
-import type { RunInfo } from "@linnet/shared/protocol/responses";
+import type { RunInfo } from "@linnet/protocol";
 import { streamInfo } from "../chunk-log/stream-store.ts";
 import type { Run } from "../db/queries/runs.ts";
 

@@ -1,5 +1,5 @@
-import type { Problem } from "@linnet/shared/protocol/problem";
-import { PROBLEMS, problemType } from "@linnet/shared/protocol/problem";
+import type { Problem } from "@linnet/protocol";
+import { PROBLEMS, problemType } from "@linnet/protocol";
 import { getWorld } from "workflow/runtime";
 import { activeRunIds, stopTurn } from "../chunk-log/step-lease.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";

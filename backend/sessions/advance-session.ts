@@ -1,4 +1,4 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { RunEnd } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { closeTurn, type Ending } from "../runs/close-turn.ts";
 import { noteEnd } from "../runs/end-run.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { nextQueuedMessage } from "../db/queries/session-turns.ts";
 import { environment } from "../process/env.ts";

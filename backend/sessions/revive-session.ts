@@ -1,4 +1,4 @@
-import type { Problem } from "@linnet/shared/protocol/problem";
+import type { Problem } from "@linnet/protocol";
 import { closeTurn } from "../runs/close-turn.ts";
 import { noteEnd } from "../runs/end-run.ts";
 

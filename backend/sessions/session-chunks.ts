@@ -1,5 +1,4 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import type { ConversationMessage } from "@linnet/shared/protocol/requests";
+import type { ConversationMessage, LinnetChunk } from "@linnet/protocol";
 import { textOf } from "../db/queries/claim-session.ts";
 
 /** Marks a user's message in a session's stream. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { problemType } from "@linnet/shared/protocol/problem";
+import { newId, problemType } from "@linnet/protocol";
 import { beforeEach, expect, test } from "vitest";
 import { readReplayPieces } from "../chunk-log/replay-pieces.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";

@@ -1,4 +1,4 @@
-import type { SessionInfo } from "@linnet/shared/protocol/responses";
+import type { SessionInfo } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { queueLength } from "../db/queries/session-turns.ts";
 import { runInfo } from "../runs/run-info.ts";

@@ -1,5 +1,5 @@
-import { draftWarnings, linksIn, says, sentenceSpans, weightedLength } from "@linnet/shared/drafts";
-import { findSecrets, redactSecrets as redactShared } from "@linnet/shared/secrets";
+import { draftWarnings, linksIn, says, sentenceSpans, weightedLength } from "@linnet/drafts";
+import { findSecrets, redactSecrets as redactShared } from "@linnet/material";
 import { expect, test } from "vitest";
 import { titleFor } from "../db/queries/title-for.ts";
 import { strangeLinks } from "../drafts/strange-links.ts";

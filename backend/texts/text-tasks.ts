@@ -1,6 +1,6 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
-import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
-import { describeSecrets, findSecrets, type SecretFinding } from "@linnet/shared/secrets";
+import { describeSecrets, findSecrets, type SecretFinding } from "@linnet/material";
+import type { RouteDecision } from "@linnet/protocol";
 import type { Answer } from "../extractive/answer.ts";
 import { answerCall, type ExtractiveCall } from "../extractive/answer-call.ts";
 import { routePrompt } from "../extractive/route-prompt.ts";

@@ -1,4 +1,4 @@
-import { POST_LIMIT, weightedLength } from "@linnet/shared/drafts";
+import { POST_LIMIT, weightedLength } from "@linnet/drafts";
 import { tool } from "ai";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
-import type { SubmitDraftInput, SubmitDraftOutput } from "@linnet/shared/protocol/draft";
-import { submitDraftInputSchema } from "@linnet/shared/protocol/draft";
+import type { SubmitDraftInput, SubmitDraftOutput } from "@linnet/protocol";
+import { submitDraftInputSchema } from "@linnet/protocol";
 import type { ModelMessage } from "ai";
 import { expect, test } from "vitest";
 import { submitDraft } from "./submit-draft.ts";

@@ -1,10 +1,6 @@
-import { draftWarnings, POST_LIMIT, says } from "@linnet/shared/drafts";
-import {
-  type DraftSource,
-  type SubmitDraftOutput,
-  submitDraftInputSchema,
-} from "@linnet/shared/protocol/draft";
-import type { Voice } from "@linnet/shared/protocol/projects";
+import { draftWarnings, POST_LIMIT, says } from "@linnet/drafts";
+import type { Voice } from "@linnet/protocol";
+import { type DraftSource, type SubmitDraftOutput, submitDraftInputSchema } from "@linnet/protocol";
 import { type ToolExecutionOptions, tool } from "ai";
 import { askAgain } from "../db/ask-again.ts";
 import { saveDraft } from "../db/queries/drafts.ts";

@@ -1,4 +1,4 @@
-import type { Voice } from "@linnet/shared/protocol/projects";
+import type { Voice } from "@linnet/protocol";
 import type { Lease } from "../db/queries/leases.ts";
 import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import type { SourceRegister } from "../prompts/source-register.ts";

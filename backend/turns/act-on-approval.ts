@@ -1,5 +1,5 @@
-import { publishInputSchema, takeDownInputSchema } from "@linnet/shared/protocol/approval";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type { PublishingOutput } from "@linnet/protocol";
+import { publishInputSchema, takeDownInputSchema } from "@linnet/protocol";
 import { FatalError } from "workflow";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";

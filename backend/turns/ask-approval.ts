@@ -1,5 +1,4 @@
-import type { ApprovalTool } from "@linnet/shared/protocol/approval";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type { ApprovalTool, PublishingOutput } from "@linnet/protocol";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { hasOtherOpen, requestApproval } from "../db/queries/approvals.ts";

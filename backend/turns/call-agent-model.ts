@@ -1,4 +1,4 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
 import type { UIMessageChunk } from "ai";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";

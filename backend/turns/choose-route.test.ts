@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { routeNextSchema } from "@linnet/shared/protocol/data-parts";
+import { routeNextSchema } from "@linnet/protocol";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import table from "../extractive/route-cases.json" with { type: "json" };

@@ -1,5 +1,5 @@
-import { type RouteDecision, routeDecisionSchema } from "@linnet/shared/protocol/data-parts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
+import { type RouteDecision, routeDecisionSchema } from "@linnet/protocol";
 import {
   extractJsonMiddleware,
   generateText,

@@ -1,4 +1,4 @@
-import type { RouteNext } from "@linnet/shared/protocol/data-parts";
+import type { RouteNext } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { askAgain } from "../db/ask-again.ts";

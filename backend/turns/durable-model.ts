@@ -5,7 +5,7 @@ import {
   type LanguageModelV3StreamPart,
   UnsupportedFunctionalityError,
 } from "@ai-sdk/provider";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
 import { type ModelMessage, simulateReadableStream, wrapLanguageModel } from "ai";
 import { linnetModel } from "../models/linnet-model.ts";
 import { SourceRegister } from "../prompts/source-register.ts";

@@ -1,4 +1,4 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { RunEnd } from "@linnet/protocol";
 import { endRunBy } from "../runs/end-run.ts";
 import { leasedStep } from "./leased-step.ts";
 import { turnProblem } from "./turn-problem.ts";

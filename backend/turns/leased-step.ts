@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
+import { PROBLEMS, type Problem, problemType } from "@linnet/protocol";
 import { FatalError, getStepMetadata, getWorkflowMetadata, RetryableError } from "workflow";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { RunNotMineError, StepInterruption, withStepLease } from "../chunk-log/step-lease.ts";

@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { FatalError } from "workflow";
 import { loadMessages } from "../db/queries/messages.ts";
 import { loadRun, type Run } from "../db/queries/runs.ts";

@@ -1,6 +1,5 @@
-import type { RouteDecision } from "@linnet/shared/protocol/data-parts";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { PROGRESS, type ProgressPhase } from "@linnet/shared/protocol/progress";
+import type { LinnetChunk, RouteDecision } from "@linnet/protocol";
+import { PROGRESS, type ProgressPhase } from "@linnet/protocol";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import type { Run } from "../db/queries/runs.ts";

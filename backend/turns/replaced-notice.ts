@@ -1,4 +1,4 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 
 /** Tells the person that another model answers than the one that was chosen. */

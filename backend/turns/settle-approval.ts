@@ -1,4 +1,4 @@
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type { PublishingOutput } from "@linnet/protocol";
 import { FatalError } from "workflow";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { approvalReason } from "../approvals/approval-reason.ts";

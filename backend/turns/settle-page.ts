@@ -1,5 +1,5 @@
-import { readPageInputSchema } from "@linnet/shared/protocol/approval";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
+import { readPageInputSchema } from "@linnet/protocol";
 import type { ModelMessage, ToolResultPart, UIMessageChunk } from "ai";
 import { FatalError } from "workflow";
 import { approvalChunk } from "../approvals/approval-chunk.ts";

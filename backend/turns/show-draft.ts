@@ -1,5 +1,4 @@
-import type { Draft } from "@linnet/shared/protocol/draft";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { Draft, LinnetMessage } from "@linnet/protocol";
 
 /**
  * A conversation in which the latest draft stands as it is now: a person's edit is what an

@@ -1,4 +1,4 @@
-import { readPageInputSchema } from "@linnet/shared/protocol/approval";
+import { readPageInputSchema } from "@linnet/protocol";
 import {
   type LanguageModel,
   type ModelMessage,

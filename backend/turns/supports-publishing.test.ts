@@ -1,4 +1,4 @@
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { supportsPublishing } from "./supports-publishing.ts";
 

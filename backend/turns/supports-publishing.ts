@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { readAgreement } from "../extractive/agreement.ts";
 import { goesOnPosting, saysPublish, takesDown } from "../extractive/route-words.ts";
 

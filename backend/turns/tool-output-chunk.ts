@@ -1,5 +1,4 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type { LinnetChunk, PublishingOutput } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 
 /** What a tool that runs across several steps has answered, as an entry of the log. */

@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, problemType } from "@linnet/shared/protocol/problem";
+import { PROBLEMS, type Problem, problemType } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 

@@ -1,4 +1,4 @@
-import { intentUrl } from "@linnet/shared/drafts";
+import { intentUrl } from "@linnet/drafts";
 import { latestDraft } from "../db/queries/drafts.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";

@@ -1,4 +1,4 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { RunEnd } from "@linnet/protocol";
 import type { AgentResult } from "./agents/agent.ts";
 import { draftingAgent } from "./agents/drafting.ts";
 import { researchAgent } from "./agents/research.ts";

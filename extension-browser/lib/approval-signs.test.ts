@@ -1,4 +1,4 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { ApprovalSigns } from "./approval-signs.ts";
 

@@ -1,6 +1,5 @@
-import { newestApproval } from "@linnet/shared/client/newest-approval";
-import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import { newestApproval } from "@linnet/client";
+import type { LinnetChunk, LinnetDataParts } from "@linnet/protocol";
 
 type Approval = LinnetDataParts["approval"];
 

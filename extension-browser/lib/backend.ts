@@ -1,6 +1,5 @@
 import "./zod-without-eval.ts";
-import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { KeyValueRunIdStore, LinnetApi } from "@linnet/client";
 import { browserStorage } from "./browser-storage.ts";
 import { loadSettings } from "./settings.ts";
 

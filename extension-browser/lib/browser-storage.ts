@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-store";
+import type { KeyValueStorage } from "@linnet/client";
 import { browser } from "wxt/browser";
 
 /** `browser.storage.local` for the stores: shared by every view and the worker, kept on disk. */

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 
 /** Where the open chat is stored. */

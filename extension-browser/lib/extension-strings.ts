@@ -1,4 +1,4 @@
-import { englishStrings } from "@linnet/shared/ui/strings";
+import { englishStrings } from "@linnet/ui/strings";
 
 /** The texts of the extension in English: those of the shared views, and its own. */
 export const extensionStrings = {

@@ -1,4 +1,4 @@
-import type { RunLock } from "@linnet/shared/transport/run-lock";
+import type { RunLock } from "@linnet/client";
 
 /** Some view reads the run. */
 export class RunIsReadError extends Error {

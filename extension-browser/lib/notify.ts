@@ -1,13 +1,12 @@
-import { turnOutcome } from "@linnet/shared/client/turn-outcome";
+import { turnOutcome } from "@linnet/client";
+import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
 import {
+  foldAttempts,
   publishInputSchema,
   readPageInputSchema,
   takeDownInputSchema,
-} from "@linnet/shared/protocol/approval";
-import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { fill, type LinnetStrings } from "@linnet/shared/ui/strings";
+} from "@linnet/protocol";
+import { fill, type LinnetStrings } from "@linnet/ui/strings";
 import { browser } from "wxt/browser";
 import { loadStrings } from "./load-strings.ts";
 import { mayNotify } from "./notify-permission.ts";

@@ -1,4 +1,4 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import type { ContextData } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 
 /** What came of reading a page. */

@@ -1,4 +1,4 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import type { ContextData } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 
 const PENDING_KEY = "linnet.attach";

@@ -1,4 +1,4 @@
-import { chatsWith, STORED, storageKey } from "@linnet/shared/storage/storage-keys";
+import { chatsWith, STORED, storageKey } from "@linnet/client";
 import { browser } from "wxt/browser";
 
 /** Name of the alarm that has the worker look after runs that nobody reads. */

@@ -1,4 +1,4 @@
-import { createChatStores, createTrash } from "@linnet/shared/storage/chat-stores";
+import { createChatStores, createTrash } from "@linnet/client";
 import { browserStorage } from "./browser-storage.ts";
 
 /** What every view and the worker keep of the chats. */

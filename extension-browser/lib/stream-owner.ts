@@ -1,9 +1,10 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
-import { takeChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
-import { browserOnlineSignal } from "@linnet/shared/transport/online-signal";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
-import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
+import {
+  browserOnlineSignal,
+  ProblemError,
+  ResumableChatTransport,
+  takeChatSnapshot,
+} from "@linnet/client";
+import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import { ApprovalSigns } from "./approval-signs.ts";
 import { openBackend, runIdStore } from "./backend.ts";

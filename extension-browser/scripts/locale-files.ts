@@ -11,7 +11,7 @@ export async function translations(): Promise<Record<string, Record<string, stri
   const names = (await readdir(LOCALES)).filter((name) => name.endsWith(".json"));
   const read = await Promise.all(
     names.map(async (name) => {
-      const shared = resolve(`@linnet/shared/ui/locales/${name}`);
+      const shared = resolve(`@linnet/ui/locales/${name}`);
       const texts = await Promise.all([shared, join(LOCALES, name)].map(readTexts));
       return [name.slice(0, -".json".length), Object.assign({}, ...texts)];
     }),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
-import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { ProblemError } from "@linnet/client";
+import { recordedRun } from "@linnet/client/testing";
+import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { AllowedSecrets } from "../src/host/allowed-secrets.ts";
 import { type AnswerInChatOptions, answerInChat } from "../src/host/answer-in-chat.ts";

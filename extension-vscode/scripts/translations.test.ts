@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { englishStrings } from "@linnet/shared/ui/strings";
+import { englishStrings } from "@linnet/ui/strings";
 import { expect, test } from "vitest";
 import { TRANSLATIONS } from "../src/host/view-language.ts";
 import { viewStrings } from "../src/protocol/view-strings.ts";

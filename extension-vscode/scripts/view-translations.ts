@@ -9,7 +9,7 @@ export async function viewTranslations(): Promise<Record<string, Record<string, 
   const names = (await readdir(inExtension("locales"))).filter((name) => name.endsWith(".json"));
   const read = await Promise.all(
     names.map(async (name) => {
-      const paths = [resolve(`@linnet/shared/ui/locales/${name}`), inExtension(`locales/${name}`)];
+      const paths = [resolve(`@linnet/ui/locales/${name}`), inExtension(`locales/${name}`)];
       const texts = await Promise.all(
         paths.map(async (path) => JSON.parse(await readFile(path, "utf8"))),
       );

@@ -1,5 +1,4 @@
-import { RUN_ID_HEADER } from "@linnet/shared/protocol/headers";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId, RUN_ID_HEADER } from "@linnet/protocol";
 import { openEventStream } from "./event-stream.ts";
 import type { Target, Turn } from "./target.ts";
 

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { openEventStream } from "./event-stream.ts";
 import type { Target, Turn } from "./target.ts";
 

@@ -1,4 +1,4 @@
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { LinnetApi } from "@linnet/client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";

@@ -1,4 +1,4 @@
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { LinnetApi } from "@linnet/client";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";

@@ -1,4 +1,4 @@
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { LinnetApi } from "@linnet/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { type FlakyProxy, LANE_HEADER, startFlakyProxy } from "../support/flaky-proxy.ts";

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { sessionConversation } from "@linnet/shared/protocol/session-conversation";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { SessionChatTransport } from "@linnet/shared/transport/session-chat-transport";
+import { LinnetApi, SessionChatTransport } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
+import { newId, sessionConversation } from "@linnet/protocol";
 import { readUIMessageStream } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";

@@ -19,7 +19,7 @@ const { stdout, stderr } = spawnSync(
     ".dependency-cruiser.cjs",
     "--output-type",
     "json",
-    "shared/src",
+    "shared",
     "backend",
     "extension-browser",
     "extension-vscode",

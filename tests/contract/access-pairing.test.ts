@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createApiClient, readProblem } from "../support/api-client.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { readProblem } from "../support/api-client.ts";

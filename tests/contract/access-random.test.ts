@@ -1,7 +1,4 @@
-import { draftListSchema } from "@linnet/shared/protocol/draft";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { projectListSchema } from "@linnet/shared/protocol/projects";
-import { chatListSchema } from "@linnet/shared/protocol/responses";
+import { chatListSchema, draftListSchema, newId, projectListSchema } from "@linnet/protocol";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";

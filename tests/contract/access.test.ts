@@ -1,7 +1,6 @@
 import { request } from "node:http";
 import { text as readAll } from "node:stream/consumers";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { problemSchema } from "@linnet/shared/protocol/problem";
+import { newId, problemSchema } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { withSharedBackend } from "../support/with-backend.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { z } from "zod";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { answering } from "../support/model-server/match.ts";

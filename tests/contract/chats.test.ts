@@ -1,5 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
-import { chatListSchema, chatSchema } from "@linnet/shared/protocol/responses";
+import { chatListSchema, chatSchema, newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { insertStranger } from "../support/insert-stranger.ts";

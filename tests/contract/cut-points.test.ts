@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import type { StartedTurn } from "../support/api-client.ts";
 import { foldedMessage } from "../support/folded-message.ts";

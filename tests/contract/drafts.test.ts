@@ -3,8 +3,8 @@ import {
   draftListSchema,
   draftSchema,
   draftWithRevisionsSchema,
-} from "@linnet/shared/protocol/draft";
-import { newId } from "@linnet/shared/protocol/new-id";
+  newId,
+} from "@linnet/protocol";
 import { beforeAll, expect, test } from "vitest";
 import { type ApiClient, readProblem } from "../support/api-client.ts";
 import { insertStranger, type Stranger } from "../support/insert-stranger.ts";

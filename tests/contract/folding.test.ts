@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { foldedMessage } from "../support/folded-message.ts";
 import { createGate } from "../support/model-server/gate.ts";

@@ -1,5 +1,4 @@
-import { submitDraftOutputSchema } from "@linnet/shared/protocol/draft";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId, submitDraftOutputSchema } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";

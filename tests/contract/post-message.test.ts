@@ -1,5 +1,4 @@
-import { RUN_ID_HEADER } from "@linnet/shared/protocol/headers";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId, RUN_ID_HEADER } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { createGate } from "../support/model-server/gate.ts";

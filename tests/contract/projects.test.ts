@@ -1,5 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
-import { projectListSchema, projectSchema } from "@linnet/shared/protocol/projects";
+import { newId, projectListSchema, projectSchema } from "@linnet/protocol";
 import { beforeAll, expect, test } from "vitest";
 import { type ApiClient, createApiClient, readProblem } from "../support/api-client.ts";
 import { insertStranger, type Stranger } from "../support/insert-stranger.ts";

@@ -1,4 +1,4 @@
-import { draftListSchema, draftWithRevisionsSchema } from "@linnet/shared/protocol/draft";
+import { draftListSchema, draftWithRevisionsSchema } from "@linnet/protocol";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { foldedMessage } from "../support/folded-message.ts";
 import { textsOf as textsOfMessage } from "../support/model-server/chat-completion-request.ts";

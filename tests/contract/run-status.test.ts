@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { createGate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";

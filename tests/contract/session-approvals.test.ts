@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ShownApproval } from "../support/publishing-turn.ts";
 import {

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { beforeAll, expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { insertStranger } from "../support/insert-stranger.ts";

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { newId } from "@linnet/shared/protocol/new-id";
-import { MemoryRunIdStore } from "@linnet/shared/storage/memory-run-id-store";
-import type { RunIdStore } from "@linnet/shared/storage/run-id-store";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { useResumableChat } from "@linnet/shared/ui/use-resumable-chat";
-import { useSession } from "@linnet/shared/ui/use-session";
+
+import type { RunIdStore } from "@linnet/client";
+import { LinnetApi, MemoryRunIdStore } from "@linnet/client";
+import { newId } from "@linnet/protocol";
+import { useResumableChat, useSession } from "@linnet/ui";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterEach, beforeAll, expect, test } from "vitest";

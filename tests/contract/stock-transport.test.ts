@@ -1,5 +1,5 @@
-import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
+import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import type { UIMessageChunk } from "ai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cuttingFetch } from "../support/cutting-fetch.ts";

@@ -1,10 +1,10 @@
-import { dataPartSchemas } from "@linnet/shared/protocol/data-parts";
 import {
+  dataPartSchemas,
   KEEP_ALIVE_INTERVAL_MS,
   RUN_ID_HEADER,
   TAIL_INDEX_HEADER,
   UI_MESSAGE_STREAM_HEADER,
-} from "@linnet/shared/protocol/headers";
+} from "@linnet/protocol";
 import { uiMessageChunkSchema } from "ai";
 import { expect, test } from "vitest";
 import { createGate } from "../support/model-server/gate.ts";

@@ -1,5 +1,5 @@
-import { TAIL_INDEX_HEADER } from "@linnet/shared/protocol/headers";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
+import { TAIL_INDEX_HEADER } from "@linnet/protocol";
 import { beforeAll, expect, test } from "vitest";
 import { readProblem } from "../support/api-client.ts";
 import { createGate, type Gate } from "../support/model-server/gate.ts";

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { useChat } from "@ai-sdk/react";
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
+import type { LinnetMessage } from "@linnet/protocol";
+import { foldAttempts, newId } from "@linnet/protocol";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { parseChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
+import { parseChatSnapshot } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
 import type { ApiClient } from "../support/api-client.ts";
 import type { BackendProcess } from "../support/backend-process.ts";
 import { type Firefox, type FirefoxPage, launchFirefox } from "./support/firefox.ts";

@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import type { Locator } from "@playwright/test";
 import { openRequest, textsOf } from "../support/publishing-turn.ts";
 import { createSessionClient } from "../support/session-client.ts";

@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { afterEach, describe, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";

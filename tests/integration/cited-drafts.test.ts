@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import { type Draft, draftListSchema } from "@linnet/shared/protocol/draft";
+import type { ContextData } from "@linnet/protocol";
+import { type Draft, draftListSchema } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { startBackend } from "../support/backend-process.ts";

@@ -1,5 +1,4 @@
-import { draftListSchema } from "@linnet/shared/protocol/draft";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { draftListSchema, newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import {
   systemText,

@@ -1,4 +1,4 @@
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";

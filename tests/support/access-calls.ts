@@ -1,5 +1,4 @@
-import { draftListSchema } from "@linnet/shared/protocol/draft";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { draftListSchema, newId } from "@linnet/protocol";
 import { z } from "zod";
 import { insertApproval } from "./insert-approval.ts";
 import type { Person } from "./person.ts";

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import { RUN_ID_HEADER } from "@linnet/shared/protocol/headers";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { type Problem, problemSchema } from "@linnet/shared/protocol/problem";
+import type { ContextData } from "@linnet/protocol";
 import {
   type ChatWithMessages,
   chatWithMessagesSchema,
+  newId,
+  type Problem,
+  problemSchema,
+  RUN_ID_HEADER,
   type RunInfo,
   runSchema,
-} from "@linnet/shared/protocol/responses";
+} from "@linnet/protocol";
 import type { z } from "zod";
 import { readStream, type StreamReader, type StreamReaderOptions } from "./stream-reader.ts";
 

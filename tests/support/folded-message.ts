@@ -1,5 +1,5 @@
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetChunk, LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
+import { foldAttempts } from "@linnet/protocol";
 import { readUIMessageStream, safeValidateUIMessages } from "ai";
 
 /**

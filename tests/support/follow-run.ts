@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
 import { type ApiClient, UnexpectedResponse } from "./api-client.ts";
 
 export interface FollowRunOptions {

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import pg from "pg";
 
 /** Inserts a request of a run that its owner has approved already, where nothing can ask for one. */

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { queryDatabase } from "./query-database.ts";
 
 /** Another person in the same database, with one of each resource. */

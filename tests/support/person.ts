@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { z } from "zod";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ApprovalAnswer, PublishInput } from "@linnet/shared/protocol/approval";
-import type { LinnetDataParts } from "@linnet/shared/protocol/data-parts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type {
+  ApprovalAnswer,
+  LinnetDataParts,
+  LinnetMessage,
+  PublishInput,
+  PublishingOutput,
+} from "@linnet/protocol";
 import type { ApiClient, StartedTurn } from "./api-client.ts";
 
 const PAGE = {

@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RUN_ID_HEADER } from "@linnet/shared/protocol/headers";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { buildReplayedMessage } from "@linnet/client";
 import {
+  newId,
+  RUN_ID_HEADER,
+  type SessionConversation,
   type SessionInfo,
+  sessionConversation,
   sessionSchema,
   type TakenMessage,
   takenMessageSchema,
-} from "@linnet/shared/protocol/responses";
-import {
-  type SessionConversation,
-  sessionConversation,
-} from "@linnet/shared/protocol/session-conversation";
-import { buildReplayedMessage } from "@linnet/shared/transport/build-replayed-message";
+} from "@linnet/protocol";
 import { z } from "zod";
 import type { ApiClient, OpenStreamOptions } from "./api-client.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";

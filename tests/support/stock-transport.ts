@@ -1,5 +1,5 @@
-import { RUN_ID_HEADER } from "@linnet/shared/protocol/headers";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
+import { RUN_ID_HEADER } from "@linnet/protocol";
 import { WorkflowChatTransport } from "@workflow/ai";
 
 export interface StockTransport {

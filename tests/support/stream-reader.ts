@@ -1,5 +1,5 @@
-import { RUN_ID_HEADER, TAIL_INDEX_HEADER } from "@linnet/shared/protocol/headers";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
+import { RUN_ID_HEADER, TAIL_INDEX_HEADER } from "@linnet/protocol";
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
 

@@ -1,11 +1,7 @@
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
-import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import {
-  ResumableChatTransport,
-  type ResumableChatTransportOptions,
-} from "@linnet/shared/transport/resumable-chat-transport";
+import type { LinnetApi } from "@linnet/client";
+import { ResumableChatTransport, type ResumableChatTransportOptions } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
+import { foldAttempts, newId } from "@linnet/protocol";
 import { readUIMessageStream } from "ai";
 
 /** A turn as a client saw it, with as many connections as it took. */

@@ -1,4 +1,4 @@
-import "@linnet/shared/ui/theme.css";
+import "@linnet/ui/theme.css";
 import "./pages.css";
 import type { ReactNode } from "react";
 import { currentPerson } from "./current-person.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { beforeAll } from "vitest";
 import { z } from "zod";
 import { discardPerson } from "../../account/discard-person.ts";

@@ -1,5 +1,5 @@
-import type { ApprovalTool } from "@linnet/shared/protocol/approval";
-import { newId } from "@linnet/shared/protocol/new-id";
+import type { ApprovalTool } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { auditEvents } from "../schema/audit-events.ts";

@@ -1,4 +1,4 @@
-import type { Chat } from "@linnet/shared/protocol/responses";
+import type { Chat } from "@linnet/protocol";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";

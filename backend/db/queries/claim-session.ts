@@ -1,6 +1,5 @@
-import type { LinnetPart } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
-import type { ConversationMessage, StartSession } from "@linnet/shared/protocol/requests";
+import type { ConversationMessage, LinnetPart, StartSession } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { askAgain } from "../ask-again.ts";
 import { database, pool } from "../client.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { newId } from "@linnet/shared/protocol/new-id";
-import type { UserMessage } from "@linnet/shared/protocol/requests";
+import type { UserMessage } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { beforeEach, expect, test, vi } from "vitest";
 import { readJson } from "../../chunk-log/stream-store.ts";
 import { pool } from "../client.ts";

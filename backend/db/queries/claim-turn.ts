@@ -1,5 +1,5 @@
-import { newId } from "@linnet/shared/protocol/new-id";
-import type { UserMessage } from "@linnet/shared/protocol/requests";
+import type { UserMessage } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { eq } from "drizzle-orm";
 import { askAgain } from "../ask-again.ts";
 import { database, pool } from "../client.ts";

@@ -1,5 +1,5 @@
-import type { DraftRevision } from "@linnet/shared/protocol/draft";
-import { newId } from "@linnet/shared/protocol/new-id";
+import type { DraftRevision } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { asc, eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "../client.ts";
 import { draftRevisions, type drafts } from "../schema/drafts.ts";

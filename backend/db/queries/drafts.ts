@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Draft, DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
-import { newId } from "@linnet/shared/protocol/new-id";
+import type { Draft, DraftSource, DraftVariant } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { drafts } from "../schema/drafts.ts";

@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "../client.ts";
 import { messages } from "../schema/messages.ts";

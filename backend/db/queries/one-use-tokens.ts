@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { database } from "../client.ts";
 import { verifications } from "../schema/verifications.ts";

@@ -1,5 +1,5 @@
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { parts } from "../schema/parts.ts";
 
 type StoredPart = typeof parts.$inferSelect;

@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type Project,
-  type ProjectChange,
-  type Voice,
-  voiceSchema,
-} from "@linnet/shared/protocol/projects";
+import { type Project, type ProjectChange, type Voice, voiceSchema } from "@linnet/protocol";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { database } from "../client.ts";
 import { chats } from "../schema/chats.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { pool } from "../client.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";

@@ -1,5 +1,10 @@
-import { type Problem, problemSchema } from "@linnet/shared/protocol/problem";
-import { type RunStatus, type RunUsage, runUsageSchema } from "@linnet/shared/protocol/responses";
+import {
+  type Problem,
+  problemSchema,
+  type RunStatus,
+  type RunUsage,
+  runUsageSchema,
+} from "@linnet/protocol";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { type Database, database, pool, type Transaction } from "../client.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";

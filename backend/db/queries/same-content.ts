@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 
 /** Whether a stored message and one that is posted under its id say the same. */
 export function isSameContent(

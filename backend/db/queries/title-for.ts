@@ -1,4 +1,4 @@
-import type { UserMessage } from "@linnet/shared/protocol/requests";
+import type { UserMessage } from "@linnet/protocol";
 import { UNTITLED } from "./chats.ts";
 
 const TITLE_LENGTH = 80;

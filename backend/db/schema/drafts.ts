@@ -1,4 +1,4 @@
-import type { DraftSource, DraftVariant } from "@linnet/shared/protocol/draft";
+import type { DraftSource, DraftVariant } from "@linnet/protocol";
 import {
   type AnyPgColumn,
   index,

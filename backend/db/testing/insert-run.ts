@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { pool } from "../client.ts";
 
 /** A run of the engine's that a test makes up, with all that a step of it needs. */

@@ -1,6 +1,4 @@
-import { draftWithRevisionsSchema } from "@linnet/shared/protocol/draft";
-import { projectSchema } from "@linnet/shared/protocol/projects";
-import { chatWithMessagesSchema } from "@linnet/shared/protocol/responses";
+import { chatWithMessagesSchema, draftWithRevisionsSchema, projectSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 

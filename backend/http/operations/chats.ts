@@ -1,13 +1,11 @@
 import {
-  createChatSchema,
-  patchChatSchema,
-  searchQuerySchema,
-} from "@linnet/shared/protocol/requests";
-import {
   chatListSchema,
   chatSchema,
   chatWithMessagesSchema,
-} from "@linnet/shared/protocol/responses";
+  createChatSchema,
+  patchChatSchema,
+  searchQuerySchema,
+} from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
 import { chatParams } from "../path-params.ts";
 

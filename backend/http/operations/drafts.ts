@@ -2,9 +2,10 @@ import {
   draftListSchema,
   draftSchema,
   draftWithRevisionsSchema,
+  idSchema,
   patchDraftSchema,
-} from "@linnet/shared/protocol/draft";
-import { idSchema, searchQuerySchema } from "@linnet/shared/protocol/requests";
+  searchQuerySchema,
+} from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
 import { draftParams } from "../path-params.ts";
 

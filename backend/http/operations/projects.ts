@@ -4,7 +4,7 @@ import {
   projectListSchema,
   projectSchema,
   projectsQuerySchema,
-} from "@linnet/shared/protocol/projects";
+} from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
 import { projectParams } from "../path-params.ts";
 

@@ -1,6 +1,10 @@
-import { answerApprovalSchema, approvalTakenSchema } from "@linnet/shared/protocol/approval";
-import { postMessageSchema, streamQuerySchema } from "@linnet/shared/protocol/requests";
-import { runSchema } from "@linnet/shared/protocol/responses";
+import {
+  answerApprovalSchema,
+  approvalTakenSchema,
+  postMessageSchema,
+  runSchema,
+  streamQuerySchema,
+} from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
 import { approvalParams, chatParams, runParams } from "../path-params.ts";
 import { streamAnswer, streamHeaders } from "./stream-answer.ts";

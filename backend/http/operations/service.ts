@@ -1,4 +1,4 @@
-import { modelsSchema } from "@linnet/shared/protocol/responses";
+import { modelsSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 

@@ -1,10 +1,12 @@
-import { answerApprovalSchema, approvalTakenSchema } from "@linnet/shared/protocol/approval";
 import {
+  answerApprovalSchema,
+  approvalTakenSchema,
   sessionMessageSchema,
+  sessionSchema,
   startSessionSchema,
   streamQuerySchema,
-} from "@linnet/shared/protocol/requests";
-import { sessionSchema, takenMessageSchema } from "@linnet/shared/protocol/responses";
+  takenMessageSchema,
+} from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
 import { sessionApprovalParams, sessionParams } from "../path-params.ts";
 import { streamAnswer, streamHeaders } from "./stream-answer.ts";

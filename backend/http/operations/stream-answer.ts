@@ -1,8 +1,4 @@
-import {
-  RUN_ID_HEADER,
-  TAIL_INDEX_HEADER,
-  UI_MESSAGE_STREAM_HEADER,
-} from "@linnet/shared/protocol/headers";
+import { RUN_ID_HEADER, TAIL_INDEX_HEADER, UI_MESSAGE_STREAM_HEADER } from "@linnet/protocol";
 import { z } from "zod";
 import type { Answer } from "../operation.ts";
 

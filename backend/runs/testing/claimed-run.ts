@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
+import type { LinnetChunk } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { serializeChunk } from "../../chunk-log/serialize-chunk.ts";
 import { streamAppender } from "../../chunk-log/stream-appender.ts";
 import { claimTurn } from "../../db/queries/claim-turn.ts";

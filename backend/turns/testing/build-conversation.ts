@@ -1,6 +1,4 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import type { DraftVariant } from "@linnet/shared/protocol/draft";
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import type { ContextData, DraftVariant, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import type { RoutedConversation } from "../../extractive/routed-conversation.ts";
 
 function context(name: string): ContextData {

@@ -1,5 +1,4 @@
-import type { ApprovalTool } from "@linnet/shared/protocol/approval";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type { ApprovalTool, PublishingOutput } from "@linnet/protocol";
 import { DurableAgent } from "@workflow/ai/agent";
 import type { UIMessageChunk } from "ai";
 import { getWritable } from "workflow";

@@ -1,5 +1,4 @@
-import type { ApprovalTool } from "@linnet/shared/protocol/approval";
-import type { PublishingOutput } from "@linnet/shared/protocol/publishing";
+import type { ApprovalTool, PublishingOutput } from "@linnet/protocol";
 import { actOnApproval } from "../../turns/act-on-approval.ts";
 import { type Asked, type AskedCall, askApproval } from "../../turns/ask-approval.ts";
 import { type Settled, settleApproval } from "../../turns/settle-approval.ts";

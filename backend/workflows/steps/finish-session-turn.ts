@@ -1,4 +1,4 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { RunEnd } from "@linnet/protocol";
 import { endSessionTurn, type SessionState } from "../../sessions/advance-session.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 

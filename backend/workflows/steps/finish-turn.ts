@@ -1,4 +1,4 @@
-import type { RunEnd } from "@linnet/shared/protocol/data-parts";
+import type { RunEnd } from "@linnet/protocol";
 import { endTurn } from "../../turns/end-turn.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 

@@ -1,4 +1,4 @@
-import { useUiHost } from "@linnet/shared/ui/ui-host";
+import { useUiHost } from "@linnet/ui";
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 import { openSidePanel } from "./side-panel.ts";

@@ -1,8 +1,5 @@
-import { newId } from "@linnet/shared/protocol/new-id";
-import { afterPaint } from "@linnet/shared/ui/after-paint";
-import { Store } from "@linnet/shared/ui/store";
-import { useUiHost } from "@linnet/shared/ui/ui-host";
-import { useRevealAtOnce } from "@linnet/shared/ui/use-reveal-at-once";
+import { newId } from "@linnet/protocol";
+import { afterPaint, Store, useRevealAtOnce, useUiHost } from "@linnet/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { saveCurrentChat } from "../current-chat.ts";

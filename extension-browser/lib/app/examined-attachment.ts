@@ -1,11 +1,6 @@
-import {
-  describeSecrets,
-  findSecrets,
-  redactSecrets,
-  type SecretFinding,
-} from "@linnet/shared/secrets";
-import type { Attachment } from "@linnet/shared/ui/attachment";
-import { fill } from "@linnet/shared/ui/strings";
+import { describeSecrets, findSecrets, redactSecrets, type SecretFinding } from "@linnet/material";
+import type { Attachment } from "@linnet/ui";
+import { fill } from "@linnet/ui/strings";
 import type { ExtensionStrings } from "../extension-strings.ts";
 
 /** Something attached, and the secrets in it that the person has not decided about. */

@@ -1,4 +1,4 @@
-import { ChatList } from "@linnet/shared/ui/chat-list";
+import { ChatList } from "@linnet/ui";
 import { useState } from "react";
 import { openBackend } from "../backend.ts";
 import { trash } from "../stores.ts";

@@ -1,8 +1,6 @@
-import { browserOnlineSignal } from "@linnet/shared/transport/online-signal";
-import { WebRunLock } from "@linnet/shared/transport/run-lock";
-import type { OpenChatOptions } from "@linnet/shared/ui/open-chat";
-import type { Store } from "@linnet/shared/ui/store";
-import { type LiveChatWiring, useLiveChat } from "@linnet/shared/ui/use-live-chat";
+import { browserOnlineSignal, WebRunLock } from "@linnet/client";
+import type { OpenChatOptions, Store } from "@linnet/ui";
+import { type LiveChatWiring, useLiveChat } from "@linnet/ui";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { openBackend, runIdStore } from "../backend.ts";
 import { setFollowAlarm, watchRun } from "../pending-work.ts";

@@ -1,12 +1,12 @@
-import { UiHostProvider } from "@linnet/shared/ui/ui-host";
+import { UiHostProvider } from "@linnet/ui";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
 import { watchSettings } from "../settings.ts";
 import { dressDocument } from "./dress-document.ts";
 import { loadShell, type Shell } from "./shell.ts";
-import "@linnet/shared/ui/theme.css";
-import "@linnet/shared/ui/linnet.css";
+import "@linnet/ui/theme.css";
+import "@linnet/ui/linnet.css";
 import "./app.css";
 import { TextsContext } from "./texts-context.tsx";
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { paintSnapshot } from "./paint-snapshot.ts";
 

@@ -1,4 +1,4 @@
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 
 /**
  * Paints the texts of a conversation without React, where its views put them a moment later.

@@ -1,4 +1,4 @@
-import type { ChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
+import type { ChatSnapshot } from "@linnet/client";
 import { loadCurrentChat } from "../current-chat.ts";
 import { type LoadedStrings, loadStrings } from "../load-strings.ts";
 import type { Settings } from "../settings.ts";

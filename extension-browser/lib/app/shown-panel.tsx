@@ -1,7 +1,6 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { ChatPanel, type ChatPanelProps } from "@linnet/shared/ui/chat-panel";
-import { messageOf } from "@linnet/shared/ui/message-of";
-import type { Store } from "@linnet/shared/ui/store";
+import type { LinnetMessage } from "@linnet/protocol";
+import type { Store } from "@linnet/ui";
+import { ChatPanel, type ChatPanelProps, messageOf } from "@linnet/ui";
 import { useSyncExternalStore } from "react";
 import { chatStores } from "../stores.ts";
 import type { ShownState } from "./shown-state.ts";

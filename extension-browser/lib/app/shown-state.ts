@@ -1,5 +1,4 @@
-import type { DraftAccess } from "@linnet/shared/ui/use-draft-edits";
-import type { ResumableChat } from "@linnet/shared/ui/use-resumable-chat";
+import type { DraftAccess, ResumableChat } from "@linnet/ui";
 
 /** What the panel shows, from the moment when a chat is live. */
 export interface ShownState {

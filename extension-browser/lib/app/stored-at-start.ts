@@ -1,5 +1,5 @@
-import type { ChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
-import { createChatStores } from "@linnet/shared/storage/chat-stores";
+import type { ChatSnapshot } from "@linnet/client";
+import { createChatStores } from "@linnet/client";
 import { browser } from "wxt/browser";
 import { CURRENT_KEY } from "../current-chat.ts";
 import { parseSettings, SETTINGS_KEY, type Settings } from "../settings.ts";

@@ -1,6 +1,6 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import type { Attachment } from "@linnet/shared/ui/attachment";
-import { fill } from "@linnet/shared/ui/strings";
+import type { LinnetMessage } from "@linnet/protocol";
+import type { Attachment } from "@linnet/ui";
+import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { type PageReading, readActivePage } from "../page-context.ts";
 import { forgetAttachment, loadAttachment, watchAttachment } from "../pending-attachment.ts";

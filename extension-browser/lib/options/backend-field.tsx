@@ -1,5 +1,5 @@
-import { isUnencrypted, parseBackendAddress } from "@linnet/shared/transport/backend-address";
-import { fill } from "@linnet/shared/ui/strings";
+import { isUnencrypted, parseBackendAddress } from "@linnet/client";
+import { fill } from "@linnet/ui/strings";
 import { useState } from "react";
 import { useTexts } from "../app/texts-context.tsx";
 import { requestBackendPermission } from "../backend-address.ts";

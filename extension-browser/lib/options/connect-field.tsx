@@ -2,10 +2,10 @@ import "../zod-without-eval.ts";
 import {
   authorizeDevice,
   DeviceAuthorizationError,
-} from "@linnet/shared/transport/device-authorization";
-import { disconnectClient } from "@linnet/shared/transport/disconnect-client";
-import { HttpClient } from "@linnet/shared/transport/http-client";
-import { fill } from "@linnet/shared/ui/strings";
+  disconnectClient,
+  HttpClient,
+} from "@linnet/client";
+import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { useTexts } from "../app/texts-context.tsx";

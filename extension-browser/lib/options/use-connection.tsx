@@ -1,7 +1,6 @@
-import { newId } from "@linnet/shared/protocol/new-id";
-import { ConnectionError } from "@linnet/shared/transport/connection-error";
-import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import type { LinnetApi } from "@linnet/client";
+import { ConnectionError, ProblemError } from "@linnet/client";
+import { newId } from "@linnet/protocol";
 import { useEffect, useState } from "react";
 import { openBackend } from "../backend.ts";
 import type { Settings } from "../settings.ts";

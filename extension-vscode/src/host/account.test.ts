@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { ProblemError } from "@linnet/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AccountState } from "../protocol/view-calls.ts";
 import { Account, type SecretStorageLike } from "./account.ts";

@@ -1,7 +1,4 @@
-import { ConnectionError } from "@linnet/shared/transport/connection-error";
-import { authorizeDevice } from "@linnet/shared/transport/device-authorization";
-import { disconnectClient } from "@linnet/shared/transport/disconnect-client";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { authorizeDevice, ConnectionError, disconnectClient, LinnetApi } from "@linnet/client";
 import type { AccountState } from "../protocol/view-calls.ts";
 
 /** What is used of VS Code's `SecretStorage`. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findSecrets, type SecretSpan } from "@linnet/shared/secrets";
+import { findSecrets, type SecretSpan } from "@linnet/material";
 import { z } from "zod";
 import type { MementoLike } from "./memento.ts";
 

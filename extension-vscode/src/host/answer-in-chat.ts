@@ -1,7 +1,6 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import type { LinnetMessage, LinnetPart } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { ProblemError } from "@linnet/client";
+import type { ContextData, LinnetMessage, LinnetPart } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { trimText } from "./contexts/trim-text.ts";
 import { FinishedText } from "./finished-text.ts";

@@ -1,6 +1,6 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { describeSecrets, redactSecrets } from "@linnet/shared/secrets";
+import { describeSecrets, redactSecrets } from "@linnet/material";
+import type { ContextData } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { z } from "zod";
 import { type Attachment, attachmentSchema } from "../protocol/view-calls.ts";
 import type { AllowedSecrets } from "./allowed-secrets.ts";

@@ -1,5 +1,4 @@
-import type { Draft } from "@linnet/shared/protocol/draft";
-import type { Chat } from "@linnet/shared/protocol/responses";
+import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 
 /** What a chat is called in a list. */

@@ -1,7 +1,6 @@
-import type { ChatLibrary } from "@linnet/shared/client/chat-library";
-import type { Draft } from "@linnet/shared/protocol/draft";
-import type { Chat } from "@linnet/shared/protocol/responses";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import type { ChatLibrary } from "@linnet/client";
+import { ProblemError } from "@linnet/client";
+import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
 

@@ -1,4 +1,4 @@
-import { isUnencrypted } from "@linnet/shared/transport/backend-address";
+import { isUnencrypted } from "@linnet/client";
 import * as vscode from "vscode";
 import type { Account } from "./account.ts";
 import { openWebAddress } from "./open-web-address.ts";

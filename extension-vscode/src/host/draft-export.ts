@@ -1,4 +1,4 @@
-import type { DraftSource } from "@linnet/shared/protocol/draft";
+import type { DraftSource } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { draftMarkdown } from "./draft-markdown.ts";
 

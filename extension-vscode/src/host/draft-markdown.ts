@@ -1,4 +1,4 @@
-import type { DraftSource } from "@linnet/shared/protocol/draft";
+import type { DraftSource } from "@linnet/protocol";
 
 /** A draft as a Markdown document: its posts as they are, a rule between them, then its sources. */
 export function draftMarkdown(posts: readonly string[], sources: readonly DraftSource[]): string {

@@ -1,4 +1,4 @@
-import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { recordedRun } from "@linnet/client/testing";
 import { expect, test } from "vitest";
 import { FinishedText } from "./finished-text.ts";
 

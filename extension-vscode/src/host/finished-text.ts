@@ -1,4 +1,4 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
+import type { LinnetChunk } from "@linnet/protocol";
 
 /**
  * The text of a run for a reader who cannot take back what was said, such as the editor's chat:

@@ -1,6 +1,6 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { describeSecrets } from "@linnet/shared/secrets";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { ProblemError } from "@linnet/client";
+import { describeSecrets } from "@linnet/material";
+import type { LinnetMessage } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { AllowedSecrets } from "./allowed-secrets.ts";
 

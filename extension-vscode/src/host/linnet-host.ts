@@ -1,11 +1,15 @@
-import { ChatLibrary } from "@linnet/shared/client/chat-library";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { type Chat, chatSchema } from "@linnet/shared/protocol/responses";
-import { type ChatStores, createChatStores, createTrash } from "@linnet/shared/storage/chat-stores";
-import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
-import { chatsWith, STORED } from "@linnet/shared/storage/storage-keys";
-import { systemClock } from "@linnet/shared/transport/clock";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import {
+  ChatLibrary,
+  type ChatStores,
+  chatsWith,
+  createChatStores,
+  createTrash,
+  KeyValueRunIdStore,
+  LinnetApi,
+  STORED,
+  systemClock,
+} from "@linnet/client";
+import { type Chat, chatSchema, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { z } from "zod";
 import type { Command } from "../commands.ts";

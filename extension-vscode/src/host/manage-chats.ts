@@ -1,5 +1,5 @@
-import type { ChatLibrary } from "@linnet/shared/client/chat-library";
-import type { Chat } from "@linnet/shared/protocol/responses";
+import type { ChatLibrary } from "@linnet/client";
+import type { Chat } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { chatTitle } from "./chat-labels.ts";
 

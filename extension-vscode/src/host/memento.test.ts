@@ -1,6 +1,5 @@
-import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
-import { runIdStoreContract } from "@linnet/shared/storage/run-id-store-contract";
-import { STORED, storageKey } from "@linnet/shared/storage/storage-keys";
+import { KeyValueRunIdStore, STORED, storageKey } from "@linnet/client";
+import { runIdStoreContract } from "@linnet/client/testing";
 import { mementoStorage } from "./memento.ts";
 import { MemoryMemento } from "./memory-memento.ts";
 

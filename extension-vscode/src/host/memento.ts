@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-store";
+import type { KeyValueStorage } from "@linnet/client";
 
 /** What is used of VS Code's `Memento`. */
 export interface MementoLike {

@@ -1,5 +1,5 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { recordedRun } from "@linnet/client/testing";
+import type { LinnetChunk } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { openRequestIn, progressIn, runOutcome } from "./run-outcome.ts";
 

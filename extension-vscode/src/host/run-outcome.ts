@@ -1,10 +1,6 @@
-import { newestApproval } from "@linnet/shared/client/newest-approval";
-import { turnOutcome } from "@linnet/shared/client/turn-outcome";
-import type { LinnetDataParts, RunEnd } from "@linnet/shared/protocol/data-parts";
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { type ProgressPhase, progressPhase } from "@linnet/shared/protocol/progress";
-import { buildReplayedMessage } from "@linnet/shared/transport/build-replayed-message";
+import { buildReplayedMessage, newestApproval, turnOutcome } from "@linnet/client";
+import type { LinnetChunk, LinnetDataParts, RunEnd } from "@linnet/protocol";
+import { foldAttempts, type ProgressPhase, progressPhase } from "@linnet/protocol";
 
 /** How a run came out, for whoever was not looking. */
 export interface RunOutcome {

@@ -1,6 +1,5 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { foldedMessage } from "@linnet/shared/transport/testing/read-stream";
-import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { foldedMessage, recordedRun } from "@linnet/client/testing";
+import type { LinnetChunk } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { RunReading } from "./run-reading.ts";
 

@@ -1,5 +1,5 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { mergeDeltas } from "@linnet/shared/protocol/merge-deltas";
+import type { LinnetChunk } from "@linnet/protocol";
+import { mergeDeltas } from "@linnet/protocol";
 
 export interface RunReadingListener {
   /** Chunks to be applied in one go. */

@@ -1,16 +1,16 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { KeyValueRunIdStore } from "@linnet/shared/storage/key-value-run-id-store";
-import type { BackoffOptions } from "@linnet/shared/transport/backoff";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
-import { LoopbackBackend, LoopbackRun } from "@linnet/shared/transport/testing/loopback-backend";
-import { foldedMessage, userMessage } from "@linnet/shared/transport/testing/read-stream";
-import { recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import type { BackoffOptions } from "@linnet/client";
+import { KeyValueRunIdStore, LinnetApi, ProblemError } from "@linnet/client";
 import {
+  foldedMessage,
+  LoopbackBackend,
+  LoopbackRun,
   markChunk,
+  recordedRun,
   textChunks,
   turnEndChunk,
-} from "@linnet/shared/transport/testing/session-chunks";
+  userMessage,
+} from "@linnet/client/testing";
+import type { LinnetMessage } from "@linnet/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mementoStorage } from "./memento.ts";
 import { MemoryMemento } from "./memory-memento.ts";

@@ -1,11 +1,6 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
-import type { RunIdStore } from "@linnet/shared/storage/run-id-store";
-import type { BackoffOptions } from "@linnet/shared/transport/backoff";
-import type { ConnectionSnapshot } from "@linnet/shared/transport/connection-state";
-import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { ResumableChatTransport } from "@linnet/shared/transport/resumable-chat-transport";
-import { TryNow } from "@linnet/shared/transport/try-now";
+import type { BackoffOptions, ConnectionSnapshot, LinnetApi, RunIdStore } from "@linnet/client";
+import { ResumableChatTransport, TryNow } from "@linnet/client";
+import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { RunReading } from "./run-reading.ts";
 
 /** A run that is followed in the host, and what has become known of it so far. */

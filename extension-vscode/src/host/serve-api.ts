@@ -1,5 +1,4 @@
-import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-store";
-import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import type { KeyValueStorage, LinnetApi } from "@linnet/client";
 import {
   answerApproval,
   answerSessionApproval,

@@ -1,4 +1,4 @@
-import { parseBackendAddress } from "@linnet/shared/transport/backend-address";
+import { parseBackendAddress } from "@linnet/client";
 import { z } from "zod";
 
 /** What a person has set, as `package.json` declares it. */

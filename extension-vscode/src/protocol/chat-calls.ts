@@ -1,7 +1,11 @@
-import { answerApprovalSchema } from "@linnet/shared/protocol/approval";
-import { draftSchema, draftVariantSchema } from "@linnet/shared/protocol/draft";
-import { userMessageSchema } from "@linnet/shared/protocol/requests";
-import { chatWithMessagesSchema, modelsSchema } from "@linnet/shared/protocol/responses";
+import {
+  answerApprovalSchema,
+  chatWithMessagesSchema,
+  draftSchema,
+  draftVariantSchema,
+  modelsSchema,
+  userMessageSchema,
+} from "@linnet/protocol";
 import { z } from "zod";
 import { defineCall } from "./host-call.ts";
 

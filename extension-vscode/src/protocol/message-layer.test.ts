@@ -1,4 +1,4 @@
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { ProblemError } from "@linnet/client";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { CallRouter, type ViewLink } from "../host/call-router.ts";

@@ -1,6 +1,5 @@
-import type { LinnetChunk } from "@linnet/shared/protocol/linnet-message";
-import { problemSchema } from "@linnet/shared/protocol/problem";
-import { chatWithMessagesSchema } from "@linnet/shared/protocol/responses";
+import type { LinnetChunk } from "@linnet/protocol";
+import { chatWithMessagesSchema, problemSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { defineEvent } from "./host-call.ts";
 import { wireErrorSchema } from "./wire.ts";

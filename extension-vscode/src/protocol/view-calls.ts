@@ -1,5 +1,4 @@
-import { contextDataSchema } from "@linnet/shared/protocol/data-parts";
-import { draftSourceSchema } from "@linnet/shared/protocol/draft";
+import { contextDataSchema, draftSourceSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { defineCall, defineEvent } from "./host-call.ts";
 

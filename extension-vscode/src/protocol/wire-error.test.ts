@@ -1,5 +1,4 @@
-import { ConnectionError } from "@linnet/shared/transport/connection-error";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { ConnectionError, ProblemError } from "@linnet/client";
 import { expect, test } from "vitest";
 import { wireErrorSchema } from "./wire.ts";
 import { fromWireError, toWireError } from "./wire-error.ts";

@@ -1,6 +1,4 @@
-import { ConnectionError } from "@linnet/shared/transport/connection-error";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
-import { problemOf } from "@linnet/shared/transport/retries";
+import { ConnectionError, ProblemError, problemOf } from "@linnet/client";
 import type { WireError } from "./wire.ts";
 
 /** Turns whatever was thrown in the host into what can cross to the webview. */

@@ -1,4 +1,4 @@
-import { problemSchema } from "@linnet/shared/protocol/problem";
+import { problemSchema } from "@linnet/protocol";
 import { z } from "zod";
 
 /** An error on its way from the host: what the backend said, or why nobody answered. */

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { createMemoryChatStores } from "@linnet/shared/storage/chat-stores";
-import { systemClock } from "@linnet/shared/transport/clock";
+import { createMemoryChatStores, systemClock } from "@linnet/client";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CallRouter, type ViewLink } from "../host/call-router.ts";

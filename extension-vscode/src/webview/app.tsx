@@ -1,7 +1,7 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import type { ChatStores } from "@linnet/shared/storage/chat-stores";
-import type { ChatAccess } from "@linnet/shared/ui/open-chat";
-import { type UiHost, UiHostProvider } from "@linnet/shared/ui/ui-host";
+import type { ChatStores } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
+import type { ChatAccess } from "@linnet/ui";
+import { type UiHost, UiHostProvider } from "@linnet/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   cancelConnecting,

@@ -1,7 +1,7 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import type { ChatStores } from "@linnet/shared/storage/chat-stores";
-import { LiveChat } from "@linnet/shared/ui/live-chat";
-import type { ChatAccess } from "@linnet/shared/ui/open-chat";
+import type { ChatStores } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
+import type { ChatAccess } from "@linnet/ui";
+import { LiveChat } from "@linnet/ui";
 import { connectAccount, runCommand, type ViewState } from "../protocol/view-calls.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { HostChatTransport } from "./host-chat-transport.ts";

@@ -1,4 +1,4 @@
-import { useUiHost } from "@linnet/shared/ui/ui-host";
+import { useUiHost } from "@linnet/ui";
 import type { AccountState } from "../protocol/view-calls.ts";
 import { useViewTexts } from "./view-texts.tsx";
 

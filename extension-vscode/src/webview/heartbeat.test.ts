@@ -1,4 +1,4 @@
-import { ManualClock } from "@linnet/shared/transport/testing/manual-clock";
+import { ManualClock } from "@linnet/client/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CallRouter } from "../host/call-router.ts";
 import { memoryPorts } from "../protocol/memory-port.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "@linnet/shared/transport/clock";
+import type { Clock } from "@linnet/client";
 import { ping } from "../protocol/view-calls.ts";
 import type { HostClient } from "./host-client.ts";
 

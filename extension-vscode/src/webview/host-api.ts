@@ -1,4 +1,4 @@
-import type { ChatAccess } from "@linnet/shared/ui/open-chat";
+import type { ChatAccess } from "@linnet/ui";
 import {
   answerApproval,
   answerSessionApproval,

@@ -1,13 +1,15 @@
 import { Chat } from "@ai-sdk/react";
-import { foldAttempts } from "@linnet/shared/protocol/fold-attempts";
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { MemoryRunIdStore } from "@linnet/shared/storage/memory-run-id-store";
-import { BurstGate } from "@linnet/shared/transport/burst-gate";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
-import { LoopbackBackend, LoopbackRun } from "@linnet/shared/transport/testing/loopback-backend";
-import { foldedMessage, userMessage } from "@linnet/shared/transport/testing/read-stream";
-import { RECORDED_MESSAGE_ID, recordedRun } from "@linnet/shared/transport/testing/recorded-run";
+import { BurstGate, LinnetApi, MemoryRunIdStore, ProblemError } from "@linnet/client";
+import {
+  foldedMessage,
+  LoopbackBackend,
+  LoopbackRun,
+  RECORDED_MESSAGE_ID,
+  recordedRun,
+  userMessage,
+} from "@linnet/client/testing";
+import type { LinnetMessage } from "@linnet/protocol";
+import { foldAttempts } from "@linnet/protocol";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallRouter } from "../host/call-router.ts";
 import { serveReadings } from "../host/reading-calls.ts";

@@ -1,10 +1,7 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { userMessageSchema } from "@linnet/shared/protocol/requests";
-import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
-import { bracketBurst } from "@linnet/shared/transport/burst-gate";
-import { ConnectionState } from "@linnet/shared/transport/connection-state";
-import type { ResumableChatTransportOptions } from "@linnet/shared/transport/resumable-chat-transport";
+import type { ResumableChatTransportOptions } from "@linnet/client";
+import { bracketBurst, ConnectionState } from "@linnet/client";
+import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
+import { newId, userMessageSchema } from "@linnet/protocol";
 import type { ChatTransport, UIMessageChunk } from "ai";
 import { leaveReading, loadChat, resumeChat, sendMessage, tryNow } from "../protocol/chat-calls.ts";
 import {

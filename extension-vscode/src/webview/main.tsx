@@ -1,6 +1,6 @@
-import { systemClock } from "@linnet/shared/transport/clock";
-import "@linnet/shared/ui/theme.css";
-import "@linnet/shared/ui/linnet.css";
+import { systemClock } from "@linnet/client";
+import "@linnet/ui/theme.css";
+import "@linnet/ui/linnet.css";
 import { createRoot } from "react-dom/client";
 import type { WirePort } from "../protocol/wire.ts";
 import { App } from "./app.tsx";

@@ -1,5 +1,5 @@
-import type { Attachment as ShownAttachment } from "@linnet/shared/ui/attachment";
-import { fill } from "@linnet/shared/ui/strings";
+import type { Attachment as ShownAttachment } from "@linnet/ui";
+import { fill } from "@linnet/ui/strings";
 import type { Attachment } from "../protocol/view-calls.ts";
 import type { ViewAttachments } from "./use-attachments.tsx";
 import type { ViewTexts } from "./view-texts.tsx";

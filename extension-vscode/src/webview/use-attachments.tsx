@@ -1,5 +1,5 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
-import { ProblemError } from "@linnet/shared/transport/problem-error";
+import { ProblemError } from "@linnet/client";
+import type { ContextData } from "@linnet/protocol";
 import { useState } from "react";
 import type { HostCall } from "../protocol/host-call.ts";
 import {

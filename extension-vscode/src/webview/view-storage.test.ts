@@ -1,5 +1,5 @@
-import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-store";
-import { ManualClock } from "@linnet/shared/transport/testing/manual-clock";
+import type { KeyValueStorage } from "@linnet/client";
+import { ManualClock } from "@linnet/client/testing";
 import { expect, test } from "vitest";
 import { TypedTextStorage, WebviewStorage } from "./view-storage.ts";
 

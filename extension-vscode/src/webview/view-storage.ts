@@ -1,6 +1,5 @@
-import { type ChatStores, createChatStores } from "@linnet/shared/storage/chat-stores";
-import type { KeyValueStorage } from "@linnet/shared/storage/key-value-run-id-store";
-import type { Clock } from "@linnet/shared/transport/clock";
+import type { Clock, KeyValueStorage } from "@linnet/client";
+import { type ChatStores, createChatStores } from "@linnet/client";
 import { readStored, writeStored } from "../protocol/storage-calls.ts";
 import type { HostClient } from "./host-client.ts";
 

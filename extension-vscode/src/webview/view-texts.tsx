@@ -1,4 +1,4 @@
-import { englishStrings, type LinnetStrings } from "@linnet/shared/ui/strings";
+import { englishStrings, type LinnetStrings } from "@linnet/ui/strings";
 import { createContext, useContext } from "react";
 import { type ViewStringKey, viewStrings } from "../protocol/view-strings.ts";
 

@@ -1,5 +1,4 @@
-import { TAIL_INDEX_HEADER } from "@linnet/shared/protocol/headers";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId, TAIL_INDEX_HEADER } from "@linnet/protocol";
 import { type ApiClient, createApiClient } from "../../support/api-client.ts";
 import { finish, text } from "../../support/model-server/plan.ts";
 import { countedTokens } from "../../support/model-server/tokens.ts";

@@ -1,5 +1,5 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { parseChatSnapshot } from "@linnet/shared/storage/chat-snapshot";
+import { parseChatSnapshot } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
 import { expect, type Page } from "@playwright/test";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Chrome } from "./chrome.ts";

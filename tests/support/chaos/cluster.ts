@@ -1,4 +1,4 @@
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import { LinnetApi } from "@linnet/client";
 import pg from "pg";
 import { type BackendProcess, startBackend } from "../backend-process.ts";
 import { createDatabaseOn } from "../create-database.ts";

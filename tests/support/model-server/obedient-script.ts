@@ -1,4 +1,4 @@
-import { type RouteNext, routeNextSchema } from "@linnet/shared/protocol/data-parts";
+import { type RouteNext, routeNextSchema } from "@linnet/protocol";
 import { z } from "zod";
 import {
   type ChatCompletionRequest,

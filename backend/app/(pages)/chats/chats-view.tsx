@@ -1,12 +1,11 @@
 "use client";
 
-import { newId } from "@linnet/shared/protocol/new-id";
-import { createTrash } from "@linnet/shared/storage/chat-stores";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { ChatList } from "@linnet/shared/ui/chat-list";
-import { englishStrings } from "@linnet/shared/ui/strings";
+import { createTrash, LinnetApi } from "@linnet/client";
+import { newId } from "@linnet/protocol";
+import { ChatList } from "@linnet/ui";
+import { englishStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
-import "@linnet/shared/ui/linnet.css";
+import "@linnet/ui/linnet.css";
 import "./[chatId]/chat-view.css";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);

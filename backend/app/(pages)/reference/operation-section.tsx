@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@linnet/shared/protocol/problem";
+import type { ProblemCode } from "@linnet/protocol";
 import type { Operation } from "../../../http/operation.ts";
 import { SchemaView } from "./schema-view.tsx";
 

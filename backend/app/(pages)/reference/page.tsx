@@ -1,4 +1,4 @@
-import { PROBLEMS } from "@linnet/shared/protocol/problem";
+import { PROBLEMS } from "@linnet/protocol";
 import { SCOPES } from "../../../auth/scopes.ts";
 import { problemsOf } from "../../../http/operation.ts";
 import { allOperations } from "../../../http/operations/all-operations.ts";

@@ -1,4 +1,4 @@
-import { type Voice, voiceSchema } from "@linnet/shared/protocol/projects";
+import { type Voice, voiceSchema } from "@linnet/protocol";
 
 /** What stands between two example posts: a post may have empty lines of its own. */
 const BETWEEN_EXAMPLES = "---";

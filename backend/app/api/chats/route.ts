@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { createChat, listChats, UNTITLED } from "../../../db/queries/chats.ts";
 import { defaultProjectId, ownsProject } from "../../../db/queries/users.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@linnet/shared/protocol/new-id";
+import { newId } from "@linnet/protocol";
 import { requireOperator } from "../../../http/operator-guard.ts";
 import { problemResponse } from "../../../http/problem-response.ts";
 import { Refusal } from "../../../problems/refusal.ts";

@@ -1,4 +1,4 @@
-import type { ModelsInUse } from "@linnet/shared/protocol/responses";
+import type { ModelsInUse } from "@linnet/protocol";
 import { defineRoute } from "../../../http/define-route.ts";
 import { modelsOperation } from "../../../http/operations/service.ts";
 import { environment } from "../../../process/env.ts";

@@ -1,4 +1,4 @@
-import type { ContextData } from "@linnet/shared/protocol/data-parts";
+import type { ContextData } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { ContextSource } from "../../protocol/view-calls.ts";
 import { findRepository } from "../git/git-access.ts";

@@ -1,5 +1,5 @@
-import type { Draft } from "@linnet/shared/protocol/draft";
-import type { LinnetApi } from "@linnet/shared/transport/linnet-api";
+import type { LinnetApi } from "@linnet/client";
+import type { Draft } from "@linnet/protocol";
 import { expect } from "vitest";
 import { createHelpfulScript } from "../../model-server/helpful-script.ts";
 import { inTurn } from "../../model-server/match.ts";

@@ -1,7 +1,6 @@
-import type { LinnetMessage } from "@linnet/shared/protocol/linnet-message";
-import { newId } from "@linnet/shared/protocol/new-id";
-import { sessionConversation } from "@linnet/shared/protocol/session-conversation";
-import { SessionChatTransport } from "@linnet/shared/transport/session-chat-transport";
+import { SessionChatTransport } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
+import { newId, sessionConversation } from "@linnet/protocol";
 import { readUIMessageStream } from "ai";
 import { expect } from "vitest";
 import { persistently } from "../persistently.ts";

@@ -1,11 +1,10 @@
 "use client";
 
-import type { ChatWithMessages } from "@linnet/shared/protocol/responses";
-import { createChatStores, createMemoryChatStores } from "@linnet/shared/storage/chat-stores";
-import { LinnetApi } from "@linnet/shared/transport/linnet-api";
-import { LiveChat } from "@linnet/shared/ui/live-chat";
+import { createChatStores, createMemoryChatStores, LinnetApi } from "@linnet/client";
+import type { ChatWithMessages } from "@linnet/protocol";
+import { LiveChat } from "@linnet/ui";
 import { useEffect, useState } from "react";
-import "@linnet/shared/ui/linnet.css";
+import "@linnet/ui/linnet.css";
 import "./chat-view.css";
 
 /** The conversation of the extensions, over the session of whoever is signed in. */

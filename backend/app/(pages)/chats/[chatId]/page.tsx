@@ -1,4 +1,4 @@
-import { idSchema } from "@linnet/shared/protocol/requests";
+import { idSchema } from "@linnet/protocol";
 import { notFound } from "next/navigation";
 import { readChat } from "../../../../runs/read-chat.ts";
 import { requirePerson } from "../../current-person.ts";

@@ -1,4 +1,4 @@
-import { PROBLEMS } from "@linnet/shared/protocol/problem";
+import { PROBLEMS } from "@linnet/protocol";
 import { notFound } from "next/navigation";
 
 function isProblem(code: string): code is keyof typeof PROBLEMS {

@@ -1,5 +1,4 @@
-import { isEndCommand } from "@linnet/shared/protocol/end-command";
-import { newId } from "@linnet/shared/protocol/new-id";
+import { isEndCommand, newId } from "@linnet/protocol";
 import { defineRoute } from "../../../../http/define-route.ts";
 import { findSessionOr404 } from "../../../../http/find-session.ts";
 import {

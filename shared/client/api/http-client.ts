@@ -1,0 +1,143 @@
+import type { z } from "zod";
+import { parseRetryAfter } from "../stream/backoff.ts";
+import { ConnectionError } from "./connection-error.ts";
+import { problemErrorFrom } from "./problem-error.ts";
+
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+
+export interface HttpClientOptions {
+  /** Where the backend is, e.g. `http://127.0.0.1:3210`; empty for the page's own origin. */
+  baseUrl: string;
+  /** Asked before every request, so that a renewed token is used at once. */
+  getToken?: () => Promise<string | undefined>;
+  fetch?: Fetch;
+  /** Wall clock in milliseconds since the epoch, to read `Retry-After` dates by. */
+  now?: () => number;
+}
+
+export interface HttpRequest {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Query values; those that are `undefined` are left out. */
+  query?: Record<string, string | number | undefined>;
+  /** Sent as JSON. */
+  json?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Speaks HTTP with the backend: address, token, JSON, and errors as values of two classes. */
+export class HttpClient {
+  readonly baseUrl: string;
+  readonly #getToken: () => Promise<string | undefined>;
+  readonly #fetch: Fetch;
+  readonly #now: () => number;
+
+  constructor({ baseUrl, getToken, fetch: fetchOption, now = Date.now }: HttpClientOptions) {
+    this.baseUrl = baseUrl.replace(/\/+$/, "");
+    this.#getToken = getToken ?? (async () => undefined);
+    // A browser's fetch must be called on its global object.
+    this.#fetch = fetchOption ?? ((input, init) => globalThis.fetch(input, init));
+    this.#now = now;
+  }
+
+  /**
+   * Sends a request and gives back the answer, whatever its status.
+   *
+   * @throws ConnectionError when there is no answer; the signal's reason when it aborts.
+   */
+  async send(
+    path: string,
+    { method = "GET", query, json, signal }: HttpRequest = {},
+  ): Promise<Response> {
+    return this.fetch(`${this.baseUrl}${path}${queryString(query)}`, {
+      method,
+      headers: json === undefined ? {} : { "content-type": "application/json" },
+      body: json === undefined ? undefined : JSON.stringify(json),
+      signal,
+    });
+  }
+
+  /**
+   * `fetch` with the token, for an address of the backend.
+   *
+   * @throws ConnectionError when there is no answer; the signal's reason when it aborts.
+   */
+  readonly fetch: Fetch = async (input, init) => {
+    const headers = new Headers(init.headers);
+    const token = await this.#getToken();
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    init.signal?.throwIfAborted();
+    try {
+      return await this.#fetch(input, { ...init, headers, cache: "no-store" });
+    } catch (error) {
+      init.signal?.throwIfAborted();
+      const where = this.baseUrl || "this address";
+      throw new ConnectionError(
+        "unreachable",
+        `Check that it is running at ${where} ("npm start" starts it) and that the backend URL in the settings is right.`,
+        { cause: error },
+      );
+    }
+  };
+
+  /**
+   * Sends a request whose success has no content that matters.
+   *
+   * @throws ProblemError, ConnectionError, or the signal's reason.
+   */
+  async call(path: string, request?: HttpRequest): Promise<void> {
+    const response = await this.#succeed(path, request);
+    await response.body?.cancel();
+  }
+
+  /**
+   * Sends a request and parses the answer.
+   *
+   * @throws ProblemError, ConnectionError (`garbled` when the answer is not what `schema` wants),
+   * or the signal's reason.
+   */
+  async fetchJson<T>(path: string, schema: z.ZodType<T>, request?: HttpRequest): Promise<T> {
+    const response = await this.#succeed(path, request);
+    const parsed = schema.safeParse(jsonIn(await textOf(response, request?.signal)));
+    if (parsed.success) return parsed.data;
+    throw new ConnectionError(
+      "garbled",
+      "Check that the backend URL in the settings is that of a Linnet backend, of a version that fits this client.",
+      { cause: parsed.error },
+    );
+  }
+
+  /** What the server asked to wait before another try, in milliseconds. */
+  retryAfterMs(response: Response): number | undefined {
+    return parseRetryAfter(response.headers.get("retry-after"), this.#now());
+  }
+
+  async #succeed(path: string, request?: HttpRequest): Promise<Response> {
+    const response = await this.send(path, request);
+    if (response.ok) return response;
+    throw await problemErrorFrom(response, this.retryAfterMs(response));
+  }
+}
+
+async function textOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new ConnectionError("cut", "Try again in a moment.", { cause: error });
+  }
+}
+
+function queryString(query: HttpRequest["query"] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

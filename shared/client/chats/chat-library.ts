@@ -1,0 +1,161 @@
+import type { ChatList, Draft } from "@linnet/protocol";
+import type { ChatsApi, SearchQuery } from "../api/chats-api.ts";
+import type { DraftsApi } from "../api/drafts-api.ts";
+import { ProblemError } from "../api/problem-error.ts";
+import type { RecordStore } from "../storage/record-store.ts";
+import type { Clock } from "../stream/clock.ts";
+
+/**
+ * How long a deletion can be undone, in milliseconds: longer than VS Code shows the message that
+ * offers it, which is 10 seconds.
+ */
+const UNDO_FOR_MS = 15_000;
+const TRASH_KEY = "chat";
+
+export interface ChatLibraryOptions {
+  /** Asked for every call: address and token may have changed since the last one. */
+  api: () => {
+    chats: Pick<ChatsApi, "list" | "rename" | "delete">;
+    drafts?: Pick<DraftsApi, "list">;
+  };
+  /** Holds what is being deleted, for the next window or view if this one ends before. */
+  trash: RecordStore<string>;
+  clock: Clock;
+  /** A chat is gone for good. */
+  onDeleted: (chatId: string) => void;
+  /** A deletion was refused, and the chat is there again. */
+  onRefused: (error: unknown) => void;
+}
+
+interface Deletion {
+  readonly chatId: string;
+  isUndoable: boolean;
+  readonly cancelTimer: () => void;
+}
+
+/** The chats and drafts of every client of this person, for whoever lists them. */
+export class ChatLibrary {
+  readonly #options: ChatLibraryOptions;
+  readonly #listeners = new Set<() => void>();
+  #deleting: Deletion | undefined;
+  /** Chats that are being deleted, or will be. */
+  readonly #hidden = new Set<string>();
+
+  constructor(options: ChatLibraryOptions) {
+    this.#options = options;
+  }
+
+  /** Calls back when the list is another one than it was, until the returned function is called. */
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Tells those who show the list to ask again: something was begun, written or finished. */
+  touch(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Id of the chat whose deletion can still be undone. */
+  get undoable(): string | undefined {
+    return this.#deleting?.isUndoable ? this.#deleting.chatId : undefined;
+  }
+
+  /** Whether a chat is being deleted, or will be. */
+  isHidden(chatId: string): boolean {
+    return this.#hidden.has(chatId);
+  }
+
+  /**
+   * A page of chats, newest first, without those that are being deleted. A deletion that a window or
+   * view before this one has left is carried out first.
+   *
+   * @throws ProblemError or ConnectionError.
+   */
+  async chats(query: SearchQuery = {}, signal?: AbortSignal): Promise<ChatList> {
+    const { api, trash } = this.#options;
+    const leftOver = this.#deleting ? undefined : await trash.get(TRASH_KEY);
+    if (leftOver !== undefined && !this.#deleting) {
+      this.#deleting = { chatId: leftOver, isUndoable: true, cancelTimer: () => {} };
+      await this.#carryOut(this.#deleting);
+    }
+    const page = await api().chats.list(query, signal);
+    return { ...page, chats: page.chats.filter(({ id }) => !this.isHidden(id)) };
+  }
+
+  /** The newest drafts; none where they cannot be listed, since chats can be gone back to anyway. */
+  async drafts(): Promise<Draft[]> {
+    const page = await this.#options
+      .api()
+      .drafts?.list({ limit: 50 })
+      .catch(() => undefined);
+    return (page?.drafts ?? []).filter(({ chatId }) => !this.isHidden(chatId));
+  }
+
+  /** @throws ProblemError or ConnectionError. */
+  async rename(chatId: string, title: string): Promise<void> {
+    await this.#options.api().chats.rename(chatId, title);
+    this.touch();
+  }
+
+  /**
+   * Takes a chat out of the list, and deletes it when that can no longer be undone. What was removed
+   * before it is deleted at once.
+   */
+  async remove(chatId: string): Promise<void> {
+    const { trash, clock } = this.#options;
+    const before = this.#deleting;
+    const deleting: Deletion = {
+      chatId,
+      isUndoable: true,
+      cancelTimer: clock.after(UNDO_FOR_MS, () => void this.#carryOut(deleting)),
+    };
+    this.#deleting = deleting;
+    this.#hidden.add(chatId);
+    this.touch();
+    if (before) await this.#carryOut(before);
+    if (this.undoable === chatId) await trash.set(TRASH_KEY, chatId);
+  }
+
+  /**
+   * Undoes the removal of a chat.
+   *
+   * @returns Whether it was still possible.
+   */
+  async undo(chatId: string): Promise<boolean> {
+    const deleting = this.#deleting;
+    if (deleting?.chatId !== chatId || !deleting.isUndoable) return false;
+    deleting.cancelTimer();
+    this.#deleting = undefined;
+    this.#hidden.delete(chatId);
+    this.touch();
+    await this.#options.trash.remove(TRASH_KEY);
+    return true;
+  }
+
+  /** Leaves what can still be undone to whoever lists the chats next. */
+  dispose(): void {
+    this.#deleting?.cancelTimer();
+  }
+
+  async #carryOut(deleting: Deletion): Promise<void> {
+    if (!deleting.isUndoable) return;
+    const { api, trash, onDeleted, onRefused } = this.#options;
+    const { chatId } = deleting;
+    deleting.isUndoable = false;
+    deleting.cancelTimer();
+    this.#hidden.add(chatId);
+    this.touch();
+    try {
+      await api().chats.delete(chatId);
+      onDeleted(chatId);
+    } catch (error) {
+      if (ProblemError.isInstance(error) && error.status === 404) onDeleted(chatId);
+      else onRefused(error);
+    }
+    if (this.#deleting === deleting) this.#deleting = undefined;
+    this.#hidden.delete(chatId);
+    if ((await trash.get(TRASH_KEY)) === chatId) await trash.remove(TRASH_KEY);
+    this.touch();
+  }
+}

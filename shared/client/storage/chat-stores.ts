@@ -1,0 +1,66 @@
+import type { LinnetMessage } from "@linnet/protocol";
+import type { ChatSnapshot } from "./chat-snapshot.ts";
+import { parseChatSnapshot, parseMessage } from "./chat-snapshot.ts";
+import type { KeyValueStorage } from "./key-value-run-id-store.ts";
+import { KeyValueRecordStore, type RecordStore } from "./record-store.ts";
+import { STORED } from "./storage-keys.ts";
+
+/** What a client keeps of its chats beside the runs (`RunIdStore`), keyed by chat id. */
+export interface ChatStores {
+  /** What the newest open chat looked like, to be painted before anything is loaded. */
+  snapshots: RecordStore<ChatSnapshot>;
+  /** The message that is being sent: stored before it leaves, removed when a run answers it. */
+  outbox: RecordStore<LinnetMessage>;
+  /** What was typed and not sent. */
+  typed: RecordStore<string>;
+}
+
+/** Stores over one key-value storage. */
+export function createChatStores(storage: KeyValueStorage): ChatStores {
+  return {
+    snapshots: new LatestSnapshotStore(storage),
+    outbox: new KeyValueRecordStore(storage, STORED.outbox, parseMessage),
+    typed: new KeyValueRecordStore(storage, STORED.typed, parseText),
+  };
+}
+
+/** Where a list keeps the chat whose deletion can still be undone. */
+export function createTrash(storage: KeyValueStorage): RecordStore<string> {
+  return new KeyValueRecordStore(storage, STORED.trash, parseText);
+}
+
+/** Stores that last as long as the page. */
+export function createMemoryChatStores(): ChatStores {
+  const items = new Map<string, string>();
+  return createChatStores({
+    getItem: (key) => items.get(key),
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  });
+}
+
+/** One snapshot in all: only the chat that was open last is painted without loading it. */
+class LatestSnapshotStore implements RecordStore<ChatSnapshot> {
+  readonly #store: KeyValueRecordStore<ChatSnapshot>;
+
+  constructor(storage: KeyValueStorage) {
+    this.#store = new KeyValueRecordStore(storage, STORED.snapshot, parseChatSnapshot);
+  }
+
+  async get(chatId: string): Promise<ChatSnapshot | undefined> {
+    const snapshot = await this.#store.get("latest");
+    return snapshot?.chatId === chatId ? snapshot : undefined;
+  }
+
+  async set(_chatId: string, snapshot: ChatSnapshot): Promise<void> {
+    await this.#store.set("latest", snapshot);
+  }
+
+  async remove(chatId: string): Promise<void> {
+    if (await this.get(chatId)) await this.#store.remove("latest");
+  }
+}
+
+function parseText(stored: unknown): string | undefined {
+  return typeof stored === "string" ? stored : undefined;
+}

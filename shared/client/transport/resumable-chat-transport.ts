@@ -1,0 +1,311 @@
+import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
+import type { ChatTransport, UIMessageChunk } from "ai";
+import type { LinnetApi } from "../api/linnet-api.ts";
+import { ProblemError } from "../api/problem-error.ts";
+import { Retries, type RetryStatus, retrying } from "../api/retries.ts";
+import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
+import type { RunIdStore } from "../storage/run-id-store.ts";
+import { chunkStream } from "../stream/chunk-stream.ts";
+import { type ConnectionSnapshot, ConnectionState } from "../stream/connection-state.ts";
+import { emptyStream } from "../stream/empty-stream.ts";
+import { readRemembered } from "../stream/read-remembered.ts";
+import {
+  type ReadingOptions,
+  type ReadingPolicy,
+  readingPolicy,
+  settledState,
+} from "../stream/reading-policy.ts";
+import { InProcessRunLock, type RunLock } from "../stream/run-lock.ts";
+import type { RunBatches } from "../stream/run-reading.ts";
+import { sessionTurn } from "../stream/session-turn.ts";
+import { RunRecordKeeper } from "./run-record-keeper.ts";
+import { sendToSession } from "./send-to-session.ts";
+
+export interface ResumableChatTransportOptions extends ReadingOptions {
+  api: LinnetApi;
+  /** Where the run of a chat is remembered. */
+  store?: RunIdStore;
+  /** Keeps one run to one reader; share one lock among transports that may read the same chat. */
+  lock?: RunLock;
+  /** `false`: a break ends the stream with an error, and a loaded chat is not resumed. */
+  resume?: boolean;
+  /** Least time in milliseconds between two writes of the cursor into the store. */
+  saveEveryMs?: number;
+  /** Brackets what belongs into one render with transient parts, for a `BurstGate`. */
+  bracketBursts?: boolean;
+  /** The state of the connection has changed; `connection` offers the same to subscribers. */
+  onState?: (state: ConnectionSnapshot) => void;
+  /** A run was started, joined or found: its id is known. */
+  onRun?: (run: { chatId: string; runId: string }) => void;
+  /** A stream has been read to its end; called after its last chunk was taken. */
+  onChatEnd?: (end: ChatEnd) => void;
+  /** A run's chunks are gone: show the stored chat instead of what was built so far. */
+  onCollected?: (chat: ChatWithMessages) => void;
+  /** A chat was loaded to find out what runs in it. */
+  onChatLoaded?: (chat: ChatWithMessages) => void;
+  /** The store failed to keep or remove a record. The stream goes on. */
+  onStoreError?: (error: unknown) => void;
+}
+
+export interface ChatEnd {
+  chatId: string;
+  runId: string | undefined;
+  /** The run had ended before it was come back to: the chat may have gone on without it. */
+  wasOver: boolean;
+}
+
+/**
+ * The transport of every client: `useChat` over a run that no disconnect can lose. In a chat that
+ * belongs to a session, each turn of the session stands for a run. It wraps
+ * `WorkflowChatTransport`, which sees one request and one complete answer per call; behind that
+ * answer stand as many connections as it takes. Use one per open chat: `connection` shows the
+ * newest call.
+ *
+ * Aborting is turning away, not stopping: the run goes on. `api.chats.cancel` stops it.
+ */
+export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
+  /** A resumed stream always begins with `start`, so `Chat` builds its message again. */
+  readonly resumeStreamIsReplay = true;
+  /** Where the connection stands, for `useSyncExternalStore`. */
+  readonly connection = new ConnectionState();
+  readonly #options: ResumableChatTransportOptions;
+  readonly #store: RunIdStore;
+  readonly #lock: RunLock;
+  readonly #policy: ReadingPolicy;
+
+  constructor(options: ResumableChatTransportOptions) {
+    this.#options = options;
+    this.connection.subscribe(() => options.onState?.(this.connection.getSnapshot()));
+    this.#store = options.store ?? new MemoryRunIdStore();
+    this.#lock = options.lock ?? new InProcessRunLock();
+    this.#policy = readingPolicy(options, options.api.http.baseUrl);
+  }
+
+  /** Tries again at once what waits for its next try. */
+  tryNow(): void {
+    this.#policy.tryNow.ask();
+  }
+
+  /**
+   * Sends the last of the user's messages and streams the answer. The same message again is the
+   * same turn, so this is also how a failed post is tried again (`regenerate`).
+   *
+   * @returns The answer's chunks; none when the turn's stream was collected already.
+   * @throws ProblemError when the backend refuses: `turn-running` names the run in
+   * `problem.activeRunId`. ConnectionError when it cannot be reached. The signal's reason.
+   */
+  async sendMessages({
+    chatId,
+    messages,
+    abortSignal,
+  }: Parameters<ChatTransport<LinnetMessage>["sendMessages"]>[0]): Promise<
+    ReadableStream<UIMessageChunk>
+  > {
+    const message = messages.findLast(({ role }) => role === "user");
+    if (!message) throw new Error("There is nothing to send. Write a message first.");
+    const batches = await this.#send(chatId, { messages, message }, abortSignal);
+    return chunkStream(batches, this.#options.bracketBursts ?? false) ?? emptyStream();
+  }
+
+  /**
+   * The same for who does not use AI SDK's `Chat`.
+   *
+   * @returns Batches of chunks that belong into one render each; `null` when there is nothing to read.
+   * @throws As `sendMessages`.
+   */
+  sendMessage(
+    chatId: string,
+    message: LinnetMessage,
+    abortSignal?: AbortSignal,
+  ): Promise<RunBatches | null> {
+    return this.#send(chatId, { messages: [message], message }, abortSignal);
+  }
+
+  async #send(
+    chatId: string,
+    source: { messages: LinnetMessage[]; message: LinnetMessage },
+    abortSignal: AbortSignal | undefined,
+  ): Promise<RunBatches | null> {
+    const { message } = source;
+    try {
+      return await this.#read(chatId, source, abortSignal);
+    } catch (error) {
+      const runId = await this.#sessionThatRefused(chatId, error, abortSignal);
+      if (runId === undefined) throw error;
+      const onStatus = (status: RetryStatus) =>
+        this.connection.set({ phase: "connecting", chatId, runId, ...status });
+      const { api } = this.#options;
+      const signal = abortSignal ?? new AbortController().signal;
+      await sendToSession({ api, policy: this.#policy, runId, message, onStatus }, signal);
+      return await this.#readTurn(chatId, runId, message.id, abortSignal);
+    }
+  }
+
+  /** The session to which a message has to be sent that its chat did not take. */
+  async #sessionThatRefused(
+    chatId: string,
+    error: unknown,
+    abortSignal: AbortSignal | undefined,
+  ): Promise<string | undefined> {
+    if (!ProblemError.isInstance(error) || error.code !== "turn-running") return undefined;
+    const chat = await this.loadChat(chatId, abortSignal);
+    return chat?.sessionRunId;
+  }
+
+  /**
+   * Comes back to the run of a chat: the remembered one, or the one that runs on the backend.
+   *
+   * @returns The run's chunks from the first one on, what is stored in one go; `null` when
+   * nothing runs, or when resuming is switched off.
+   * @throws ProblemError, ConnectionError, or the signal's reason.
+   */
+  async reconnectToStream({
+    chatId,
+    abortSignal,
+  }: Parameters<
+    ChatTransport<LinnetMessage>["reconnectToStream"]
+  >[0]): Promise<ReadableStream<UIMessageChunk> | null> {
+    const batches = await this.readOn(chatId, abortSignal);
+    return chunkStream(batches, this.#options.bracketBursts ?? false);
+  }
+
+  /**
+   * The same for who does not use AI SDK's `Chat`.
+   *
+   * @returns Batches of chunks that belong into one render each; `null` when nothing runs.
+   * @throws As `reconnectToStream`.
+   */
+  async readOn(chatId: string, abortSignal?: AbortSignal): Promise<RunBatches | null> {
+    if (this.#options.resume === false) return null;
+    const record = await this.#store.get(chatId);
+    if (record) {
+      try {
+        return await (record.isSession
+          ? this.#readTurn(chatId, record.runId, undefined, abortSignal)
+          : this.#read(chatId, { runId: record.runId }, abortSignal));
+      } catch (error) {
+        if (!ProblemError.isInstance(error) || error.code !== "not-found") throw error;
+        await this.#keeper(chatId).forget(record.runId);
+      }
+    }
+    const chat = await this.loadChat(chatId, abortSignal);
+    if (chat) this.#options.onChatLoaded?.(chat);
+    if (chat?.activeRunId) {
+      return await this.#read(chatId, { runId: chat.activeRunId }, abortSignal);
+    }
+    if (chat?.sessionRunId) {
+      return await this.#readTurn(chatId, chat.sessionRunId, undefined, abortSignal);
+    }
+    this.connection.set({ phase: "idle", chatId, offline: false, attempt: 0 });
+    return null;
+  }
+
+  /** @returns The run's chunks; `null` when there was nothing left to read. */
+  async #read(
+    chatId: string,
+    source: { messages: LinnetMessage[]; message: LinnetMessage } | { runId: string },
+    abortSignal: AbortSignal | undefined,
+  ): Promise<RunBatches | null> {
+    const { api, resume = true, onRun, onChatEnd } = this.#options;
+    return readRemembered(
+      {
+        http: api.http,
+        path: `/api/chats/${encodeURIComponent(chatId)}/messages`,
+        chatId,
+        source:
+          "messages" in source
+            ? { messages: source.messages, body: { message: source.message } }
+            : source,
+        policy: this.#policy,
+        keeper: this.#keeper(chatId),
+        connection: this.connection,
+        lock: this.#lock,
+        resume,
+        onRun,
+        onEnd: async ({ how, wasOver, runId }, signal) => {
+          if (how === "collected") {
+            const chat = await this.loadChat(chatId, signal);
+            if (chat) this.#options.onCollected?.(chat);
+          }
+          onChatEnd?.({ chatId, runId, wasOver });
+        },
+      },
+      abortSignal,
+    );
+  }
+
+  /**
+   * Reads one turn of a session.
+   *
+   * @param messageId The message that it answers; without it, the turn that is under way.
+   * @returns `null` when there is no such turn.
+   */
+  async #readTurn(
+    chatId: string,
+    runId: string,
+    messageId: string | undefined,
+    abortSignal: AbortSignal | undefined,
+  ): Promise<RunBatches | null> {
+    const { api, resume = true, onRun, onChatEnd } = this.#options;
+    const keeper = this.#keeper(chatId, true);
+    const session = await readRemembered(
+      {
+        http: api.http,
+        path: "/api/chat",
+        chatId,
+        source: { runId },
+        policy: this.#policy,
+        keeper,
+        connection: this.connection,
+        lock: this.#lock,
+        resume,
+        onRun,
+        onEnd: () => {},
+      },
+      abortSignal,
+    );
+    const onOver = async () => {
+      await keeper.forget(runId);
+      // The next turn may have begun already.
+      onChatEnd?.({ chatId, runId, wasOver: true });
+    };
+    if (session) return sessionTurn(session, { messageId, onOver });
+    await onOver();
+    return null;
+  }
+
+  /**
+   * Loads a chat, as patiently as a run is read.
+   *
+   * @returns The stored chat; `undefined` when the backend does not know it (yet).
+   * @throws ProblemError, ConnectionError, or the signal's reason.
+   */
+  async loadChat(
+    chatId: string,
+    abortSignal: AbortSignal | undefined,
+  ): Promise<ChatWithMessages | undefined> {
+    const signal = abortSignal ?? new AbortController().signal;
+    const retries = new Retries(this.#policy, (status) =>
+      this.connection.set({ phase: "connecting", chatId, ...status }),
+    );
+    try {
+      return await retrying(() => this.#options.api.chats.get(chatId, signal), retries, signal);
+    } catch (error) {
+      if (ProblemError.isInstance(error) && error.code === "not-found") return undefined;
+      this.connection.set({
+        chatId,
+        ...settledState({ failure: error, aborted: signal.aborted }),
+      });
+      throw error;
+    }
+  }
+
+  #keeper(chatId: string, isSession = false): RunRecordKeeper {
+    return new RunRecordKeeper(this.#store, chatId, {
+      isSession,
+      clock: this.#policy.clock,
+      everyMs: this.#options.saveEveryMs ?? 1_000,
+      onError: (error) => this.#options.onStoreError?.(error),
+    });
+  }
+}

@@ -1,0 +1,10 @@
+export {
+  type DraftWarning,
+  draftWarnings,
+} from "./draft-warnings.ts";
+export { intentUrl } from "./intent-url.ts";
+export { linksIn } from "./links-in.ts";
+export { POST_LIMIT } from "./post-limit.ts";
+export { says } from "./says.ts";
+export { sentenceSpans } from "./sentence-spans.ts";
+export { weightedLength } from "./weighted-length.ts";

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { problemSchema } from "./problem.ts";
+
+/** The agents a turn can be routed to. */
+export const routeNextSchema = z.enum(["research", "drafting", "publishing"]);
+export type RouteNext = z.infer<typeof routeNextSchema>;
+
+/** What the router answers: `reasoning` is one sentence for a person to read. */
+export const routeDecisionSchema = z.object({ next: routeNextSchema, reasoning: z.string() });
+export type RouteDecision = z.infer<typeof routeDecisionSchema>;
+
+/** How a run ended. */
+export const runEndSchema = z.enum(["completed", "stopped", "failed"]);
+export type RunEnd = z.infer<typeof runEndSchema>;
+
+const endSchema = z.object({
+  status: runEndSchema,
+  error: problemSchema.optional(),
+  /** The answer could not be folded: the stored message holds nothing but how it ended. */
+  answerStored: z.literal(false).optional(),
+});
+
+/** What a client attaches to a user's message. Its text is untrusted data, never instructions. */
+export const contextDataSchema = z.object({
+  kind: z.enum(["page", "selection", "file", "diff"]),
+  title: z.string().max(1_000),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(4_096)
+    .optional(),
+  language: z.string().max(64).optional(),
+  text: z.string(),
+});
+export type ContextData = z.infer<typeof contextDataSchema>;
+
+const textPartSchema = z.strictObject({
+  type: z.literal("text"),
+  text: z.string(),
+  state: z.enum(["streaming", "done"]).optional(),
+});
+
+const contextPartSchema = z.strictObject({
+  type: z.literal("data-context"),
+  id: z.string().max(128).optional(),
+  data: contextDataSchema,
+});
+
+/** A part of a user's message. */
+export const userPartSchema = z.discriminatedUnion("type", [textPartSchema, contextPartSchema]);
+
+/** A part of an answer that a client brings along from another conversation. */
+export const answerPartSchema = textPartSchema;
+
+/** Marks a user's message in a session's stream. */
+export const userMarkSchema = z.object({
+  type: z.literal("user-message"),
+  id: z.string(),
+  /** Its text. */
+  content: z.string(),
+  timestamp: z.string(),
+  /** Id of the message that answers it, which follows. */
+  answerId: z.string().optional(),
+  /** Its parts, when there is more to it than one text. */
+  parts: z.array(userPartSchema).optional(),
+  metadata: z.unknown().optional(),
+});
+export type UserMark = z.infer<typeof userMarkSchema>;
+
+/** What looks like a secret in the user's message of a turn: everything of it but the secret. */
+export const foundSecretSchema = z.object({
+  /** What kind of secret, e.g. `AWS secret access key`. */
+  name: z.string(),
+  /** Title of the attachment that it stands in; without one, it stands in the message's own text. */
+  attachment: z.string().optional(),
+  /** Line of that text, from 1. */
+  line: z.int().min(1),
+  /** Its first characters. */
+  preview: z.string(),
+});
+
+/** Schemas of the data parts in PROTOCOL.md, keyed by the name after `data-`. */
+export const dataPartSchemas = {
+  progress: z.object({ text: z.string() }),
+  route: routeDecisionSchema,
+  attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
+  secrets: z.object({ found: z.array(foundSecretSchema).min(1) }),
+  run: endSchema,
+  turn: endSchema.extend({ turn: z.int() }),
+  workflow: userMarkSchema,
+  context: contextDataSchema,
+  approval: z.object({
+    id: z.string(),
+    tool: z.string(),
+    input: z.unknown(),
+    state: z.enum(["requested", "approved", "declined"]),
+    /** Why it was declined, in words. */
+    reason: z.string().optional(),
+    /** Until when it can be answered. */
+    expiresAt: z.iso.datetime().optional(),
+  }),
+} as const;
+
+/** Data part payloads by name, as AI SDK's `UIMessage` wants them. */
+export type LinnetDataParts = {
+  [Name in keyof typeof dataPartSchemas]: z.infer<(typeof dataPartSchemas)[Name]>;
+};

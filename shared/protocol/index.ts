@@ -1,0 +1,109 @@
+export {
+  type ApprovalAnswer,
+  type ApprovalTool,
+  answerApprovalSchema,
+  approvalTakenSchema,
+  type PublishInput,
+  publishInputSchema,
+  readPageInputSchema,
+  type TakeDownInput,
+  takeDownInputSchema,
+} from "./approval.ts";
+export {
+  type ContextData,
+  contextDataSchema,
+  dataPartSchemas,
+  type LinnetDataParts,
+  type RouteDecision,
+  type RouteNext,
+  type RunEnd,
+  routeDecisionSchema,
+  routeNextSchema,
+  type UserMark,
+} from "./data-parts.ts";
+export {
+  claimSchema,
+  type Draft,
+  type DraftCautions,
+  type DraftList,
+  type DraftPost,
+  type DraftRevision,
+  type DraftSource,
+  type DraftVariant,
+  type DraftWithRevisions,
+  draftListSchema,
+  draftSchema,
+  draftSourceSchema,
+  draftVariantSchema,
+  draftWithRevisionsSchema,
+  type EditedVariant,
+  type PatchDraft,
+  patchDraftSchema,
+  type SubmitDraftInput,
+  type SubmitDraftOutput,
+  submitDraftInputSchema,
+  submitDraftOutputSchema,
+} from "./draft.ts";
+export { END_COMMAND, isEndCommand } from "./end-command.ts";
+export { foldAttempts } from "./fold-attempts.ts";
+export {
+  DONE_EVENT_DATA,
+  KEEP_ALIVE_INTERVAL_MS,
+  REQUEST_ID_HEADER,
+  RUN_ID_HEADER,
+  TAIL_INDEX_HEADER,
+  UI_MESSAGE_STREAM_HEADER,
+} from "./headers.ts";
+export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts";
+export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
+export { newId } from "./new-id.ts";
+export { PROBLEMS, type Problem, type ProblemCode, problemSchema, problemType } from "./problem.ts";
+export { PROGRESS, type ProgressPhase, progressPhase } from "./progress.ts";
+export {
+  createProjectSchema,
+  type Project,
+  type ProjectChange,
+  patchProjectSchema,
+  projectListSchema,
+  projectSchema,
+  projectsQuerySchema,
+  type Voice,
+  voiceSchema,
+} from "./projects.ts";
+export { type PublishingOutput, publishingOutputSchema } from "./publishing.ts";
+export {
+  type ConversationMessage,
+  createChatSchema,
+  idSchema,
+  patchChatSchema,
+  postMessageSchema,
+  type StartSession,
+  type StreamQuery,
+  searchQuerySchema,
+  sessionMessageSchema,
+  startSessionSchema,
+  streamQuerySchema,
+  type UserMessage,
+  userMessageSchema,
+} from "./requests.ts";
+export {
+  type Chat,
+  type ChatList,
+  type ChatWithMessages,
+  chatListSchema,
+  chatSchema,
+  chatWithMessagesSchema,
+  type ModelsInUse,
+  modelsSchema,
+  type RunInfo,
+  type RunStatus,
+  type RunUsage,
+  runSchema,
+  runUsageSchema,
+  type SessionInfo,
+  sessionSchema,
+  type TakenMessage,
+  takenMessageSchema,
+} from "./responses.ts";
+export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
+export { turnEnd } from "./turn-end.ts";

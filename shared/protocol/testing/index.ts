@@ -1,0 +1,2 @@
+export { arbitraryRun } from "./arbitrary-run.ts";
+export { readMessage } from "./read-message.ts";

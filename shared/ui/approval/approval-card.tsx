@@ -1,0 +1,165 @@
+import { POST_LIMIT } from "@linnet/drafts";
+import type { LinnetDataParts } from "@linnet/protocol";
+import {
+  type ApprovalAnswer,
+  type PublishInput,
+  publishInputSchema,
+  readPageInputSchema,
+  takeDownInputSchema,
+} from "@linnet/protocol";
+import { useState } from "react";
+import { cautionTexts } from "../conversation/caution-texts.ts";
+import { Warnings } from "../conversation/warnings.tsx";
+import { AltText } from "../draft/alt-text.tsx";
+import { PostPreview } from "../draft/post-preview.tsx";
+import { fill, type LinnetStrings } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import { ApprovalEditor } from "./approval-editor.tsx";
+import { DeclineForm } from "./decline-form.tsx";
+
+/** Answers a request; resolves once the backend has taken it, or has said why not. */
+export type AnswerApproval = (approvalId: string, answer: ApprovalAnswer) => Promise<void>;
+
+/** A request as a person reads it: what would happen, with what account, and to which texts. */
+interface ShownRequest {
+  title: string;
+  effect: string;
+  warning?: string;
+  texts: string[];
+  /** There when the texts are what would be posted, and can be edited. */
+  publish?: PublishInput;
+}
+
+function publishEffect({ posts, thread }: PublishInput, strings: LinnetStrings): string {
+  if (thread) {
+    const { first, of, after } = thread;
+    return fill(strings.approvalGoOn, { first, count: of, url: after });
+  }
+  return posts.length > 1
+    ? fill(strings.approvalThread, { count: posts.length })
+    : strings.approvalPost;
+}
+
+function shownRequest(
+  { tool, input }: LinnetDataParts["approval"],
+  strings: LinnetStrings,
+): ShownRequest {
+  const publish = publishInputSchema.safeParse(input).data;
+  if (publish) {
+    return {
+      title: fill(strings.approvalPublish, { account: publish.account.username }),
+      effect: publishEffect(publish, strings),
+      warning: publish.warning,
+      texts: publish.posts.map(({ text }) => text),
+      publish,
+    };
+  }
+  const takeDown = takeDownInputSchema.safeParse(input).data;
+  if (takeDown) {
+    const { account, remove } = takeDown;
+    return {
+      title: fill(strings.approvalTakeDown, { account: account.username }),
+      effect: fill(strings.approvalRemoves, { count: remove.length }),
+      texts: remove.map(({ text, url }) => `${text}\n${url}`),
+    };
+  }
+  const page = tool === "readPage" ? readPageInputSchema.safeParse(input).data : undefined;
+  if (page) {
+    return { title: strings.approvalRead, effect: strings.approvalReadEffect, texts: [page.url] };
+  }
+  return { title: strings.approvalAsk, effect: tool, texts: [JSON.stringify(input, null, 2)] };
+}
+
+/** A tool that waits for a person: what it would do, to the letter, and the ways to answer. */
+export function ApprovalCard({
+  approval,
+  onAnswer,
+}: {
+  approval: LinnetDataParts["approval"];
+  onAnswer?: AnswerApproval;
+}) {
+  const { strings } = useUiHost();
+  const [isAnswering, setAnswering] = useState(false);
+  const [mode, setMode] = useState<"read" | "edit" | "decline">("read");
+  const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
+  const { state, reason } = approval;
+  const isOpen = state === "requested" && onAnswer !== undefined;
+
+  async function answer(given: ApprovalAnswer) {
+    setAnswering(true);
+    await onAnswer?.(approval.id, given).catch(() => {});
+    setAnswering(false);
+    setMode("read");
+  }
+  const first = publish?.thread?.first ?? 1;
+  const count = first - 1 + texts.length;
+  const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
+
+  return (
+    <section className="linnet-card linnet-approval" aria-label={strings.approvalAsk}>
+      <h3 dir="auto">{state === "requested" ? title : strings[state]}</h3>
+      {state === "requested" ? <p dir="auto">{effect}</p> : null}
+      {warning ? (
+        <p className="linnet-approval-warning" role="note" dir="auto">
+          {warning}
+        </p>
+      ) : null}
+      {publish && state === "requested" ? (
+        <Warnings texts={cautionTexts(texts, publish, strings)} />
+      ) : null}
+      {isOpen && mode === "edit" && publish ? (
+        <ApprovalEditor
+          texts={texts}
+          labelOf={postLabel}
+          limit={publish.limit ?? POST_LIMIT}
+          isBusy={isAnswering}
+          onApprove={(posts) => void answer({ approved: true, posts })}
+          onCancel={() => setMode("read")}
+        />
+      ) : (
+        texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one request never move.
+          <div key={at} className="linnet-approval-post">
+            {texts.length > 1 ? <p className="linnet-faint">{postLabel(at)}</p> : null}
+            <PostPreview text={text} />
+            {publish?.posts[at]?.altText ? (
+              <AltText text={publish.posts[at].altText} canCopy />
+            ) : null}
+          </div>
+        ))
+      )}
+      {state === "declined" && reason ? (
+        <p className="linnet-faint" dir="auto">
+          {reason}
+        </p>
+      ) : null}
+      {isOpen && mode === "decline" ? (
+        <DeclineForm
+          isBusy={isAnswering}
+          onDecline={(why) => void answer({ approved: false, ...(why ? { reason: why } : {}) })}
+          onCancel={() => setMode("read")}
+        />
+      ) : null}
+      {isOpen && mode === "read" ? (
+        <div className="linnet-row">
+          <button
+            type="button"
+            className="linnet-primary"
+            disabled={isAnswering}
+            onClick={() => void answer({ approved: true })}
+          >
+            {strings.approve}
+          </button>
+          {publish ? (
+            <button type="button" disabled={isAnswering} onClick={() => setMode("edit")}>
+              {strings.approvalEdit}
+            </button>
+          ) : null}
+          <button type="button" disabled={isAnswering} onClick={() => setMode("decline")}>
+            {strings.decline}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

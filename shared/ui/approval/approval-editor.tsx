@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { CounterRing } from "../draft/counter-ring.tsx";
+import { useDraftRules } from "../draft/use-draft-rules.tsx";
+import { useUiHost } from "../ui-host.tsx";
+
+/** Edits what is to be posted; what is approved then is the edited text. */
+export function ApprovalEditor({
+  texts,
+  labelOf,
+  limit,
+  isBusy,
+  onApprove,
+  onCancel,
+}: {
+  texts: readonly string[];
+  labelOf: (at: number) => string;
+  limit: number;
+  isBusy: boolean;
+  onApprove: (posts: { text: string }[]) => void;
+  onCancel: () => void;
+}) {
+  const { strings } = useUiHost();
+  const rules = useDraftRules();
+  const [edited, setEdited] = useState(texts);
+  const canApprove = edited.every((text) => text.trim() !== "");
+  return (
+    <form
+      className="linnet-post-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canApprove) onApprove(edited.map((text) => ({ text })));
+      }}
+    >
+      {edited.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move.
+        <div key={at}>
+          <textarea
+            aria-label={labelOf(at)}
+            dir="auto"
+            // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this text.
+            autoFocus={at === 0}
+            rows={4}
+            value={text}
+            onChange={({ target }) =>
+              setEdited(edited.map((old, index) => (index === at ? target.value : old)))
+            }
+          />
+          {rules ? <CounterRing weight={rules.weightedLength(text)} limit={limit} /> : null}
+        </div>
+      ))}
+      <div className="linnet-row">
+        <button type="submit" className="linnet-primary" disabled={isBusy || !canApprove}>
+          {strings.approveEdited}
+        </button>
+        <button type="button" disabled={isBusy} onClick={onCancel}>
+          {strings.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,373 @@
+import { Chat } from "@ai-sdk/react";
+import type { ChatsApi, ConnectionState, LinnetApi, SessionsApi } from "@linnet/client";
+import {
+  BurstGate,
+  type ChatStores,
+  createMemoryChatStores,
+  isRefusal,
+  ProblemError,
+  problemOf,
+  ResumableChatTransport,
+  type ResumableChatTransportOptions,
+  takeChatSnapshot,
+} from "@linnet/client";
+import type {
+  ApprovalAnswer,
+  ChatWithMessages,
+  LinnetMessage,
+  ModelsInUse,
+  Problem,
+} from "@linnet/protocol";
+import { newId, turnEnd } from "@linnet/protocol";
+import type { ChatTransport } from "ai";
+import type { DraftAccess } from "../draft/use-draft-edits.tsx";
+import { messageOf, type Prompt, promptOf } from "./message-of.ts";
+import { Store } from "./store.ts";
+
+/** What an open chat needs of the backend beside the runs: the part of `LinnetApi` that is used. */
+export interface ChatAccess {
+  chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
+  sessions: Pick<SessionsApi, "answerApproval">;
+  drafts: DraftAccess;
+  models: LinnetApi["models"];
+}
+
+/** What an open chat reads runs with: `ResumableChatTransport` or what stands in its place. */
+export interface OpenChatTransport extends ChatTransport<LinnetMessage> {
+  readonly connection: Pick<ConnectionState, "subscribe" | "getSnapshot">;
+  loadChat: ResumableChatTransport["loadChat"];
+  tryNow: ResumableChatTransport["tryNow"];
+}
+
+/** What a transport tells the chat that it reads for. */
+export type OpenChatCallbacks = Pick<
+  ResumableChatTransportOptions,
+  "onRun" | "onChatEnd" | "onCollected"
+>;
+
+/** A view with a network of its own reads through `LinnetApi`; another says how it reads. */
+type OpenChatSource =
+  | { api: LinnetApi; createTransport?: undefined }
+  | { api: ChatAccess; createTransport: (callbacks: OpenChatCallbacks) => OpenChatTransport };
+
+export type OpenChatOptions = OpenChatSource & OpenChatSettings;
+
+interface OpenChatSettings
+  extends Pick<
+    ResumableChatTransportOptions,
+    "store" | "lock" | "online" | "resume" | "backoff" | "maxFailures"
+  > {
+  chatId: string;
+  stores?: ChatStores;
+  /** The chat as the server has loaded it already. */
+  initialChat?: ChatWithMessages;
+  /** What was painted of the chat before this, so that it does not vanish while it is loaded. */
+  painted?: readonly LinnetMessage[];
+  /** Least time in milliseconds between two snapshots. */
+  snapshotEveryMs?: number;
+  onRun?: (run: { chatId: string; runId: string }) => void;
+  /** A turn was read to its end. */
+  onRunEnd?: (chatId: string) => void;
+}
+
+export interface OpenChatState {
+  /** The stored conversation is not there yet. */
+  isLoading: boolean;
+  title: string;
+  /** What stands in the way, for a person to read. */
+  problem: Problem | undefined;
+  /** The models, where a person is to know of their server before the first text goes to it. */
+  foundModels: ModelsInUse | undefined;
+  /** A prompt that was not taken: it goes back where it was written. */
+  returned: Prompt | undefined;
+  /** Grows when a turn ends that was followed live, for announcements. */
+  turnsEnded: number;
+}
+
+/**
+ * One chat on a screen: AI SDK's `Chat` over the resumable transport, with what has to survive
+ * this screen. It reads storage, loads the history, sends what the outbox still holds, and
+ * resumes the run that is written.
+ */
+export class OpenChat {
+  readonly chat: Chat<LinnetMessage>;
+  readonly transport: OpenChatTransport;
+  readonly state: Store<OpenChatState>;
+  readonly stores: ChatStores;
+  readonly #options: OpenChatOptions;
+  readonly #gate = new BurstGate();
+  #collected: ChatWithMessages | undefined;
+  #mayHaveGoneOn = false;
+  #endedRunId: string | undefined;
+  #isShown = false;
+  #snapshotTimer: ReturnType<typeof setTimeout> | undefined;
+  #signal: AbortSignal = AbortSignal.abort();
+
+  constructor(options: OpenChatOptions) {
+    const { chatId, initialChat } = options;
+    this.#options = options;
+    this.stores = options.stores ?? createMemoryChatStores();
+    this.state = new Store<OpenChatState>({
+      isLoading: !initialChat,
+      title: initialChat?.title ?? "",
+      problem: undefined,
+      foundModels: undefined,
+      returned: undefined,
+      turnsEnded: 0,
+    });
+    const callbacks: OpenChatCallbacks = {
+      onRun: (run) => {
+        this.state.set({ problem: undefined });
+        void this.stores.outbox.remove(chatId);
+        options.onRun?.(run);
+      },
+      onChatEnd: ({ runId, wasOver }) => {
+        this.#mayHaveGoneOn = wasOver;
+        this.#endedRunId = runId;
+        options.onRunEnd?.(chatId);
+      },
+      onCollected: (chat) => {
+        this.#collected = chat;
+      },
+    };
+    this.transport = options.createTransport
+      ? options.createTransport(callbacks)
+      : new ResumableChatTransport({ ...options, ...callbacks, bracketBursts: true });
+    this.chat = new Chat<LinnetMessage>({
+      id: chatId,
+      messages: initialChat?.messages ?? [...(options.painted ?? [])],
+      transport: this.transport,
+      generateId: newId,
+      onData: this.#gate.onData,
+      onFinish: ({ isAbort, isError }) => {
+        this.#gate.open();
+        if (!isAbort && !isError) queueMicrotask(() => this.#turnEnded());
+      },
+      onError: (error) => this.#failed(error),
+    });
+    // What one connection brought at once is one change, so a replay is never seen typed again.
+    const register = this.chat["~registerMessagesCallback"];
+    this.chat["~registerMessagesCallback"] = (onChange, waitMs) =>
+      register(this.#gate.hold(onChange), waitMs);
+  }
+
+  get isWorking(): boolean {
+    return this.chat.status === "submitted" || this.chat.status === "streaming";
+  }
+
+  /** Begins to show the chat. Returns what turns away from it; the run goes on without. */
+  start(): () => void {
+    const abort = new AbortController();
+    this.#signal = abort.signal;
+    const unsubscribe = this.chat["~registerMessagesCallback"](() => this.#planSnapshot());
+    // A popup that closes unmounts nothing.
+    const onHide = () => void this.#saveSnapshot();
+    globalThis.addEventListener?.("pagehide", onHide);
+    void this.#open(this.#options.initialChat);
+    if (!this.#options.initialChat?.messages.length) void this.#nameModels();
+    return () => {
+      globalThis.removeEventListener?.("pagehide", onHide);
+      unsubscribe();
+      abort.abort();
+      void this.#saveSnapshot();
+      void this.chat.stop();
+    };
+  }
+
+  /** Stores a prompt, then sends it. */
+  readonly send = async (prompt: Prompt): Promise<void> => {
+    if (this.isWorking) return;
+    const message = messageOf(prompt);
+    this.state.set({ problem: undefined, returned: undefined });
+    await this.stores.outbox.set(this.chat.id, message);
+    if (this.state.getSnapshot().isLoading) {
+      // It is sent as soon as it is known what runs in the chat.
+      this.chat.messages = [...this.chat.messages, message];
+    } else {
+      await this.chat.sendMessage(message);
+    }
+  };
+
+  /** Stops the turn on the backend; what was written is kept. */
+  readonly stop = async (): Promise<void> => {
+    const { chatId, api } = this.#options;
+    const asked = this.chat.messages.findLast(({ role }) => role === "user");
+    const id = this.transport.connection.getSnapshot().runId ?? asked?.id;
+    if (id === undefined) return;
+    try {
+      await api.chats.cancel(chatId, id);
+    } catch (error) {
+      const waits = await this.stores.outbox.get(chatId);
+      // A prompt that never arrived can be taken back without the backend.
+      if (waits) await this.#takeBack(waits);
+      else this.state.set({ problem: problemOf(error) });
+    }
+  };
+
+  /** Answers a tool of what runs in the chat: a run of its own, or the session that lives in it. */
+  readonly answerApproval = async (approvalId: string, answer: ApprovalAnswer): Promise<void> => {
+    const { chatId, api } = this.#options;
+    this.state.set({ problem: undefined });
+    try {
+      const { activeRunId, sessionRunId } = await api.chats.get(chatId, this.#signal);
+      if (sessionRunId) await api.sessions.answerApproval(sessionRunId, approvalId, answer);
+      else if (activeRunId) await api.chats.answerApproval(chatId, activeRunId, approvalId, answer);
+      else await this.refresh();
+    } catch (error) {
+      this.state.set({ problem: problemOf(error) });
+    }
+  };
+
+  /** Tries again at once what waits for its next try. */
+  readonly tryNow = (): void => this.transport.tryNow();
+
+  /** Tries again what failed last: sending, or loading and resuming. */
+  readonly retry = async (): Promise<void> => {
+    this.state.set({ problem: undefined, isLoading: !this.#isShown });
+    this.chat.clearError();
+    await this.#open();
+  };
+
+  /** Looks whether the chat has gone on elsewhere. Without effect while a turn is followed. */
+  readonly refresh = async (): Promise<void> => {
+    const { chatId, api } = this.#options;
+    if (this.isWorking || this.state.getSnapshot().isLoading) return;
+    if (this.state.getSnapshot().problem) return;
+    const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
+    if (!stored || this.isWorking || this.#signal.aborted) return;
+    if (this.#turnIn(stored)) await this.#show(stored);
+    else if (!isSame(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
+    if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
+  };
+
+  /** Asks for the models, and keeps those whose server nobody configured. */
+  async #nameModels(): Promise<void> {
+    // An older backend does not know the call, and one that is away says so elsewhere.
+    const models = await this.#options.api.models(this.#signal).catch(() => undefined);
+    if (models?.foundAt) this.state.set({ foundModels: models });
+  }
+
+  async #open(loaded?: ChatWithMessages): Promise<void> {
+    const { chatId } = this.#options;
+    const signal = this.#signal;
+    if (!loaded && this.chat.messages.length === 0) {
+      const snapshot = await this.stores.snapshots.get(chatId);
+      const waiting = await this.stores.outbox.get(chatId);
+      if (signal.aborted) return;
+      const painted = [...(snapshot?.messages ?? [])];
+      if (waiting && !painted.some(({ id }) => id === waiting.id)) painted.push(waiting);
+      if (painted.length > 0) this.chat.messages = painted;
+    }
+    try {
+      const stored = loaded ?? (await this.transport.loadChat(chatId, signal));
+      if (signal.aborted) return;
+      await this.#show(stored);
+    } catch (error) {
+      if (!signal.aborted) this.state.set({ isLoading: false, problem: problemOf(error) });
+    }
+  }
+
+  /** Shows the stored chat, and goes on with what is not finished in it. */
+  async #show(stored: ChatWithMessages | undefined): Promise<void> {
+    const { chatId } = this.#options;
+    const signal = this.#signal;
+    const messages = stored?.messages ?? [];
+    const waiting = await this.stores.outbox.get(chatId);
+    const isTaken = waiting && messages.some(({ id }) => id === waiting.id);
+    if (waiting && isTaken) await this.stores.outbox.remove(chatId);
+    if (signal.aborted) return;
+    this.#isShown = true;
+    this.chat.messages = messages;
+    this.state.set({ isLoading: false, title: stored?.title ?? "" });
+    const turn = stored && this.#turnIn(stored);
+    if (waiting && !isTaken) await this.chat.sendMessage(waiting);
+    else if (turn !== undefined) {
+      await this.chat.resumeStream();
+      await this.#catchUp(turn);
+    }
+  }
+
+  /**
+   * What is being written in a stored chat, as far as is known here: a run, or in a session the
+   * answer of its turn.
+   */
+  #turnIn({ activeRunId, sessionRunId, messages }: ChatWithMessages): string | undefined {
+    if (activeRunId) return activeRunId === this.#endedRunId ? undefined : activeRunId;
+    const last = messages.at(-1);
+    return sessionRunId && last && !turnEnd(last.parts) ? last.id : undefined;
+  }
+
+  /** A turn may end between the answer that names it and the request for its stream. */
+  async #catchUp(turn: string): Promise<void> {
+    const { chatId, api } = this.#options;
+    const isRead = this.#endedRunId === turn;
+    if (isRead || this.#signal.aborted || this.chat.status !== "ready") return;
+    const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
+    if (!stored || this.isWorking || this.#signal.aborted) return;
+    if (this.#turnIn(stored) !== turn) this.chat.messages = stored.messages;
+  }
+
+  #turnEnded(): void {
+    const collected = this.#collected;
+    this.#collected = undefined;
+    if (collected) {
+      this.chat.messages = collected.messages;
+    } else if (this.#mayHaveGoneOn) {
+      void this.refresh();
+    } else if (this.state.getSnapshot().title === "") {
+      void this.#loadTitle();
+    }
+    this.state.set({ turnsEnded: this.state.getSnapshot().turnsEnded + 1 });
+  }
+
+  /** A chat gets its title from its first message. */
+  async #loadTitle(): Promise<void> {
+    const { chatId, api } = this.#options;
+    const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
+    if (stored) this.state.set({ title: stored.title });
+  }
+
+  #failed(error: Error): void {
+    this.#gate.open();
+    if (this.#signal.aborted) return;
+    void this.stores.outbox.get(this.chat.id).then(async (waiting) => {
+      if (waiting && isRefusal(error)) await this.#takeBack(waiting);
+      this.state.set({ problem: problemOf(error) });
+      if (ProblemError.isInstance(error) && error.code === "turn-running") {
+        await this.#open();
+      }
+    });
+  }
+
+  /** Takes a prompt that was not accepted out of the chat and gives it back to its author. */
+  async #takeBack(message: LinnetMessage): Promise<void> {
+    await this.chat.stop();
+    await this.stores.outbox.remove(this.chat.id);
+    this.chat.messages = this.chat.messages.filter(({ id }) => id !== message.id);
+    this.chat.clearError();
+    this.state.set({ returned: promptOf(message) });
+  }
+
+  #planSnapshot(): void {
+    if (!this.#isShown) return;
+    this.#snapshotTimer ??= setTimeout(
+      () => void this.#saveSnapshot(),
+      this.#options.snapshotEveryMs ?? 300,
+    );
+  }
+
+  async #saveSnapshot(): Promise<void> {
+    clearTimeout(this.#snapshotTimer);
+    this.#snapshotTimer = undefined;
+    if (!this.#isShown) return;
+    const { chatId } = this.#options;
+    // A storage that is full costs the instant paint and nothing else.
+    await this.stores.snapshots
+      .set(chatId, takeChatSnapshot(chatId, this.chat.messages))
+      .catch(() => {});
+  }
+}
+
+function isSame(some: readonly LinnetMessage[], others: readonly LinnetMessage[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}

@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "fetch": { "disableSameOriginPolicy": true } } }
+
+import {
+  ConnectionState,
+  createMemoryChatStores,
+  LinnetApi,
+  MemoryRunIdStore,
+  parseMessage,
+} from "@linnet/client";
+import {
+  foldedMessage,
+  LoopbackBackend,
+  LoopbackRun,
+  RECORDED_MESSAGE_ID,
+  recordedRun,
+  userMessage,
+} from "@linnet/client/testing";
+import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
+import { foldAttempts } from "@linnet/protocol";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OpenChatOptions, OpenChatTransport } from "./open-chat.ts";
+import "../testing/render-ui.tsx";
+import { useResumableChat } from "./use-resumable-chat.tsx";
+
+let backend: LoopbackBackend;
+let options: OpenChatOptions;
+
+beforeEach(async () => {
+  backend = await LoopbackBackend.start();
+  options = {
+    chatId: "chat-1",
+    api: new LinnetApi({ baseUrl: backend.url }),
+    stores: createMemoryChatStores(),
+    store: new MemoryRunIdStore(),
+    backoff: { baseMs: 1, capMs: 5 },
+    maxFailures: 1_000,
+    snapshotEveryMs: 0,
+  };
+});
+afterEach(() => backend.stop());
+
+function folded(messages: readonly LinnetMessage[]): unknown {
+  const last = messages.at(-1);
+  return last && { ...last, parts: foldAttempts(last.parts) };
+}
+
+function posted(): unknown[] {
+  return backend.requests.filter(
+    ({ method, path }) => method === "POST" && !path.endsWith("cancel"),
+  );
+}
+
+test("a prompt is stored before it is sent, and its answer is the stored message", async () => {
+  const run = backend.nextRun;
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  backend.faults.push({ drop: true });
+  await act(async () => {
+    void result.current.send({ text: "Birds", context: [] });
+    await waitFor(async () => expect(await options.stores?.outbox.get("chat-1")).toBeDefined());
+  });
+  run.append(...recordedRun());
+  run.end();
+  await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+  expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
+  expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
+});
+
+test("a loaded chat with an unfinished message resumes by itself, in one change", async () => {
+  const question = userMessage();
+  const run = backend.addRun("chat-1", new LoopbackRun(), [question]);
+  run.append(...recordedRun().slice(0, 30));
+  const seen: number[] = [];
+  const { result } = renderHook(() => {
+    const chat = useResumableChat(options);
+    const parts = chat.messages.at(-1);
+    if (parts?.role === "assistant") seen.push(parts.parts.length);
+    return chat;
+  });
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  expect(new Set(seen).size).toBe(1);
+  run.append(...recordedRun().slice(30));
+  run.end();
+  await waitFor(() => expect(result.current.isWorking).toBe(false));
+  expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
+});
+
+test("what the outbox still holds is sent again, with its id", async () => {
+  const waiting = userMessage("Sent by a view that died");
+  await options.stores?.outbox.set("chat-1", waiting);
+  backend.nextRun.append(...recordedRun());
+  backend.nextRun.end();
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+  expect(result.current.messages.map(({ id }) => id)).toEqual([waiting.id, RECORDED_MESSAGE_ID]);
+  expect(posted()).toMatchObject([{ body: { message: waiting } }]);
+});
+
+test("a snapshot is painted before the backend answers, and what is loaded replaces it", async () => {
+  const question = userMessage("An old question");
+  await options.stores?.snapshots.set("chat-1", { chatId: "chat-1", messages: [question] });
+  await backend.stop();
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.messages).toEqual([question]));
+  expect(result.current.isLoading).toBe(true);
+  const stored = [question, { ...userMessage("A newer one") }];
+  backend.chats.set("chat-1", { messages: stored, activeRunId: null });
+  await backend.listen();
+  await waitFor(() => expect(result.current.messages).toEqual(stored));
+  await waitFor(async () =>
+    expect((await options.stores?.snapshots.get("chat-1"))?.messages).toEqual(stored),
+  );
+});
+
+test("a prompt that is refused goes back to its author", async () => {
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  backend.faults.push({
+    answer: 413,
+    body: JSON.stringify({ type: "/problems/body-too-large", title: "Too large", status: 413 }),
+  });
+  await act(() => result.current.send({ text: "Too much" }));
+  await waitFor(() => expect(result.current.returned?.text).toBe("Too much"));
+  expect(result.current.problem?.title).toBe("Too large");
+  expect(result.current.messages).toEqual([]);
+  expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
+});
+
+test("Stop cancels on the backend and goes on reading to the end", async () => {
+  const run = backend.nextRun;
+  run.append(...recordedRun().slice(0, 20));
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  void result.current.send({ text: "Birds" });
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  await act(() => result.current.stop());
+  expect(backend.requests.at(-1)).toMatchObject({
+    method: "POST",
+    path: `/api/chats/chat-1/messages/${run.id}/cancel`,
+  });
+  run.append({ type: "data-run", id: "run", data: { status: "stopped" } }, { type: "finish" });
+  run.end();
+  await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+});
+
+/** A chat whose newest message asks for approval. */
+function askingMessages(): LinnetMessage[] {
+  const approval = {
+    id: "approval-1",
+    tool: "publishPost",
+    input: {},
+    state: "requested",
+  } as const;
+  return [
+    userMessage("Post it"),
+    {
+      id: "answer-1",
+      role: "assistant",
+      parts: [{ type: "data-approval", id: "approval-1", data: approval }],
+    },
+  ];
+}
+
+test.each(["chat", "session"])("a request in a %s is answered where it was made", async (where) => {
+  const run = new LoopbackRun();
+  if (where === "chat") backend.addRun("chat-1", run, askingMessages());
+  else backend.addSession("chat-1", run, askingMessages());
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const declined = { approved: false, reason: "Not today" };
+  await act(() => result.current.answerApproval("approval-1", declined));
+  const runPath = where === "chat" ? `chats/chat-1/messages/${run.id}` : `chat/${run.id}`;
+  expect(backend.requests.at(-1)).toMatchObject({
+    method: "POST",
+    path: `/api/${runPath}/approvals/approval-1`,
+    body: declined,
+  });
+  expect(result.current.problem).toBeUndefined();
+});
+
+test("a request that cannot be answered says why", async () => {
+  backend.addSession("chat-1", new LoopbackRun(), askingMessages());
+  const { result } = renderHook(() => useResumableChat({ ...options, resume: false }));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  backend.faults.push({
+    answer: 409,
+    body: JSON.stringify({ type: "/problems/approval-conflict", title: "Too late", status: 409 }),
+  });
+  await act(() => result.current.answerApproval("approval-1", { approved: true }));
+  expect(result.current.problem?.title).toBe("Too late");
+});
+
+test("what a request came to elsewhere is shown when it is answered too late", async () => {
+  backend.addSession("chat-1", new LoopbackRun(), askingMessages());
+  const { result } = renderHook(() => useResumableChat({ ...options, resume: false }));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const [asked, answered] = askingMessages();
+  if (!asked || !answered) throw new Error("there are two messages");
+  const stopped = { type: "data-run", data: { status: "stopped" } } as const;
+  const stored = result.current.messages.map((message, at) =>
+    at === 1 ? { ...answered, parts: [stopped] } : message,
+  );
+  backend.chats.set("chat-1", { messages: stored, activeRunId: null });
+  await act(() => result.current.answerApproval("approval-1", { approved: true }));
+  await waitFor(() => expect(result.current.messages).toEqual(stored));
+});
+
+test("a view that closes leaves the run alone and keeps what it showed", async () => {
+  const run = backend.addRun("chat-1", new LoopbackRun(), [userMessage()]);
+  run.append(...recordedRun().slice(0, 30));
+  const { result, unmount } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  unmount();
+  await backend.allStreamsClosed();
+  await waitFor(async () => {
+    const snapshot = await options.stores?.snapshots.get("chat-1");
+    expect(snapshot?.messages).toHaveLength(2);
+  });
+  expect(backend.requests.some(({ path }) => path.endsWith("cancel"))).toBe(false);
+});
+
+test("a turn that another client has begun is followed after a look", async () => {
+  const question = userMessage();
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const run = backend.addRun("chat-1", new LoopbackRun(), [question]);
+  run.append(...recordedRun().slice(0, 30));
+  void result.current.refresh();
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  run.append(...recordedRun().slice(30));
+  run.end();
+  await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+  expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
+});
+
+test("a run that ends just before it is come back to is shown with its end", async () => {
+  const question = userMessage();
+  const whole = parseMessage(await foldedMessage(recordedRun()));
+  if (!whole) throw new Error("a recorded run is a message");
+  const parts = whole.parts.filter(({ type }) => type !== "data-run");
+  const running: ChatWithMessages = {
+    id: "chat-1",
+    title: "Birds",
+    projectId: "p",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    activeRunId: "run-1",
+    messages: [question, { ...whole, parts }],
+  };
+  backend.chats.set("chat-1", { messages: [question, whole], activeRunId: null });
+  const api = new LinnetApi({ baseUrl: backend.url });
+  const transport: OpenChatTransport = {
+    connection: new ConnectionState(),
+    loadChat: async () => running,
+    sendMessages: () => Promise.reject(new Error("nothing is sent here")),
+    reconnectToStream: async () => null,
+    tryNow: () => {},
+  };
+  const { result } = renderHook(() =>
+    useResumableChat({ ...options, api, createTransport: () => transport }),
+  );
+  await waitFor(() => expect(result.current.messages).toEqual([question, whole]));
+});

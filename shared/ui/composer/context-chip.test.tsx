@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import { ContextChip } from "./context-chip.tsx";
+
+const context = { kind: "diff", title: "Staged changes", text: "+one\n+two" } as const;
+
+test("what is sent can be trimmed before it is sent", async () => {
+  const user = userEvent.setup();
+  const trimmed: string[] = [];
+  renderUi(
+    <ContextChip context={context} onTrim={(text) => trimmed.push(text)} onRemove={() => {}} />,
+  );
+  await user.click(screen.getByText("What is sent"));
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  const box = screen.getByRole("textbox", { name: "What is sent" });
+  await user.clear(box);
+  await user.type(box, "+one");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(trimmed).toEqual(["+one"]);
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("Escape leaves what is sent as it was", async () => {
+  const user = userEvent.setup();
+  const trimmed: string[] = [];
+  renderUi(
+    <ContextChip context={context} onTrim={(text) => trimmed.push(text)} onRemove={() => {}} />,
+  );
+  await user.click(screen.getByText("What is sent"));
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  await user.keyboard("x{Escape}");
+  expect(trimmed).toEqual([]);
+  expect(screen.getByText(/\+two/)).toBeDefined();
+});
+
+test("an obstacle is announced, with its remedy", async () => {
+  const user = userEvent.setup();
+  let remedied = 0;
+  const obstacle = {
+    text: "Line 2 holds an npm token.",
+    remedy: "Take it out",
+    onRemedy: () => {
+      remedied += 1;
+    },
+  };
+  renderUi(<ContextChip context={context} obstacle={obstacle} onRemove={() => {}} />);
+  expect(screen.getByRole("alert").textContent).toContain("Line 2 holds an npm token.");
+  await user.click(screen.getByRole("button", { name: "Take it out" }));
+  expect(remedied).toBe(1);
+});
+
+test("what can be sent anyway has a button for it", async () => {
+  const user = userEvent.setup();
+  const chosen: string[] = [];
+  const obstacle = {
+    text: "Line 2 holds an npm token.",
+    remedy: "Take it out",
+    onRemedy: () => chosen.push("out"),
+    anyway: { label: "Send it anyway", onChoose: () => chosen.push("anyway") },
+  };
+  renderUi(<ContextChip context={context} obstacle={obstacle} onRemove={() => {}} />);
+  await user.click(screen.getByRole("button", { name: "Send it anyway" }));
+  expect(chosen).toEqual(["anyway"]);
+});
+
+test("without a way to trim there is nothing to edit", () => {
+  renderUi(<ContextChip context={context} onRemove={() => {}} />);
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+});

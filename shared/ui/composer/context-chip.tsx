@@ -1,0 +1,100 @@
+import type { ContextData } from "@linnet/protocol";
+import { useState } from "react";
+import { fill, type LinnetStrings } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import type { Attachment } from "./attachment.ts";
+import { ContextEditor } from "./context-editor.tsx";
+
+/** What kind of thing is attached, in a word. */
+export function contextKindName(kind: ContextData["kind"], strings: LinnetStrings): string {
+  const names = {
+    page: strings.kindPage,
+    selection: strings.kindSelection,
+    file: strings.kindFile,
+    diff: strings.kindDiff,
+  };
+  return names[kind];
+}
+
+/** Something attached to the next message, with what will be sent, and a way to take it off. */
+export function ContextChip({
+  context,
+  note,
+  obstacle,
+  onTrim,
+  onRemove,
+}: {
+  context: ContextData;
+  /** What a person should know, such as that the text was cut. */
+  note?: string;
+  obstacle?: Attachment["obstacle"];
+  /** Sends another text in place of what was attached; absent where that cannot be done. */
+  onTrim?: (text: string) => void;
+  onRemove: () => void;
+}) {
+  const { strings } = useUiHost();
+  const [isEditing, setEditing] = useState(false);
+  const title = context.title || context.url || contextKindName(context.kind, strings);
+  return (
+    <section className="linnet-chip" aria-label={fill(strings.attached, { title })}>
+      <div className="linnet-chip-head">
+        <span className="linnet-kind">{contextKindName(context.kind, strings)}</span>
+        <span className="linnet-chip-title" dir="auto" title={title}>
+          {title}
+        </span>
+        <button
+          type="button"
+          className="linnet-icon-button"
+          aria-label={fill(strings.removeAttachment, { title })}
+          onClick={onRemove}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      {note ? <p className="linnet-faint">{note}</p> : null}
+      {obstacle ? (
+        <div role="alert" className="linnet-obstacle">
+          <p dir="auto">{obstacle.text}</p>
+          <button type="button" onClick={obstacle.onRemedy}>
+            {obstacle.remedy}
+          </button>
+          {obstacle.anyway ? (
+            <button type="button" className="linnet-quiet" onClick={obstacle.anyway.onChoose}>
+              {obstacle.anyway.label}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <details className="linnet-details">
+        <summary>{strings.whatIsSent}</summary>
+        {context.url ? (
+          <p className="linnet-faint" dir="ltr">
+            {context.url}
+          </p>
+        ) : null}
+        {onTrim && isEditing ? (
+          <ContextEditor
+            text={context.text}
+            onSave={(text) => {
+              setEditing(false);
+              onTrim(text);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard. */}
+            <pre className="linnet-sent-text" dir="auto" tabIndex={0}>
+              {context.text}
+            </pre>
+            {onTrim ? (
+              <button type="button" className="linnet-quiet" onClick={() => setEditing(true)}>
+                {strings.edit}
+              </button>
+            ) : null}
+          </>
+        )}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+
+import type { LinnetMessage } from "@linnet/protocol";
+import { expect, test } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import { Announcer } from "./announcer.tsx";
+
+const question: LinnetMessage = { id: "q", role: "user", parts: [{ type: "text", text: "?" }] };
+const answer = (text: string): LinnetMessage => ({
+  id: "a",
+  role: "assistant",
+  parts: [
+    { type: "data-progress", id: "p", data: { text: "Researching..." } },
+    { type: "text", text },
+  ],
+});
+
+test("a screen reader hears the step, then the answer once, and a loaded chat not at all", () => {
+  const { container, rerender } = renderUi(
+    <Announcer messages={[question, answer("Old.")]} isWorking={false} turnsEnded={0} />,
+  );
+  expect(container.textContent).toBe("");
+  rerender(<Announcer messages={[question, answer("Ne")]} isWorking turnsEnded={0} />);
+  expect(container.textContent).toBe("Researching...");
+  rerender(<Announcer messages={[question, answer("New.")]} isWorking={false} turnsEnded={1} />);
+  expect(container.textContent).toBe("Linnet answered: New.");
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import german from "../locales/de.json" with { type: "json" };
+import { renderUi } from "../testing/render-ui.tsx";
+import { AssistantMessage, progressOf, sourcesOf } from "./assistant-message.tsx";
+
+function message(...parts: LinnetPart[]): LinnetMessage {
+  return { id: "m1", role: "assistant", parts };
+}
+
+test("a superseded attempt is not shown", async () => {
+  const shown = message(
+    { type: "data-attempt", id: "s:1", data: { step: "s", attempt: 1 } },
+    { type: "text", text: "The first try says som" },
+    { type: "data-attempt", id: "s:2", data: { step: "s", attempt: 2 } },
+    { type: "text", text: "The second try says it." },
+  );
+  renderUi(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
+  await screen.findByText("The second try says it.");
+  expect(screen.queryByText(/first try/)).toBeNull();
+});
+
+test("progress is the newest one, and only while the turn runs", () => {
+  const shown = message(
+    { type: "data-progress", id: "a", data: { text: "Thinking..." } },
+    { type: "data-progress", id: "b", data: { text: "Researching..." } },
+  );
+  const { rerender } = renderUi(<AssistantMessage message={shown} isRunning actions={{}} />);
+  expect(screen.getByText("Researching...")).toBeDefined();
+  expect(screen.queryByText("Thinking...")).toBeNull();
+  rerender(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
+  expect(screen.queryByText("Researching...")).toBeNull();
+});
+
+test("a phase is said in the reader's language, anything else in the backend's words", () => {
+  const phase: LinnetPart = {
+    type: "data-progress",
+    id: "progress-research-2",
+    data: { text: "Researching..." },
+  };
+  const other: LinnetPart = {
+    type: "data-progress",
+    id: "progress-0af3c1d2e4",
+    data: { text: "Posting 1 of 2..." },
+  };
+  expect(progressOf([phase], german)).toBe("Recherchiert...");
+  expect(progressOf([phase, other], german)).toBe("Posting 1 of 2...");
+  expect(progressOf([], german)).toBeUndefined();
+});
+
+test("route and reasoning are folded away", () => {
+  const shown = message(
+    { type: "data-route", id: "route", data: { next: "research", reasoning: "A new idea." } },
+    { type: "reasoning", text: "What can be checked?", state: "done" },
+  );
+  const { container } = renderUi(
+    <AssistantMessage message={shown} isRunning={false} actions={{}} />,
+  );
+  const details = [...container.querySelectorAll("details")];
+  expect(
+    details.map((element) => [element.open, element.querySelector("summary")?.textContent]),
+  ).toEqual([
+    [false, "Research"],
+    [false, "Reasoning"],
+  ]);
+});
+
+test("Markdown brings no remote picture, no raw HTML and no malformed link", async () => {
+  const text =
+    "**Bold** ![a bird](https://evil.example/x.png) <img src=x> [bad](javascript:alert(1)) [good](https://example.com)";
+  const { container } = renderUi(
+    <AssistantMessage message={message({ type: "text", text })} isRunning={false} actions={{}} />,
+  );
+  await waitFor(() => expect(container.querySelector("strong")).not.toBeNull());
+  expect(container.querySelector("img")).toBeNull();
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "https://example.com",
+  ]);
+});
+
+test("sources are numbered once each, in the order in which they came", () => {
+  const parts: LinnetPart[] = [
+    { type: "source-url", sourceId: "1", url: "https://a.example", title: "A" },
+    { type: "source-url", sourceId: "2", url: "https://b.example" },
+    { type: "source-url", sourceId: "3", url: "https://a.example", title: "A again" },
+    { type: "source-document", sourceId: "4", mediaType: "application/pdf", title: "Paper" },
+  ];
+  expect(sourcesOf(parts).map(({ title }) => title)).toEqual([
+    "A again",
+    "https://b.example",
+    "Paper",
+  ]);
+});
+
+test("a tool call that the end of the turn cut off is not shown as running", () => {
+  const cut = message({
+    type: "dynamic-tool",
+    toolName: "readPage",
+    toolCallId: "c",
+    state: "input-available",
+    input: { url: "https://example.com" },
+  });
+  const { rerender } = renderUi(<AssistantMessage message={cut} isRunning actions={{}} />);
+  expect(screen.getByText(/Reading a page\.\.\./)).toBeDefined();
+  rerender(<AssistantMessage message={cut} isRunning={false} actions={{}} />);
+  expect(screen.getByText(/Reading a page did not work/)).toBeDefined();
+});
+
+test("a turn that failed says why", () => {
+  const error = { type: "/problems/model-failed", title: "The model failed", status: 502 };
+  const failed = message({ type: "data-run", id: "run", data: { status: "failed", error } });
+  renderUi(<AssistantMessage message={failed} isRunning={false} actions={{}} />);
+  expect(screen.getByRole("alert").textContent).toContain("The model failed");
+});
+
+test("a secret that was sent is named with where it stands, and what to do", () => {
+  const shown = message({
+    type: "data-secrets",
+    id: "secrets",
+    data: {
+      found: [
+        { name: "AWS access key id", attachment: "deploy.sh", line: 2, preview: "AKIA…" },
+        { name: "private key", line: 7, preview: "----…" },
+      ],
+    },
+  });
+  renderUi(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
+  expect(screen.getByText(/“deploy.sh” was sent .* AWS access key id, line 2/)).toBeDefined();
+  expect(screen.getByText(/Your message was sent .* private key, line 7/)).toBeDefined();
+  expect(screen.getByText(/make it invalid where it was issued/)).toBeDefined();
+});

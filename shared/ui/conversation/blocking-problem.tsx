@@ -1,0 +1,62 @@
+import type { Problem } from "@linnet/protocol";
+import { useUiHost } from "../ui-host.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
+
+/** What keeps a client from working at all, as opposed to a turn that failed. */
+export type BlockingState = "backend-down" | "not-paired" | "too-old";
+
+/** Tells the blocking states from the problem that showed them. */
+export function blockingStateOf(problem: Problem | undefined): BlockingState | undefined {
+  if (!problem) return undefined;
+  if (problem.status === 401 || problem.type.endsWith("/foreign-origin")) return "not-paired";
+  if (problem.type !== "about:blank") return undefined;
+  if (problem.status === 0) {
+    return problem.title.startsWith("The answer is not") ? "too-old" : "backend-down";
+  }
+  return problem.status === 404 || problem.status === 405 ? "too-old" : undefined;
+}
+
+/** A problem with the next step: connect, look at the options, try again. */
+export function BlockingProblem({
+  problem,
+  onRetry,
+  onConnect,
+  onOptions,
+}: {
+  problem: Problem;
+  /** Absent while it is tried again anyway. */
+  onRetry?: () => void;
+  onConnect?: () => void;
+  onOptions?: () => void;
+}) {
+  const { strings } = useUiHost();
+  const state = blockingStateOf(problem);
+  const texts = {
+    "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
+    "not-paired": { title: strings.notPairedTitle, hint: strings.notPairedHint },
+    "too-old": { title: strings.tooOldTitle, hint: strings.tooOldHint },
+  };
+  return (
+    <ProblemNotice
+      problem={problem}
+      isExpected={state === "not-paired"}
+      {...(state ? texts[state] : {})}
+    >
+      {state === "not-paired" && onConnect ? (
+        <button type="button" className="linnet-primary" onClick={onConnect}>
+          {strings.connect}
+        </button>
+      ) : null}
+      {onRetry ? (
+        <button type="button" onClick={onRetry}>
+          {strings.tryAgain}
+        </button>
+      ) : null}
+      {state && state !== "not-paired" && onOptions ? (
+        <button type="button" onClick={onOptions}>
+          {strings.openOptions}
+        </button>
+      ) : null}
+    </ProblemNotice>
+  );
+}

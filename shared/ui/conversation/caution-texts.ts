@@ -1,0 +1,31 @@
+import type { DraftCautions } from "@linnet/protocol";
+import { fill, type LinnetStrings } from "../strings.ts";
+
+/** Of links that are in no source, those that stand in a text as it is now. */
+export function strangeLinksIn(text: string, links: readonly string[]): string[] {
+  return links.filter((link) => text.includes(link));
+}
+
+/** One line for each text in the material that speaks to the assistant. */
+export function toAssistantTexts(
+  found: DraftCautions["toAssistant"],
+  strings: LinnetStrings,
+): string[] {
+  return (found ?? []).map(({ title, text }) =>
+    fill(strings.warningToAssistant, { title: title || strings.untitledText, text }),
+  );
+}
+
+/** What a person is to know of texts before they go anywhere, a line each. */
+export function cautionTexts(
+  texts: readonly string[],
+  { strangeLinks = [], toAssistant }: DraftCautions,
+  strings: LinnetStrings,
+): string[] {
+  return [
+    ...texts
+      .flatMap((text) => strangeLinksIn(text, strangeLinks))
+      .map((link) => fill(strings.warningStrangeLink, { text: link })),
+    ...toAssistantTexts(toAssistant, strings),
+  ];
+}

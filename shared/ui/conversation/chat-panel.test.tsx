@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+
+import type { LinnetMessage } from "@linnet/protocol";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import { UiHostProvider } from "../ui-host.tsx";
+import { ChatPanel, type ChatPanelProps, type ShownChat } from "./chat-panel.tsx";
+
+const chat: ShownChat = {
+  messages: [],
+  isWorking: false,
+  isLoading: true,
+  problem: undefined,
+  turnsEnded: 0,
+  connection: { phase: "idle", offline: false, attempt: 0 },
+  send: async () => {},
+  stop: async () => {},
+  retry: async () => {},
+};
+const props: ChatPanelProps = {
+  chat,
+  text: "begun",
+  onText: () => {},
+  attachments: [],
+  onRemoveAttachment: () => {},
+  onAttachmentsSent: () => {},
+};
+
+test("a panel that takes the place of another keeps the cursor in the message", () => {
+  const { rerender } = renderUi(<ChatPanel key="painted" {...props} takesFocus />);
+  const painted = screen.getByRole("textbox", { name: "Message" });
+  expect(document.activeElement).toBe(painted);
+  rerender(<ChatPanel key="live" {...props} takesFocus />);
+  const live = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+  expect(live).not.toBe(painted);
+  expect(document.activeElement).toBe(live);
+  expect(live.selectionStart).toBe("begun".length);
+});
+
+test("what is typed before a page from the server has come to life is taken over", () => {
+  const written: string[] = [];
+  const view = (
+    <UiHostProvider host={{}}>
+      <ChatPanel {...props} text="" onText={(text) => written.push(text)} />
+    </UiHostProvider>
+  );
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(view);
+  const box = container.querySelector("textarea");
+  if (box) box.value = "typed early";
+  render(view, { container, hydrate: true });
+  expect(written).toEqual(["typed early"]);
+});
+
+test("a chat that is loaded waits for it, a new one invites to write", () => {
+  const { rerender } = renderUi(<ChatPanel {...props} />);
+  expect(screen.getByText("Loading...")).toBeDefined();
+  rerender(<ChatPanel {...props} isNew />);
+  expect(screen.getByText("What would you like to post about?")).toBeDefined();
+});
+
+test("a conversation that was painted without its end is taken to go on", () => {
+  const messages = [
+    { id: "q", role: "user" as const, parts: [{ type: "text" as const, text: "Go" }] },
+  ];
+  const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, messages }} />);
+  expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+  rerender(<ChatPanel {...props} chat={{ ...chat, messages, isLoading: false }} />);
+  expect(screen.getByRole("button", { name: "Send" })).toBeDefined();
+});
+
+test("what is sent while the page is still being read waits for it, and takes it along", () => {
+  const sent: unknown[] = [];
+  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  const { rerender } = renderUi(<ChatPanel {...props} chat={noting} isReading />);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.getByText("Sent as soon as what goes along is read...")).toBeDefined();
+  expect(sent).toEqual([]);
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  rerender(<ChatPanel {...props} chat={noting} attachments={[{ id: "page", context }]} />);
+  expect(sent).toEqual([{ text: "begun", context: [context] }]);
+  expect(screen.queryByText("Sent as soon as what goes along is read...")).toBeNull();
+});
+
+test("what waits for a page is not sent with one that cannot go as it is", () => {
+  const sent: unknown[] = [];
+  const written: string[] = [];
+  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  const shown = { ...props, chat: noting, onText: (text: string) => written.push(text) };
+  const { rerender } = renderUi(<ChatPanel {...shown} isReading />);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  const obstacle = { text: "Line 1 holds a secret.", remedy: "Take it out", onRemedy: () => {} };
+  rerender(<ChatPanel {...shown} attachments={[{ id: "page", context, obstacle }]} />);
+  expect(sent).toEqual([]);
+  expect(written).toEqual(["begun"]);
+  rerender(<ChatPanel {...shown} attachments={[{ id: "page", context }]} />);
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(sent).toEqual([{ text: "begun", context: [context] }]);
+});
+
+test("a suggestion is sent, and what is being written stays", () => {
+  const sent: unknown[] = [];
+  const written: string[] = [];
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  const send = async (prompt: unknown) => void sent.push(prompt);
+  renderUi(
+    <ChatPanel
+      {...props}
+      chat={{ ...chat, isLoading: false, send }}
+      attachments={[{ id: "page", context }]}
+      onText={(text) => written.push(text)}
+    />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Draft a post" }));
+  expect(sent).toEqual([{ text: "Draft a post about this.", context: [context] }]);
+  expect(written).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(written).toEqual([""]);
+});
+
+test("a connection that never was is not said to be broken", () => {
+  const connection = { phase: "connecting", offline: false, attempt: 1 } as const;
+  const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, connection }} />);
+  expect(screen.getByRole("status").textContent).toBe("No answer yet. Linnet keeps trying...");
+  const broken = { ...connection, phase: "reconnecting" } as const;
+  rerender(<ChatPanel {...props} chat={{ ...chat, connection: broken }} />);
+  expect(screen.getByRole("status").textContent).toBe(
+    "The connection broke. Linnet keeps trying...",
+  );
+});
+
+test("one try after another says nothing new, and the next one can be had at once", () => {
+  let asked = 0;
+  const tryNow = () => {
+    asked += 1;
+  };
+  const broken = { phase: "reconnecting", offline: false, attempt: 1 } as const;
+  const { rerender } = renderUi(
+    <ChatPanel {...props} chat={{ ...chat, connection: broken, tryNow }} />,
+  );
+  const status = screen.getByRole("status");
+  const said = status.firstChild;
+  const button = screen.getByRole("button", { name: "Try now" });
+  for (let attempt = 2; attempt < 20; attempt += 1) {
+    for (const retryAt of [undefined, 1_000]) {
+      const connection = { ...broken, attempt, retryAt };
+      rerender(<ChatPanel {...props} chat={{ ...chat, connection, tryNow }} />);
+      expect(status.firstChild).toBe(said);
+      expect(screen.getByRole("button", { name: "Try now" })).toBe(button);
+    }
+  }
+  expect(status.contains(button)).toBe(false);
+  fireEvent.click(button);
+  expect(asked).toBe(1);
+});
+
+test("a backend that does not answer is named while it is tried again", () => {
+  const error = { type: "about:blank", title: "It cannot be reached", status: 0 };
+  const connection = { phase: "connecting", offline: false, attempt: 2, error } as const;
+  renderUi(<ChatPanel {...props} chat={{ ...chat, connection }} />);
+  expect(screen.getByRole("alert").textContent).toContain("backend is not running");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("trying again sends what was sent, and leaves alone what is being written", () => {
+  const sent: unknown[] = [];
+  const cleared: unknown[] = [];
+  const context = { kind: "page" as const, title: "The river", text: "It rose." };
+  const other = { ...context, title: "Another page" };
+  const question: LinnetMessage = {
+    id: "q",
+    role: "user",
+    parts: [{ type: "data-context", data: context }],
+  };
+  const failed: LinnetMessage = {
+    id: "a",
+    role: "assistant",
+    parts: [{ type: "data-run", data: { status: "failed" } }],
+  };
+  const messages = [question, failed];
+  const send = async (prompt: unknown) => void sent.push(prompt);
+  renderUi(
+    <ChatPanel
+      {...props}
+      chat={{ ...chat, isLoading: false, messages, send }}
+      attachments={[{ id: "other", context: other }]}
+      onText={(text) => cleared.push(text)}
+      onAttachmentsSent={() => cleared.push("attachments")}
+    />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(sent).toEqual([{ text: "", context: [context] }]);
+  expect(cleared).toEqual([]);
+});
+
+test("a model server that nobody configured is named until something was sent", () => {
+  const foundModels = {
+    agents: "openai-compatible/llama3.3",
+    router: "openai-compatible/llama3.3",
+    foundAt: "http://127.0.0.1:11434/v1",
+  };
+  const { rerender } = renderUi(<ChatPanel {...props} chat={{ ...chat, foundModels }} />);
+  const named = /goes to llama3.3 at http:\/\/127.0.0.1:11434\/v1/;
+  expect(screen.getByText(named)).toBeDefined();
+  const messages = [
+    { id: "q", role: "user" as const, parts: [{ type: "text" as const, text: "Go" }] },
+  ];
+  rerender(<ChatPanel {...props} chat={{ ...chat, foundModels, messages }} />);
+  expect(screen.queryByText(named)).toBeNull();
+});

@@ -1,0 +1,75 @@
+import type { LinnetMessage } from "@linnet/protocol";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useUiHost } from "../ui-host.tsx";
+import { AssistantMessage } from "./assistant-message.tsx";
+import type { MessageActions } from "./part-view.tsx";
+import { UserMessage } from "./user-message.tsx";
+
+/** So near to the end, in pixels, that a reader wants to stay there. */
+const AT_END_PX = 80;
+
+/** The messages of a chat, in order. It follows what is written until the reader scrolls away. */
+export function Conversation({
+  messages,
+  isWorking,
+  actions,
+  empty,
+}: {
+  messages: readonly LinnetMessage[];
+  isWorking: boolean;
+  actions: MessageActions;
+  empty: ReactNode;
+}) {
+  const { strings } = useUiHost();
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const lastAsked = messages.findLast(({ role }) => role === "user")?.id;
+
+  // What a person has just sent is shown, wherever they were reading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new message that counts.
+  useLayoutEffect(() => {
+    isAtEnd.current = true;
+  }, [lastAsked]);
+  // Before it is painted: an effect would show the beginning first.
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  });
+
+  const newestDraft = messages.findLastIndex(({ parts }) =>
+    parts.some((part) => part.type === "tool-submitDraft" && part.state === "output-available"),
+  );
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-live="off"
+      aria-busy={isWorking}
+      aria-label={strings.conversation}
+      className="linnet-log"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard.
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX;
+      }}
+    >
+      {messages.length === 0 ? empty : null}
+      {messages.map((message, index) => {
+        if (message.role === "user") return <UserMessage key={message.id} message={message} />;
+        const isLast = index === messages.length - 1;
+        return (
+          <AssistantMessage
+            key={message.id}
+            message={message}
+            isRunning={isWorking && isLast}
+            actions={{
+              drafts: actions.drafts,
+              ...(isLast ? actions : {}),
+              onPrompt: index === newestDraft && !isWorking ? actions.onPrompt : undefined,
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import ReactMarkdown, { type Components, defaultUrlTransform } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { useUiHost } from "../ui-host.tsx";
+
+const SAFE_PROTOCOL = /^(https?:|mailto:)/i;
+
+function safeUrl(url: string): string {
+  return SAFE_PROTOCOL.test(url) ? defaultUrlTransform(url) : "";
+}
+
+function SafeLink({ href, children }: { href?: string; children?: React.ReactNode }) {
+  const { openUrl } = useUiHost();
+  if (!href) return <>{children}</>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={(event) => {
+        event.preventDefault();
+        openUrl(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+const components: Components = {
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  // A picture's address can carry what was written to whoever serves it: its text is shown.
+  img: ({ alt }) => <>{alt}</>,
+};
+
+/** Markdown without raw HTML, remote pictures or links that are none. */
+export default function MarkdownBody({ text }: { text: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      components={components}
+      urlTransform={safeUrl}
+      skipHtml
+    >
+      {text}
+    </ReactMarkdown>
+  );
+}

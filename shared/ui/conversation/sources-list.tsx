@@ -1,0 +1,39 @@
+import { useUiHost } from "../ui-host.tsx";
+
+export interface ShownSource {
+  id: string;
+  title: string;
+  url?: string;
+}
+
+/** Sources in the order in which they came, numbered. */
+export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
+  const { strings, openUrl } = useUiHost();
+  if (sources.length === 0) return null;
+  return (
+    <section className="linnet-sources" aria-label={strings.sources}>
+      <h3>{strings.sources}</h3>
+      <ol>
+        {sources.map(({ id, title, url }) => (
+          <li key={id} dir="auto">
+            {url && /^https?:/i.test(url) ? (
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                onClick={(event) => {
+                  event.preventDefault();
+                  openUrl(url);
+                }}
+              >
+                {title || url}
+              </a>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

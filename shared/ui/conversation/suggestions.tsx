@@ -1,0 +1,25 @@
+import { useUiHost } from "../ui-host.tsx";
+
+/** Prompts to begin with. */
+export function Suggestions({ onChoose }: { onChoose: (prompt: string) => void }) {
+  const { strings } = useUiHost();
+  const suggestions = [
+    [strings.suggestDraft, strings.promptDraft],
+    [strings.suggestSummary, strings.promptSummary],
+    [strings.suggestThread, strings.promptThread],
+  ] as const;
+  return (
+    <div className="linnet-row linnet-suggestions">
+      {suggestions.map(([label, prompt]) => (
+        <button
+          key={label}
+          type="button"
+          className="linnet-chip-button"
+          onClick={() => onChoose(prompt)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

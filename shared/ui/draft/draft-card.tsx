@@ -1,0 +1,127 @@
+import { POST_LIMIT } from "@linnet/drafts";
+import type { DraftCautions, DraftSource, DraftVariant } from "@linnet/protocol";
+import { toAssistantTexts } from "../conversation/caution-texts.ts";
+import { SourcesList } from "../conversation/sources-list.tsx";
+import { Warnings } from "../conversation/warnings.tsx";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { PostCard } from "./post-card.tsx";
+import { type DraftAccess, useDraftEdits } from "./use-draft-edits.tsx";
+import { useDraftRules } from "./use-draft-rules.tsx";
+
+export interface DraftCardProps {
+  draftId?: string;
+  variants: readonly DraftVariant[];
+  sources: readonly DraftSource[];
+  /** Weighted characters that a post of the account may have; those of an ordinary one when left out. */
+  limit?: number;
+  /** What the project never says, and the draft said anyway. */
+  neverSaid?: readonly string[];
+  /** It is still being written: it can be read and nothing else. */
+  isWriting?: boolean;
+  /** What was found in the links and in the material when it was handed in. */
+  cautions?: DraftCautions;
+  drafts?: DraftAccess;
+  /** Asks for another version; absent for all but the newest draft. */
+  onPrompt?: (text: string) => void;
+}
+
+/** A draft with everything that can be done with it. */
+export function DraftCard({
+  draftId,
+  variants: drafted,
+  sources,
+  limit = POST_LIMIT,
+  neverSaid = [],
+  isWriting = false,
+  cautions = {},
+  drafts,
+  onPrompt,
+}: DraftCardProps) {
+  const { strings } = useUiHost();
+  const rules = useDraftRules();
+  const edits = useDraftEdits(draftId, drafted, drafts, rules?.weightedLength);
+  const { variants, chosen } = edits;
+  const posts = variants[chosen]?.posts ?? [];
+  if (posts.length === 0) return null;
+  return (
+    <section className="linnet-card linnet-draft" aria-label={strings.draft} aria-busy={isWriting}>
+      {variants.length > 1 ? (
+        <fieldset className="linnet-variants">
+          <legend className="linnet-hidden">{strings.variants}</legend>
+          {variants.map((variant, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: variants have no other name than their place.
+              key={`${index}-${variant.posts.length}`}
+              type="button"
+              aria-pressed={index === chosen}
+              onClick={() => edits.choose(index)}
+            >
+              {fill(strings.variant, { number: index + 1 })}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {posts.map((post, index) => {
+        const place = { number: index + 1, count: posts.length };
+        const label = fill(posts.length > 1 ? strings.postOf : strings.post, place);
+        return (
+          <PostCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: the posts of a thread have no other name than their place.
+            key={`${chosen}-${index}-${posts.length}`}
+            post={post}
+            label={label}
+            sources={sources}
+            rules={{ limit, neverSaid, strangeLinks: cautions.strangeLinks }}
+            onEdit={isWriting ? undefined : (text) => edits.edit(chosen, index, text)}
+          />
+        );
+      })}
+      {isWriting ? null : (
+        <>
+          <Warnings
+            texts={[
+              ...toAssistantTexts(cautions.toAssistant, strings),
+              ...(posts.every(({ claims }) => claims.length === 0)
+                ? [strings.warningNoClaims]
+                : []),
+            ]}
+          />
+          <SourcesList sources={sources} />
+          <div className="linnet-row">
+            <HandOver key={`${chosen}-${posts.length}`} draft={{ draftId, posts, sources }} />
+            {edits.canUndo ? (
+              <button type="button" className="linnet-quiet" onClick={edits.undo}>
+                {strings.undo}
+              </button>
+            ) : null}
+          </div>
+          {edits.notStored ? (
+            <p className="linnet-faint" role="status">
+              {fill(strings.editNotStored, { reason: edits.notStored })}
+            </p>
+          ) : null}
+          {onPrompt ? (
+            <div className="linnet-row">
+              <button
+                type="button"
+                className="linnet-chip-button"
+                onClick={() => onPrompt(strings.promptShorter)}
+              >
+                {strings.shorter}
+              </button>
+              <button
+                type="button"
+                className="linnet-chip-button"
+                onClick={() => onPrompt(strings.promptAnotherHook)}
+              >
+                {strings.anotherHook}
+              </button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { DraftVariant, LinnetPart, SubmitDraftInput } from "@linnet/protocol";
+import { ToolLine } from "../conversation/tool-line.tsx";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import { DraftCard } from "./draft-card.tsx";
+import type { DraftAccess } from "./use-draft-edits.tsx";
+
+type SubmitDraftPart = Extract<LinnetPart, { type: "tool-submitDraft" }>;
+
+/** Posts that are there of an input that still arrives. */
+function variantsSoFar(input: Partial<DeepPartial<SubmitDraftInput>> | undefined): DraftVariant[] {
+  return (input?.variants ?? []).flatMap((variant) => {
+    const posts = (variant?.posts ?? []).flatMap((post) =>
+      post?.text
+        ? [
+            {
+              text: post.text,
+              weightedLength: 0,
+              claims: [],
+              ...(post.altText ? { altText: post.altText } : {}),
+            },
+          ]
+        : [],
+    );
+    return posts.length > 0 ? [{ posts }] : [];
+  });
+}
+
+type DeepPartial<T> = T extends (infer Item)[]
+  ? (DeepPartial<Item> | undefined)[]
+  : T extends object
+    ? { [Key in keyof T]?: DeepPartial<T[Key]> }
+    : T;
+
+/** A draft that is handed in: while it is written, when it is taken, when it is sent back. */
+export function DraftPart({
+  part,
+  drafts,
+  onPrompt,
+}: {
+  part: SubmitDraftPart;
+  drafts?: DraftAccess;
+  onPrompt?: (text: string) => void;
+}) {
+  const { strings } = useUiHost();
+  if (part.state === "output-error") {
+    return <ToolLine name="submitDraft" state="failed" detail={part.errorText} />;
+  }
+  if (part.state !== "output-available") {
+    const variants = variantsSoFar(part.input);
+    return (
+      <>
+        <ToolLine name="submitDraft" state="running" />
+        <DraftCard variants={variants} sources={[]} isWriting />
+      </>
+    );
+  }
+  const { output } = part;
+  if (!output.accepted) {
+    return (
+      <p className="linnet-tool linnet-tool-failed" dir="auto">
+        {fill(strings.refused, { reason: output.problems.join(" ") })}
+      </p>
+    );
+  }
+  return (
+    <DraftCard
+      draftId={output.draftId}
+      variants={output.variants}
+      sources={output.sources}
+      limit={output.limit}
+      neverSaid={output.neverSaid}
+      cautions={output}
+      drafts={drafts}
+      onPrompt={onPrompt}
+    />
+  );
+}

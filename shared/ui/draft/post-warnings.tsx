@@ -1,0 +1,38 @@
+import type { DraftPost } from "@linnet/protocol";
+import { strangeLinksIn } from "../conversation/caution-texts.ts";
+import { Warnings } from "../conversation/warnings.tsx";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import type { PostRules } from "./post-rules.ts";
+import { useDraftRules } from "./use-draft-rules.tsx";
+import { warningText } from "./warning-text.ts";
+
+/** What the author should know before a post goes to X: of the text as it stands, edits included. */
+export function PostWarnings({
+  post,
+  rules: { limit, neverSaid, strangeLinks = [] },
+}: {
+  post: DraftPost;
+  rules: PostRules;
+}) {
+  const { strings } = useUiHost();
+  const rules = useDraftRules();
+  const { text, claims } = post;
+  const weight = rules?.weightedLength(text) ?? 0;
+  const warnings = [
+    ...(rules?.draftWarnings(text, { limit }) ?? []).map((warning) =>
+      warningText(warning, { text, weight, limit }, strings),
+    ),
+    ...neverSaid
+      .filter((phrase) => rules?.says(text, phrase))
+      .map((phrase) => fill(strings.warningNeverSaid, { text: phrase })),
+    ...strangeLinksIn(text, strangeLinks)
+      // Of a name that becomes a link by accident, the line above says so.
+      .filter((link) => /^https?:/i.test(link))
+      .map((link) => fill(strings.warningStrangeLink, { text: link })),
+    ...claims
+      .filter(({ sourceIds }) => sourceIds.length === 0)
+      .map((claim) => fill(strings.warningNoSource, { text: claim.text })),
+  ];
+  return <Warnings texts={warnings} />;
+}

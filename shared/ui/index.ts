@@ -1,0 +1,14 @@
+export { afterPaint } from "./after-paint.ts";
+export { LiveChat } from "./chat/live-chat.tsx";
+export { messageOf } from "./chat/message-of.ts";
+export type { ChatAccess, OpenChatOptions } from "./chat/open-chat.ts";
+export { Store } from "./chat/store.ts";
+export { type LiveChatWiring, useLiveChat } from "./chat/use-live-chat.tsx";
+export { type ResumableChat, useResumableChat } from "./chat/use-resumable-chat.tsx";
+export { useRevealAtOnce } from "./chat/use-reveal-at-once.tsx";
+export { useSession } from "./chat/use-session.tsx";
+export type { Attachment } from "./composer/attachment.ts";
+export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
+export type { DraftAccess } from "./draft/use-draft-edits.tsx";
+export { ChatList } from "./lists/chat-list.tsx";
+export { type UiHost, UiHostProvider, useUiHost } from "./ui-host.tsx";

@@ -1,0 +1,95 @@
+import type { DraftsApi, RecordStore } from "@linnet/client";
+import { useState } from "react";
+import { BlockingProblem } from "../conversation/blocking-problem.tsx";
+import { hasText } from "../conversation/has-text.ts";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import { ChatRow } from "./chat-row.tsx";
+import { DraftList } from "./draft-list.tsx";
+import { type ChatListAccess, useChatList } from "./use-chat-list.tsx";
+
+export interface ChatListProps {
+  access: ChatListAccess;
+  drafts?: Pick<DraftsApi, "list">;
+  trash: RecordStore<string>;
+  currentId?: string;
+  onOpen: (chatId: string) => void;
+  onConnect?: () => void;
+  onOptions?: () => void;
+}
+
+/** Earlier chats and drafts: search, go on, rename, delete. */
+export function ChatList(props: ChatListProps) {
+  const { access, drafts, trash, currentId, onOpen, onConnect, onOptions } = props;
+  const { strings } = useUiHost();
+  const [search, setSearch] = useState("");
+  const wanted = search.trim();
+  const list = useChatList(access, trash, wanted);
+  // Of what is there, what fits is shown at once; the backend's answer takes its place.
+  const found = list.isLoading
+    ? list.chats.filter(({ title }) => hasText(title, wanted))
+    : list.chats;
+  return (
+    <div className="linnet-list-view">
+      <input
+        type="search"
+        aria-label={strings.searchChats}
+        placeholder={strings.searchChats}
+        dir="auto"
+        maxLength={200}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {list.problem ? (
+        <BlockingProblem
+          problem={list.problem}
+          onRetry={list.reload}
+          onConnect={onConnect}
+          onOptions={onOptions}
+        />
+      ) : null}
+      <h2 id="linnet-chats">{strings.chats}</h2>
+      <ul className="linnet-list" aria-labelledby="linnet-chats" aria-busy={list.isLoading}>
+        {found.map((chat) => (
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            isCurrent={chat.id === currentId}
+            onOpen={() => onOpen(chat.id)}
+            onRename={(title) => list.rename(chat.id, title)}
+            onDelete={() => list.remove(chat)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && !list.problem ? (
+        <p className="linnet-faint" role="status">
+          {list.isLoading ? strings.loading : wanted ? strings.noMatch : strings.noChats}
+        </p>
+      ) : null}
+      {list.hasMore ? (
+        <button type="button" onClick={list.showMore}>
+          {strings.showMore}
+        </button>
+      ) : null}
+      {list.deleted ? (
+        <div className="linnet-toast" role="status">
+          <span dir="auto">
+            {fill(strings.deletedChat, { title: list.deleted.title || strings.untitled })}
+          </span>
+          <span className="linnet-spacer" />
+          <button type="button" onClick={list.undoRemove}>
+            {strings.undo}
+          </button>
+        </div>
+      ) : null}
+      {drafts ? (
+        <DraftList
+          access={drafts}
+          search={wanted}
+          isQuiet={list.problem !== undefined}
+          onOpen={onOpen}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Chat } from "@linnet/protocol";
+import { useState } from "react";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+
+/** One chat of the list. */
+export function ChatRow({
+  chat,
+  isCurrent,
+  onOpen,
+  onRename,
+  onDelete,
+}: {
+  chat: Chat;
+  isCurrent: boolean;
+  onOpen: () => void;
+  onRename: (title: string) => void;
+  onDelete: () => void;
+}) {
+  const { strings } = useUiHost();
+  const [name, setName] = useState<string>();
+  const title = chat.title || strings.untitled;
+  if (name !== undefined) {
+    return (
+      <li>
+        <form
+          className="linnet-composer-row"
+          style={{ flex: 1 }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const wanted = name.trim();
+            if (wanted !== "" && wanted !== chat.title) onRename(wanted);
+            setName(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            event.stopPropagation();
+            setName(undefined);
+          }}
+        >
+          <input
+            type="text"
+            aria-label={strings.chatName}
+            dir="auto"
+            maxLength={200}
+            // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this name.
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <button type="submit" className="linnet-primary">
+            {strings.save}
+          </button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className="linnet-list-open"
+        dir="auto"
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={onOpen}
+      >
+        {title}
+        {chat.activeRunId ? <span className="linnet-kind"> {strings.working}</span> : null}
+      </button>
+      <button
+        type="button"
+        className="linnet-icon-button"
+        aria-label={fill(strings.renameChat, { title })}
+        onClick={() => setName(chat.title)}
+      >
+        <span aria-hidden="true">✎</span>
+      </button>
+      <button
+        type="button"
+        className="linnet-icon-button"
+        aria-label={fill(strings.deleteChat, { title })}
+        onClick={onDelete}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DraftsApi } from "@linnet/client";
+import type { Draft } from "@linnet/protocol";
+import { hasText } from "../conversation/has-text.ts";
+import { ProblemNotice } from "../conversation/problem-notice.tsx";
+import { useUiHost } from "../ui-host.tsx";
+import { usePagedList } from "./use-paged-list.tsx";
+
+function firstPost({ variants, chosen }: Draft): string {
+  return (variants[chosen] ?? variants[0])?.posts[0]?.text ?? "";
+}
+
+/** Earlier drafts by their first post; each opens the chat that it came from. */
+export function DraftList({
+  access,
+  search,
+  isQuiet,
+  onOpen,
+}: {
+  access: Pick<DraftsApi, "list">;
+  search: string;
+  /** What is wrong is said elsewhere already. */
+  isQuiet: boolean;
+  onOpen: (chatId: string) => void;
+}) {
+  const { strings } = useUiHost();
+  const list = usePagedList<Draft>(access, search, async (query, signal) => {
+    const { drafts: items, nextCursor } = await access.list(query, signal);
+    return { items, nextCursor };
+  });
+  const found = list.isLoading
+    ? list.items.filter((draft) => hasText(firstPost(draft), search))
+    : list.items;
+  if (list.problem && isQuiet) return null;
+  return (
+    <>
+      <h2 id="linnet-drafts">{strings.drafts}</h2>
+      {list.problem ? (
+        <ProblemNotice title={strings.draftsNotLoaded} hint={list.problem.title}>
+          <button type="button" onClick={list.reload}>
+            {strings.tryAgain}
+          </button>
+        </ProblemNotice>
+      ) : null}
+      <ul className="linnet-list" aria-labelledby="linnet-drafts" aria-busy={list.isLoading}>
+        {found.map((draft) => (
+          <li key={draft.id}>
+            <button
+              type="button"
+              className="linnet-list-open"
+              dir="auto"
+              onClick={() => onOpen(draft.chatId)}
+            >
+              {firstPost(draft)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && !list.problem ? (
+        <p className="linnet-faint">
+          {list.isLoading ? strings.loading : search ? strings.noMatch : strings.noDrafts}
+        </p>
+      ) : null}
+      {list.hasMore ? (
+        <button type="button" onClick={list.showMore}>
+          {strings.showMoreDrafts}
+        </button>
+      ) : null}
+    </>
+  );
+}

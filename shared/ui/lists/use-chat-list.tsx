@@ -1,0 +1,74 @@
+import type { ChatsApi, RecordStore } from "@linnet/client";
+import { ChatLibrary, problemOf, systemClock } from "@linnet/client";
+import type { Chat, Problem } from "@linnet/protocol";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type PagedList, usePagedList } from "./use-paged-list.tsx";
+
+/** The part of `ChatsApi` that is used. */
+export type ChatListAccess = Pick<ChatsApi, "list" | "rename" | "delete">;
+
+export interface ChatListState
+  extends Pick<PagedList<Chat>, "isLoading" | "problem" | "hasMore" | "showMore" | "reload"> {
+  chats: readonly Chat[];
+  /** The chat whose deletion can still be undone. */
+  deleted: Chat | undefined;
+  rename: (chatId: string, title: string) => void;
+  remove: (chat: Chat) => void;
+  undoRemove: () => void;
+}
+
+/**
+ * The chats, newest first, or those with what is searched for in their title. A deletion is
+ * carried out when it can no longer be undone; a view that closes before leaves it to the next
+ * one, by way of `trash`. Give the component a `key` of whatever `access` is made from.
+ */
+export function useChatList(
+  access: ChatListAccess,
+  trash: RecordStore<string>,
+  search: string,
+): ChatListState {
+  const [refusal, setRefusal] = useState<Problem>();
+  const [library] = useState(
+    () =>
+      new ChatLibrary({
+        api: () => ({ chats: access }),
+        trash,
+        clock: systemClock,
+        onDeleted: (chatId) => list.change((chats) => chats.filter(({ id }) => id !== chatId)),
+        onRefused: refused,
+      }),
+  );
+  const undoable = useSyncExternalStore(library.onChange, () => library.undoable);
+  const list = usePagedList<Chat>(access, search, async (query, signal) => {
+    const { chats: items, nextCursor } = await library.chats(query, signal);
+    return { items, nextCursor };
+  });
+  useEffect(() => () => library.dispose(), [library]);
+
+  /** Says why a change was not taken, and shows what is there. */
+  function refused(error: unknown) {
+    setRefusal(problemOf(error));
+    list.reload();
+  }
+
+  return {
+    chats: list.items.filter(({ id }) => !library.isHidden(id)),
+    isLoading: list.isLoading,
+    problem: list.problem ?? refusal,
+    hasMore: list.hasMore,
+    deleted: list.items.find(({ id }) => id === undoable),
+    showMore: list.showMore,
+    rename(chatId, title) {
+      list.change((chats) => chats.map((chat) => (chat.id === chatId ? { ...chat, title } : chat)));
+      library.rename(chatId, title).catch(refused);
+    },
+    remove: (chat) => void library.remove(chat.id),
+    undoRemove() {
+      if (undoable !== undefined) void library.undo(undoable);
+    },
+    reload() {
+      setRefusal(undefined);
+      list.reload();
+    },
+  };
+}

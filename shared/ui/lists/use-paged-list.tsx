@@ -1,0 +1,86 @@
+import type { SearchQuery } from "@linnet/client";
+import { problemOf } from "@linnet/client";
+import type { Problem } from "@linnet/protocol";
+import { useEffect, useState } from "react";
+import { useSettled } from "../use-settled.tsx";
+
+/** A page as a list's call answers it. */
+export interface Page<Item> {
+  items: readonly Item[];
+  nextCursor: string | null;
+}
+
+export interface PagedList<Item> {
+  /** As far as they are loaded; while something else is searched for, still those before. */
+  items: readonly Item[];
+  /** What is wanted is not there yet. */
+  isLoading: boolean;
+  problem: Problem | undefined;
+  hasMore: boolean;
+  showMore: () => void;
+  reload: () => void;
+  /** Shows a change before it is loaded again. */
+  change: (of: (items: readonly Item[]) => readonly Item[]) => void;
+}
+
+/** How long nothing is typed before it is searched for, in milliseconds. */
+const SEARCH_AFTER_MS = 250;
+const PAGE_SIZE = 50;
+
+/**
+ * A list of the backend that is searched and read page by page.
+ *
+ * @param source - What `load` reads: another one is read again.
+ */
+export function usePagedList<Item>(
+  source: unknown,
+  search: string,
+  load: (query: SearchQuery, signal?: AbortSignal) => Promise<Page<Item>>,
+): PagedList<Item> {
+  const [loaded, setLoaded] = useState<Page<Item> & { search: string }>();
+  const [problem, setProblem] = useState<Problem>();
+  const [round, setRound] = useState(0);
+  const settled = useSettled(search, SEARCH_AFTER_MS);
+  const queryOf = (q: string) => ({ limit: PAGE_SIZE, ...(q === "" ? {} : { q }) });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source, search or round loads again.
+  useEffect(() => {
+    const abort = new AbortController();
+    load(queryOf(settled), abort.signal).then(
+      (page) => {
+        if (abort.signal.aborted) return;
+        setLoaded({ ...page, search: settled });
+        setProblem(undefined);
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setProblem(problemOf(error));
+      },
+    );
+    return () => abort.abort();
+  }, [source, settled, round]);
+
+  return {
+    items: loaded?.items ?? [],
+    isLoading: loaded?.search !== search && !problem,
+    problem,
+    hasMore: loaded?.search === search && loaded.nextCursor !== null,
+    showMore() {
+      if (!loaded || loaded.nextCursor === null) return;
+      load({ ...queryOf(loaded.search), cursor: loaded.nextCursor }).then(
+        (page) =>
+          // What was searched for, or shown, in the meantime is not added to.
+          setLoaded((now) =>
+            now?.search === loaded.search && now.nextCursor === loaded.nextCursor
+              ? { ...now, items: [...now.items, ...page.items], nextCursor: page.nextCursor }
+              : now,
+          ),
+        (error: unknown) => setProblem(problemOf(error)),
+      );
+    },
+    reload() {
+      setProblem(undefined);
+      setRound((before) => before + 1);
+    },
+    change: (of) => setLoaded((now) => now && { ...now, items: of(now.items) }),
+  };
+}

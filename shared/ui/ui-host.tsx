@@ -1,0 +1,44 @@
+import type { DraftPost, DraftSource } from "@linnet/protocol";
+import { createContext, type ReactNode, useContext } from "react";
+import { englishStrings, type LinnetStrings } from "./strings.ts";
+
+/** A draft as it stands in its card. */
+export interface ShownDraft {
+  draftId: string | undefined;
+  posts: readonly DraftPost[];
+  sources: readonly DraftSource[];
+}
+
+/** What the views need of the page, editor or popup that they are shown in. */
+export interface UiHost {
+  strings: LinnetStrings;
+  /** BCP 47 tag of the language of `strings`. */
+  language: string;
+  /** Puts a text on the clipboard. */
+  copy: (text: string) => Promise<void>;
+  /** Opens an address outside of the view. */
+  openUrl: (url: string) => void;
+  /** What can be done with a draft here and nowhere else. */
+  draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
+}
+
+const browserHost: UiHost = {
+  strings: englishStrings,
+  language: "en",
+  copy: (text) => navigator.clipboard.writeText(text),
+  openUrl: (url) => void window.open(url, "_blank", "noopener"),
+};
+
+const UiHostContext = createContext<UiHost>(browserHost);
+
+/** Gives the views beneath it their host; what is left out is done as in an ordinary page. */
+export function UiHostProvider({ host, children }: { host: Partial<UiHost>; children: ReactNode }) {
+  return (
+    <UiHostContext.Provider value={{ ...browserHost, ...host }}>{children}</UiHostContext.Provider>
+  );
+}
+
+/** The host of the view. */
+export function useUiHost(): UiHost {
+  return useContext(UiHostContext);
+}
