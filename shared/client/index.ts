@@ -31,7 +31,6 @@ export type { RunIdStore } from "./storage/run-id-store.ts";
 export { chatsWith, STORED, storageKey } from "./storage/storage-keys.ts";
 export type { BackoffOptions } from "./stream/backoff.ts";
 export { buildReplayedMessage } from "./stream/build-replayed-message.ts";
-export { BurstGate, bracketBurst } from "./stream/burst-gate.ts";
 export { type Clock, systemClock } from "./stream/clock.ts";
 export { type ConnectionSnapshot, ConnectionState } from "./stream/connection-state.ts";
 export { browserOnlineSignal } from "./stream/online-signal.ts";

@@ -1,4 +1,5 @@
 export { afterPaint } from "./after-paint.ts";
+export { LinnetChat } from "./chat/linnet-chat.ts";
 export { LiveChat } from "./chat/live-chat.tsx";
 export { messageOf } from "./chat/message-of.ts";
 export type { ChatAccess, OpenChatOptions } from "./chat/open-chat.ts";

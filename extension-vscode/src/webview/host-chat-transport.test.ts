@@ -1,5 +1,4 @@
-import { Chat } from "@ai-sdk/react";
-import { BurstGate, LinnetApi, MemoryRunIdStore, ProblemError } from "@linnet/client";
+import { LinnetApi, MemoryRunIdStore, ProblemError } from "@linnet/client";
 import {
   foldedMessage,
   LoopbackBackend,
@@ -10,6 +9,7 @@ import {
 } from "@linnet/client/testing";
 import type { LinnetMessage } from "@linnet/protocol";
 import { foldAttempts } from "@linnet/protocol";
+import { LinnetChat } from "@linnet/ui";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallRouter } from "../host/call-router.ts";
 import { serveReadings } from "../host/reading-calls.ts";
@@ -55,34 +55,24 @@ function openView(messages: LinnetMessage[] = []) {
   const { view } = router.serve(ports.host);
   views.add((snapshot) => view.send(connectionChanged, connectionChanged.payload.parse(snapshot)));
   const transport = new HostChatTransport(new HostClient(ports.webview), "chat-1");
-  const gate = new BurstGate();
-  const chat = new Chat<LinnetMessage>({
-    id: "chat-1",
-    messages,
-    transport,
-    onData: gate.onData,
-    onFinish: gate.open,
-  });
-  const register = chat["~registerMessagesCallback"];
+  const chat = new LinnetChat({ id: "chat-1", messages, transport });
   let renders = 0;
-  register(
-    gate.hold(() => {
-      renders += 1;
-    }),
-  );
+  chat.onMessages(() => {
+    renders += 1;
+  });
   /** Resolves when `text` stands in the chat. */
   const shows = (text: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
         if (JSON.stringify(chat.messages).includes(text)) resolve();
       };
-      register(look);
+      chat.onMessages(look);
       look();
     });
   return { chat, transport, shows, renders: () => renders, close: ports.close };
 }
 
-async function expectAnswer(chat: Chat<LinnetMessage>): Promise<void> {
+async function expectAnswer(chat: LinnetChat): Promise<void> {
   expect(chat.error).toBeUndefined();
   const answer = chat.messages.at(-1);
   expect(answer?.id).toBe(RECORDED_MESSAGE_ID);

@@ -1,5 +1,5 @@
 import type { ResumableChatTransportOptions } from "@linnet/client";
-import { bracketBurst, ConnectionState } from "@linnet/client";
+import { ConnectionState } from "@linnet/client";
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { newId, userMessageSchema } from "@linnet/protocol";
 import type { ChatTransport, UIMessageChunk } from "ai";
@@ -113,7 +113,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
           }),
           client.on(chunksArrived, (arrived) => {
             if (arrived.readingId !== readingId) return;
-            for (const chunk of bracketBurst(arrived.chunks)) controller.enqueue(chunk);
+            for (const chunk of arrived.chunks) controller.enqueue(chunk);
           }),
           client.on(readingEnded, (ended) => {
             if (ended.readingId !== readingId) return;

@@ -2,7 +2,7 @@ import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { RUN_ID_HEADER } from "@linnet/protocol";
 import { WorkflowChatTransport } from "@workflow/ai";
 import { problemErrorFrom } from "../api/problem-error.ts";
-import { packBursts, unpackBurst } from "./chunk-burst.ts";
+import { packBatches, unpackBatch } from "./batch-event.ts";
 import type { RunEnding } from "./follow-run.ts";
 import { linkAbort } from "./link-abort.ts";
 import {
@@ -64,7 +64,7 @@ export async function readRun(
       if (response.status >= 400 && response.status !== 410) throw await problemErrorFrom(response);
       opening.resolve(response.body && response.ok ? "opened" : "over");
       const headers = { [RUN_ID_HEADER]: response.headers.get(RUN_ID_HEADER) ?? "none" };
-      return new Response(packBursts(response.body ?? new Blob().stream()), { headers });
+      return new Response(packBatches(response.body ?? new Blob().stream()), { headers });
     } catch (failure) {
       opening.reject(failure);
       throw failure;
@@ -111,7 +111,7 @@ export async function readRun(
       for (;;) {
         const { done, value } = await reader.read();
         if (!done) {
-          const chunks = await unpackBurst(value);
+          const chunks = await unpackBatch(value);
           isFinished ||= chunks.some(({ type }) => type === "finish");
           if (chunks.length > 0) return { done: false, value: chunks };
         } else if (!isFinished) {

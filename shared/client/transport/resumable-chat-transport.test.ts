@@ -154,18 +154,11 @@ test("what is stored arrives in one go", async () => {
   const run = new LoopbackRun();
   run.append(...recordedRun().slice(0, 30));
   backend.addRun("chat-1", run);
-  const stream = await open({ bracketBursts: true }).reconnectToStream({ chatId: "chat-1" });
-  const reader = stream?.getReader();
-  expect((await reader?.read())?.value).toMatchObject({ type: "data-gate", transient: true });
-  const types: string[] = [];
-  for (;;) {
-    const chunk = (await reader?.read())?.value;
-    if (chunk === undefined || chunk.type === "data-gate") break;
-    types.push(chunk.type);
-  }
-  expect(types.at(0)).toBe("start");
-  expect(types.at(-1)).toBe("tool-input-start");
-  await reader?.cancel();
+  const batches = await open().readOn("chat-1");
+  const stored = (await batches?.next())?.value;
+  expect(stored?.at(0)?.type).toBe("start");
+  expect(stored?.at(-1)?.type).toBe("tool-input-start");
+  await batches?.return?.();
 });
 
 test("a chat in which nothing runs, or that is unknown, has nothing to come back to", async () => {

@@ -31,8 +31,6 @@ export interface ResumableChatTransportOptions extends ReadingOptions {
   resume?: boolean;
   /** Least time in milliseconds between two writes of the cursor into the store. */
   saveEveryMs?: number;
-  /** Brackets what belongs into one render with transient parts, for a `BurstGate`. */
-  bracketBursts?: boolean;
   /** The state of the connection has changed; `connection` offers the same to subscribers. */
   onState?: (state: ConnectionSnapshot) => void;
   /** A run was started, joined or found: its id is known. */
@@ -104,7 +102,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     const message = messages.findLast(({ role }) => role === "user");
     if (!message) throw new Error("There is nothing to send. Write a message first.");
     const batches = await this.#send(chatId, { messages, message }, abortSignal);
-    return chunkStream(batches, this.#options.bracketBursts ?? false) ?? emptyStream();
+    return chunkStream(batches) ?? emptyStream();
   }
 
   /**
@@ -166,7 +164,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     ChatTransport<LinnetMessage>["reconnectToStream"]
   >[0]): Promise<ReadableStream<UIMessageChunk> | null> {
     const batches = await this.readOn(chatId, abortSignal);
-    return chunkStream(batches, this.#options.bracketBursts ?? false);
+    return chunkStream(batches);
   }
 
   /**

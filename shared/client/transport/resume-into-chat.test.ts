@@ -5,7 +5,6 @@ import type { ChatTransport } from "ai";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LinnetApi } from "../api/linnet-api.ts";
 import { buildReplayedMessage } from "../stream/build-replayed-message.ts";
-import { BurstGate } from "../stream/burst-gate.ts";
 import { withoutOpenMessage } from "../stream/without-open-message.ts";
 import { LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
 import { foldedMessage, userMessage } from "../testing/read-stream.ts";
@@ -34,9 +33,9 @@ async function openMessage(stored: number): Promise<LinnetMessage> {
   return message;
 }
 
-function openTransport(bracketBursts = false): ResumableChatTransport {
+function openTransport(): ResumableChatTransport {
   const api = new LinnetApi({ baseUrl: backend.url });
-  return new ResumableChatTransport({ api, backoff: { baseMs: 0 }, bracketBursts });
+  return new ResumableChatTransport({ api, backoff: { baseMs: 0 } });
 }
 
 /** As `useChat({ transport })` hands a transport on: without its flags. */
@@ -101,38 +100,6 @@ test("withoutOpenMessage takes out the named message, or a last one of the assis
   expect(withoutOpenMessage([question, answer])).toEqual([question]);
   expect(withoutOpenMessage([question])).toEqual([question]);
   expect(withoutOpenMessage([])).toEqual([]);
-});
-
-test("behind a gate, a replay onto an open message is one change, and live chunks follow", async () => {
-  run.append(...recordedRun().slice(0, 40));
-  const gate = new BurstGate();
-  const chat = new Chat<LinnetMessage>({
-    id: "chat-1",
-    messages: [question, await openMessage(MID_TOOL_INPUT + 1)],
-    transport: openTransport(true),
-    onData: gate.onData,
-    onFinish: gate.open,
-  });
-  const seen: (LinnetMessage | undefined)[] = [];
-  const changed = Promise.withResolvers<void>();
-  chat["~registerMessagesCallback"](
-    gate.hold(() => {
-      seen.push(structuredClone(chat.messages.at(-1)));
-      changed.resolve();
-    }),
-  );
-  const resuming = chat.resumeStream();
-  await changed.promise;
-  expect(seen).toHaveLength(1);
-  const [shown] = seen;
-  const atOnce = await foldedMessage(recordedRun().slice(0, 40));
-  expect(shown && { ...shown, parts: foldAttempts(shown.parts) }).toEqual(atOnce);
-
-  run.append(...recordedRun().slice(40));
-  run.end();
-  await resuming;
-  await expectAnswer(chat.messages);
-  expect(seen.length).toBeGreaterThan(1);
 });
 
 test("a message that was sent is answered through a chat, over a connection that breaks", async () => {

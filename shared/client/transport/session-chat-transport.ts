@@ -29,8 +29,6 @@ export interface SessionChatTransportOptions extends ReadingOptions {
   store?: RunIdStore;
   /** Keeps one session to one reader; share one lock among transports that may read it. */
   lock?: RunLock;
-  /** Brackets what belongs into one render with transient parts, for a `BurstGate`. */
-  bracketBursts?: boolean;
   /** A session was started, joined or found. */
   onRun?: (run: { chatId: string; runId: string }) => void;
   /** The session's stream was read to its end, or has been collected. */
@@ -131,7 +129,7 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
     source: { messages: LinnetMessage[] } | { runId: string },
     abortSignal: AbortSignal | undefined,
   ): Promise<ReadableStream<UIMessageChunk> | null> {
-    const { api, projectId, bracketBursts = false, onRun, onSessionEnd } = this.#options;
+    const { api, projectId, onRun, onSessionEnd } = this.#options;
     const batches = await readRemembered(
       {
         http: api.http,
@@ -151,7 +149,7 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
       },
       abortSignal,
     );
-    return chunkStream(batches, bracketBursts);
+    return chunkStream(batches);
   }
 
   #keeper(chatId: string): RunRecordKeeper {

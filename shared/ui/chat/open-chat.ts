@@ -1,7 +1,5 @@
-import { Chat } from "@ai-sdk/react";
 import type { ChatsApi, ConnectionState, LinnetApi, SessionsApi } from "@linnet/client";
 import {
-  BurstGate,
   type ChatStores,
   createMemoryChatStores,
   isRefusal,
@@ -18,9 +16,10 @@ import type {
   ModelsInUse,
   Problem,
 } from "@linnet/protocol";
-import { newId, turnEnd } from "@linnet/protocol";
+import { turnEnd } from "@linnet/protocol";
 import type { ChatTransport } from "ai";
 import type { DraftAccess } from "../draft/use-draft-edits.tsx";
+import { LinnetChat } from "./linnet-chat.ts";
 import { messageOf, type Prompt, promptOf } from "./message-of.ts";
 import { Store } from "./store.ts";
 
@@ -90,12 +89,11 @@ export interface OpenChatState {
  * resumes the run that is written.
  */
 export class OpenChat {
-  readonly chat: Chat<LinnetMessage>;
+  readonly chat: LinnetChat;
   readonly transport: OpenChatTransport;
   readonly state: Store<OpenChatState>;
   readonly stores: ChatStores;
   readonly #options: OpenChatOptions;
-  readonly #gate = new BurstGate();
   #collected: ChatWithMessages | undefined;
   #mayHaveGoneOn = false;
   #endedRunId: string | undefined;
@@ -132,23 +130,16 @@ export class OpenChat {
     };
     this.transport = options.createTransport
       ? options.createTransport(callbacks)
-      : new ResumableChatTransport({ ...options, ...callbacks, bracketBursts: true });
-    this.chat = new Chat<LinnetMessage>({
+      : new ResumableChatTransport({ ...options, ...callbacks });
+    this.chat = new LinnetChat({
       id: chatId,
       messages: initialChat?.messages ?? [...(options.painted ?? [])],
       transport: this.transport,
-      generateId: newId,
-      onData: this.#gate.onData,
       onFinish: ({ isAbort, isError }) => {
-        this.#gate.open();
         if (!isAbort && !isError) queueMicrotask(() => this.#turnEnded());
       },
       onError: (error) => this.#failed(error),
     });
-    // What one connection brought at once is one change, so a replay is never seen typed again.
-    const register = this.chat["~registerMessagesCallback"];
-    this.chat["~registerMessagesCallback"] = (onChange, waitMs) =>
-      register(this.#gate.hold(onChange), waitMs);
   }
 
   get isWorking(): boolean {
@@ -159,7 +150,7 @@ export class OpenChat {
   start(): () => void {
     const abort = new AbortController();
     this.#signal = abort.signal;
-    const unsubscribe = this.chat["~registerMessagesCallback"](() => this.#planSnapshot());
+    const unsubscribe = this.chat.onMessages(() => this.#planSnapshot());
     // A popup that closes unmounts nothing.
     const onHide = () => void this.#saveSnapshot();
     globalThis.addEventListener?.("pagehide", onHide);
@@ -328,7 +319,6 @@ export class OpenChat {
   }
 
   #failed(error: Error): void {
-    this.#gate.open();
     if (this.#signal.aborted) return;
     void this.stores.outbox.get(this.chat.id).then(async (waiting) => {
       if (waiting && isRefusal(error)) await this.#takeBack(waiting);

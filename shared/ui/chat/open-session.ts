@@ -1,13 +1,12 @@
-import { Chat } from "@ai-sdk/react";
 import {
-  BurstGate,
   isRefusal,
   problemOf,
   SessionChatTransport,
   type SessionChatTransportOptions,
 } from "@linnet/client";
 import type { LinnetMessage, Problem } from "@linnet/protocol";
-import { END_COMMAND, newId } from "@linnet/protocol";
+import { END_COMMAND } from "@linnet/protocol";
+import { LinnetChat } from "./linnet-chat.ts";
 import { messageOf, type Prompt, promptOf } from "./message-of.ts";
 import { Store } from "./store.ts";
 
@@ -29,14 +28,13 @@ export interface OpenSessionState {
 
 /** One session on a screen: AI SDK's `Chat` over the session's stream. */
 export class OpenSession {
-  readonly chat: Chat<LinnetMessage>;
+  readonly chat: LinnetChat;
   readonly transport: SessionChatTransport;
   readonly state = new Store<OpenSessionState>({
     pending: [],
     problem: undefined,
     returned: undefined,
   });
-  readonly #gate = new BurstGate();
   readonly #options: OpenSessionOptions;
   #runId: string | undefined;
   /** It is being started or come back to: nothing can be sent before that is known. */
@@ -52,7 +50,6 @@ export class OpenSession {
     this.#options = options;
     this.transport = new SessionChatTransport({
       ...options,
-      bracketBursts: true,
       onRun: (run) => {
         this.#runId = run.runId;
         this.#first = undefined;
@@ -61,23 +58,15 @@ export class OpenSession {
         options.onRun?.(run);
       },
     });
-    this.chat = new Chat<LinnetMessage>({
+    this.chat = new LinnetChat({
       id: options.chatId,
       messages: [...(options.history ?? [])],
       transport: this.transport,
-      generateId: newId,
-      onData: this.#gate.onData,
-      onFinish: () => this.#gate.open(),
       onError: (error) => {
-        this.#gate.open();
         this.#isOpening = false;
         this.#failed(error);
       },
     });
-    // What one connection brought at once is one change, so a replay is never seen typed again.
-    const register = this.chat["~registerMessagesCallback"];
-    this.chat["~registerMessagesCallback"] = (onChange, waitMs) =>
-      register(this.#gate.hold(onChange), waitMs);
   }
 
   /** Comes back to the session, if one is remembered. Returns what turns away from it again. */

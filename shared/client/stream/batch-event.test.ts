@@ -2,7 +2,7 @@ import { parseJsonEventStream, uiMessageChunkSchema } from "ai";
 import { expect, test } from "vitest";
 import { eventText } from "../testing/loopback-backend.ts";
 import { recordedRun } from "../testing/recorded-run.ts";
-import { packBursts, unpackBurst } from "./chunk-burst.ts";
+import { packBatches, unpackBatch } from "./batch-event.ts";
 
 const encoder = new TextEncoder();
 const events = recordedRun().map((chunk, index) => eventText(chunk, index + 1));
@@ -14,7 +14,7 @@ async function packed(...reads: string[]) {
       controller.close();
     },
   });
-  const stream = parseJsonEventStream({ stream: packBursts(body), schema: uiMessageChunkSchema });
+  const stream = parseJsonEventStream({ stream: packBatches(body), schema: uiMessageChunkSchema });
   const chunks = [];
   for await (const event of stream) {
     if (event.success) chunks.push(event.value);
@@ -28,8 +28,8 @@ test("what one read brings is one event, and its chunks come out as they went in
     events.slice(9).join(""),
     "data: [DONE]\n\n",
   );
-  expect(chunks.map(({ type }) => type)).toEqual(["data-burst", "data-burst", "finish"]);
-  expect((await Promise.all(chunks.map(unpackBurst))).flat()).toEqual(recordedRun());
+  expect(chunks.map(({ type }) => type)).toEqual(["data-batch", "data-batch", "finish"]);
+  expect((await Promise.all(chunks.map(unpackBatch))).flat()).toEqual(recordedRun());
 });
 
 test("a body without events ends the reading", async () => {
@@ -37,6 +37,6 @@ test("a body without events ends the reading", async () => {
 });
 
 test("what is no chunk is told", async () => {
-  const [burst] = await packed('id: 1\ndata: {"kind":"start"}\n\n');
-  await expect(burst && unpackBurst(burst)).rejects.toThrow(/no message chunk/);
+  const [batch] = await packed('id: 1\ndata: {"kind":"start"}\n\n');
+  await expect(batch && unpackBatch(batch)).rejects.toThrow(/no message chunk/);
 });

@@ -10,12 +10,12 @@ import { parseChunk } from "./read-batches.ts";
  * go of the main thread after every chunk, in a browser by a timer: a replay of 500 chunks would
  * take seconds, and minutes in a hidden tab, whose timers fire once a second.
  */
-const BURST_TYPE = "data-burst";
+const BATCH_TYPE = "data-batch";
 
-const burstSchema = z.object({ type: z.literal(BURST_TYPE), data: z.array(z.unknown()) });
+const batchSchema = z.object({ type: z.literal(BATCH_TYPE), data: z.array(z.unknown()) });
 
 const encoder = new TextEncoder();
-const OPENING = encoder.encode(`data: {"type":"${BURST_TYPE}","transient":true,"data":[`);
+const OPENING = encoder.encode(`data: {"type":"${BATCH_TYPE}","transient":true,"data":[`);
 const DONE = encoder.encode(DONE_EVENT_DATA);
 const COMMA = encoder.encode(",");
 const CLOSING = encoder.encode("]}\n\n");
@@ -28,7 +28,7 @@ const FINISH = encoder.encode(`data: {"type":"finish"}\n\n`);
  * @param body - The response's of a resumable fetch: each of its reads has whole events. When it fails,
  * what is packed ends without `finish`, by which `WorkflowChatTransport` knows a break.
  */
-export function packBursts(
+export function packBatches(
   body: ReadableStream<Uint8Array>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const splitter = new EventSplitter();
@@ -55,13 +55,13 @@ export function packBursts(
 }
 
 /**
- * The chunks of an event of {@link packBursts}; none of the one that ends the reading.
+ * The chunks of an event of {@link packBatches}; none of the one that ends the reading.
  *
  * @throws ConnectionError (`garbled`) when one of them is no chunk.
  */
-export async function unpackBurst(chunk: UIMessageChunk): Promise<LinnetChunk[]> {
-  if (chunk.type !== BURST_TYPE) return [];
-  const { data } = burstSchema.parse(chunk);
+export async function unpackBatch(chunk: UIMessageChunk): Promise<LinnetChunk[]> {
+  if (chunk.type !== BATCH_TYPE) return [];
+  const { data } = batchSchema.parse(chunk);
   return (await Promise.all(data.map(parseChunk))).flat();
 }
 
