@@ -18,6 +18,10 @@ export interface UiHost {
   copy: (text: string) => Promise<void>;
   /** Opens an address outside of the view. */
   openUrl: (url: string) => void;
+  /** Begins to connect this client with the backend; absent where nothing can begin it. */
+  connect?: () => void;
+  /** Opens the options of this client; absent where there are none. */
+  openOptions?: () => void;
   /** What can be done with a draft here and nowhere else. */
   draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
 }

@@ -1,7 +1,6 @@
 import { newId } from "@linnet/protocol";
 import { afterPaint, Store, useRevealAtOnce, useUiHost } from "@linnet/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { browser } from "wxt/browser";
 import { saveCurrentChat } from "../current-chat.ts";
 import { watchSettings } from "../settings.ts";
 import { chatStores } from "../stores.ts";
@@ -25,7 +24,7 @@ const Lists = lazy(() => import("./lists.tsx"));
 
 /** The popup's and the side panel's content. */
 export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
-  const { strings } = useUiHost();
+  const { strings, openOptions } = useUiHost();
   useRevealAtOnce(loadLive);
   const [settings, setSettings] = useState(shell.settings);
   const [chatId, setChatId] = useState(shell.chatId);
@@ -58,24 +57,29 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     setChatId(next);
     setList(false);
   }
-  const onOptions = () => void browser.runtime.openOptionsPage();
   const panel = {
     text,
     onText: write,
-    attachments: page.attachments,
-    onRemoveAttachment: page.remove,
-    isReading: page.isReading,
-    onAttachmentsSent: () => {
-      sent.current = page.attachments;
-      page.remove();
+    attached: {
+      items: page.attachments,
+      note: page.note,
+      isReading: page.isReading,
+      onRemove: page.remove,
+      onSent: () => {
+        sent.current = page.attachments;
+        page.remove();
+      },
     },
-    note: page.note,
-    onConnect: onOptions,
-    onOptions,
     isNew,
     takesFocus: true,
-    canAttach: page.attachments.length === 0,
-    onAttach: () => void page.attach(),
+    tools:
+      page.attachments.length === 0 ? (
+        <div>
+          <button type="button" className="linnet-quiet" onClick={() => void page.attach()}>
+            {strings.attachPage}
+          </button>
+        </div>
+      ) : null,
   };
 
   return (
@@ -88,7 +92,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
           void open(newId(), "new");
           void page.attach();
         }}
-        onOptions={onOptions}
+        onOptions={() => openOptions?.()}
         isPopup={isPopup}
       />
       <NotifyQuestion settings={settings} isWorking={shown.isWorking} />
@@ -99,7 +103,6 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
             backendUrl={settings.backendUrl}
             chatId={chatId}
             onOpen={(next) => void open(next, "earlier")}
-            onOptions={onOptions}
           />
         </Suspense>
       ) : (

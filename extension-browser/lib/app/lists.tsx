@@ -8,12 +8,10 @@ export default function Lists({
   backendUrl,
   chatId,
   onOpen,
-  onOptions,
 }: {
   backendUrl: string;
   chatId: string;
   onOpen: (chatId: string) => void;
-  onOptions: () => void;
 }) {
   const [api] = useState(() => openBackend(backendUrl));
   return (
@@ -23,8 +21,6 @@ export default function Lists({
       trash={trash}
       currentId={chatId}
       onOpen={onOpen}
-      onConnect={onOptions}
-      onOptions={onOptions}
     />
   );
 }

@@ -10,6 +10,8 @@ import "@linnet/ui/linnet.css";
 import "./app.css";
 import { TextsContext } from "./texts-context.tsx";
 
+const openOptions = () => void browser.runtime.openOptionsPage();
+
 /** Shows a page of the extension in the language and theme of the settings. */
 export async function mount(content: (shell: Shell) => ReactNode): Promise<void> {
   const shell = await loadShell();
@@ -25,6 +27,8 @@ export async function mount(content: (shell: Shell) => ReactNode): Promise<void>
         strings,
         language,
         openUrl: (url) => void browser.tabs.create({ url }),
+        connect: openOptions,
+        openOptions,
       }}
     >
       <TextsContext.Provider value={strings}>{content(shell)}</TextsContext.Provider>

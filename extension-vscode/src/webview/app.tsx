@@ -5,6 +5,7 @@ import { type UiHost, UiHostProvider } from "@linnet/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   cancelConnecting,
+  connectAccount,
   copyText,
   insertText,
   openLink,
@@ -115,6 +116,8 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
     language: state.language,
     copy: async (text) => void (await client.call(copyText, { text })),
     openUrl: (url) => void client.call(openLink, { url }),
+    connect: () => void client.call(connectAccount, {}).catch(() => {}),
+    openOptions: () => void client.call(runCommand, { command: "openSettings" }),
     draftActions: [
       {
         label: texts.insertDraft,

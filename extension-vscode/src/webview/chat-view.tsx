@@ -2,7 +2,7 @@ import type { ChatStores } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { LiveChat } from "@linnet/ui";
-import { connectAccount, runCommand, type ViewState } from "../protocol/view-calls.ts";
+import type { ViewState } from "../protocol/view-calls.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { HostChatTransport } from "./host-chat-transport.ts";
 import type { HostClient } from "./host-client.ts";
@@ -51,11 +51,13 @@ export function ChatView({
       }}
       text={text}
       onText={onText}
-      attachments={shownAttachments(attached.attachments, texts, attached)}
-      onTrimAttachment={attached.trim}
-      onRemoveAttachment={attached.remove}
-      onAttachmentsSent={() => attached.remove()}
-      note={attached.note}
+      attached={{
+        items: shownAttachments(attached.attachments, texts, attached),
+        note: attached.note,
+        onTrim: attached.trim,
+        onRemove: attached.remove,
+        onSent: () => attached.remove(),
+      }}
       beginnings={<Beginnings hint={texts.beginHint} onChoose={attached.attach} />}
       tools={
         <button
@@ -70,8 +72,6 @@ export function ChatView({
         if (text === "") onText(prompt.text);
         attached.restore(prompt.context ?? []);
       }}
-      onConnect={() => void client.call(connectAccount, {}).catch(() => {})}
-      onOptions={() => void client.call(runCommand, { command: "openSettings" })}
     />
   );
 }

@@ -16,3 +16,17 @@ export interface Attachment {
     anyway?: { label: string; onChoose: () => void };
   };
 }
+
+/** All that goes with the next message; kept by whoever shows the panel. */
+export interface Attached {
+  items: readonly Attachment[];
+  /** A note in place of an attachment, such as that a page cannot be read. */
+  note?: string | undefined;
+  /** Something to attach is being read: what is sent now waits until it is there. */
+  isReading?: boolean;
+  onRemove: (id: string) => void;
+  /** Sends another text in place of what was attached. */
+  onTrim?: (id: string, text: string) => void;
+  /** Everything attached has gone with a message. */
+  onSent: () => void;
+}

@@ -20,16 +20,12 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
 export function BlockingProblem({
   problem,
   onRetry,
-  onConnect,
-  onOptions,
 }: {
   problem: Problem;
   /** Absent while it is tried again anyway. */
-  onRetry?: () => void;
-  onConnect?: () => void;
-  onOptions?: () => void;
+  onRetry?: (() => void) | undefined;
 }) {
-  const { strings } = useUiHost();
+  const { strings, connect, openOptions } = useUiHost();
   const state = blockingStateOf(problem);
   const texts = {
     "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
@@ -42,8 +38,8 @@ export function BlockingProblem({
       isExpected={state === "not-paired"}
       {...(state ? texts[state] : {})}
     >
-      {state === "not-paired" && onConnect ? (
-        <button type="button" className="linnet-primary" onClick={onConnect}>
+      {state === "not-paired" && connect ? (
+        <button type="button" className="linnet-primary" onClick={connect}>
           {strings.connect}
         </button>
       ) : null}
@@ -52,8 +48,8 @@ export function BlockingProblem({
           {strings.tryAgain}
         </button>
       ) : null}
-      {state && state !== "not-paired" && onOptions ? (
-        <button type="button" onClick={onOptions}>
+      {state && state !== "not-paired" && openOptions ? (
+        <button type="button" onClick={openOptions}>
           {strings.openOptions}
         </button>
       ) : null}

@@ -4,6 +4,7 @@ import type { LinnetMessage } from "@linnet/protocol";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { Attached, Attachment } from "../composer/attachment.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import { UiHostProvider } from "../ui-host.tsx";
 import { ChatPanel, type ChatPanelProps, type ShownChat } from "./chat-panel.tsx";
@@ -23,10 +24,14 @@ const props: ChatPanelProps = {
   chat,
   text: "begun",
   onText: () => {},
-  attachments: [],
-  onRemoveAttachment: () => {},
-  onAttachmentsSent: () => {},
 };
+/** What goes along with the next message. */
+const attached = (items: Attachment[] = [], more: Partial<Attached> = {}): Attached => ({
+  items,
+  onRemove: () => {},
+  onSent: () => {},
+  ...more,
+});
 
 test("a panel that takes the place of another keeps the cursor in the message", () => {
   const { rerender } = renderUi(<ChatPanel key="painted" {...props} takesFocus />);
@@ -75,12 +80,14 @@ test("a conversation that was painted without its end is taken to go on", () => 
 test("what is sent while the page is still being read waits for it, and takes it along", () => {
   const sent: unknown[] = [];
   const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
-  const { rerender } = renderUi(<ChatPanel {...props} chat={noting} isReading />);
+  const { rerender } = renderUi(
+    <ChatPanel {...props} chat={noting} attached={attached([], { isReading: true })} />,
+  );
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(screen.getByText("Sent as soon as what goes along is read...")).toBeDefined();
   expect(sent).toEqual([]);
   const context = { kind: "page" as const, title: "The river", text: "It rose." };
-  rerender(<ChatPanel {...props} chat={noting} attachments={[{ id: "page", context }]} />);
+  rerender(<ChatPanel {...props} chat={noting} attached={attached([{ id: "page", context }])} />);
   expect(sent).toEqual([{ text: "begun", context: [context] }]);
   expect(screen.queryByText("Sent as soon as what goes along is read...")).toBeNull();
 });
@@ -90,14 +97,16 @@ test("what waits for a page is not sent with one that cannot go as it is", () =>
   const written: string[] = [];
   const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
   const shown = { ...props, chat: noting, onText: (text: string) => written.push(text) };
-  const { rerender } = renderUi(<ChatPanel {...shown} isReading />);
+  const { rerender } = renderUi(
+    <ChatPanel {...shown} attached={attached([], { isReading: true })} />,
+  );
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   const context = { kind: "page" as const, title: "The river", text: "It rose." };
   const obstacle = { text: "Line 1 holds a secret.", remedy: "Take it out", onRemedy: () => {} };
-  rerender(<ChatPanel {...shown} attachments={[{ id: "page", context, obstacle }]} />);
+  rerender(<ChatPanel {...shown} attached={attached([{ id: "page", context, obstacle }])} />);
   expect(sent).toEqual([]);
   expect(written).toEqual(["begun"]);
-  rerender(<ChatPanel {...shown} attachments={[{ id: "page", context }]} />);
+  rerender(<ChatPanel {...shown} attached={attached([{ id: "page", context }])} />);
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(sent).toEqual([{ text: "begun", context: [context] }]);
@@ -112,7 +121,7 @@ test("a suggestion is sent, and what is being written stays", () => {
     <ChatPanel
       {...props}
       chat={{ ...chat, isLoading: false, send }}
-      attachments={[{ id: "page", context }]}
+      attached={attached([{ id: "page", context }])}
       onText={(text) => written.push(text)}
     />,
   );
@@ -188,9 +197,10 @@ test("trying again sends what was sent, and leaves alone what is being written",
     <ChatPanel
       {...props}
       chat={{ ...chat, isLoading: false, messages, send }}
-      attachments={[{ id: "other", context: other }]}
+      attached={attached([{ id: "other", context: other }], {
+        onSent: () => cleared.push("attachments"),
+      })}
       onText={(text) => cleared.push(text)}
-      onAttachmentsSent={() => cleared.push("attachments")}
     />,
   );
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -14,13 +14,11 @@ export interface ChatListProps {
   trash: RecordStore<string>;
   currentId?: string;
   onOpen: (chatId: string) => void;
-  onConnect?: () => void;
-  onOptions?: () => void;
 }
 
 /** Earlier chats and drafts: search, go on, rename, delete. */
 export function ChatList(props: ChatListProps) {
-  const { access, drafts, trash, currentId, onOpen, onConnect, onOptions } = props;
+  const { access, drafts, trash, currentId, onOpen } = props;
   const { strings } = useUiHost();
   const [search, setSearch] = useState("");
   const wanted = search.trim();
@@ -40,14 +38,7 @@ export function ChatList(props: ChatListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {list.problem ? (
-        <BlockingProblem
-          problem={list.problem}
-          onRetry={list.reload}
-          onConnect={onConnect}
-          onOptions={onOptions}
-        />
-      ) : null}
+      {list.problem ? <BlockingProblem problem={list.problem} onRetry={list.reload} /> : null}
       <h2 id="linnet-chats">{strings.chats}</h2>
       <ul className="linnet-list" aria-labelledby="linnet-chats" aria-busy={list.isLoading}>
         {found.map((chat) => (

@@ -2,7 +2,7 @@
 
 import { createChatStores, createMemoryChatStores, LinnetApi } from "@linnet/client";
 import type { ChatWithMessages } from "@linnet/protocol";
-import { LiveChat } from "@linnet/ui";
+import { LiveChat, UiHostProvider } from "@linnet/ui";
 import { useEffect, useState } from "react";
 import "@linnet/ui/linnet.css";
 import "./chat-view.css";
@@ -35,25 +35,23 @@ export function ChatView({ chat }: { chat: ChatWithMessages }) {
   }
 
   return (
-    <div className="linnet linnet-page">
-      <h1 className="linnet-page-title" dir="auto">
-        {title}
-      </h1>
-      <LiveChat
-        options={options}
-        text={text}
-        onText={write}
-        attachments={[]}
-        onRemoveAttachment={() => {}}
-        onAttachmentsSent={() => {}}
-        onReturned={(prompt) => {
-          if (text === "") write(prompt.text);
-        }}
-        onChat={(shown) => {
-          if (shown.title !== title) setTitle(shown.title);
-        }}
-        onConnect={() => location.assign(`/sign-in?next=/chats/${chat.id}`)}
-      />
-    </div>
+    <UiHostProvider host={{ connect: () => location.assign(`/sign-in?next=/chats/${chat.id}`) }}>
+      <div className="linnet linnet-page">
+        <h1 className="linnet-page-title" dir="auto">
+          {title}
+        </h1>
+        <LiveChat
+          options={options}
+          text={text}
+          onText={write}
+          onReturned={(prompt) => {
+            if (text === "") write(prompt.text);
+          }}
+          onChat={(shown) => {
+            if (shown.title !== title) setTitle(shown.title);
+          }}
+        />
+      </div>
+    </UiHostProvider>
   );
 }
