@@ -1,13 +1,13 @@
 export { afterPaint } from "./after-paint.ts";
 export { LinnetChat } from "./chat/linnet-chat.ts";
-export { LiveChat } from "./chat/live-chat.tsx";
 export { messageOf } from "./chat/message-of.ts";
-export type { ChatAccess, OpenChatOptions } from "./chat/open-chat.ts";
+export type { ChatAccess, OpenChatOptions } from "./chat/open-chat-options.ts";
+export { ResumableChatPanel } from "./chat/resumable-chat-panel.tsx";
 export { Store } from "./chat/store.ts";
-export { type LiveChatWiring, useLiveChat } from "./chat/use-live-chat.tsx";
 export { type ResumableChat, useResumableChat } from "./chat/use-resumable-chat.tsx";
 export { useRevealAtOnce } from "./chat/use-reveal-at-once.tsx";
 export { useSession } from "./chat/use-session.tsx";
+export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat.tsx";
 export type { Attachment } from "./composer/attachment.ts";
 export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
 export type { DraftAccess } from "./draft/use-draft-edits.tsx";

@@ -12,20 +12,20 @@ import { ShownPanel } from "./shown-panel.tsx";
 import type { ShownState } from "./shown-state.ts";
 import { usePageAttachment } from "./use-page-attachment.tsx";
 
-let loadingLive: Promise<typeof import("./live.tsx")> | undefined;
+let loadingChatSource: Promise<typeof import("./chat-source.tsx")> | undefined;
 
-function loadLive() {
-  loadingLive ??= afterPaint().then(() => import("./live.tsx"));
-  return loadingLive;
+function loadChatSource() {
+  loadingChatSource ??= afterPaint().then(() => import("./chat-source.tsx"));
+  return loadingChatSource;
 }
 
-const Live = lazy(loadLive);
+const ChatSource = lazy(loadChatSource);
 const Lists = lazy(() => import("./lists.tsx"));
 
 /** The popup's and the side panel's content. */
 export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const { strings, openOptions } = useUiHost();
-  useRevealAtOnce(loadLive);
+  useRevealAtOnce(loadChatSource);
   const [settings, setSettings] = useState(shell.settings);
   const [chatId, setChatId] = useState(shell.chatId);
   // What was shown last is stored, so a chat without that has not been written in.
@@ -109,7 +109,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
         <>
           <ShownPanel {...panel} key={chatId} chatId={chatId} painted={painted} shown={live} />
           <Suspense fallback={null}>
-            <Live
+            <ChatSource
               key={`${chatId} ${settings.backendUrl} ${settings.token} ${settings.resume}`}
               chatId={chatId}
               settings={settings}

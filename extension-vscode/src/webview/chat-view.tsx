@@ -1,7 +1,7 @@
 import type { ChatStores } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
-import { LiveChat } from "@linnet/ui";
+import { ResumableChatPanel } from "@linnet/ui";
 import type { ViewState } from "../protocol/view-calls.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { HostChatTransport } from "./host-chat-transport.ts";
@@ -41,7 +41,7 @@ export function ChatView({
   const attached = useAttachments(client, { list: state.attachments, arrival }, onArrival);
 
   return (
-    <LiveChat
+    <ResumableChatPanel
       options={{
         chatId,
         api,

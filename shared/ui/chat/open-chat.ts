@@ -1,4 +1,3 @@
-import type { ChatsApi, ConnectionState, LinnetApi, SessionsApi } from "@linnet/client";
 import {
   type ChatStores,
   createMemoryChatStores,
@@ -6,8 +5,6 @@ import {
   ProblemError,
   problemOf,
   ResumableChatTransport,
-  type ResumableChatTransportOptions,
-  takeChatSnapshot,
 } from "@linnet/client";
 import type {
   ApprovalAnswer,
@@ -16,58 +13,12 @@ import type {
   ModelsInUse,
   Problem,
 } from "@linnet/protocol";
-import { turnEnd } from "@linnet/protocol";
-import type { ChatTransport } from "ai";
-import type { DraftAccess } from "../draft/use-draft-edits.tsx";
 import { LinnetChat } from "./linnet-chat.ts";
 import { messageOf, type Prompt, promptOf } from "./message-of.ts";
+import type { OpenChatCallbacks, OpenChatOptions, OpenChatTransport } from "./open-chat-options.ts";
+import { SnapshotWriter } from "./snapshot-writer.ts";
 import { Store } from "./store.ts";
-
-/** What an open chat needs of the backend beside the runs: the part of `LinnetApi` that is used. */
-export interface ChatAccess {
-  chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
-  sessions: Pick<SessionsApi, "answerApproval">;
-  drafts: DraftAccess;
-  models: LinnetApi["models"];
-}
-
-/** What an open chat reads runs with: `ResumableChatTransport` or what stands in its place. */
-export interface OpenChatTransport extends ChatTransport<LinnetMessage> {
-  readonly connection: Pick<ConnectionState, "subscribe" | "getSnapshot">;
-  loadChat: ResumableChatTransport["loadChat"];
-  tryNow: ResumableChatTransport["tryNow"];
-}
-
-/** What a transport tells the chat that it reads for. */
-export type OpenChatCallbacks = Pick<
-  ResumableChatTransportOptions,
-  "onRun" | "onChatEnd" | "onCollected"
->;
-
-/** A view with a network of its own reads through `LinnetApi`; another says how it reads. */
-type OpenChatSource =
-  | { api: LinnetApi; createTransport?: undefined }
-  | { api: ChatAccess; createTransport: (callbacks: OpenChatCallbacks) => OpenChatTransport };
-
-export type OpenChatOptions = OpenChatSource & OpenChatSettings;
-
-interface OpenChatSettings
-  extends Pick<
-    ResumableChatTransportOptions,
-    "store" | "lock" | "online" | "resume" | "backoff" | "maxFailures"
-  > {
-  chatId: string;
-  stores?: ChatStores;
-  /** The chat as the server has loaded it already. */
-  initialChat?: ChatWithMessages;
-  /** What was painted of the chat before this, so that it does not vanish while it is loaded. */
-  painted?: readonly LinnetMessage[];
-  /** Least time in milliseconds between two snapshots. */
-  snapshotEveryMs?: number;
-  onRun?: (run: { chatId: string; runId: string }) => void;
-  /** A turn was read to its end. */
-  onRunEnd?: (chatId: string) => void;
-}
+import { unfinishedTurn } from "./unfinished-turn.ts";
 
 export interface OpenChatState {
   /** The stored conversation is not there yet. */
@@ -98,7 +49,7 @@ export class OpenChat {
   #mayHaveGoneOn = false;
   #endedRunId: string | undefined;
   #isShown = false;
-  #snapshotTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #snapshots: SnapshotWriter;
   #signal: AbortSignal = AbortSignal.abort();
 
   constructor(options: OpenChatOptions) {
@@ -140,6 +91,7 @@ export class OpenChat {
       },
       onError: (error) => this.#failed(error),
     });
+    this.#snapshots = new SnapshotWriter(this.chat, this.stores.snapshots, options.snapshotEveryMs);
   }
 
   get isWorking(): boolean {
@@ -150,17 +102,12 @@ export class OpenChat {
   start(): () => void {
     const abort = new AbortController();
     this.#signal = abort.signal;
-    const unsubscribe = this.chat.onMessages(() => this.#planSnapshot());
-    // A popup that closes unmounts nothing.
-    const onHide = () => void this.#saveSnapshot();
-    globalThis.addEventListener?.("pagehide", onHide);
+    const endSnapshots = this.#snapshots.start();
     void this.#open(this.#options.initialChat);
     if (!this.#options.initialChat?.messages.length) void this.#nameModels();
     return () => {
-      globalThis.removeEventListener?.("pagehide", onHide);
-      unsubscribe();
       abort.abort();
-      void this.#saveSnapshot();
+      endSnapshots();
       void this.chat.stop();
     };
   }
@@ -226,7 +173,7 @@ export class OpenChat {
     if (this.state.getSnapshot().problem) return;
     const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
     if (!stored || this.isWorking || this.#signal.aborted) return;
-    if (this.#turnIn(stored)) await this.#show(stored);
+    if (unfinishedTurn(stored, this.#endedRunId)) await this.#show(stored);
     else if (!isSame(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
     if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
   };
@@ -268,24 +215,15 @@ export class OpenChat {
     if (waiting && isTaken) await this.stores.outbox.remove(chatId);
     if (signal.aborted) return;
     this.#isShown = true;
+    this.#snapshots.ready();
     this.chat.messages = messages;
     this.state.set({ isLoading: false, title: stored?.title ?? "" });
-    const turn = stored && this.#turnIn(stored);
+    const turn = stored && unfinishedTurn(stored, this.#endedRunId);
     if (waiting && !isTaken) await this.chat.sendMessage(waiting);
     else if (turn !== undefined) {
       await this.chat.resumeStream();
       await this.#catchUp(turn);
     }
-  }
-
-  /**
-   * What is being written in a stored chat, as far as is known here: a run, or in a session the
-   * answer of its turn.
-   */
-  #turnIn({ activeRunId, sessionRunId, messages }: ChatWithMessages): string | undefined {
-    if (activeRunId) return activeRunId === this.#endedRunId ? undefined : activeRunId;
-    const last = messages.at(-1);
-    return sessionRunId && last && !turnEnd(last.parts) ? last.id : undefined;
   }
 
   /** A turn may end between the answer that names it and the request for its stream. */
@@ -295,7 +233,7 @@ export class OpenChat {
     if (isRead || this.#signal.aborted || this.chat.status !== "ready") return;
     const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
     if (!stored || this.isWorking || this.#signal.aborted) return;
-    if (this.#turnIn(stored) !== turn) this.chat.messages = stored.messages;
+    if (unfinishedTurn(stored, this.#endedRunId) !== turn) this.chat.messages = stored.messages;
   }
 
   #turnEnded(): void {
@@ -336,25 +274,6 @@ export class OpenChat {
     this.chat.messages = this.chat.messages.filter(({ id }) => id !== message.id);
     this.chat.clearError();
     this.state.set({ returned: promptOf(message) });
-  }
-
-  #planSnapshot(): void {
-    if (!this.#isShown) return;
-    this.#snapshotTimer ??= setTimeout(
-      () => void this.#saveSnapshot(),
-      this.#options.snapshotEveryMs ?? 300,
-    );
-  }
-
-  async #saveSnapshot(): Promise<void> {
-    clearTimeout(this.#snapshotTimer);
-    this.#snapshotTimer = undefined;
-    if (!this.#isShown) return;
-    const { chatId } = this.#options;
-    // A storage that is full costs the instant paint and nothing else.
-    await this.stores.snapshots
-      .set(chatId, takeChatSnapshot(chatId, this.chat.messages))
-      .catch(() => {});
   }
 }
 

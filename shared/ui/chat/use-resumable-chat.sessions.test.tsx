@@ -13,7 +13,7 @@ import {
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { OpenChatOptions } from "./open-chat.ts";
+import type { OpenChatOptions } from "./open-chat-options.ts";
 import "../testing/render-ui.tsx";
 import { useResumableChat } from "./use-resumable-chat.tsx";
 

@@ -20,7 +20,7 @@ import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { foldAttempts } from "@linnet/protocol";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { OpenChatOptions, OpenChatTransport } from "./open-chat.ts";
+import type { OpenChatOptions, OpenChatTransport } from "./open-chat-options.ts";
 import "../testing/render-ui.tsx";
 import { useResumableChat } from "./use-resumable-chat.tsx";
 

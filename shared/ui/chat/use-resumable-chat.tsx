@@ -2,7 +2,8 @@ import { useChat } from "@ai-sdk/react";
 import type { ConnectionSnapshot } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { OpenChat, type OpenChatOptions, type OpenChatState } from "./open-chat.ts";
+import { OpenChat, type OpenChatState } from "./open-chat.ts";
+import type { OpenChatOptions } from "./open-chat-options.ts";
 
 /** A chat as it is shown, and what a person can do with it. */
 export interface ResumableChat extends OpenChatState {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { Prompt } from "./message-of.ts";
-import type { OpenChatOptions } from "./open-chat.ts";
+import type { OpenChatOptions } from "./open-chat-options.ts";
 import { type ResumableChat, useResumableChat } from "./use-resumable-chat.tsx";
 
-export interface LiveChatWiring {
+export interface WatchedChatOptions {
   options: OpenChatOptions;
   /** A prompt came back that was not taken. */
   onReturned: (prompt: Prompt) => void;
@@ -15,7 +15,7 @@ export interface LiveChatWiring {
 const WATCH_EVERY_MS = 4_000;
 
 /** `useResumableChat` in a view that is looked at: it also sees what other clients do. */
-export function useLiveChat({ options, onReturned, watch }: LiveChatWiring): ResumableChat {
+export function useWatchedChat({ options, onReturned, watch }: WatchedChatOptions): ResumableChat {
   const chat = useResumableChat(options);
   const { returned, refresh } = chat;
 

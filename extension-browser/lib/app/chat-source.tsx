@@ -1,6 +1,6 @@
 import { browserOnlineSignal, WebRunLock } from "@linnet/client";
 import type { OpenChatOptions, Store } from "@linnet/ui";
-import { type LiveChatWiring, useLiveChat } from "@linnet/ui";
+import { useWatchedChat, type WatchedChatOptions } from "@linnet/ui";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { openBackend, runIdStore } from "../backend.ts";
 import { setFollowAlarm, watchRun } from "../pending-work.ts";
@@ -12,7 +12,7 @@ import type { ShownState } from "./shown-state.ts";
  * The chat with its transport, which the first paint does not need. It shows nothing itself: the
  * panel that was painted goes on with what is put into the store.
  */
-export default function Live({
+export default function ChatSource({
   chatId,
   settings,
   painted,
@@ -24,7 +24,7 @@ export default function Live({
   settings: Settings;
   painted: OpenChatOptions["painted"];
   shown: Store<ShownState>;
-  onReturned: LiveChatWiring["onReturned"];
+  onReturned: WatchedChatOptions["onReturned"];
   onState: (state: { title: string; isWorking: boolean }) => void;
 }) {
   const [options] = useState(() => ({
@@ -40,7 +40,7 @@ export default function Live({
     onRun: () => void setFollowAlarm(),
   }));
   const [watch] = useState(() => (look: () => void) => watchRun(chatId, look));
-  const chat = useLiveChat({ options, onReturned, watch });
+  const chat = useWatchedChat({ options, onReturned, watch });
   const { title, isWorking } = chat;
   useLayoutEffect(() => shown.set({ chat, drafts: options.api.drafts }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when one of them has changed.
