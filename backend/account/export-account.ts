@@ -15,7 +15,7 @@ const PAGE = 100;
 
 /** Walks through a list page by page. */
 async function* pagesOf<Item, Cursor>(
-  load: (cursor?: Cursor) => Promise<{ items: Item[]; next?: Cursor }>,
+  load: (cursor?: Cursor) => Promise<{ items: Item[]; next?: Cursor | undefined }>,
 ): AsyncGenerator<Item> {
   let cursor: Cursor | undefined;
   do {

@@ -4,8 +4,8 @@ import { clientAddress } from "./client-address.ts";
 /** What is read of the request that Better Auth works on. */
 export interface AuthRequest {
   path?: string;
-  params?: Record<string, string | undefined>;
-  headers?: Headers;
+  params?: Record<string, string | undefined> | undefined;
+  headers?: Headers | undefined;
 }
 
 /** By what somebody signs in at a path; undefined where a session is made for something else. */

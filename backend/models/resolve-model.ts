@@ -12,26 +12,37 @@ import { checkModel, type ProviderName } from "./check-model.ts";
 type Provider = (modelId: string) => LanguageModelV3;
 
 const PROVIDERS: Record<ProviderName, () => Provider> = {
-  gateway: () =>
-    createGateway({
-      apiKey: environment().AI_GATEWAY_API_KEY,
-      baseURL: environment().AI_GATEWAY_BASE_URL,
-    }),
-  google: () =>
-    createGoogleGenerativeAI({
-      apiKey: environment().GOOGLE_GENERATIVE_AI_API_KEY,
-      baseURL: environment().GOOGLE_GENERATIVE_AI_BASE_URL,
-    }),
+  gateway: () => {
+    const { AI_GATEWAY_API_KEY: apiKey, AI_GATEWAY_BASE_URL: baseURL } = environment();
+    return createGateway({ ...(apiKey ? { apiKey } : {}), ...(baseURL ? { baseURL } : {}) });
+  },
+  google: () => {
+    const { GOOGLE_GENERATIVE_AI_API_KEY: apiKey, GOOGLE_GENERATIVE_AI_BASE_URL: baseURL } =
+      environment();
+    return createGoogleGenerativeAI({
+      ...(apiKey ? { apiKey } : {}),
+      ...(baseURL ? { baseURL } : {}),
+    });
+  },
   // These two packages read OPENAI_BASE_URL and ANTHROPIC_BASE_URL themselves.
-  openai: () => createOpenAI({ apiKey: environment().OPENAI_API_KEY }),
-  anthropic: () => createAnthropic({ apiKey: environment().ANTHROPIC_API_KEY }),
-  "openai-compatible": () =>
-    createOpenAICompatible({
+  openai: () => {
+    const { OPENAI_API_KEY: apiKey } = environment();
+    return createOpenAI(apiKey ? { apiKey } : {});
+  },
+  anthropic: () => {
+    const { ANTHROPIC_API_KEY: apiKey } = environment();
+    return createAnthropic(apiKey ? { apiKey } : {});
+  },
+  "openai-compatible": () => {
+    const { OPENAI_COMPATIBLE_API_KEY: apiKey, OPENAI_COMPATIBLE_BASE_URL: baseURL = "" } =
+      environment();
+    return createOpenAICompatible({
       name: "openai-compatible",
-      baseURL: environment().OPENAI_COMPATIBLE_BASE_URL ?? "",
-      apiKey: environment().OPENAI_COMPATIBLE_API_KEY,
+      baseURL,
+      ...(apiKey ? { apiKey } : {}),
       includeUsage: true,
-    }),
+    });
+  },
   local: () => () => createExtractiveModel((call) => inTextThread("answerCall", call)),
 };
 

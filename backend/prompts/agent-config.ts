@@ -24,7 +24,7 @@ export interface AgentConfig {
   /** Names the tools; they are looked up inside the step that runs. */
   toolSet: ToolSetKey;
   /** Passed to the provider as they are, for example a thinking budget. */
-  providerOptions?: Record<string, Record<string, Json>>;
+  providerOptions?: Record<string, Record<string, Json>> | undefined;
   stream?: AgentStreamOptions;
   /** Most model calls of one run of the agent; 20 when not said. */
   maxSteps?: number;

@@ -17,7 +17,7 @@ export async function toModelMessages(
   return convertToModelMessages<LinnetMessage>(plainHistory(messages), {
     // A stopped turn can leave a tool call without an answer, which providers refuse.
     ignoreIncompleteToolCalls: true,
-    tools,
+    ...(tools ? { tools } : {}),
     convertDataPart: (part) => {
       if (part.type !== "data-context") return undefined;
       const source = sources.attached.get(part.data);

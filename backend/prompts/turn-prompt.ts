@@ -32,7 +32,7 @@ export function turnPrompt(turn: {
   voice?: Voice;
   sources: readonly ConversationSource[];
   /** Given to the agent that works on drafts. */
-  drafting?: { draft?: Draft };
+  drafting?: { draft?: Draft | undefined };
 }): string {
   const { voice, sources, drafting } = turn;
   return [

@@ -57,7 +57,7 @@ export async function hasXAccount(userId: string): Promise<boolean> {
 /** New tokens as X gives them. */
 export interface XTokens {
   accessToken: string;
-  refreshToken?: string;
+  refreshToken?: string | undefined;
   expiresIn?: number;
 }
 

@@ -45,7 +45,11 @@ test.each<[string, RequestListener]>([
 });
 
 test("the token endpoint gets a form, with the application's own credentials", async () => {
-  const seen = Promise.withResolvers<{ type?: string; authorization?: string; body: string }>();
+  const seen = Promise.withResolvers<{
+    type?: string | undefined;
+    authorization?: string | undefined;
+    body: string;
+  }>();
   await playX(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);

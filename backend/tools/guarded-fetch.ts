@@ -16,7 +16,7 @@ export class PageRefusedError extends Error {
 }
 
 export interface GuardedFetchOptions {
-  abortSignal?: AbortSignal;
+  abortSignal?: AbortSignal | undefined;
   /** Which IP addresses may be connected to; only public ones when not said. */
   mayConnect?: (address: string) => boolean;
   /** Why an address that the page redirects to is not asked, or undefined to ask it. */

@@ -19,7 +19,7 @@ import { writeModelCall } from "./write-model-call.ts";
 /** Where the chunks go when the agent runs outside a workflow. */
 export interface AgentStepSink {
   write: (chunk: UIMessageChunk) => Promise<void>;
-  abortSignal?: AbortSignal;
+  abortSignal?: AbortSignal | undefined;
 }
 
 /**

@@ -42,17 +42,17 @@ export async function streamModelCall(call: {
   tools: ToolSet;
   sources: TurnSources;
   write: (chunk: UIMessageChunk) => Promise<void>;
-  abortSignal?: AbortSignal;
+  abortSignal?: AbortSignal | undefined;
 }): Promise<ModelCall> {
   const { config, model, system, messages, tools, sources, write, abortSignal } = call;
   let failure: { error: unknown } | undefined;
   const result = streamText({
     model,
-    system,
+    ...(system === undefined ? {} : { system }),
     messages,
     tools,
     stopWhen: stepCountIs(1),
-    abortSignal,
+    ...(abortSignal ? { abortSignal } : {}),
     // A failed call is a failed step, which is retried durably and tells the person.
     maxRetries: 0,
     ...(config.providerOptions ? { providerOptions: config.providerOptions } : {}),

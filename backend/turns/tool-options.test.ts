@@ -33,7 +33,7 @@ const asked: ModelMessage[] = [{ role: "user", content: "How is the tide?" }];
 interface SeenByTool {
   toolCallId?: string;
   messages?: readonly { role: string }[];
-  abortSignal?: AbortSignal;
+  abortSignal?: AbortSignal | undefined;
 }
 
 function probe(seen: SeenByTool[]): ToolSet {

@@ -6,7 +6,7 @@ const found = (url: string, title?: string) => ({
   type: "source-url" as const,
   sourceId: crypto.randomUUID(),
   url,
-  title,
+  ...(title === undefined ? {} : { title }),
 });
 
 test("what was attached opens the answer, behind the step's start", () => {

@@ -21,7 +21,7 @@ export interface DraftWarning {
 
 export interface DraftWarningsOptions {
   /** Weighted characters a post may have; {@link POST_LIMIT} when left out. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** Where the part of the text that X would not take begins. */

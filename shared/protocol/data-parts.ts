@@ -36,12 +36,12 @@ export type ContextData = z.infer<typeof contextDataSchema>;
 const textPartSchema = z.strictObject({
   type: z.literal("text"),
   text: z.string(),
-  state: z.enum(["streaming", "done"]).optional(),
+  state: z.enum(["streaming", "done"]).exactOptional(),
 });
 
 const contextPartSchema = z.strictObject({
   type: z.literal("data-context"),
-  id: z.string().max(128).optional(),
+  id: z.string().max(128).exactOptional(),
   data: contextDataSchema,
 });
 

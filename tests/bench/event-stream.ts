@@ -26,7 +26,7 @@ export interface EventStreamRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  onEvent?: (event: WireEvent) => void;
+  onEvent?: ((event: WireEvent) => void) | undefined;
 }
 
 /** Sends a request on a connection of its own and reads the events of its answer. */

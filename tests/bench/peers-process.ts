@@ -15,7 +15,7 @@ const BOOTSTRAP = join(REPO_ROOT, "node_modules/@workflow/world-postgres/bin/set
 export interface PeersOptions {
   databaseUrl: string;
   modelUrl: string;
-  redisUrl?: string;
+  redisUrl?: string | undefined;
   port?: number;
   env?: Record<string, string>;
 }

@@ -10,9 +10,9 @@ export interface Turn {
   /** Opens the turn's stream again, from the index that comes next, or from the start. */
   resume(options: {
     startIndex?: number;
-    replay?: Replay;
+    replay?: Replay | undefined;
     /** Where another instance over the same database listens; default: the one that was asked. */
-    origin?: string;
+    origin?: string | undefined;
     onEvent: (event: WireEvent) => void;
   }): EventStream;
 }

@@ -213,7 +213,7 @@ async function ask(route: DescribedRoute, caller: Caller, call: AccessCall) {
       ...(await caller.credentials(owner, route, other)),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, faults: await api.faultsOf(route.id, response) };
 }

@@ -40,7 +40,7 @@ test.each([
     const response = await fetch(`${fixture.backend.url}${path}`, {
       method,
       headers: value ? { authorization: Buffer.from(value).toString("latin1") } : {},
-      body: method === "POST" || method === "PATCH" ? "no JSON" : undefined,
+      ...(method === "POST" || method === "PATCH" ? { body: "no JSON" } : {}),
     });
     expect(response.status, `${method} ${path}`).toBe(401);
     expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);

@@ -50,9 +50,18 @@ function openChat(
   const { result, unmount } = renderHook(() =>
     useChat<LinnetMessage>({
       id: chatId,
-      transport,
+      transport: {
+        // The types of the two packages differ in what is left out; the calls are the same.
+        sendMessages: ({ messageId, abortSignal, ...call }) =>
+          transport.sendMessages({
+            ...call,
+            ...(messageId === undefined ? {} : { messageId }),
+            ...(abortSignal ? { abortSignal } : {}),
+          }),
+        reconnectToStream: (call) => transport.reconnectToStream(call),
+      },
       generateId: newId,
-      messages: options.messages,
+      ...(options.messages ? { messages: options.messages } : {}),
       resume: options.runId !== undefined,
     }),
   );

@@ -15,7 +15,7 @@ import { readStream, type StreamReader, type StreamReaderOptions } from "./strea
 
 export interface PostMessageOptions {
   /** Default: a new chat. */
-  chatId?: string;
+  chatId?: string | undefined;
   /** Default: a new id. */
   messageId?: string;
   context?: ContextData;
@@ -24,11 +24,11 @@ export interface PostMessageOptions {
 }
 
 export interface OpenStreamOptions extends StreamReaderOptions {
-  startIndex?: number;
-  replay?: "verbatim" | "compact";
+  startIndex?: number | undefined;
+  replay?: "verbatim" | "compact" | undefined;
   lastEventId?: string;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** A turn that was accepted, and the reader of its stream. */
@@ -45,7 +45,11 @@ export interface ApiClient {
   send(
     method: string,
     path: string,
-    options?: { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal },
+    options?: {
+      body?: unknown;
+      headers?: Record<string, string> | undefined;
+      signal?: AbortSignal | undefined;
+    },
   ): Promise<Response>;
   /** Posts a message with text, and context when there is some; the caller looks at the response. */
   postMessage(text: string, options?: PostMessageOptions): Promise<Response>;
@@ -77,13 +81,13 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
   const send: ApiClient["send"] = (method, path, { body, headers, signal } = {}) =>
     fetch(new URL(path, at.url), {
       method,
-      signal,
+      ...(signal ? { signal } : {}),
       headers: {
         authorization: `Bearer ${at.token}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
   async function get<Schema extends z.ZodType>(

@@ -14,7 +14,7 @@ const NODE = join(REPO_ROOT, "node_modules/.bin/node");
 
 export interface BackendOptions {
   /** Variables of CONFIGURATION.md, on top of what the other options set. */
-  env?: Record<string, string>;
+  env?: Record<string, string> | undefined;
   /**
    * Default: a new database on this test run's PostgreSQL, dropped when the backend is stopped.
    * Empty: the PostgreSQL that the backend brings along, in its data folder.

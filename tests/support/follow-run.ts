@@ -6,7 +6,7 @@ export interface FollowRunOptions {
   chatId: string;
   runId: string;
   /** Index of the first chunk to ask for; default 0. */
-  from?: number;
+  from?: number | undefined;
   replay?: "verbatim" | "compact";
   /** After how many events the reader drops each of its first connections. */
   cuts?: readonly number[];

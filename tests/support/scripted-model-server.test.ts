@@ -48,7 +48,7 @@ async function stream(plan: Plan, abortSignal?: AbortSignal) {
     model: model(),
     prompt: "Hello",
     maxRetries: 0,
-    abortSignal,
+    ...(abortSignal ? { abortSignal } : {}),
     onError: ({ error }) => {
       errors.push(error);
     },

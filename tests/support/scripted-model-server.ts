@@ -21,11 +21,11 @@ export type RequestMatch = (body: ChatCompletionRequest) => boolean;
 
 export interface ScriptedModelServerOptions {
   /** Answers what neither the queue nor a rule answers; default: the helpful script. */
-  script?: (body: ChatCompletionRequest) => Plan;
+  script?: ((body: ChatCompletionRequest) => Plan) | undefined;
   /** Default: a free port. */
   port?: number;
   /** Pace of the default script. */
-  tokensPerSecond?: number;
+  tokensPerSecond?: number | undefined;
 }
 
 /** An HTTP server on loopback that speaks the OpenAI chat-completions protocol by script. */

@@ -18,7 +18,7 @@ export function stockTransport(
   at: { url: string; token: string },
   chatId: string,
   fetchThrough: typeof fetch = fetch,
-  { runId }: { runId?: string } = {},
+  { runId }: { runId?: string | undefined } = {},
 ): StockTransport {
   const runIds: string[] = [];
   const api = `${at.url}/api/chats/${chatId}/messages`;

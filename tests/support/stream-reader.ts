@@ -48,7 +48,7 @@ export interface StreamReader {
 
 export interface StreamReaderOptions {
   /** Drops the connection by itself after so many events. */
-  cutAfter?: number;
+  cutAfter?: number | undefined;
 }
 
 /** Starts to read a response at once. */

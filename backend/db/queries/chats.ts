@@ -43,7 +43,7 @@ interface ChatCursor {
 /** A page of a user's chats, newest first, of those with `q` in their title when it is there. */
 export async function listChats(
   userId: string,
-  wanted: { limit: number; cursor?: ChatCursor; q?: string },
+  wanted: { limit: number; cursor?: ChatCursor | undefined; q?: string | undefined },
 ): Promise<{ chats: Chat[]; next: ChatCursor | undefined }> {
   const { limit, cursor, q } = wanted;
   const rows = await database()

@@ -122,7 +122,12 @@ function says(q: string) {
 /** A page of a user's drafts, newest first, of one chat when it is named, and with `q` in a post. */
 export async function listDrafts(
   userId: string,
-  wanted: { limit: number; chatId?: string; cursor?: DraftCursor; q?: string },
+  wanted: {
+    limit: number;
+    chatId?: string | undefined;
+    cursor?: DraftCursor | undefined;
+    q?: string | undefined;
+  },
 ): Promise<{ drafts: Draft[]; next: DraftCursor | undefined }> {
   const { limit, chatId, cursor, q } = wanted;
   const rows = await database()

@@ -47,7 +47,7 @@ const exact = sql<string>`${projects.createdAt}::text`;
 /** A page of a user's projects, the default one first, then in the order they were made. */
 export async function listProjects(
   userId: string,
-  { limit, cursor }: { limit: number; cursor?: ProjectCursor },
+  { limit, cursor }: { limit: number; cursor?: ProjectCursor | undefined },
 ): Promise<{ projects: Project[]; next: ProjectCursor | undefined }> {
   const rows = await database()
     .select({ project: projects, id: projects.id, exact })
@@ -62,7 +62,7 @@ export async function listProjects(
 /** The names of a page of a user's projects, in the order of `listProjects`. */
 export async function listProjectNames(
   userId: string,
-  { limit, cursor }: { limit: number; cursor?: ProjectCursor },
+  { limit, cursor }: { limit: number; cursor?: ProjectCursor | undefined },
 ): Promise<{ projects: { id: string; name: string }[]; next: ProjectCursor | undefined }> {
   const rows = await database()
     .select({ id: projects.id, name: projects.name, exact })
@@ -91,7 +91,7 @@ export type CreateProjectResult =
 /** Makes a project; the same again is recognised, other content under the same id is not taken. */
 export async function createProject(
   userId: string,
-  wanted: { id: string; name: string; voice?: Voice },
+  wanted: { id: string; name: string; voice?: Voice | undefined },
 ): Promise<CreateProjectResult> {
   const [row] = await database()
     .insert(projects)

@@ -36,7 +36,7 @@ export default function ChatSource({
     lock: new WebRunLock(navigator.locks, "shared"),
     online: browserOnlineSignal(window, () => navigator.onLine),
     resume: settings.resume,
-    painted,
+    ...(painted ? { painted } : {}),
     onRun: () => void setFollowAlarm(),
   }));
   const [watch] = useState(() => (look: () => void) => watchRun(chatId, look));

@@ -53,7 +53,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
       return parent.drafts.map((draft) => ({ kind: "draft", draft }));
     }
     const { library, isConnected } = await this.#host();
-    if (this.#view.message) this.#view.message = undefined;
+    if (this.#view.message) this.#view.message = "";
     // The editor shows how to connect in place of an empty tree.
     if (!isConnected) return [];
     try {

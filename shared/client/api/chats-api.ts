@@ -14,7 +14,7 @@ import type { HttpClient } from "./http-client.ts";
 
 /** A page of a list: `cursor` is the `nextCursor` of the page before; `limit` at most 100. */
 export interface PageQuery {
-  cursor?: string;
+  cursor?: string | undefined;
   limit?: number;
 }
 

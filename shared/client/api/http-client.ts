@@ -21,7 +21,7 @@ export interface HttpRequest {
   query?: Record<string, string | number | undefined>;
   /** Sent as JSON. */
   json?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Speaks HTTP with the backend: address, token, JSON, and errors as values of two classes. */
@@ -51,8 +51,8 @@ export class HttpClient {
     return this.fetch(`${this.baseUrl}${path}${queryString(query)}`, {
       method,
       headers: json === undefined ? {} : { "content-type": "application/json" },
-      body: json === undefined ? undefined : JSON.stringify(json),
-      signal,
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(signal ? { signal } : {}),
     });
   }
 

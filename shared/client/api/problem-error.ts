@@ -13,7 +13,7 @@ export class ProblemError extends Error {
   /** What the server asked to wait before another try, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(problem: Problem, options: { retryAfterMs?: number } = {}) {
+  constructor(problem: Problem, options: { retryAfterMs?: number | undefined } = {}) {
     super(problem.detail ? `${problem.title}. ${problem.detail}` : `${problem.title}.`);
     this.problem = problem;
     this.retryAfterMs = options.retryAfterMs;

@@ -10,7 +10,7 @@ export interface TurnOutcome {
   /** What was written last, apart from drafts. */
   text: string | undefined;
   /** Why it failed: `title` and `detail` are for a person to read. */
-  error: { title: string; detail?: string } | undefined;
+  error: { title: string; detail?: string | undefined } | undefined;
 }
 
 /**

@@ -22,16 +22,16 @@ export type ConnectionPhase =
 
 export interface ConnectionSnapshot {
   readonly phase: ConnectionPhase;
-  readonly chatId?: string;
-  readonly runId?: string;
+  readonly chatId?: string | undefined;
+  readonly runId?: string | undefined;
   /** The network is gone; goes on when it is back. */
   readonly offline: boolean;
   /** Tries since the last progress that failed; 0 when all is well. */
   readonly attempt: number;
   /** When the next try is due, in milliseconds since the epoch; only while waiting for it. */
-  readonly retryAt?: number;
+  readonly retryAt?: number | undefined;
   /** What went wrong last, until something goes well again. */
-  readonly error?: Problem;
+  readonly error?: Problem | undefined;
 }
 
 const IDLE: ConnectionSnapshot = { phase: "idle", offline: false, attempt: 0 };

@@ -20,7 +20,7 @@ export interface RememberedReading
   keeper: RunRecordKeeper;
   /** Shows where the connection stands. */
   connection: ConnectionState;
-  onRun?: (run: { chatId: string; runId: string }) => void;
+  onRun?: ((run: { chatId: string; runId: string }) => void) | undefined;
   /** Called after the last chunk was taken and the record is gone. */
   onEnd: (end: ReadEnd, signal: AbortSignal | undefined) => void | Promise<void>;
 }

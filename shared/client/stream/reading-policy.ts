@@ -12,7 +12,7 @@ export interface ReadingOptions {
   /** Ignored when the backend is on this machine, which needs no network to be reached. */
   online?: OnlineSignal;
   clock?: Clock;
-  backoff?: BackoffOptions;
+  backoff?: BackoffOptions | undefined;
   /**
    * Failures in a row, with no progress in between, after which it gives up. Without it, it goes on
    * for as long as somebody wants the run, and only the wait between two tries is bounded.

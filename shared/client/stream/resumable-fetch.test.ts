@@ -30,7 +30,7 @@ function post(options: ResumableFetchOptions = {}, signal?: AbortSignal): Promis
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ message: userMessage() }),
-    signal,
+    ...(signal ? { signal } : {}),
   });
 }
 

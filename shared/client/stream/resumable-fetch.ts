@@ -54,11 +54,12 @@ export function createResumableFetch(options: ResumableFetchOptions = {}): Fetch
   const ask: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const { lock = new InProcessRunLock(), resume = true, record } = options;
 
-  return async (input, { signal, ...request }) => {
+  return async (input, init) => {
+    const { signal, ...request } = init;
     const address = input.replace(/[?#].*$/, "");
     const isPost = request.method === "POST";
     const comesBackTo = isPost ? undefined : STREAM_PATH.exec(address)?.[1];
-    if (!isPost && comesBackTo === undefined) return ask(input, { ...request, signal });
+    if (!isPost && comesBackTo === undefined) return ask(input, init);
 
     const abort = new AbortController();
     const unlink = linkAbort(signal ?? undefined, abort);

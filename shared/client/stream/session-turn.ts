@@ -4,7 +4,7 @@ import type { RunBatches } from "./run-reading.ts";
 
 export interface SessionTurnOptions {
   /** The message whose turn it is; without it, the turn that is under way when it is opened. */
-  messageId?: string;
+  messageId?: string | undefined;
   /** Called after the last chunk was taken. */
   onOver: () => void | Promise<void>;
 }
@@ -68,7 +68,8 @@ async function* turnChunks(
   [mark, ...rest]: LinnetChunk[],
   session: RunBatches,
 ): AsyncGenerator<LinnetChunk[], void> {
-  let batch: LinnetChunk[] = [{ type: "start", messageId: answerIn(mark) }, ...rest];
+  const messageId = answerIn(mark);
+  let batch: LinnetChunk[] = [{ type: "start", ...(messageId ? { messageId } : {}) }, ...rest];
   for (;;) {
     const end = batch.findIndex(endsTurn);
     if (end >= 0) {

@@ -34,7 +34,7 @@ export interface ResumableChatTransportOptions extends ReadingOptions {
   /** The state of the connection has changed; `connection` offers the same to subscribers. */
   onState?: (state: ConnectionSnapshot) => void;
   /** A run was started, joined or found: its id is known. */
-  onRun?: (run: { chatId: string; runId: string }) => void;
+  onRun?: ((run: { chatId: string; runId: string }) => void) | undefined;
   /** A stream has been read to its end; called after its last chunk was taken. */
   onChatEnd?: (end: ChatEnd) => void;
   /** A run's chunks are gone: show the stored chat instead of what was built so far. */

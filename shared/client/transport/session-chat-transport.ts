@@ -26,7 +26,7 @@ export interface SessionChatTransportOptions extends ReadingOptions {
    * Where the session of a chat of the client's is remembered. Sessions wait for days: give it a
    * `maxAgeMs` to match.
    */
-  store?: RunIdStore;
+  store?: RunIdStore | undefined;
   /** Keeps one session to one reader; share one lock among transports that may read it. */
   lock?: RunLock;
   /** A session was started, joined or found. */

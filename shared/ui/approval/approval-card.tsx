@@ -24,7 +24,7 @@ export type AnswerApproval = (approvalId: string, answer: ApprovalAnswer) => Pro
 interface ShownRequest {
   title: string;
   effect: string;
-  warning?: string;
+  warning?: string | undefined;
   texts: string[];
   /** There when the texts are what would be posted, and can be edited. */
   publish?: PublishInput;
@@ -76,7 +76,7 @@ export function ApprovalCard({
   onAnswer,
 }: {
   approval: LinnetDataParts["approval"];
-  onAnswer?: AnswerApproval;
+  onAnswer?: AnswerApproval | undefined;
 }) {
   const { strings } = useUiHost();
   const [isAnswering, setAnswering] = useState(false);

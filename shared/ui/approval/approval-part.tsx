@@ -10,7 +10,7 @@ const ApprovalCard = lazy(() =>
 /** A request for approval in a message. */
 export function ApprovalPart(props: {
   approval: LinnetDataParts["approval"];
-  onAnswer?: AnswerApproval;
+  onAnswer?: AnswerApproval | undefined;
 }) {
   return (
     <Suspense fallback={null}>

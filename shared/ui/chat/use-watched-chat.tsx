@@ -8,7 +8,7 @@ export interface WatchedChatOptions {
   /** A prompt came back that was not taken. */
   onReturned: (prompt: Prompt) => void;
   /** Calls back when another view of this client has begun or ended a turn of the chat. */
-  watch?: (look: () => void) => () => void;
+  watch?: ((look: () => void) => () => void) | undefined;
 }
 
 /** How often an idle chat is looked at for what another client does with it, in milliseconds. */

@@ -26,10 +26,10 @@ export function ContextChip({
 }: {
   context: ContextData;
   /** What a person should know, such as that the text was cut. */
-  note?: string;
+  note?: string | undefined;
   obstacle?: Attachment["obstacle"];
   /** Sends another text in place of what was attached; absent where that cannot be done. */
-  onTrim?: (text: string) => void;
+  onTrim?: ((text: string) => void) | undefined;
   onRemove: () => void;
 }) {
   const { strings } = useUiHost();

@@ -13,7 +13,7 @@ export function ConnectionLine({
   connection: ConnectionSnapshot;
   isWorking: boolean;
   /** Cuts the wait for the next try short. */
-  onTryNow?: () => void;
+  onTryNow?: (() => void) | undefined;
 }) {
   const { strings } = useUiHost();
   const text = lineOf();

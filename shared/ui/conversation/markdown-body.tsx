@@ -8,7 +8,7 @@ function safeUrl(url: string): string {
   return SAFE_PROTOCOL.test(url) ? defaultUrlTransform(url) : "";
 }
 
-function SafeLink({ href, children }: { href?: string; children?: React.ReactNode }) {
+function SafeLink({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
   const { openUrl } = useUiHost();
   if (!href) return <>{children}</>;
   return (

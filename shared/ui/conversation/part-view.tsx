@@ -13,10 +13,10 @@ import { ToolLine, type ToolState } from "./tool-line.tsx";
 
 /** What a person can do from inside a message. */
 export interface MessageActions {
-  onPrompt?: (text: string) => void;
-  onAnswerApproval?: AnswerApproval;
+  onPrompt?: ((text: string) => void) | undefined;
+  onAnswerApproval?: AnswerApproval | undefined;
   onRetry?: () => void;
-  drafts?: DraftAccess;
+  drafts?: DraftAccess | undefined;
 }
 
 /** One part of an assistant's message. Progress and sources are shown once per message instead. */

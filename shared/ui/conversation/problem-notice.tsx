@@ -9,7 +9,7 @@ export function ProblemNotice({
   isExpected = false,
   children,
 }: {
-  problem?: Problem;
+  problem?: Problem | undefined;
   title?: string;
   hint?: string;
   /** It is a step that everybody takes, such as connecting: nothing went wrong. */

@@ -8,7 +8,7 @@ export function RunEndLine({
   onRetry,
 }: {
   run: LinnetDataParts["run"];
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }) {
   const { strings } = useUiHost();
   if (run.status === "completed") return null;

@@ -3,7 +3,7 @@ import { useUiHost } from "../ui-host.tsx";
 export interface ShownSource {
   id: string;
   title: string;
-  url?: string;
+  url?: string | undefined;
 }
 
 /** Sources in the order in which they came, numbered. */

@@ -25,7 +25,7 @@ export function ToolLine({
 }: {
   name: string;
   state: ToolState;
-  detail?: string;
+  detail?: string | undefined;
 }) {
   const { strings } = useUiHost();
   const tool = toolTitle(name, strings);

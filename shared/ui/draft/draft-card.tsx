@@ -11,20 +11,20 @@ import { type DraftAccess, useDraftEdits } from "./use-draft-edits.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
 
 export interface DraftCardProps {
-  draftId?: string;
+  draftId?: string | undefined;
   variants: readonly DraftVariant[];
   sources: readonly DraftSource[];
   /** Weighted characters that a post of the account may have; those of an ordinary one when left out. */
-  limit?: number;
+  limit?: number | undefined;
   /** What the project never says, and the draft said anyway. */
-  neverSaid?: readonly string[];
+  neverSaid?: readonly string[] | undefined;
   /** It is still being written: it can be read and nothing else. */
   isWriting?: boolean;
   /** What was found in the links and in the material when it was handed in. */
   cautions?: DraftCautions;
-  drafts?: DraftAccess;
+  drafts?: DraftAccess | undefined;
   /** Asks for another version; absent for all but the newest draft. */
-  onPrompt?: (text: string) => void;
+  onPrompt?: ((text: string) => void) | undefined;
 }
 
 /** A draft with everything that can be done with it. */

@@ -39,8 +39,8 @@ export function DraftPart({
   onPrompt,
 }: {
   part: SubmitDraftPart;
-  drafts?: DraftAccess;
-  onPrompt?: (text: string) => void;
+  drafts?: DraftAccess | undefined;
+  onPrompt?: ((text: string) => void) | undefined;
 }) {
   const { strings } = useUiHost();
   if (part.state === "output-error") {

@@ -21,7 +21,7 @@ export function PostCard({
   label: string;
   sources: readonly DraftSource[];
   rules: PostRules;
-  onEdit?: (text: string) => void;
+  onEdit?: ((text: string) => void) | undefined;
 }) {
   const { strings } = useUiHost();
   const [isEditing, setEditing] = useState(false);

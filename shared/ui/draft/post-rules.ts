@@ -5,5 +5,5 @@ export interface PostRules {
   /** What the project never says, and the draft said anyway. */
   neverSaid: readonly string[];
   /** Links that are in no source. */
-  strangeLinks?: readonly string[];
+  strangeLinks?: readonly string[] | undefined;
 }

@@ -13,7 +13,7 @@ import { splitTokens } from "./tokens.ts";
 
 export interface HelpfulScriptOptions {
   /** Pace of everything but structured output; without it, as fast as the socket takes it. */
-  tokensPerSecond?: number;
+  tokensPerSecond?: number | undefined;
   /** Decides a routing request; the default goes by the first words of the last user message. */
   route?: (body: ChatCompletionRequest) => RouteDecision;
   /** What a research answer says. */

@@ -17,21 +17,21 @@ export interface HttpErrorStep {
   type: string;
   code: string | null;
   /** Sent as `Retry-After`, in seconds. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** What a scripted answer does next. */
 export type PlanStep =
-  | { kind: "text"; tokens: Iterable<string>; tokensPerSecond?: number }
-  | { kind: "reasoning"; tokens: Iterable<string>; tokensPerSecond?: number }
+  | { kind: "text"; tokens: Iterable<string>; tokensPerSecond?: number | undefined }
+  | { kind: "reasoning"; tokens: Iterable<string>; tokensPerSecond?: number | undefined }
   | {
       kind: "tool-call";
-      id?: string;
+      id?: string | undefined;
       name: string;
       argumentDeltas: Iterable<string>;
-      tokensPerSecond?: number;
+      tokensPerSecond?: number | undefined;
     }
-  | { kind: "finish"; reason?: FinishReason; usage?: Usage }
+  | { kind: "finish"; reason?: FinishReason | undefined; usage?: Usage | undefined }
   | { kind: "gate"; gate: Gate }
   | { kind: "delay"; milliseconds: number }
   | { kind: "stall" }
@@ -48,7 +48,7 @@ export type Plan = readonly PlanStep[];
 
 /** How fast tokens leave; without a rate they go as fast as the socket takes them. */
 export interface Pace {
-  tokensPerSecond?: number;
+  tokensPerSecond?: number | undefined;
 }
 
 /** Visible text. A string is split into words; anything else is sent token by token. */

@@ -68,7 +68,7 @@ export async function playPlan(
 
 /** Sends tokens at their rate: token k leaves k / rate after the first, late ones at once. */
 async function pace(
-  step: { tokens: Iterable<string>; tokensPerSecond?: number },
+  step: { tokens: Iterable<string>; tokensPerSecond?: number | undefined },
   request: ModelRequest,
   send: (token: string) => Promise<void>,
 ): Promise<void> {
