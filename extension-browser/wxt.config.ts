@@ -1,3 +1,4 @@
+import { duplicatePackages } from "@linnet/tests/support/duplicate-packages";
 import { defineConfig } from "wxt";
 import { holdModules } from "./scripts/hold-modules.ts";
 import { localeFiles } from "./scripts/locale-files.ts";
@@ -68,6 +69,15 @@ export default defineConfig({
             {
               name: "linnet:hold-modules",
               transformIndexHtml: { order: "post", handler: holdModules },
+            },
+            {
+              name: "linnet:each-package-once",
+              generateBundle(_options, bundle) {
+                const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+                const twice = duplicatePackages(chunks.flatMap(({ moduleIds }) => moduleIds));
+                for (const [name, copies] of twice)
+                  this.error(`The bundle holds ${name} more than once: ${copies.join(", ")}`);
+              },
             },
           ]
         : [],
