@@ -31,22 +31,28 @@ function never(name, from, to, comment) {
 const PLAIN_ROOMS =
   "intake|workflows|sessions|turns|account|approvals|publishing|tools|models|runs|engine|chunk-log|cluster|drafts|texts|extractive|prompts|db|metrics|logging|problems|process";
 
-const towerRules = [
-  ...BACKEND_ROOMS.map((room, index) =>
-    never(
-      `${room}-imports-rooms-below`,
-      `^backend/${room}/`,
-      `^backend/(?!(?:${BACKEND_ROOMS.slice(index).join("|")})/)`,
+/** The folders of the VS Code extension's host, from the top to the ground. */
+const VSCODE_HOST_ROOMS = ["window", "account", "runs", "contexts", "git", "editor"];
+
+/** Each room of `folder` imports only itself and the rooms after it; every folder in it is a room. */
+function towerRules(name, folder, rooms) {
+  return [
+    ...rooms.map((room, index) =>
+      never(
+        `${name}-${room}-imports-rooms-below`,
+        `^${folder}/${room}/`,
+        `^${folder}/(?!(?:${rooms.slice(index).join("|")})/)`,
+      ),
     ),
-  ),
-  {
-    name: "every-folder-is-a-room",
-    severity: "error",
-    comment: "A new folder of backend/ needs its place in BACKEND_ROOMS.",
-    from: { path: `^backend/(?!(?:${BACKEND_ROOMS.join("|")})/)[^/]+/` },
-    to: {},
-  },
-];
+    {
+      name: `${name}-every-folder-is-a-room`,
+      severity: "error",
+      comment: `A new folder of ${folder}/ needs its place in the list of rooms.`,
+      from: { path: `^${folder}/(?!(?:${rooms.join("|")})/)[^/]+/` },
+      to: {},
+    },
+  ];
+}
 
 module.exports = {
   forbidden: [
@@ -88,7 +94,8 @@ module.exports = {
         ],
       },
     },
-    ...towerRules,
+    ...towerRules("backend", "backend", BACKEND_ROOMS),
+    ...towerRules("vscode-host", "extension-vscode/src/host", VSCODE_HOST_ROOMS),
     never("app-is-thin", "^backend/app/", [
       "^backend/db/schema/",
       "^backend/(prompts|models|tools|engine)/",

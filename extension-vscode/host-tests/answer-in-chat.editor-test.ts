@@ -4,11 +4,11 @@ import { ProblemError } from "@linnet/client";
 import { recordedRun } from "@linnet/client/testing";
 import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { AllowedSecrets } from "../src/host/allowed-secrets.ts";
-import { type AnswerInChatOptions, answerInChat } from "../src/host/answer-in-chat.ts";
-import { inspectMessage } from "../src/host/inspect-message.ts";
-import { MemoryMemento } from "../src/host/memory-memento.ts";
-import { RunReading } from "../src/host/run-reading.ts";
+import { AllowedSecrets } from "../src/host/contexts/allowed-secrets.ts";
+import { inspectMessage } from "../src/host/contexts/inspect-message.ts";
+import { MemoryMemento } from "../src/host/editor/memory-memento.ts";
+import { RunReading } from "../src/host/runs/run-reading.ts";
+import { type AnswerInChatOptions, answerInChat } from "../src/host/window/answer-in-chat.ts";
 
 /** What was said into the editor's chat. */
 class Said {

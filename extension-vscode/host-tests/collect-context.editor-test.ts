@@ -4,7 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { afterEach, test } from "node:test";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import { collectContext } from "../src/host/contexts/context-source.ts";
+import { collectContext } from "../src/host/contexts/collect-context.ts";
 
 const LIMIT = 24_000;
 const git = promisify(execFile);

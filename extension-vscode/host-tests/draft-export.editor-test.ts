@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import * as vscode from "vscode";
-import { insertText } from "../src/host/draft-export.ts";
+import { insertText } from "../src/host/window/draft-export.ts";
 
 afterEach(async () => {
   await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");

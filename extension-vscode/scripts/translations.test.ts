@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { englishStrings } from "@linnet/ui/strings";
 import { expect, test } from "vitest";
-import { TRANSLATIONS } from "../src/host/view-language.ts";
+import { TRANSLATIONS } from "../src/host/window/view-language.ts";
 import { viewStrings } from "../src/protocol/view-strings.ts";
 import { inExtension } from "./bundle-options.ts";
 import { viewTranslations } from "./view-translations.ts";

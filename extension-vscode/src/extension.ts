@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { COMMANDS } from "./commands.ts";
-import { ChatsTree } from "./host/chats-tree.ts";
 import type { LinnetHost } from "./host/linnet-host.ts";
+import { ChatsTree } from "./host/window/chats-tree.ts";
 
 /**
  * Wiring only: what costs time is loaded when a person opens the view or runs a command, or when

@@ -15,29 +15,29 @@ import { z } from "zod";
 import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { type ContextSource, type ViewState, viewStateChanged } from "../protocol/view-calls.ts";
-import { Account } from "./account.ts";
-import { AllowedSecrets } from "./allowed-secrets.ts";
-import { type AnswerInChatOptions, answerInChat } from "./answer-in-chat.ts";
-import { Attachments } from "./attachments.ts";
-import { CallRouter, type ViewLink } from "./call-router.ts";
-import type { ChatsTree } from "./chats-tree.ts";
-import { connectInBrowser, pasteToken } from "./connect-flow.ts";
-import { collectContext } from "./contexts/context-source.ts";
-import { CurrentChat } from "./current-chat.ts";
-import { inspectMessage } from "./inspect-message.ts";
-import { deleteChat, renameChat } from "./manage-chats.ts";
-import { mementoStorage } from "./memento.ts";
-import { pickChat } from "./pick-chat.ts";
-import { serveReadings } from "./reading-calls.ts";
-import { RunReadings } from "./run-readings.ts";
-import { RunSigns } from "./run-signs.ts";
-import { serveApi, serveStorage } from "./serve-api.ts";
-import { serveView } from "./serve-view.ts";
-import { parseSettings, type Settings } from "./settings.ts";
-import { targetUri } from "./target-uri.ts";
-import { loadViewStrings, viewLanguage } from "./view-language.ts";
-import { webviewHtml } from "./webview-html.ts";
-import { webviewPort } from "./webview-port.ts";
+import { Account } from "./account/account.ts";
+import { connectInBrowser, pasteToken } from "./account/connect-flow.ts";
+import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
+import { Attachments } from "./contexts/attachments.ts";
+import { collectContext } from "./contexts/collect-context.ts";
+import { inspectMessage } from "./contexts/inspect-message.ts";
+import { targetUri } from "./contexts/target-uri.ts";
+import { mementoStorage } from "./editor/memento.ts";
+import { parseSettings, type Settings } from "./editor/settings.ts";
+import { RunReadings } from "./runs/run-readings.ts";
+import { type AnswerInChatOptions, answerInChat } from "./window/answer-in-chat.ts";
+import { CallRouter, type ViewLink } from "./window/call-router.ts";
+import type { ChatsTree } from "./window/chats-tree.ts";
+import { CurrentChat } from "./window/current-chat.ts";
+import { deleteChat, renameChat } from "./window/manage-chats.ts";
+import { pickChat } from "./window/pick-chat.ts";
+import { registerApiCalls, registerStorageCalls } from "./window/register-api-calls.ts";
+import { registerReadingCalls } from "./window/register-reading-calls.ts";
+import { registerViewCalls } from "./window/register-view-calls.ts";
+import { RunStatusItem } from "./window/run-status-item.ts";
+import { loadViewStrings, viewLanguage } from "./window/view-language.ts";
+import { webviewHtml } from "./window/webview-html.ts";
+import { webviewPort } from "./window/webview-port.ts";
 
 const SOURCES: Partial<Record<Command, ContextSource>> = {
   draftFromSelection: "selection",
@@ -63,7 +63,7 @@ export class LinnetHost {
   readonly #tree: ChatsTree;
   readonly #outbox: ChatStores["outbox"];
   readonly #readings: RunReadings;
-  readonly #signs: RunSigns;
+  readonly #statusItem: RunStatusItem;
   readonly #leaveReadings: (view: ViewLink) => void;
   #settings: Settings;
   #api: LinnetApi;
@@ -102,7 +102,7 @@ export class LinnetHost {
       onRefused: tellFailure,
     });
     this.library.onChange(() => tree.refresh());
-    this.#signs = new RunSigns({
+    this.#statusItem = new RunStatusItem({
       isLookedAt: (chatId) => this.#chat.id === chatId && this.#view?.shown.visible === true,
       notify: () => this.#settings.notifications,
       open: (chatId) => void this.#show(chatId),
@@ -114,20 +114,24 @@ export class LinnetHost {
       resume: () => this.#settings.resume,
       onState: (state) => this.#view?.link.send(connectionChanged, state),
       onFollow: (run) => {
-        this.#signs.follow(run);
+        this.#statusItem.follow(run);
         this.library.touch();
         void run.reading.ended.then(() => this.library.touch());
       },
     });
 
     this.#router = new CallRouter((name, error) => log.warn(`${name}:`, error));
-    serveApi(this.#router, () => this.#api);
-    serveStorage(this.#router, storage);
-    this.#leaveReadings = serveReadings(this.#router, this.#readings, async (chatId, message) => {
-      await inspectMessage(message, this.#allowed);
-      await this.#chat.show(chatId);
-    });
-    serveView(this.#router, {
+    registerApiCalls(this.#router, () => this.#api);
+    registerStorageCalls(this.#router, storage);
+    this.#leaveReadings = registerReadingCalls(
+      this.#router,
+      this.#readings,
+      async (chatId, message) => {
+        await inspectMessage(message, this.#allowed);
+        await this.#chat.show(chatId);
+      },
+    );
+    registerViewCalls(this.#router, {
       hostId: this.#id,
       account: this.#account,
       attachments: this.#attachments,
@@ -141,7 +145,7 @@ export class LinnetHost {
     this.#account.onChange(() => this.#accountChanged());
     context.subscriptions.push(
       log,
-      this.#signs,
+      this.#statusItem,
       { dispose: () => this.#readings.dispose() },
       { dispose: () => this.#account.cancel() },
       vscode.workspace.onDidChangeConfiguration((change) => {
@@ -161,7 +165,7 @@ export class LinnetHost {
     const view = { shown, link, listens: false };
     this.#view = view;
     shown.onDidChangeVisibility(() => {
-      if (shown.visible) this.#signs.clear();
+      if (shown.visible) this.#statusItem.clear();
       // Its document is gone.
       else view.listens = false;
     });
@@ -170,7 +174,7 @@ export class LinnetHost {
       this.#leaveReadings(link);
       if (this.#view === view) this.#view = undefined;
     });
-    this.#signs.clear();
+    this.#statusItem.clear();
     shown.webview.html = webviewHtml(
       {
         cspSource: shown.webview.cspSource,

@@ -1,7 +1,7 @@
 import { ProblemError } from "@linnet/client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { CallRouter, type ViewLink } from "../host/call-router.ts";
+import { CallRouter, type ViewLink } from "../host/window/call-router.ts";
 import { HostClient } from "../webview/host-client.ts";
 import { defineCall, defineEvent } from "./host-call.ts";
 import { memoryPorts } from "./memory-port.ts";

@@ -2,7 +2,7 @@
 import { createMemoryChatStores, systemClock } from "@linnet/client";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CallRouter, type ViewLink } from "../host/call-router.ts";
+import { CallRouter, type ViewLink } from "../host/window/call-router.ts";
 import { memoryPorts } from "../protocol/memory-port.ts";
 import {
   type Attachment,

@@ -1,6 +1,6 @@
 import { ManualClock } from "@linnet/client/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CallRouter } from "../host/call-router.ts";
+import { CallRouter } from "../host/window/call-router.ts";
 import { memoryPorts } from "../protocol/memory-port.ts";
 import { ping } from "../protocol/view-calls.ts";
 import { Heartbeat } from "./heartbeat.ts";

@@ -11,9 +11,9 @@ import type { LinnetMessage } from "@linnet/protocol";
 import { foldAttempts } from "@linnet/protocol";
 import { LinnetChat } from "@linnet/ui";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CallRouter } from "../host/call-router.ts";
-import { serveReadings } from "../host/reading-calls.ts";
-import { RunReadings } from "../host/run-readings.ts";
+import { RunReadings } from "../host/runs/run-readings.ts";
+import { CallRouter } from "../host/window/call-router.ts";
+import { registerReadingCalls } from "../host/window/register-reading-calls.ts";
 import { memoryPorts } from "../protocol/memory-port.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { HostChatTransport } from "./host-chat-transport.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
     },
   });
   router = new CallRouter();
-  serveReadings(router, readings, async (_chatId, message) => {
+  registerReadingCalls(router, readings, async (_chatId, message) => {
     if (JSON.stringify(message).includes("hunter2")) throw new Error("There is a secret in it.");
   });
 });

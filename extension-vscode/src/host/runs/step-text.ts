@@ -4,7 +4,7 @@ import type { LinnetChunk } from "@linnet/protocol";
  * The text of a run for a reader who cannot take back what was said, such as the editor's chat:
  * it is handed over step by step, when no further attempt can replace it.
  */
-export class FinishedText {
+export class StepText {
   readonly #say: (text: string) => void;
   #pending = "";
 

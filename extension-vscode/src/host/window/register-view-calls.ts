@@ -17,17 +17,17 @@ import {
   startView,
   trimAttachment,
   type ViewState,
-} from "../protocol/view-calls.ts";
-import type { Account } from "./account.ts";
-import type { Attachments } from "./attachments.ts";
+} from "../../protocol/view-calls.ts";
+import type { Account } from "../account/account.ts";
+import type { Attachments } from "../contexts/attachments.ts";
+import { collectContext } from "../contexts/collect-context.ts";
+import { pickSource } from "../contexts/pick-source.ts";
+import { openWebAddress } from "../editor/open-web-address.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
-import { collectContext } from "./contexts/context-source.ts";
-import { pickSource } from "./contexts/pick-source.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { insertText, saveDraft } from "./draft-export.ts";
-import { openWebAddress } from "./open-web-address.ts";
 
-export interface ServeViewOptions {
+export interface ViewCallsOptions {
   hostId: string;
   account: Account;
   attachments: Attachments;
@@ -40,7 +40,7 @@ export interface ServeViewOptions {
 }
 
 /** Answers the view's calls about itself: what it shows, what is attached, what the editor does. */
-export function serveView(router: CallRouter, options: ServeViewOptions): void {
+export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
   const { hostId, account, attachments, chat, state, maxCharacters, onStart, connect } = options;
 
   router.on(ping, () => ({ hostId }));

@@ -1,5 +1,5 @@
 import { authorizeDevice, ConnectionError, disconnectClient, LinnetApi } from "@linnet/client";
-import type { AccountState } from "../protocol/view-calls.ts";
+import type { AccountState } from "../../protocol/view-calls.ts";
 
 /** What is used of VS Code's `SecretStorage`. */
 export interface SecretStorageLike {

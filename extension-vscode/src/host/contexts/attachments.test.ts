@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { MemoryMemento } from "../editor/memory-memento.ts";
 import { AllowedSecrets } from "./allowed-secrets.ts";
 import { Attachments } from "./attachments.ts";
-import { MemoryMemento } from "./memory-memento.ts";
 
 const open = (memento: MemoryMemento) => new Attachments(memento, new AllowedSecrets(memento));
 const token = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;

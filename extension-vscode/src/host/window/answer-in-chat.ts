@@ -2,12 +2,12 @@ import { ProblemError } from "@linnet/client";
 import type { ContextData, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { trimText } from "./contexts/trim-text.ts";
-import { FinishedText } from "./finished-text.ts";
-import { runOutcome } from "./run-outcome.ts";
-import type { RunReading } from "./run-reading.ts";
-import type { RunReadings } from "./run-readings.ts";
-import { sayProgress } from "./say-progress.ts";
+import { trimText } from "../contexts/trim-text.ts";
+import { runOutcome } from "../runs/run-outcome.ts";
+import type { RunReading } from "../runs/run-reading.ts";
+import type { RunReadings } from "../runs/run-readings.ts";
+import { StepText } from "../runs/step-text.ts";
+import { progressLabel } from "./progress-label.ts";
 
 export interface AnswerInChatOptions {
   readings: Pick<RunReadings, "send">;
@@ -49,11 +49,11 @@ export async function answerInChat(
     }
     throw error;
   }
-  const text = new FinishedText((part) => response.markdown(part));
+  const text = new StepText((part) => response.markdown(part));
   reading.listen({
     onChunks(chunks) {
       for (const chunk of chunks) {
-        const progress = sayProgress([chunk]);
+        const progress = progressLabel([chunk]);
         if (progress) response.progress(progress);
         text.add(chunk);
       }

@@ -1,12 +1,12 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { progressIn } from "./run-outcome.ts";
+import { progressIn } from "../runs/run-outcome.ts";
 
 /**
  * Says what the turn is at as of the newest of `chunks`: in the editor's language, or in the words
  * of the backend. Undefined when none of them tells.
  */
-export function sayProgress(chunks: readonly LinnetChunk[]): string | undefined {
+export function progressLabel(chunks: readonly LinnetChunk[]): string | undefined {
   const { t } = vscode.l10n;
   const progress = progressIn(chunks);
   switch (progress?.phase) {

@@ -1,6 +1,6 @@
-import type { HostCall, HostEvent } from "../protocol/host-call.ts";
-import { type HostMessage, type WirePort, webviewMessageSchema } from "../protocol/wire.ts";
-import { toWireError } from "../protocol/wire-error.ts";
+import type { HostCall, HostEvent } from "../../protocol/host-call.ts";
+import { type HostMessage, type WirePort, webviewMessageSchema } from "../../protocol/wire.ts";
+import { toWireError } from "../../protocol/wire-error.ts";
 
 /** The way back to one document of the view. */
 export interface ViewLink {

@@ -1,20 +1,26 @@
-import { leaveReading, loadChat, resumeChat, sendMessage, tryNow } from "../protocol/chat-calls.ts";
+import {
+  leaveReading,
+  loadChat,
+  resumeChat,
+  sendMessage,
+  tryNow,
+} from "../../protocol/chat-calls.ts";
 import {
   chunksArrived,
   connectionChanged,
   readingEnded,
   runKnown,
-} from "../protocol/reading-events.ts";
-import { toWireError } from "../protocol/wire-error.ts";
+} from "../../protocol/reading-events.ts";
+import { toWireError } from "../../protocol/wire-error.ts";
+import type { FollowedRun, RunReadings } from "../runs/run-readings.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
-import type { FollowedRun, RunReadings } from "./run-readings.ts";
 
 /**
  * Lets views load, send, resume and leave. A view that leaves, or dies, stops no reading.
  *
  * @returns What makes a view leave everything, when its document is replaced by another.
  */
-export function serveReadings(
+export function registerReadingCalls(
   router: CallRouter,
   readings: RunReadings,
   /** Looks at a message before it is sent; what it throws refuses it. */

@@ -2,9 +2,9 @@ import { describeSecrets, redactSecrets } from "@linnet/material";
 import type { ContextData } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { z } from "zod";
-import { type Attachment, attachmentSchema } from "../protocol/view-calls.ts";
+import { type Attachment, attachmentSchema } from "../../protocol/view-calls.ts";
+import type { MementoLike } from "../editor/memento.ts";
 import type { AllowedSecrets } from "./allowed-secrets.ts";
-import type { MementoLike } from "./memento.ts";
 
 /** What is attached in each chat and not sent yet. It survives as long as the window's storage. */
 export class Attachments {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { MemoryMemento } from "../editor/memory-memento.ts";
 import { CurrentChat } from "./current-chat.ts";
-import { MemoryMemento } from "./memory-memento.ts";
 
 test("a window has one chat, also after a restart", () => {
   const memento = new MemoryMemento();

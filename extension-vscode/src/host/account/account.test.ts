@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { ProblemError } from "@linnet/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AccountState } from "../protocol/view-calls.ts";
+import type { AccountState } from "../../protocol/view-calls.ts";
 import { Account, type SecretStorageLike } from "./account.ts";
 
 class MemorySecrets implements SecretStorageLike {

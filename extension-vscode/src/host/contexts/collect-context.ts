@@ -1,7 +1,7 @@
 import type { ContextData } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { ContextSource } from "../../protocol/view-calls.ts";
-import { findRepository } from "../git/git-access.ts";
+import { findRepository } from "../git/find-repository.ts";
 import { trimDiff } from "./trim-diff.ts";
 import { type Omission, type Trimmed, trimText } from "./trim-text.ts";
 

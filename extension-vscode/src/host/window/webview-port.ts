@@ -1,5 +1,5 @@
 import type { Webview } from "vscode";
-import type { WirePort } from "../protocol/wire.ts";
+import type { WirePort } from "../../protocol/wire.ts";
 
 /** The host's end of the channel to a webview; what is posted while it is hidden is dropped. */
 export function webviewPort(webview: Webview): WirePort {

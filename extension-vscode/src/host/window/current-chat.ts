@@ -1,6 +1,6 @@
 import { newId } from "@linnet/protocol";
 import { z } from "zod";
-import type { MementoLike } from "./memento.ts";
+import type { MementoLike } from "../editor/memento.ts";
 
 const KEY = "linnet.chat";
 const storedSchema = z.object({ chatId: z.string(), isUsed: z.boolean() });

@@ -7,12 +7,12 @@ import {
   readModels,
   stopRun,
   updateDraft,
-} from "../protocol/chat-calls.ts";
-import { readStored, writeStored } from "../protocol/storage-calls.ts";
+} from "../../protocol/chat-calls.ts";
+import { readStored, writeStored } from "../../protocol/storage-calls.ts";
 import type { CallRouter } from "./call-router.ts";
 
 /** Answers the view's calls that are one request to the backend each. */
-export function serveApi(router: CallRouter, api: () => LinnetApi): void {
+export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void {
   router.on(getChat, ({ chatId }) => api().chats.get(chatId));
   router.on(stopRun, async ({ chatId, id }) => {
     await api().chats.cancel(chatId, id);
@@ -32,7 +32,7 @@ export function serveApi(router: CallRouter, api: () => LinnetApi): void {
 }
 
 /** Lets the view keep texts in the host, which outlives it. */
-export function serveStorage(router: CallRouter, storage: KeyValueStorage): void {
+export function registerStorageCalls(router: CallRouter, storage: KeyValueStorage): void {
   router.on(readStored, async ({ key }) => {
     const stored = await storage.getItem(key);
     return typeof stored === "string" ? stored : null;

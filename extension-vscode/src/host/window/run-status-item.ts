@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { openRequestIn, runOutcome } from "./run-outcome.ts";
-import type { FollowedRun } from "./run-readings.ts";
-import { sayProgress } from "./say-progress.ts";
+import { openRequestIn, runOutcome } from "../runs/run-outcome.ts";
+import type { FollowedRun } from "../runs/run-readings.ts";
+import { progressLabel } from "./progress-label.ts";
 
-export interface RunSignsOptions {
+export interface RunStatusItemOptions {
   /** Whether the person looks at that chat now. */
   isLookedAt: (chatId: string) => boolean;
   /** Whether notifications are wanted. */
@@ -15,12 +15,12 @@ export interface RunSignsOptions {
  * Shows in the status bar that a draft is being written, and says when it is done or when the person
  * is asked for something.
  */
-export class RunSigns implements vscode.Disposable {
-  readonly #options: RunSignsOptions;
+export class RunStatusItem implements vscode.Disposable {
+  readonly #options: RunStatusItemOptions;
   readonly #item: vscode.StatusBarItem;
   readonly #running = new Map<string, string>();
 
-  constructor(options: RunSignsOptions) {
+  constructor(options: RunStatusItemOptions) {
     this.#options = options;
     this.#item = vscode.window.createStatusBarItem("linnet.run", vscode.StatusBarAlignment.Left);
     this.#item.name = "Linnet";
@@ -33,7 +33,7 @@ export class RunSigns implements vscode.Disposable {
     this.#showRunning();
     reading.listen({
       onChunks: (chunks) => {
-        const progress = sayProgress(chunks);
+        const progress = progressLabel(chunks);
         if (progress) this.#running.set(chatId, progress);
         this.#showRunning();
         if (openRequestIn(chunks)) void this.#asked(chatId);

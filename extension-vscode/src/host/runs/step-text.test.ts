@@ -1,10 +1,10 @@
 import { recordedRun } from "@linnet/client/testing";
 import { expect, test } from "vitest";
-import { FinishedText } from "./finished-text.ts";
+import { StepText } from "./step-text.ts";
 
 test("text of a superseded attempt is never said, and every step is said once", () => {
   const said: string[] = [];
-  const text = new FinishedText((part) => said.push(part));
+  const text = new StepText((part) => said.push(part));
   for (const chunk of recordedRun()) text.add(chunk);
   text.end();
   expect(said).toEqual([
@@ -15,7 +15,7 @@ test("text of a superseded attempt is never said, and every step is said once", 
 
 test("what a stop has cut off is said at the end", () => {
   const said: string[] = [];
-  const text = new FinishedText((part) => said.push(part));
+  const text = new StepText((part) => said.push(part));
   for (const chunk of recordedRun().slice(0, 24)) text.add(chunk);
   expect(said).toEqual([]);
   text.end();

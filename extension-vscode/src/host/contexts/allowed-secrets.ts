@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findSecrets, type SecretSpan } from "@linnet/material";
 import { z } from "zod";
-import type { MementoLike } from "./memento.ts";
+import type { MementoLike } from "../editor/memento.ts";
 
 const KEY = "linnet.allowedSecrets";
 /** The oldest are forgotten first. */

@@ -1,7 +1,7 @@
 import { isUnencrypted } from "@linnet/client";
 import * as vscode from "vscode";
+import { openWebAddress } from "../editor/open-web-address.ts";
 import type { Account } from "./account.ts";
-import { openWebAddress } from "./open-web-address.ts";
 
 /**
  * Connects this editor in the person's browser: shows the code, opens the page and waits for the
