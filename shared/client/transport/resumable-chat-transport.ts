@@ -1,48 +1,22 @@
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import type { ChatTransport, UIMessageChunk } from "ai";
-import type { LinnetApi } from "../api/linnet-api.ts";
 import { ProblemError } from "../api/problem-error.ts";
-import { Retries, type RetryStatus, retrying } from "../api/retries.ts";
-import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
-import type { RunIdStore } from "../storage/run-id-store.ts";
 import { chunkStream } from "../stream/chunk-stream.ts";
-import { type ConnectionSnapshot, ConnectionState } from "../stream/connection-state.ts";
+import type { ConnectionSnapshot, ConnectionState } from "../stream/connection-state.ts";
 import { emptyStream } from "../stream/empty-stream.ts";
-import { readRemembered } from "../stream/read-remembered.ts";
-import {
-  type ReadingOptions,
-  type ReadingPolicy,
-  readingPolicy,
-  settledState,
-} from "../stream/reading-policy.ts";
-import { InProcessRunLock, type RunLock } from "../stream/run-lock.ts";
-import type { RunBatches } from "../stream/run-reading.ts";
+import type { RunBatches, RunSource } from "../stream/run-reading.ts";
 import { sessionTurn } from "../stream/session-turn.ts";
-import { RunRecordKeeper } from "./run-record-keeper.ts";
-import { sendToSession } from "./send-to-session.ts";
+import { RunReader, type RunReaderOptions } from "./run-reader.ts";
 
-export interface ResumableChatTransportOptions extends ReadingOptions {
-  api: LinnetApi;
-  /** Where the run of a chat is remembered. */
-  store?: RunIdStore;
-  /** Keeps one run to one reader; share one lock among transports that may read the same chat. */
-  lock?: RunLock;
-  /** `false`: a break ends the stream with an error, and a loaded chat is not resumed. */
-  resume?: boolean;
-  /** Least time in milliseconds between two writes of the cursor into the store. */
-  saveEveryMs?: number;
+export interface ResumableChatTransportOptions extends RunReaderOptions {
   /** The state of the connection has changed; `connection` offers the same to subscribers. */
   onState?: (state: ConnectionSnapshot) => void;
-  /** A run was started, joined or found: its id is known. */
-  onRun?: ((run: { chatId: string; runId: string }) => void) | undefined;
   /** A stream has been read to its end; called after its last chunk was taken. */
   onChatEnd?: (end: ChatEnd) => void;
   /** A run's chunks are gone: show the stored chat instead of what was built so far. */
   onCollected?: (chat: ChatWithMessages) => void;
   /** A chat was loaded to find out what runs in it. */
   onChatLoaded?: (chat: ChatWithMessages) => void;
-  /** The store failed to keep or remove a record. The stream goes on. */
-  onStoreError?: (error: unknown) => void;
 }
 
 export interface ChatEnd {
@@ -64,24 +38,23 @@ export interface ChatEnd {
 export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   /** A resumed stream always begins with `start`, so `Chat` builds its message again. */
   readonly resumeStreamIsReplay = true;
-  /** Where the connection stands, for `useSyncExternalStore`. */
-  readonly connection = new ConnectionState();
   readonly #options: ResumableChatTransportOptions;
-  readonly #store: RunIdStore;
-  readonly #lock: RunLock;
-  readonly #policy: ReadingPolicy;
+  readonly #reader: RunReader;
 
   constructor(options: ResumableChatTransportOptions) {
     this.#options = options;
+    this.#reader = new RunReader(options);
     this.connection.subscribe(() => options.onState?.(this.connection.getSnapshot()));
-    this.#store = options.store ?? new MemoryRunIdStore();
-    this.#lock = options.lock ?? new InProcessRunLock();
-    this.#policy = readingPolicy(options, options.api.http.baseUrl);
+  }
+
+  /** Where the connection stands, for `useSyncExternalStore`. */
+  get connection(): ConnectionState {
+    return this.#reader.connection;
   }
 
   /** Tries again at once what waits for its next try. */
   tryNow(): void {
-    this.#policy.tryNow.ask();
+    this.#reader.tryNow();
   }
 
   /**
@@ -101,7 +74,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   > {
     const message = messages.findLast(({ role }) => role === "user");
     if (!message) throw new Error("There is nothing to send. Write a message first.");
-    const batches = await this.#send(chatId, { messages, message }, abortSignal);
+    const batches = await this.#send(chatId, messages, message, abortSignal);
     return chunkStream(batches) ?? emptyStream();
   }
 
@@ -116,25 +89,23 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     message: LinnetMessage,
     abortSignal?: AbortSignal,
   ): Promise<RunBatches | null> {
-    return this.#send(chatId, { messages: [message], message }, abortSignal);
+    return this.#send(chatId, [message], message, abortSignal);
   }
 
   async #send(
     chatId: string,
-    source: { messages: LinnetMessage[]; message: LinnetMessage },
+    messages: LinnetMessage[],
+    message: LinnetMessage,
     abortSignal: AbortSignal | undefined,
   ): Promise<RunBatches | null> {
-    const { message } = source;
     try {
-      return await this.#read(chatId, source, abortSignal);
+      return await this.#read(chatId, { messages, body: { message } }, abortSignal);
     } catch (error) {
       const runId = await this.#sessionThatRefused(chatId, error, abortSignal);
       if (runId === undefined) throw error;
-      const onStatus = (status: RetryStatus) =>
-        this.connection.set({ phase: "connecting", chatId, runId, ...status });
-      const { api } = this.#options;
-      const signal = abortSignal ?? new AbortController().signal;
-      await sendToSession({ api, policy: this.#policy, runId, message, onStatus }, signal);
+      await this.#reader.sendToSession(runId, message, abortSignal, (status) =>
+        this.connection.set({ phase: "connecting", chatId, runId, ...status }),
+      );
       return await this.#readTurn(chatId, runId, message.id, abortSignal);
     }
   }
@@ -175,7 +146,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
    */
   async readOn(chatId: string, abortSignal?: AbortSignal): Promise<RunBatches | null> {
     if (this.#options.resume === false) return null;
-    const record = await this.#store.get(chatId);
+    const record = await this.#reader.store.get(chatId);
     if (record) {
       try {
         return await (record.isSession
@@ -183,7 +154,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
           : this.#read(chatId, { runId: record.runId }, abortSignal));
       } catch (error) {
         if (!ProblemError.isInstance(error) || error.code !== "not-found") throw error;
-        await this.#keeper(chatId).forget(record.runId);
+        await this.#reader.keeper(chatId).forget(record.runId);
       }
     }
     const chat = await this.loadChat(chatId, abortSignal);
@@ -199,31 +170,22 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   }
 
   /** @returns The run's chunks; `null` when there was nothing left to read. */
-  async #read(
+  #read(
     chatId: string,
-    source: { messages: LinnetMessage[]; message: LinnetMessage } | { runId: string },
+    source: RunSource,
     abortSignal: AbortSignal | undefined,
   ): Promise<RunBatches | null> {
-    const { api, resume = true, onRun, onChatEnd } = this.#options;
-    return readRemembered(
+    const { onChatEnd, onCollected } = this.#options;
+    return this.#reader.read(
       {
-        http: api.http,
-        path: `/api/chats/${encodeURIComponent(chatId)}/messages`,
         chatId,
-        source:
-          "messages" in source
-            ? { messages: source.messages, body: { message: source.message } }
-            : source,
-        policy: this.#policy,
-        keeper: this.#keeper(chatId),
-        connection: this.connection,
-        lock: this.#lock,
-        resume,
-        onRun,
+        path: `/api/chats/${encodeURIComponent(chatId)}/messages`,
+        source,
+        keeper: this.#reader.keeper(chatId),
         onEnd: async ({ how, wasOver, runId }, signal) => {
           if (how === "collected") {
             const chat = await this.loadChat(chatId, signal);
-            if (chat) this.#options.onCollected?.(chat);
+            if (chat) onCollected?.(chat);
           }
           onChatEnd?.({ chatId, runId, wasOver });
         },
@@ -244,28 +206,15 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     messageId: string | undefined,
     abortSignal: AbortSignal | undefined,
   ): Promise<RunBatches | null> {
-    const { api, resume = true, onRun, onChatEnd } = this.#options;
-    const keeper = this.#keeper(chatId, true);
-    const session = await readRemembered(
-      {
-        http: api.http,
-        path: "/api/chat",
-        chatId,
-        source: { runId },
-        policy: this.#policy,
-        keeper,
-        connection: this.connection,
-        lock: this.#lock,
-        resume,
-        onRun,
-        onEnd: () => {},
-      },
+    const keeper = this.#reader.keeper(chatId, true);
+    const session = await this.#reader.read(
+      { chatId, path: "/api/chat", source: { runId }, keeper, onEnd: () => {} },
       abortSignal,
     );
     const onOver = async () => {
       await keeper.forget(runId);
       // The next turn may have begun already.
-      onChatEnd?.({ chatId, runId, wasOver: true });
+      this.#options.onChatEnd?.({ chatId, runId, wasOver: true });
     };
     if (session) return sessionTurn(session, { messageId, onOver });
     await onOver();
@@ -278,32 +227,10 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
    * @returns The stored chat; `undefined` when the backend does not know it (yet).
    * @throws ProblemError, ConnectionError, or the signal's reason.
    */
-  async loadChat(
+  loadChat(
     chatId: string,
     abortSignal: AbortSignal | undefined,
   ): Promise<ChatWithMessages | undefined> {
-    const signal = abortSignal ?? new AbortController().signal;
-    const retries = new Retries(this.#policy, (status) =>
-      this.connection.set({ phase: "connecting", chatId, ...status }),
-    );
-    try {
-      return await retrying(() => this.#options.api.chats.get(chatId, signal), retries, signal);
-    } catch (error) {
-      if (ProblemError.isInstance(error) && error.code === "not-found") return undefined;
-      this.connection.set({
-        chatId,
-        ...settledState({ failure: error, aborted: signal.aborted }),
-      });
-      throw error;
-    }
-  }
-
-  #keeper(chatId: string, isSession = false): RunRecordKeeper {
-    return new RunRecordKeeper(this.#store, chatId, {
-      isSession,
-      clock: this.#policy.clock,
-      everyMs: this.#options.saveEveryMs ?? 1_000,
-      onError: (error) => this.#options.onStoreError?.(error),
-    });
+    return this.#reader.loadChat(chatId, abortSignal);
   }
 }

@@ -10,7 +10,7 @@ export interface SessionMessage {
   runId: string;
   message: LinnetMessage;
   /** Told when a wait begins and when it is over. */
-  onStatus?: (status: RetryStatus) => void;
+  onStatus: (status: RetryStatus) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function sendToSession(
 ): Promise<void> {
   const texts = parts.flatMap((part) => (part.type === "text" ? part.text : []));
   if (texts.length < parts.length) throw textOnly();
-  const retries = new Retries(policy, (status) => onStatus?.(status));
+  const retries = new Retries(policy, onStatus);
   const message = texts.join("\n");
   await retrying(() => api.sessions.send(runId, { id, message }, signal), retries, signal);
 }

@@ -1,44 +1,22 @@
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatTransport, UIMessageChunk } from "ai";
-import type { LinnetApi } from "../api/linnet-api.ts";
 import { ProblemError } from "../api/problem-error.ts";
-import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
-import type { RunIdStore } from "../storage/run-id-store.ts";
 import { chunkStream } from "../stream/chunk-stream.ts";
-import { ConnectionState } from "../stream/connection-state.ts";
+import type { ConnectionState } from "../stream/connection-state.ts";
 import { emptyStream } from "../stream/empty-stream.ts";
 import type { RunEnding } from "../stream/follow-run.ts";
-import { readRemembered } from "../stream/read-remembered.ts";
-import {
-  type ReadingOptions,
-  type ReadingPolicy,
-  readingPolicy,
-} from "../stream/reading-policy.ts";
-import { InProcessRunLock, type RunLock } from "../stream/run-lock.ts";
-import { RunRecordKeeper } from "./run-record-keeper.ts";
-import { sendToSession } from "./send-to-session.ts";
+import type { RunSource } from "../stream/run-reading.ts";
+import { RunReader, type RunReaderOptions } from "./run-reader.ts";
 
-export interface SessionChatTransportOptions extends ReadingOptions {
-  api: LinnetApi;
+export interface SessionChatTransportOptions extends Omit<RunReaderOptions, "resume"> {
   /** Project of the sessions that are started; its voice applies. */
   projectId: string;
-  /**
-   * Where the session of a chat of the client's is remembered. Sessions wait for days: give it a
-   * `maxAgeMs` to match.
-   */
-  store?: RunIdStore | undefined;
-  /** Keeps one session to one reader; share one lock among transports that may read it. */
-  lock?: RunLock;
-  /** A session was started, joined or found. */
-  onRun?: (run: { chatId: string; runId: string }) => void;
   /** The session's stream was read to its end, or has been collected. */
   onSessionEnd?: (end: {
     chatId: string;
     runId: string | undefined;
     how: RunEnding["how"];
   }) => void;
-  /** The store failed to keep or remove a record. The stream goes on. */
-  onStoreError?: (error: unknown) => void;
 }
 
 /**
@@ -50,23 +28,22 @@ export interface SessionChatTransportOptions extends ReadingOptions {
 export class SessionChatTransport implements ChatTransport<LinnetMessage> {
   /** A resumed stream always begins with `start`, so `Chat` builds its message again. */
   readonly resumeStreamIsReplay = true;
-  /** Where the connection stands, for `useSyncExternalStore`. */
-  readonly connection = new ConnectionState();
   readonly #options: SessionChatTransportOptions;
-  readonly #store: RunIdStore;
-  readonly #lock: RunLock;
-  readonly #policy: ReadingPolicy;
+  readonly #reader: RunReader;
 
   constructor(options: SessionChatTransportOptions) {
     this.#options = options;
-    this.#store = options.store ?? new MemoryRunIdStore();
-    this.#lock = options.lock ?? new InProcessRunLock();
-    this.#policy = readingPolicy(options, options.api.http.baseUrl);
+    this.#reader = new RunReader(options);
+  }
+
+  /** Where the connection stands, for `useSyncExternalStore`. */
+  get connection(): ConnectionState {
+    return this.#reader.connection;
   }
 
   /** Tries again at once what waits for its next try. */
   tryNow(): void {
-    this.#policy.tryNow.ask();
+    this.#reader.tryNow();
   }
 
   /**
@@ -83,8 +60,9 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
   }: Parameters<ChatTransport<LinnetMessage>["sendMessages"]>[0]): Promise<
     ReadableStream<UIMessageChunk>
   > {
-    const stream = await this.#read(chatId, { messages }, abortSignal);
-    return stream ?? emptyStream();
+    const { projectId } = this.#options;
+    const source = { messages, body: { projectId, messages } };
+    return (await this.#read(chatId, source, abortSignal)) ?? emptyStream();
   }
 
   /**
@@ -101,13 +79,13 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
   }: Parameters<
     ChatTransport<LinnetMessage>["reconnectToStream"]
   >[0]): Promise<ReadableStream<UIMessageChunk> | null> {
-    const record = await this.#store.get(chatId);
+    const record = await this.#reader.store.get(chatId);
     if (!record) return null;
     try {
       return await this.#read(chatId, { runId: record.runId }, abortSignal);
     } catch (error) {
       if (!ProblemError.isInstance(error) || error.code !== "not-found") throw error;
-      await this.#keeper(chatId).forget(record.runId);
+      await this.#reader.keeper(chatId).forget(record.runId);
       return null;
     }
   }
@@ -119,44 +97,26 @@ export class SessionChatTransport implements ChatTransport<LinnetMessage> {
    * @throws ProblemError, ConnectionError, or the signal's reason.
    */
   sendFurther(runId: string, message: LinnetMessage, signal: AbortSignal): Promise<void> {
-    const { api } = this.#options;
-    return sendToSession({ api, policy: this.#policy, runId, message }, signal);
+    return this.#reader.sendToSession(runId, message, signal);
   }
 
   /** @returns The session's chunks; `null` when there was nothing left to read. */
   async #read(
     chatId: string,
-    source: { messages: LinnetMessage[] } | { runId: string },
+    source: RunSource,
     abortSignal: AbortSignal | undefined,
   ): Promise<ReadableStream<UIMessageChunk> | null> {
-    const { api, projectId, onRun, onSessionEnd } = this.#options;
-    const batches = await readRemembered(
+    const { onSessionEnd } = this.#options;
+    const batches = await this.#reader.read(
       {
-        http: api.http,
-        path: "/api/chat",
         chatId,
-        source:
-          "messages" in source
-            ? { ...source, body: { projectId, messages: source.messages } }
-            : source,
-        policy: this.#policy,
-        keeper: this.#keeper(chatId),
-        connection: this.connection,
-        lock: this.#lock,
-        resume: true,
-        onRun,
+        path: "/api/chat",
+        source,
+        keeper: this.#reader.keeper(chatId),
         onEnd: ({ runId, how }) => onSessionEnd?.({ chatId, runId, how }),
       },
       abortSignal,
     );
     return chunkStream(batches);
-  }
-
-  #keeper(chatId: string): RunRecordKeeper {
-    return new RunRecordKeeper(this.#store, chatId, {
-      clock: this.#policy.clock,
-      everyMs: 1_000,
-      onError: (error) => this.#options.onStoreError?.(error),
-    });
   }
 }
