@@ -1,6 +1,6 @@
 import { dataPartSchemas } from "@linnet/protocol";
+import { attemptStarts } from "./read-chunks.ts";
 import { ATTEMPT_HEAD, type AttemptStart, attemptStartsIn } from "./stored-chunk.ts";
-import { attemptStarts } from "./stream-store.ts";
 
 /** A chunk of a replay and the index to go on from after it. */
 export interface ReplayedChunk {

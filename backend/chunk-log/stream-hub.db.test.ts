@@ -3,9 +3,12 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { database, databaseUrl, pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { deleteStreams } from "./delete-streams.ts";
+import { followStream } from "./follow-stream.ts";
+import { readChunks } from "./read-chunks.ts";
 import { streamAppender } from "./stream-appender.ts";
 import { STREAM_CHANNEL, type StreamEvent, StreamHub, streamHub } from "./stream-hub.ts";
-import { createStream, deleteStreams, followStream, readChunks } from "./stream-store.ts";
+import { createStream } from "./stream-store.ts";
 import { watchStreams } from "./stream-watches.ts";
 
 withTestDatabase();

@@ -1,7 +1,9 @@
 import type { Streamer } from "@workflow/world";
+import { followStream } from "../chunk-log/follow-stream.ts";
+import { readChunks } from "../chunk-log/read-chunks.ts";
 import { type NewChunk, StreamClosedError } from "../chunk-log/stored-chunk.ts";
 import { streamAppender } from "../chunk-log/stream-appender.ts";
-import { createStream, followStream, readChunks, streamInfo } from "../chunk-log/stream-store.ts";
+import { createStream, streamInfo } from "../chunk-log/stream-store.ts";
 import { pool } from "../db/client.ts";
 import { isDiscarded } from "./discarded-stream.ts";
 

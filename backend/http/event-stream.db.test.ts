@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { deleteStreams } from "../chunk-log/delete-streams.ts";
 import { streamAppender } from "../chunk-log/stream-appender.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
-import { createStream, deleteStreams } from "../chunk-log/stream-store.ts";
+import { createStream } from "../chunk-log/stream-store.ts";
 import { database } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { runtimeState } from "../process/runtime-state.ts";

@@ -8,14 +8,10 @@ import {
 } from "@linnet/protocol";
 import { type CompactReplay, compactReplayOf } from "../chunk-log/compact-replay.ts";
 import { eventText } from "../chunk-log/event-text.ts";
+import { followStream } from "../chunk-log/follow-stream.ts";
 import { readReplayPieces } from "../chunk-log/replay-pieces.ts";
 import type { StoredChunk } from "../chunk-log/stored-chunk.ts";
-import {
-  followStream,
-  type StreamInfo,
-  storedReplay,
-  streamInfo,
-} from "../chunk-log/stream-store.ts";
+import { type StreamInfo, storedReplay, streamInfo } from "../chunk-log/stream-store.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { holdStream } from "../limits/open-streams.ts";
 import { Refusal } from "../problems/refusal.ts";

@@ -1,4 +1,4 @@
-import { deleteStreams } from "../chunk-log/stream-store.ts";
+import { deleteStreams } from "../chunk-log/delete-streams.ts";
 import { database } from "../db/client.ts";
 import { deleteChats, lockChats } from "../db/queries/chats.ts";
 import { emptyEngineRuns } from "../db/queries/engine-runs.ts";

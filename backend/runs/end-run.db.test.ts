@@ -1,7 +1,8 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import { problemType } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { readChunks, storedReplay } from "../chunk-log/stream-store.ts";
+import { readChunks } from "../chunk-log/read-chunks.ts";
+import { storedReplay } from "../chunk-log/stream-store.ts";
 import { pool } from "../db/client.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { loadMessage } from "../db/queries/messages.ts";

@@ -1,7 +1,7 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import { problemType } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { readJson } from "../chunk-log/stream-store.ts";
+import { readJson } from "../chunk-log/read-chunks.ts";
 import { loadMessage } from "../db/queries/messages.ts";
 import { loadRun } from "../db/queries/runs.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";

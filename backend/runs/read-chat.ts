@@ -1,5 +1,5 @@
 import type { ChatWithMessages } from "@linnet/protocol";
-import { readJson } from "../chunk-log/stream-store.ts";
+import { readJson } from "../chunk-log/read-chunks.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { loadMessages } from "../db/queries/messages.ts";
 import { loadRun } from "../db/queries/runs.ts";

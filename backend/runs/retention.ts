@@ -1,4 +1,4 @@
-import { deleteStreams } from "../chunk-log/stream-store.ts";
+import { deleteStreams } from "../chunk-log/delete-streams.ts";
 import { database, type Transaction } from "../db/client.ts";
 import { deleteOldAudit } from "../db/queries/audit.ts";
 import { deleteEngineRuns, lockUnboundEngineRuns } from "../db/queries/engine-runs.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { newId, problemType } from "@linnet/protocol";
 import { beforeEach, expect, test } from "vitest";
+import { readChunks } from "../chunk-log/read-chunks.ts";
 import { readReplayPieces } from "../chunk-log/replay-pieces.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
-import { readChunks } from "../chunk-log/stream-store.ts";
 import { pool } from "../db/client.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { claimSession } from "../db/queries/claim-session.ts";

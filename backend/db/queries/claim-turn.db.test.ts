@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UserMessage } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { beforeEach, expect, test, vi } from "vitest";
-import { readJson } from "../../chunk-log/stream-store.ts";
+import { readJson } from "../../chunk-log/read-chunks.ts";
 import { pool } from "../client.ts";
 import { statementsOf } from "../testing/count-statements.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
