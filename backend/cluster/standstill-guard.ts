@@ -3,13 +3,13 @@ import { databaseUrl } from "../db/client.ts";
 import { log } from "../logging/log.ts";
 import { threadFile } from "../process/thread-file.ts";
 
-/** How often this thread says that it is not at a standstill, in milliseconds. */
-const SIGN_INTERVAL_MS = 250;
+/** How often this thread counts up while it is not at a standstill, in milliseconds. */
+const COUNT_INTERVAL_MS = 250;
 
 /** What the guard's thread is started with. */
 export interface GuardData {
   /** One 32-bit integer, which this process's main thread counts up. */
-  signs: SharedArrayBuffer;
+  counted: SharedArrayBuffer;
   databaseUrl: string;
   instanceId: string;
 }
@@ -23,9 +23,9 @@ export interface GuardData {
  * @param instanceId of this process.
  */
 export function startStandstillGuard(instanceId: string): void {
-  const signs = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const counter = new Int32Array(signs);
-  const workerData: GuardData = { signs, databaseUrl: databaseUrl(), instanceId };
+  const counted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const counter = new Int32Array(counted);
+  const workerData: GuardData = { counted, databaseUrl: databaseUrl(), instanceId };
   const guard = new Worker(/* turbopackIgnore: true */ threadFile("cluster/standstill-thread.ts"), {
     execArgv: [],
     env: {},
@@ -33,5 +33,5 @@ export function startStandstillGuard(instanceId: string): void {
   });
   guard.unref();
   guard.on("error", (error) => log.warn({ error }, "nobody guards against a standstill"));
-  setInterval(() => Atomics.add(counter, 0, 1), SIGN_INTERVAL_MS).unref();
+  setInterval(() => Atomics.add(counter, 0, 1), COUNT_INTERVAL_MS).unref();
 }

@@ -3,9 +3,9 @@ import { workerData } from "node:worker_threads";
 import pg from "pg";
 import type { GuardData } from "./standstill-guard.ts";
 
-/** How often the main thread's signs are looked at, in milliseconds. */
+/** How often the main thread's counter is read, in milliseconds. */
 const LOOK_INTERVAL_MS = 500;
-/** After so many looks without a new sign the process is ended: ten seconds. */
+/** After so many reads of the same count the process is ended: ten seconds. */
 const MAX_LOOKS = 20;
 /** How long the note may take, in milliseconds; the process is ended in any case. */
 const NOTE_PATIENCE_MS = 3_000;
@@ -22,8 +22,8 @@ update step_records r
    set standstills = greatest(r.standstills, 1) + case when held.steps = 1 then 1 else 0 end
   from held where r.run_id = held.run_id and r.step_id = held.lease_step`;
 
-const { signs, databaseUrl, instanceId }: GuardData = workerData;
-const counter = new Int32Array(signs);
+const { counted, databaseUrl, instanceId }: GuardData = workerData;
+const counter = new Int32Array(counted);
 let seen = Atomics.load(counter, 0);
 let looks = 0;
 

@@ -1,5 +1,5 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
-import { mergeBursts } from "./merge-bursts.ts";
+import { mergeAdjacentDeltas } from "./merge-adjacent-deltas.ts";
 import { ModelStalledError } from "./model-errors.ts";
 
 /** How many times per allowed silence it is looked at the clock. */
@@ -99,7 +99,7 @@ function watched(
   const reader = source.getReader();
   // Ends the read that waits.
   watch.signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
-  return mergeBursts({
+  return mergeAdjacentDeltas({
     async read() {
       try {
         watch.waits();

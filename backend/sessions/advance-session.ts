@@ -4,7 +4,7 @@ import { closeTurn, type Ending } from "../runs/close-turn.ts";
 import { noteEnd } from "../runs/end-run.ts";
 import { leasedStep } from "../turns/leased-step.ts";
 import { turnProblem } from "../turns/turn-problem.ts";
-import { goOn } from "./go-on.ts";
+import { nextInSession } from "./next-in-session.ts";
 
 /** What a session does next. */
 export type SessionState = { next: "turn"; turn: number } | { next: "message" } | { next: "end" };
@@ -52,7 +52,7 @@ async function advance(
     (run) => {
       current = run;
       const decision = decide(run);
-      return decision && goOn(run, decision.turn);
+      return decision && nextInSession(run, decision.turn);
     },
     { epoch },
   );

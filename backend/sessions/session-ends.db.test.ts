@@ -16,7 +16,7 @@ import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { closeTurn } from "../runs/close-turn.ts";
 import { endRun } from "../runs/end-run.ts";
 import { PERSON, write } from "../runs/testing/claimed-run.ts";
-import { goOn } from "./go-on.ts";
+import { nextInSession } from "./next-in-session.ts";
 import { reviveSession } from "./revive-session.ts";
 
 withTestDatabase();
@@ -87,7 +87,7 @@ test("a turn's end stores the answer and a piece, and begins the next turn", asy
   const run = await claimedSession();
   const sent = await send(run.id, "Shorter.");
   expect(sent).toMatchObject({ outcome: "taken", queued: true });
-  const closed = await closeTurn(run.id, (found) => goOn(found, completed));
+  const closed = await closeTurn(run.id, (found) => nextInSession(found, completed));
   expect(closed).toMatchObject({ outcome: "closed", closing: { next: expect.anything() } });
 
   const next = await session(run.id);
@@ -112,7 +112,7 @@ test("a turn's end stores the answer and a piece, and begins the next turn", asy
 
 test("a session without messages waits, and ends with its run", async () => {
   const run = await claimedSession();
-  await closeTurn(run.id, (found) => goOn(found, completed));
+  await closeTurn(run.id, (found) => nextInSession(found, completed));
   const waiting = await session(run.id);
   expect(waiting).toMatchObject({ turn: 1, waitingFor: "message", status: "running" });
   expect(waiting.waitingSince).toBeInstanceOf(Date);
@@ -128,7 +128,7 @@ test("a message that comes while a turn's end is prepared is answered next", asy
   let tries = 0;
   const closed = await closeTurn(run.id, async (found) => {
     tries += 1;
-    const closing = await goOn(found, completed);
+    const closing = await nextInSession(found, completed);
     if (tries === 1) await send(run.id, "Just now.");
     return closing;
   });

@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
+import { BackgroundReader } from "../lib/background-reader.ts";
 import { installMenus, leaveClickedMenu } from "../lib/context-menus.ts";
 import { saveCurrentChat } from "../lib/current-chat.ts";
 import { hideStorageFromPages } from "../lib/hide-storage-from-pages.ts";
@@ -8,11 +9,10 @@ import { openGuideOnce } from "../lib/open-guide-once.ts";
 import { openView } from "../lib/open-view.ts";
 import { FOLLOW_ALARM } from "../lib/pending-work.ts";
 import { saveSettings } from "../lib/settings.ts";
-import { StreamOwner } from "../lib/stream-owner.ts";
 import { VIEW_PORT } from "../lib/view-port.ts";
 
 export default defineBackground(() => {
-  const owner = new StreamOwner();
+  const owner = new BackgroundReader();
   void hideStorageFromPages();
   browser.runtime.onConnect.addListener((port) => {
     if (port.name === VIEW_PORT) owner.addView(port);

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
-import { dressDocument } from "../lib/app/dress-document.ts";
+import { applyAppearance } from "../lib/app/apply-appearance.ts";
 import { paintSnapshot } from "../lib/app/paint-snapshot.ts";
 import { storedAtStart } from "../lib/app/stored-at-start.ts";
 
@@ -15,7 +15,7 @@ export default defineUnlistedScript(async () => {
   await parsed;
   try {
     const { settings, snapshot, typed } = await reading;
-    dressDocument(settings);
+    applyAppearance(settings);
     const root = document.querySelector("#root");
     if (root && snapshot) paintSnapshot(root, snapshot.messages, typed);
   } finally {

@@ -3,8 +3,8 @@ import "./pages.css";
 import type { ReactNode } from "react";
 import { currentPerson } from "./current-person.ts";
 import { ForgetChats } from "./forget-chats.tsx";
-import { hasLeft } from "./left.ts";
 import { signOut } from "./sign-out.ts";
+import { hasJustSignedOut } from "./sign-out-mark.ts";
 
 /** Pages differ from person to person, and carry a nonce of their own. */
 export const dynamic = "force-dynamic";
@@ -13,7 +13,7 @@ export default async function PagesLayout({ children }: { children: ReactNode })
   const person = await currentPerson();
   return (
     <div className="page">
-      {!person && (await hasLeft()) ? <ForgetChats /> : null}
+      {!person && (await hasJustSignedOut()) ? <ForgetChats /> : null}
       <header className="page-header">
         <a className="page-brand" href="/">
           Linnet

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
 import { watchSettings } from "../settings.ts";
-import { dressDocument } from "./dress-document.ts";
+import { applyAppearance } from "./apply-appearance.ts";
 import { loadShell, type Shell } from "./shell.ts";
 import "@linnet/ui/theme.css";
 import "@linnet/ui/linnet.css";
@@ -16,9 +16,9 @@ const openOptions = () => void browser.runtime.openOptionsPage();
 export async function mount(content: (shell: Shell) => ReactNode): Promise<void> {
   const shell = await loadShell();
   const { strings, language } = shell.texts;
-  dressDocument(shell.settings);
+  applyAppearance(shell.settings);
   // A view that is open follows a change of theme; another language takes its next opening.
-  watchSettings(({ theme }) => dressDocument({ ...shell.settings, theme }));
+  watchSettings(({ theme }) => applyAppearance({ ...shell.settings, theme }));
   const element = document.querySelector("#root");
   if (!element) throw new Error("The page has no #root.");
   createRoot(element).render(

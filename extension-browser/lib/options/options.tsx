@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
-import { dressDocument } from "../app/dress-document.ts";
+import { applyAppearance } from "../app/apply-appearance.ts";
 import { useTexts } from "../app/texts-context.tsx";
 import { type Settings, watchSettings } from "../settings.ts";
 import { BackendField } from "./backend-field.tsx";
@@ -18,7 +18,7 @@ export function Options({ initial }: { initial: Settings }) {
   const [status, check] = useConnection(settings);
   useEffect(() => watchSettings(setSettings), []);
   useEffect(() => {
-    dressDocument(settings);
+    applyAppearance(settings);
   }, [settings]);
 
   const backend = <BackendField settings={settings} status={status} onCheck={check} />;

@@ -9,7 +9,7 @@ import { revokeKeys } from "../../../db/queries/api-keys.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, explainFailure } from "../auth-action.ts";
 import { requirePerson } from "../current-person.ts";
-import { noteLeft } from "../left.ts";
+import { markSignOut } from "../sign-out-mark.ts";
 
 export async function changePassword(_: ActionResult, form: FormData): Promise<ActionResult> {
   const person = await requirePerson("/account");
@@ -37,7 +37,7 @@ export async function changePassword(_: ActionResult, form: FormData): Promise<A
 /** Ends every sign-in of the person, this one too. Clients and keys stay. */
 export async function signOutEverywhere(): Promise<void> {
   await auth().api.revokeSessions({ headers: await headers() });
-  await noteLeft();
+  await markSignOut();
   redirect("/sign-in");
 }
 
@@ -53,6 +53,6 @@ export async function deleteEverything(_: ActionResult, form: FormData): Promise
   if (result.error) return result;
   const store = await cookies();
   for (const { name } of store.getAll()) store.delete(name);
-  await noteLeft();
+  await markSignOut();
   redirect("/sign-in");
 }

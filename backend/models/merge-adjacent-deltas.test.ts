@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeBursts } from "./merge-bursts.ts";
+import { mergeAdjacentDeltas } from "./merge-adjacent-deltas.ts";
 
 type Part = LanguageModelV3StreamPart;
 
@@ -30,7 +30,10 @@ function handFed() {
     },
     end: () => controller?.close(),
     fail: (error: Error) => controller?.error(error),
-    merged: mergeBursts({ read: () => reader.read(), cancel: (reason) => reader.cancel(reason) }),
+    merged: mergeAdjacentDeltas({
+      read: () => reader.read(),
+      cancel: (reason) => reader.cancel(reason),
+    }),
   };
 }
 
@@ -125,7 +128,7 @@ test("what was said before a failure is read before it", async () => {
 test("a reader that does not read stops the model, and one that leaves ends it", async () => {
   let reads = 0;
   const cancelled: unknown[] = [];
-  const merged = mergeBursts({
+  const merged = mergeAdjacentDeltas({
     async read() {
       reads += 1;
       return { done: false, value: { type: "text-end", id: String(reads) } };

@@ -6,7 +6,7 @@ import {
 } from "@linnet/client";
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { browser } from "wxt/browser";
-import { ApprovalSigns } from "./approval-signs.ts";
+import { ApprovalWatch } from "./approval-watch.ts";
 import { openBackend, runIdStore } from "./backend.ts";
 import { showAsking, showEnd, showIdle, showWorking } from "./badge.ts";
 import { FreeRunLock, RunIsReadError } from "./free-run-lock.ts";
@@ -30,7 +30,7 @@ const MAX_FAILURES = 12;
  * The worker's part in reading runs: it reads what no view reads, so that the badge and the
  * notification come when the work is done. The run itself goes on without any reader.
  */
-export class StreamOwner {
+export class BackgroundReader {
   readonly #views = new Map<Port, ViewReport | undefined>();
   readonly #following = new Map<string, AbortController>();
   /** Chats that wait for an approval, which no other sign may hide. */
@@ -39,7 +39,7 @@ export class StreamOwner {
   /** A view has opened. */
   addView(port: Port): void {
     this.#views.set(port, undefined);
-    void this.#sign(showIdle);
+    void this.#show(showIdle);
     port.onMessage.addListener((message: unknown) => {
       const report = parseViewReport(message);
       if (!report) return;
@@ -49,9 +49,9 @@ export class StreamOwner {
       const wasAsking = this.#asking.delete(report.chatId);
       if (report.isWorking) {
         void setFollowAlarm();
-        void this.#sign(showWorking);
+        void this.#show(showWorking);
       } else if (before?.isWorking || wasAsking) {
-        void this.#sign(showIdle);
+        void this.#show(showIdle);
       }
       if (before && before.chatId !== report.chatId) void this.sweep();
     });
@@ -81,7 +81,7 @@ export class StreamOwner {
     this.#following.set(chatId, abort);
     const staysAlive = setInterval(() => void browser.runtime.getPlatformInfo(), STAY_ALIVE_MS);
     try {
-      await this.#sign(showWorking);
+      await this.#show(showWorking);
       await setFollowAlarm();
       for (let tries = 1; ; tries += 1) {
         try {
@@ -103,21 +103,21 @@ export class StreamOwner {
     }
   }
 
-  #sign(show: () => Promise<void>): Promise<void> {
+  #show(show: () => Promise<void>): Promise<void> {
     return this.#asking.size > 0 ? showAsking() : show();
   }
 
   /** What the badge and a notification say while a run waits for the person. */
-  #approvalSigns(chatId: string): ApprovalSigns {
-    return new ApprovalSigns({
+  #approvalSigns(chatId: string): ApprovalWatch {
+    return new ApprovalWatch({
       onAsked: (approval) => {
         this.#asking.add(chatId);
-        void this.#sign(showWorking);
+        void this.#show(showWorking);
         void notifyApproval(chatId, approval);
       },
       onAnswered: () => {
         this.#asking.delete(chatId);
-        void this.#sign(showWorking);
+        void this.#show(showWorking);
         void clearNotification(chatId);
       },
     });
@@ -151,7 +151,7 @@ export class StreamOwner {
 
   async #tellEnd(chat: ChatWithMessages): Promise<void> {
     await chatStores.snapshots.set(chat.id, takeChatSnapshot(chat.id, chat.messages));
-    await this.#sign(showEnd);
+    await this.#show(showEnd);
     const answer: LinnetMessage | undefined = chat.messages.at(-1);
     if (answer?.role === "assistant") await notifyEnd(chat.id, answer);
   }
@@ -160,6 +160,6 @@ export class StreamOwner {
   async #giveUp(chatId: string, error: unknown): Promise<void> {
     if (ProblemError.isInstance(error) && !error.isTransient) await runIdStore.remove(chatId);
     this.#asking.delete(chatId);
-    if (!(error instanceof RunIsReadError)) await this.#sign(showIdle);
+    if (!(error instanceof RunIsReadError)) await this.#show(showIdle);
   }
 }

@@ -1,6 +1,6 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { ApprovalSigns } from "./approval-signs.ts";
+import { ApprovalWatch } from "./approval-watch.ts";
 
 function chunk(id: string, state: "requested" | "approved" | "declined"): LinnetChunk {
   return { type: "data-approval", id, data: { id, tool: "publishPost", input: {}, state } };
@@ -8,7 +8,7 @@ function chunk(id: string, state: "requested" | "approved" | "declined"): Linnet
 
 function seenIn(...batches: LinnetChunk[][]): string[] {
   const seen: string[] = [];
-  const signs = new ApprovalSigns({
+  const signs = new ApprovalWatch({
     onAsked: ({ id }) => void seen.push(`asked ${id}`),
     onAnswered: () => void seen.push("answered"),
   });

@@ -30,7 +30,7 @@ function isPlainDelta(part: LanguageModelV3StreamPart): part is Delta {
  * arrives alone goes on within the same turn; under load, when many streams wait for theirs,
  * merging saves most of the work. Order, and every other part, stay as they are.
  */
-export function mergeBursts(source: PartSource): ReadableStream<LanguageModelV3StreamPart> {
+export function mergeAdjacentDeltas(source: PartSource): ReadableStream<LanguageModelV3StreamPart> {
   let held: Delta | undefined;
   let tick: NodeJS.Immediate | undefined;
   let wasRead = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { languageOf } from "../language-of.ts";
 import type { Settings } from "../settings.ts";
 
 /** Dresses the document as the settings say. */
-export function dressDocument(settings: Settings): void {
+export function applyAppearance(settings: Settings): void {
   const root = document.documentElement;
   const { language, direction } = languageOf(settings.language);
   root.lang = language;

@@ -12,7 +12,7 @@ import { userMark } from "./session-chunks.ts";
  *
  * @param turn how the turn that is under way ended; undefined while the session waits.
  */
-export async function goOn(run: Run, turn: Ending | undefined): Promise<TurnClosing> {
+export async function nextInSession(run: Run, turn: Ending | undefined): Promise<TurnClosing> {
   const { LINNET_SESSION_MAX_TURNS, LINNET_SESSION_IDLE_HOURS } = environment();
   const { queued, isIdle } = await nextQueuedMessage(run.id, LINNET_SESSION_IDLE_HOURS);
   const decided = { turn, queued: queued?.id ?? null };

@@ -3,7 +3,7 @@ import type { LinnetChunk, LinnetDataParts } from "@linnet/protocol";
 
 type Approval = LinnetDataParts["approval"];
 
-export interface ApprovalSignsOptions {
+export interface ApprovalWatchOptions {
   /** A request waits for its answer. */
   onAsked: (approval: Approval) => void;
   /** It waits no longer. */
@@ -11,11 +11,11 @@ export interface ApprovalSignsOptions {
 }
 
 /** Looks through a run's batches for a request for approval that is open. */
-export class ApprovalSigns {
-  readonly #options: ApprovalSignsOptions;
+export class ApprovalWatch {
+  readonly #options: ApprovalWatchOptions;
   #shown: string | undefined;
 
-  constructor(options: ApprovalSignsOptions) {
+  constructor(options: ApprovalWatchOptions) {
     this.#options = options;
   }
 
