@@ -10,8 +10,8 @@ import { ChatsTree } from "./host/window/chats-tree.ts";
 export function activate(context: vscode.ExtensionContext): void {
   let starting: Promise<LinnetHost> | undefined;
   const host = (): Promise<LinnetHost> => {
-    starting ??= import("./host/linnet-host.ts").then(({ LinnetHost }) =>
-      LinnetHost.start(context, tree),
+    starting ??= import("./host/linnet-host.ts").then(({ startLinnetHost }) =>
+      startLinnetHost(context, tree),
     );
     return starting;
   };
@@ -23,7 +23,7 @@ export function activate(context: vscode.ExtensionContext): void {
       resolveWebviewView: async (view) => (await host()).resolveView(view),
     }),
     ...COMMANDS.map((command) =>
-      vscode.commands.registerCommand(`linnet.${command}`, async (...given: unknown[]) =>
+      vscode.commands.registerCommand(`linnet.${command}`, async (given: unknown) =>
         (await host()).run(command, given),
       ),
     ),

@@ -120,6 +120,15 @@ test("another address never sees the token of the first", async () => {
   expect(await account.refresh()).toEqual({ state: "disconnected" });
 });
 
+test("a request to the first address never carries the token of another", async () => {
+  await account.acceptToken("good");
+  const { api } = account;
+  backendUrl = "http://127.0.0.1:9";
+  secrets.entries.set(`linnet.token:${backendUrl}`, "other");
+  expect(await api.chats.list()).toEqual({ chats: [], nextCursor: null });
+  expect(await account.token()).toBe("other");
+});
+
 test("disconnecting forgets the token, and has the backend revoke it", async () => {
   await account.acceptToken("good");
   await account.disconnect();

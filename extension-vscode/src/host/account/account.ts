@@ -40,6 +40,16 @@ export class Account {
     return this.#backendUrl();
   }
 
+  get isConnected(): boolean {
+    return this.#state.state === "connected";
+  }
+
+  /** The backend that is set now. Its requests carry no token but the one that it gave. */
+  get api(): LinnetApi {
+    const baseUrl = this.#backendUrl();
+    return new LinnetApi({ baseUrl, getToken: async () => this.#secrets.get(key(baseUrl)) });
+  }
+
   /** The token of the backend that is set now. */
   async token(): Promise<string | undefined> {
     return this.#secrets.get(key(this.#backendUrl()));

@@ -14,8 +14,8 @@ interface ChatItem extends vscode.QuickPickItem {
 export interface PickChatOptions {
   library: ChatLibrary;
   currentChatId: string;
-  rename: (chat: Chat) => Promise<void>;
-  remove: (chat: Chat) => Promise<void>;
+  rename: (chat: Chat) => void;
+  remove: (chat: Chat) => void;
 }
 
 /**
@@ -93,12 +93,12 @@ export async function pickChat(options: PickChatOptions): Promise<string | undef
       if (!chat) return;
       if (button === renameButton) {
         // Its input box takes the place of this one.
-        void rename(chat);
+        rename(chat);
         return;
       }
       chats = chats.filter(({ id }) => id !== chat.id);
       show();
-      void remove(chat);
+      remove(chat);
     });
     load()
       .then(() => {

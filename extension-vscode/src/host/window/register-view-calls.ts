@@ -19,10 +19,12 @@ import {
   type ViewState,
 } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
+import { connectInBrowser } from "../account/connect-flow.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import { collectContext } from "../contexts/collect-context.ts";
 import { pickSource } from "../contexts/pick-source.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
+import { readSettings } from "../editor/read-settings.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { insertText, saveDraft } from "./draft-export.ts";
@@ -31,17 +33,15 @@ export interface ViewCallsOptions {
   hostId: string;
   account: Account;
   attachments: Attachments;
-  chat: CurrentChat;
+  currentChat: CurrentChat;
   state: () => ViewState;
-  maxCharacters: () => number;
   /** A document of the view has begun: what the one before listened to is of no use. */
   onStart: (view: ViewLink) => void;
-  connect: () => Promise<void>;
 }
 
 /** Answers the view's calls about itself: what it shows, what is attached, what the editor does. */
 export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
-  const { hostId, account, attachments, chat, state, maxCharacters, onStart, connect } = options;
+  const { hostId, account, attachments, currentChat, state, onStart } = options;
 
   router.on(ping, () => ({ hostId }));
   router.on(startView, (_input, view) => {
@@ -49,30 +49,35 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
     return state();
   });
   router.on(openChat, async ({ chatId }) => {
-    if (chatId) await chat.show(chatId);
-    else await chat.renew();
+    if (chatId) await currentChat.show(chatId);
+    else await currentChat.renew();
     return state();
   });
 
   router.on(attach, async ({ source }) => {
     const meant = source === "ask" ? await pickSource() : source;
-    const collected = meant && (await collectContext(meant, undefined, maxCharacters()));
-    if (!collected) return attachments.of(chat.id);
-    return attachments.add(chat.id, collected.data, collected.omissions);
+    const collected =
+      meant && (await collectContext(meant, undefined, readSettings().maxCharacters));
+    if (!collected) return attachments.of(currentChat.id);
+    return attachments.add(currentChat.id, collected.data, collected.omissions);
   });
   router.on(trimAttachment, ({ attachmentId, text }) =>
-    attachments.trim(chat.id, attachmentId, text),
+    attachments.trim(currentChat.id, attachmentId, text),
   );
-  router.on(redactAttachment, ({ attachmentId }) => attachments.redact(chat.id, attachmentId));
-  router.on(allowSecret, ({ attachmentId }) => attachments.allow(chat.id, attachmentId));
-  router.on(removeAttachments, ({ attachmentId }) => attachments.remove(chat.id, attachmentId));
+  router.on(redactAttachment, ({ attachmentId }) =>
+    attachments.redact(currentChat.id, attachmentId),
+  );
+  router.on(allowSecret, ({ attachmentId }) => attachments.allow(currentChat.id, attachmentId));
+  router.on(removeAttachments, ({ attachmentId }) =>
+    attachments.remove(currentChat.id, attachmentId),
+  );
   router.on(restoreAttachments, async ({ contexts }) => {
-    for (const data of contexts) await attachments.add(chat.id, data);
-    return attachments.of(chat.id);
+    for (const data of contexts) await attachments.add(currentChat.id, data);
+    return attachments.of(currentChat.id);
   });
 
   router.on(connectAccount, async () => {
-    await connect();
+    await connectInBrowser(account);
     return null;
   });
   router.on(cancelConnecting, () => {

@@ -1,0 +1,19 @@
+import * as vscode from "vscode";
+import type { Account } from "./account.ts";
+import { connectInBrowser } from "./connect-flow.ts";
+
+/** Tells whether this editor is connected and whether the backend answers; offers to change the first. */
+export async function showStatus(account: Account): Promise<void> {
+  const { t } = vscode.l10n;
+  const { api, backendUrl, isConnected } = account;
+  const reachable = await api.isReady().then(
+    (isReady) => (isReady ? t("it is ready") : t("it is starting")),
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  const action = isConnected ? t("Disconnect") : t("Connect");
+  const message = isConnected
+    ? t("Connected to Linnet at {0}: {1}", backendUrl, reachable)
+    : t("Not connected to Linnet at {0}: {1}", backendUrl, reachable);
+  if ((await vscode.window.showInformationMessage(message, action)) !== action) return;
+  await (isConnected ? account.disconnect() : connectInBrowser(account));
+}

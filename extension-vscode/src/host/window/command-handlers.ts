@@ -1,0 +1,100 @@
+import type { ChatLibrary } from "@linnet/client";
+import { type Chat, chatSchema } from "@linnet/protocol";
+import * as vscode from "vscode";
+import { z } from "zod";
+import type { Command } from "../../commands.ts";
+import type { ContextSource } from "../../protocol/view-calls.ts";
+import type { Account } from "../account/account.ts";
+import { connectInBrowser, pasteToken } from "../account/connect-flow.ts";
+import { showStatus } from "../account/show-status.ts";
+import type { Attachments } from "../contexts/attachments.ts";
+import { collectContext } from "../contexts/collect-context.ts";
+import { targetUri } from "../contexts/target-uri.ts";
+import { readSettings } from "../editor/read-settings.ts";
+import type { RunReadings } from "../runs/run-readings.ts";
+import type { ChatsTree } from "./chats-tree.ts";
+import type { CurrentChat } from "./current-chat.ts";
+import { deleteChat, renameChat } from "./manage-chats.ts";
+import { pickChat } from "./pick-chat.ts";
+
+export interface CommandHandlersOptions {
+  account: Account;
+  attachments: Attachments;
+  currentChat: CurrentChat;
+  library: ChatLibrary;
+  readings: RunReadings;
+  tree: ChatsTree;
+  /** Shows a chat, or the current one, and lets the person write. */
+  openChat: (chatId?: string) => Promise<void>;
+}
+
+/** @param given - What the menu, the key binding or the caller hands over. */
+type CommandHandler = (given: unknown) => unknown;
+
+/** What each command does. Handlers throw, or reject with, a reason for a person to read. */
+export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
+  const { account, attachments, currentChat, library, readings, tree, openChat } = options;
+  const { executeCommand } = vscode.commands;
+
+  /** Attaches the context in a chat in which nothing was sent yet. */
+  function draftFrom(source: ContextSource): CommandHandler {
+    return async (given) => {
+      const { maxCharacters } = readSettings();
+      const context = await collectContext(source, targetUri(given), maxCharacters);
+      if (!context) return;
+      await currentChat.renew();
+      await attachments.add(currentChat.id, context.data, context.omissions);
+      await openChat();
+    };
+  }
+
+  /** The chat that a menu was opened on; otherwise the current one. */
+  async function givenChat(given: unknown): Promise<Chat> {
+    const { data } = z.object({ chat: chatSchema }).safeParse(given);
+    if (data) return data.chat;
+    if (!currentChat.isUsed) {
+      throw new Error(vscode.l10n.t("Nothing was written in this chat yet."));
+    }
+    return account.api.chats.get(currentChat.id);
+  }
+
+  return {
+    open: (given) => openChat(z.object({ chatId: z.string() }).safeParse(given).data?.chatId),
+    async newChat() {
+      await currentChat.renew();
+      await openChat();
+    },
+    async showChats() {
+      const chatId = await pickChat({
+        library,
+        currentChatId: currentChat.id,
+        rename: (chat) => void executeCommand("linnet.renameChat", { chat }),
+        remove: (chat) => void executeCommand("linnet.deleteChat", { chat }),
+      });
+      if (chatId) await openChat(chatId);
+    },
+    renameChat: async (given) => renameChat(library, await givenChat(given)),
+    deleteChat: async (given) => deleteChat(library, await givenChat(given)),
+    refreshChats: () => library.touch(),
+    showOlderChats: () => tree.showOlder(),
+    draftFromSelection: draftFrom("selection"),
+    draftFromFile: draftFrom("file"),
+    draftFromStaged: draftFrom("staged"),
+    draftFromCommit: draftFrom("commit"),
+    draftFromRelease: draftFrom("release"),
+    draftFromUrl: draftFrom("url"),
+    async stop() {
+      const run = readings.find(currentChat.id) ?? readings.active[0];
+      const id = run?.facts.runId ?? run?.facts.messageId;
+      if (run && id) await account.api.chats.cancel(run.chatId, id);
+      else void vscode.window.showInformationMessage(vscode.l10n.t("Nothing is being written."));
+    },
+    connect: () => connectInBrowser(account),
+    pasteToken: () => pasteToken(account),
+    disconnect: () => account.disconnect(),
+    showStatus: () => showStatus(account),
+    openSettings: () => executeCommand("workbench.action.openSettings", "@ext:linnet.linnet"),
+    openWalkthrough: () =>
+      executeCommand("workbench.action.openWalkthrough", "linnet.linnet#linnet.start"),
+  };
+}

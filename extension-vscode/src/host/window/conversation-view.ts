@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import type { HostEvent } from "../../protocol/host-call.ts";
+import { type ViewState, viewStateChanged } from "../../protocol/view-calls.ts";
+import type { CallRouter, ViewLink } from "./call-router.ts";
+import { webviewHtml } from "./webview-html.ts";
+import { webviewPort } from "./webview-port.ts";
+
+export interface ConversationViewOptions {
+  /** Folder of the extension. */
+  extensionUri: vscode.Uri;
+  router: CallRouter;
+  state: () => ViewState;
+  /** The person sees the view from now on. */
+  onShow: () => void;
+  /** A document of the view is gone, or another one has replaced it. */
+  onLeave: (link: ViewLink) => void;
+}
+
+/** The view with the conversation: its document, and what the host sends to it unasked. */
+export class ConversationView {
+  readonly #options: ConversationViewOptions;
+  #view: { shown: vscode.WebviewView; link: ViewLink; isListening: boolean } | undefined;
+  /** The document has to put the cursor into the composer as soon as it listens. */
+  #isFocusDue = false;
+
+  constructor(options: ConversationViewOptions) {
+    this.#options = options;
+  }
+
+  get isVisible(): boolean {
+    return this.#view?.shown.visible === true;
+  }
+
+  /** Fills the view that the editor has made. The editor calls this again when it makes another. */
+  resolve(shown: vscode.WebviewView): void {
+    const { extensionUri, router, state, onShow, onLeave } = this.#options;
+    const folder = vscode.Uri.joinPath(extensionUri, "webview");
+    const address = (name: string) =>
+      shown.webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
+    shown.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    const { view: link, stop } = router.serve(webviewPort(shown.webview));
+    const view = { shown, link, isListening: false };
+    this.#view = view;
+    shown.onDidChangeVisibility(() => {
+      if (shown.visible) onShow();
+      // The editor has removed the document.
+      else view.isListening = false;
+    });
+    shown.onDidDispose(() => {
+      stop();
+      onLeave(link);
+      if (this.#view === view) this.#view = undefined;
+    });
+    onShow();
+    shown.webview.html = webviewHtml(
+      {
+        cspSource: shown.webview.cspSource,
+        script: address("main.js"),
+        style: address("main.css"),
+      },
+      state().language,
+    );
+  }
+
+  /** A document of the view has started; it asks for the state by itself. */
+  start(link: ViewLink): void {
+    this.#options.onLeave(link);
+    if (this.#view?.link !== link) return;
+    this.#view.isListening = true;
+    if (this.#isFocusDue) this.#sendState(true);
+  }
+
+  /** Shows the view, and puts the cursor into its composer. */
+  async focus(): Promise<void> {
+    await vscode.commands.executeCommand("linnet.conversation.focus");
+    this.#sendState(true);
+  }
+
+  /** Sends the state, in which something has changed. */
+  update(): void {
+    this.#sendState(false);
+  }
+
+  send<Payload>(event: HostEvent<Payload>, payload: Payload): void {
+    this.#view?.link.send(event, payload);
+  }
+
+  #sendState(focus: boolean): void {
+    // The editor drops what is posted to a document that is still being loaded.
+    if (focus) this.#isFocusDue = this.#view?.isListening !== true;
+    this.#view?.link.send(viewStateChanged, { state: this.#options.state(), focus });
+  }
+}
