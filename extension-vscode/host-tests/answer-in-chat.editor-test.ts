@@ -10,11 +10,11 @@ import { MemoryMemento } from "../src/host/editor/memory-memento.ts";
 import { RunReading } from "../src/host/runs/run-reading.ts";
 import { type AnswerInChatOptions, answerInChat } from "../src/host/window/answer-in-chat.ts";
 
-/** What was said into the editor's chat. */
-class Said {
+/** Records what is written into the editor's chat. */
+class RecordedAnswer {
   readonly lines: string[] = [];
 
-  /** The stream of an answer, as far as it is used here. */
+  /** The members of the answer's stream that `answerInChat` uses. */
   get stream(): vscode.ChatResponseStream {
     const say = (line: string) => void this.lines.push(line);
     return {
@@ -68,8 +68,8 @@ const EMPTY = { history: [] } as Partial<vscode.ChatContext> as vscode.ChatConte
 
 const token = () => new vscode.CancellationTokenSource().token;
 
-test("@linnet answers with what is said once and for all, and leads to the view", async () => {
-  const said = new Said();
+test("@linnet writes text that no further attempt replaces, and offers to open the view", async () => {
+  const said = new RecordedAnswer();
   const asked: Asked[] = [];
   const given = options(asked);
   const result = await answerInChat(given, request("Draft it"), EMPTY, said.stream, token());
@@ -80,7 +80,7 @@ test("@linnet answers with what is said once and for all, and leads to the view"
   assert.deepEqual(result, { metadata: { chatId: asked[0]?.chatId } });
 });
 
-test("what is referenced goes along as context", async () => {
+test("a referenced file is sent as context", async () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const asked: Asked[] = [];
@@ -90,7 +90,7 @@ test("what is referenced goes along as context", async () => {
     options(asked),
     request("Draft it", references),
     EMPTY,
-    new Said().stream,
+    new RecordedAnswer().stream,
     token(),
   );
   assert.deepEqual(asked[0]?.message.parts, [
@@ -106,14 +106,14 @@ test("a secret is not sent", async () => {
   const asked: Asked[] = [];
   const secret = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
   await assert.rejects(
-    answerInChat(options(asked), request(secret), EMPTY, new Said().stream, token()),
+    answerInChat(options(asked), request(secret), EMPTY, new RecordedAnswer().stream, token()),
     /would have sent a secret/,
   );
   assert.deepEqual(asked, []);
 });
 
 test("an editor that is not connected offers to connect, and sends nothing later", async () => {
-  const said = new Said();
+  const said = new RecordedAnswer();
   const refusal = new ProblemError({ type: "/problems/unauthenticated", title: "No", status: 401 });
   const given = options([], refusal);
   await assert.rejects(answerInChat(given, request("Draft it"), EMPTY, said.stream, token()));

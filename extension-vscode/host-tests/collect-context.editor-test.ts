@@ -59,7 +59,7 @@ test("a file is collected by the menu's target, whatever is open", async () => {
   });
 });
 
-test("what is no text is refused with its name", async () => {
+test("a file that is no text is refused with its name", async () => {
   const picture = inWorkspace("picture.png");
   await writeFile(picture.fsPath, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 0xff, 0xfe]));
   try {

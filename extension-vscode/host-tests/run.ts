@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { run as runTests } from "node:test";
 import { LAST_TEST } from "./last-test.ts";
 
-/** What one test came to; `error` when it failed. */
+/** The result of one test; `error` is set when it failed. */
 interface HostTestResult {
   name: string;
   error?: string;
 }
 
 /**
- * What the editor calls in its extension host: runs every test beside this file in this process,
- * where the module `vscode` is, and leaves the results in `report.json`.
+ * Runs every test beside this file, and writes the results to `report.json`. The editor calls it in its
+ * extension host, the only process that has the module `vscode`.
  */
 export async function run(): Promise<void> {
   const names = await readdir(__dirname);
   const files = names.filter((name) => name.endsWith(".editor-test.js"));
   const results: HostTestResult[] = [];
   const events = runTests({
-    // A run within this process ends with the process, so a last test says that it is over.
+    // Without isolation the run never ends, so a last test marks its end.
     files: [...files, "last.js"].map((name) => join(__dirname, name)),
     isolation: "none",
     concurrency: false,

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { buildExtension } from "./build.ts";
 import { hostTestBundle, inExtension, STAGED } from "./bundle-options.ts";
 
-/** Builds the tests that run inside the editor's extension host, and what they test beside them. */
+/** Builds the tests that run inside the editor's extension host, each with the code that it tests. */
 async function buildHostTests(): Promise<void> {
   const folder = hostTestBundle.outdir;
   await rm(folder, { recursive: true, force: true });

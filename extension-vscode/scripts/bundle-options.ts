@@ -9,7 +9,7 @@ export function inExtension(path: string): string {
 /** The extension as the editor loads it, packaged or not. */
 export const STAGED = inExtension("dist/extension");
 
-/** Zod brings its messages in fifty languages; errors of schemas are for logs, in English. */
+/** Zod has its messages in fifty languages. Errors of schemas go to logs, in English. */
 const englishZodOnly: Plugin = {
   name: "english-zod-only",
   setup(build) {
@@ -30,18 +30,18 @@ const common = {
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies BuildOptions;
 
-/** The extension host's half, for the Node.js of VS Code 1.101. */
+/** Bundles for the extension host: the Node.js of VS Code 1.101. */
 const nodeBundle = {
   ...common,
   platform: "node",
   format: "cjs",
   target: "node22",
   external: ["vscode"],
-  // `require` is where the editor hands out `vscode`.
+  // The editor provides the module `vscode` to `require` only.
   supported: { "dynamic-import": false },
 } satisfies BuildOptions;
 
-/** What the editor parses at every start is the wiring; the rest is in a file of its own. */
+/** The host is a file of its own, which the editor does not parse when it starts. */
 const hostApart: Plugin = {
   name: "host-apart",
   setup(build) {
@@ -61,7 +61,7 @@ export const hostBundle = {
   plugins: [...common.plugins, hostApart],
 } satisfies BuildOptions;
 
-/** Tests that run in the extension host: what they test is in their own files. */
+/** Tests that run in the extension host. Each bundle contains the code that it tests. */
 export const hostTestBundle = {
   ...nodeBundle,
   outdir: inExtension("dist/host-tests"),
@@ -69,7 +69,7 @@ export const hostTestBundle = {
   sourcemap: "inline",
 } satisfies BuildOptions;
 
-/** The webview's half, for the Chromium of VS Code 1.101. */
+/** The bundle for the webview: the Chromium of VS Code 1.101. */
 export const webviewBundle = {
   ...common,
   entryPoints: { main: inExtension("src/webview/main.tsx") },

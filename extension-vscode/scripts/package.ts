@@ -3,7 +3,7 @@ import { createVSIX } from "@vscode/vsce";
 import { buildExtension } from "./build.ts";
 import { inExtension, STAGED } from "./bundle-options.ts";
 
-/** The most that a packaged extension may weigh, in bytes. */
+/** Maximum size of the packaged extension, in bytes. */
 const MAX_BYTES = 1_000_000;
 
 /** Packages the extension into `dist/linnet.vsix` and returns its path. */

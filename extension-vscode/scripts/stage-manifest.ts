@@ -1,9 +1,9 @@
-/** Members of the workspace's `package.json` that say nothing to an editor. */
+/** Members of the workspace's `package.json` that no editor reads. */
 const WORKSPACE_ONLY = ["private", "type", "scripts", "dependencies", "devDependencies"];
 
 /**
- * The manifest of the extension from that of its workspace: the name without its scope, which no
- * marketplace takes, the bundle as its entry, and nothing that is only for npm.
+ * Makes the manifest of the extension from that of its workspace. Marketplaces take no scope in a name,
+ * so it is removed. The entry is the bundle. Members that only npm reads are left out.
  */
 export function stagedManifest(workspace: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(workspace).filter(([member]) => !WORKSPACE_ONLY.includes(member));

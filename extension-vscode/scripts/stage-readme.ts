@@ -1,6 +1,6 @@
 /**
- * The README as a marketplace shows it. It shows pictures from the web only: those of the
- * checkout get the address under which they are published, or are left out when there is none.
+ * The README for a marketplace, which shows pictures from the web only. The address of each picture is
+ * replaced by the one under which it is published. Without such an address, pictures are left out.
  *
  * @param picturesUrl - Where the folder `docs/screenshots` of this version is published.
  */

@@ -12,19 +12,19 @@ async function readTexts(path: string): Promise<Texts> {
   return JSON.parse(await readFile(inExtension(path), "utf8"));
 }
 
-/** Places of both kinds, `{name}` and `{0}`. */
-function places(text: string): string[] {
+/** The placeholders of a text, such as `{name}` and `{0}`, in order. */
+function placeholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).toSorted();
 }
 
-function expectSamePlaces(translated: Texts, english: Texts): void {
+function expectSamePlaceholders(translated: Texts, english: Texts): void {
   expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted());
   for (const [key, text] of Object.entries(english)) {
-    expect(places(translated[key] ?? ""), key).toEqual(places(text));
+    expect(placeholders(translated[key] ?? ""), key).toEqual(placeholders(text));
   }
 }
 
-/** Every English text that the host hands to `vscode.l10n.t`. */
+/** Every English text that the host passes to `vscode.l10n.t`. */
 async function hostTexts(): Promise<Texts> {
   const folder = inExtension("src/host");
   const files = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -47,7 +47,7 @@ test("the view has every text in every language", async () => {
   const translations = await viewTranslations();
   expect(Object.keys(translations).toSorted()).toEqual(TRANSLATIONS);
   for (const texts of Object.values(translations)) {
-    expectSamePlaces(texts, { ...englishStrings, ...viewStrings });
+    expectSamePlaceholders(texts, { ...englishStrings, ...viewStrings });
   }
 });
 
@@ -55,6 +55,6 @@ test("the host has every text in every language, and no other", async () => {
   const english = await hostTexts();
   expect(Object.keys(english).length).toBeGreaterThan(50);
   for (const name of await readdir(inExtension("l10n"))) {
-    expectSamePlaces(await readTexts(`l10n/${name}`), english);
+    expectSamePlaceholders(await readTexts(`l10n/${name}`), english);
   }
 });

@@ -4,7 +4,7 @@ import { inExtension } from "./bundle-options.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The texts of the view in every language but English, by its code: the shared ones, and ours. */
+/** All texts of the view in each language but English, by the code of the language. */
 export async function viewTranslations(): Promise<Record<string, Record<string, string>>> {
   const names = (await readdir(inExtension("locales"))).filter((name) => name.endsWith(".json"));
   const read = await Promise.all(

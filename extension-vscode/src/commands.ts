@@ -1,4 +1,4 @@
-/** Everything that can be run by name, without the prefix `linnet.`; `package.json` declares them. */
+/** The commands that `package.json` declares, without their prefix `linnet.`. */
 export const COMMANDS = [
   "open",
   "newChat",

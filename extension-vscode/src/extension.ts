@@ -4,8 +4,8 @@ import type { LinnetHost } from "./host/linnet-host.ts";
 import { ChatsTree } from "./host/window/chats-tree.ts";
 
 /**
- * Wiring only: what costs time is loaded when a person opens the view or runs a command, or when
- * something of theirs is still under way in this window.
+ * Registers what `package.json` declares. The host, which takes time to load, is started when a person
+ * opens the view or runs a command, or when a run or a message of this window is not finished.
  */
 export function activate(context: vscode.ExtensionContext): void {
   let starting: Promise<LinnetHost> | undefined;
@@ -35,8 +35,8 @@ export function activate(context: vscode.ExtensionContext): void {
     participant.iconPath = vscode.Uri.joinPath(context.extensionUri, "media", "icon.png");
     context.subscriptions.push(participant);
   }
-  const isUnderWay = context.workspaceState
+  const hasUnfinished = context.workspaceState
     .keys()
     .some((key) => /^linnet\.(run|outbox):/.test(key));
-  if (isUnderWay) void host();
+  if (hasUnfinished) void host();
 }

@@ -33,15 +33,15 @@ import { loadViewStrings, viewLanguage } from "./window/view-language.ts";
 /** What the editor asks of the extension in this window. */
 export interface LinnetHost extends ChatsTreeHost {
   resolveView(shown: vscode.WebviewView): void;
-  /** Runs a command; shows the person what goes wrong. @param given - What the caller hands over. */
+  /** Runs a command, and shows its error to the person. @param given - The caller's argument. */
   run(command: Command, given: unknown): Promise<void>;
   /** Answers `@linnet` in the editor's own chat. */
   answerInChat(...asked: Parameters<vscode.ChatRequestHandler>): Promise<vscode.ChatResult>;
 }
 
 /**
- * Makes the parts of the host and connects them. The host has the network, the token and the runs; a
- * view shows them. Then continues the runs that this window was reading when it ended.
+ * Makes the parts of the host and connects them: the host has the network, the token and the runs, and
+ * a view shows them. Then continues the runs that this window was reading when it ended.
  */
 export async function startLinnetHost(
   { extensionUri, secrets, subscriptions, workspaceState }: vscode.ExtensionContext,
@@ -67,7 +67,7 @@ export async function startLinnetHost(
     onRefused: showFailure,
   });
   const statusItem = new RunStatusItem({
-    isLookedAt: (chatId) => currentChat.id === chatId && view.isVisible,
+    isShown: (chatId) => currentChat.id === chatId && view.isVisible,
     notify: () => readSettings().notifications,
     open: (chatId) => void openChat(chatId),
   });

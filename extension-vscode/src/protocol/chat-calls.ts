@@ -16,10 +16,10 @@ export const getChat = defineCall("getChat", chatIdInput, chatWithMessagesSchema
 
 export const readModels = defineCall("readModels", nothing, modelsSchema);
 
-/** The same, as patiently as a run is read; null when the backend does not know the chat (yet). */
+/** Like `getChat`, but repeats a request that failed; null when the backend does not know the chat (yet). */
 export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema.nullable());
 
-/** The id is the view's, so that it can listen before it calls: chunks may come first. */
+/** The view makes the id, so that it can listen before it calls: chunks may arrive before the answer. */
 const readingSchema = z.object({ readingId: z.string() });
 
 /** Stores the message, sends it and reads the answer; chunks arrive as `chunksArrived` events. */
@@ -29,20 +29,20 @@ export const sendMessage = defineCall(
   nothing,
 );
 
-/** Comes back to what runs in a chat, from its first chunk on; false when nothing does. */
+/** Resumes the run of a chat from its first chunk on. `found` is false when no run is under way. */
 export const resumeChat = defineCall(
   "resumeChat",
   z.object({ readingId: z.string(), chatId: z.string() }),
   z.object({ found: z.boolean() }),
 );
 
-/** The view no longer wants the chunks of a reading. The run, and its reading in the host, go on. */
+/** Ends the events of a reading for this view. The reading in the host goes on. */
 export const leaveReading = defineCall("leaveReading", readingSchema, nothing);
 
-/** Tries again at once what the host waits to try again, in whichever chat. */
+/** Ends every wait of the host between two tries of a request, in all chats. */
 export const tryNow = defineCall("tryNow", nothing, nothing);
 
-/** Stops a run; what was written so far is kept. The id is the run's or the user message's. */
+/** Stops a run, and keeps what was written so far. The id is that of the run or of the user's message. */
 export const stopRun = defineCall(
   "stopRun",
   z.object({ chatId: z.string(), id: z.string() }),
@@ -60,7 +60,7 @@ export const answerApproval = defineCall(
   nothing,
 );
 
-/** The same for a request in a session's turn. */
+/** Like `answerApproval`, for a request in a turn of a session. */
 export const answerSessionApproval = defineCall(
   "answerSessionApproval",
   z.object({ runId: z.string(), approvalId: z.string(), answer: answerApprovalSchema }),
@@ -69,7 +69,7 @@ export const answerSessionApproval = defineCall(
 
 export const loadDraft = defineCall("loadDraft", z.object({ draftId: z.string() }), draftSchema);
 
-/** A person's edit of the texts, or the choice of a variant. */
+/** Changes the texts of a draft, or chooses one of its variants. */
 export const updateDraft = defineCall(
   "updateDraft",
   z.object({

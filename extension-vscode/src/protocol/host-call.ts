@@ -1,19 +1,18 @@
 import type { z } from "zod";
 
-/** A call from the webview to the host, as one value: its name and what goes in and out. */
+/** A call from the webview to the host: its name, and the schemas of its input and output. */
 export interface HostCall<Input, Output> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
 }
 
-/** Something that the host tells the webview without being asked. */
+/** An event from the host to the webview: its name, and the schema of its payload. */
 export interface HostEvent<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
 }
 
-/** Both sides use the value: the caller to type and parse, the router to find the handler. */
 export function defineCall<Input, Output>(
   name: string,
   input: z.ZodType<Input>,

@@ -1,8 +1,8 @@
 import type { WirePort } from "./wire.ts";
 
 /**
- * Two ends of a channel within one process, for tests. Like `postMessage` it hands over copies
- * and later, and a closed channel swallows what is posted.
+ * The two ends of a channel within one process, for tests. Like `postMessage` it delivers copies, and
+ * later. A closed channel drops messages.
  */
 export function memoryPorts(): { webview: WirePort; host: WirePort; close: () => void } {
   const toHost = new Set<(message: unknown) => void>();

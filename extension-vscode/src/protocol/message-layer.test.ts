@@ -102,10 +102,10 @@ test("an event reaches its listeners until they leave", async () => {
   expect(texts).toEqual(["one", "from the call 1"]);
 });
 
-test("calls to a host that is gone fail when they are abandoned", async () => {
+test("calls to a host that is gone fail when they are rejected", async () => {
   const { client, close } = connect();
   close();
   const call = client.call(double, { value: 1 });
-  client.abandonCalls(new Error("The editor has restarted its extensions."));
+  client.rejectCalls(new Error("The editor has restarted its extensions."));
   await expect(call).rejects.toThrow("restarted");
 });

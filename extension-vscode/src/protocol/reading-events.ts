@@ -4,18 +4,22 @@ import { z } from "zod";
 import { defineEvent } from "./host-call.ts";
 import { wireErrorSchema } from "./wire.ts";
 
-/** The host's transport has parsed each of them against AI SDK's schema. */
-const chunkSchema = z.custom<LinnetChunk>(
-  (value) => z.looseObject({ type: z.string() }).safeParse(value).success,
+/** A chunk that the host has parsed already: the view checks only that it has a type. */
+const parsedChunkSchema = z.custom<LinnetChunk>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    "type" in value &&
+    typeof value.type === "string",
 );
 
-/** Chunks that belong into one render, in order, none of them sent before to this reading. */
+/** Chunks that belong into one render, in order, each of them once. */
 export const chunksArrived = defineEvent(
   "chunksArrived",
-  z.object({ readingId: z.string(), chunks: z.array(chunkSchema) }),
+  z.object({ readingId: z.string(), chunks: z.array(parsedChunkSchema) }),
 );
 
-/** A run was started, joined or found. */
+/** The id of the run is known. */
 export const runKnown = defineEvent(
   "runKnown",
   z.object({ readingId: z.string(), runId: z.string() }),
@@ -28,14 +32,14 @@ export const readingEnded = defineEvent(
     readingId: z.string(),
     /** The reading failed. */
     error: wireErrorSchema.optional(),
-    /** The run had ended before it was come back to: the chat may have gone on without it. */
+    /** The run had ended before it was resumed: a later turn may follow it in the chat. */
     wasOver: z.boolean(),
-    /** The run's chunks are gone: the stored chat, to be shown in place of what was built. */
+    /** The stored chat, to be shown instead of the chunks, which the backend has deleted. */
     collected: chatWithMessagesSchema.optional(),
   }),
 );
 
-/** Where the host's connection to the backend stands (`ConnectionSnapshot`). */
+/** The state of the host's connection to the backend (`ConnectionSnapshot`). */
 export const connectionChanged = defineEvent(
   "connectionChanged",
   z.object({

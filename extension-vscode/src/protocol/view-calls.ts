@@ -4,31 +4,31 @@ import { defineCall, defineEvent } from "./host-call.ts";
 
 const nothing = z.null();
 
-/** A secret that stands in a text that was about to be sent. Never the secret itself. */
+/** Describes a secret in a text that would be sent. It does not contain the secret. */
 export const secretFindingSchema = z.object({
-  /** What kind of secret, for a person to read, e.g. `AWS Secret Access Key`. */
+  /** The kind of secret, for a person to read, such as `AWS Secret Access Key`. */
   name: z.string(),
-  /** Counts from 1, within the text that was looked at. */
+  /** Line of the text, counted from 1. */
   line: z.int(),
-  /** The first characters and dots. */
+  /** The first characters of the secret, and dots. */
   preview: z.string(),
 });
 export type SecretFinding = z.infer<typeof secretFindingSchema>;
 
-/** What is attached to the next message: exactly what would be sent, and what to know about it. */
+/** A context that goes with the next message, exactly as it would be sent. */
 export const attachmentSchema = z.object({
   id: z.string(),
   data: contextDataSchema,
-  /** What was left out by rule, one sentence each, for a person to read. */
+  /** A sentence about each thing that was left out, for a person to read. */
   omissions: z.array(z.string()),
-  /** Not empty: this cannot be sent as it is. */
+  /** The secrets in it. It cannot be sent while there are any. */
   findings: z.array(secretFindingSchema),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 const attachmentsSchema = z.array(attachmentSchema);
 
-/** Where a draft can be made from. */
+/** The sources from which the extension can collect a context. */
 export const contextSourceSchema = z.enum([
   "selection",
   "file",
@@ -39,10 +39,10 @@ export const contextSourceSchema = z.enum([
 ]);
 export type ContextSource = z.infer<typeof contextSourceSchema>;
 
-/** How this editor stands with the backend. */
+/** Whether this editor is connected to the backend. */
 export const accountStateSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("disconnected") }),
-  /** A person is to confirm `userCode` at `verificationUrl`. */
+  /** The person has to confirm `userCode` at `verificationUrl`. */
   z.object({
     state: z.literal("connecting"),
     userCode: z.string(),
@@ -52,9 +52,9 @@ export const accountStateSchema = z.discriminatedUnion("state", [
 ]);
 export type AccountState = z.infer<typeof accountStateSchema>;
 
-/** Everything that the view needs to show itself as it was. */
+/** What the host keeps for the view: everything but the messages and the typed text. */
 export const viewStateSchema = z.object({
-  /** Another one after a restart of the extension host. */
+  /** Changes when the extension host restarts. */
   hostId: z.string(),
   chatId: z.string(),
   attachments: attachmentsSchema,
@@ -62,9 +62,9 @@ export const viewStateSchema = z.object({
   backendUrl: z.string(),
   /** BCP 47. */
   language: z.string(),
-  /** Whether a break is come back from. */
+  /** Whether runs are resumed after an interruption. */
   resume: z.boolean(),
-  /** Texts of the view in `language`; those that are missing are shown in English. */
+  /** Texts of the view in `language`. The view shows a text that is missing in English. */
   strings: z.record(z.string(), z.string()),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
@@ -72,7 +72,7 @@ export type ViewState = z.infer<typeof viewStateSchema>;
 /** The first call of every document of the view. */
 export const startView = defineCall("startView", z.object({}), viewStateSchema);
 
-/** The heartbeat: answered at once by a living host. */
+/** The heartbeat: the host answers it at once. */
 export const ping = defineCall("ping", z.object({}), z.object({ hostId: z.string() }));
 
 /** Shows another chat; a new one when `chatId` is left out. */
@@ -82,42 +82,42 @@ export const openChat = defineCall(
   viewStateSchema,
 );
 
-/** Attaches something to the next message of the chat that is open; `ask` lets the person pick. */
+/** Attaches a context to the next message of the open chat; `ask` lets the person pick the source. */
 export const attach = defineCall(
   "attach",
   z.object({ source: z.union([contextSourceSchema, z.literal("ask")]) }),
   attachmentsSchema,
 );
 
-/** Sends another text in place of what was attached. */
+/** Replaces the text of an attachment. */
 export const trimAttachment = defineCall(
   "trimAttachment",
   z.object({ attachmentId: z.string(), text: z.string() }),
   attachmentsSchema,
 );
 
-/** Puts a word in the place of every secret that was found. */
+/** Replaces every secret of an attachment by a word. */
 export const redactAttachment = defineCall(
   "redactAttachment",
   z.object({ attachmentId: z.string() }),
   attachmentsSchema,
 );
 
-/** Lets the first secret that was found be sent as it is. */
+/** Allows the first secret of an attachment to be sent. */
 export const allowSecret = defineCall(
   "allowSecret",
   z.object({ attachmentId: z.string() }),
   attachmentsSchema,
 );
 
-/** Takes one off, or all of them when none is named. */
+/** Removes an attachment; without an id, all of them. */
 export const removeAttachments = defineCall(
   "removeAttachments",
   z.object({ attachmentId: z.string().optional() }),
   attachmentsSchema,
 );
 
-/** Attaches again what went with a message that was not taken. */
+/** Attaches the contexts of a message again that the backend has refused. */
 export const restoreAttachments = defineCall(
   "restoreAttachments",
   z.object({ contexts: z.array(contextDataSchema) }),
@@ -143,17 +143,17 @@ export const openLink = defineCall(
   nothing,
 );
 
-/** Inserts text at the cursor of the editor, or into a new document when none is open. */
+/** Inserts text at the cursor of the editor, or into a new document when no editor is open. */
 export const insertText = defineCall("insertText", z.object({ text: z.string() }), nothing);
 
-/** Saves a draft with its sources as a Markdown file, wherever the person says. */
+/** Asks for a place, and saves a draft with its sources there as a Markdown file. */
 export const saveDraft = defineCall(
   "saveDraft",
   z.object({ posts: z.array(z.string()), sources: z.array(draftSourceSchema) }),
   nothing,
 );
 
-/** The host has changed what is shown: another chat, or something attached by a command. */
+/** The state has changed. `focus`: the cursor has to be put into the composer. */
 export const viewStateChanged = defineEvent(
   "viewStateChanged",
   z.object({ state: viewStateSchema, focus: z.boolean() }),

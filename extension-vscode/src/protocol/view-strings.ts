@@ -1,4 +1,4 @@
-/** Texts of the view that only the editor has, in English. */
+/** The English texts of the view that `@linnet/ui` does not have. */
 export const viewStrings = {
   beginHint: "Or begin with what you have here:",
   beginSelection: "Selection",
@@ -8,7 +8,7 @@ export const viewStrings = {
   beginRelease: "Release notes",
   beginUrl: "Address",
   attachMore: "Attach...",
-  secretFound: "Line {line} holds what looks like a secret ({name}, {preview}).",
+  secretFound: "Line {line} contains what looks like a secret ({name}, {preview}).",
   sendSecretAnyway: "Send it anyway",
   takeSecretsOut: "Take it out",
   insertDraft: "Insert",

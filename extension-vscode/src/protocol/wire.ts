@@ -1,25 +1,25 @@
 import { problemSchema } from "@linnet/protocol";
 import { z } from "zod";
 
-/** An error on its way from the host: what the backend said, or why nobody answered. */
+/** An error of the host: the problem that the backend has returned, or why it could not be reached. */
 export const wireErrorSchema = z.object({
   problem: problemSchema,
-  /** Set when it was the connection that failed. */
+  /** The code of a ConnectionError; left out for other errors. */
   connection: z.enum(["unreachable", "cut", "silent", "garbled"]).optional(),
 });
 export type WireError = z.infer<typeof wireErrorSchema>;
 
-/** What the webview posts. */
+/** A message from the webview. */
 export const webviewMessageSchema = z.object({
   kind: z.literal("call"),
-  /** Counts up within one document of the webview. */
+  /** Unique within one document of the webview. */
   id: z.int(),
   name: z.string(),
   input: z.unknown(),
 });
 export type WebviewMessage = z.infer<typeof webviewMessageSchema>;
 
-/** What the host posts. */
+/** A message from the host. */
 export const hostMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answer"), id: z.int(), output: z.unknown() }),
   z.object({ kind: z.literal("failure"), id: z.int(), error: wireErrorSchema }),
@@ -30,6 +30,6 @@ export type HostMessage = z.infer<typeof hostMessageSchema>;
 /** One end of the only channel between host and webview. */
 export interface WirePort {
   post(message: unknown): void;
-  /** Calls back on every message until the returned function is called. */
+  /** Calls `listener` with every message until the returned function is called. */
   listen(listener: (message: unknown) => void): () => void;
 }

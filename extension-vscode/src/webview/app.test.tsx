@@ -68,7 +68,7 @@ beforeEach(() => {
       api={hostApi(client)}
       stores={{ ...stores, typed: slow }}
       heartbeat={heartbeat}
-      round={0}
+      restarts={0}
       onState={() => {}}
     />,
   );
@@ -78,7 +78,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("a view that has just begun gives the keyboard to the place to write in", async () => {
+test("a new view puts the cursor into the composer when the host asks for it", async () => {
   await expect.poll(() => typed.length).toBe(1);
   view.send(viewStateChanged, { state, focus: true });
   await expect.poll(() => typed.length).toBe(2);

@@ -26,61 +26,61 @@ export interface AppProps {
   api: ChatAccess;
   stores: ChatStores;
   heartbeat: Heartbeat;
-  /** Grows when the host was restarted, which makes everything begin again. */
-  round: number;
+  /** Number of restarts of the host. After each, the view asks for its state again. */
+  restarts: number;
   onState: (state: ViewState) => void;
 }
 
-/** What is shown of a chat before it is loaded. */
-interface Prepared {
+/** What the view shows: the newest state, and the stored messages of its chat. */
+interface ViewContent {
   state: ViewState;
   painted: readonly LinnetMessage[];
-  /** When it came, among all that came from the host. */
+  /** Number of the state among everything that the host has sent. */
   arrival: number;
-  /** Grows when the person is to write now. */
-  focusRound: number;
+  /** How often the host has asked to put the cursor into the composer. */
+  focusRequests: number;
 }
 
-/** What stands in the place to write in. */
-interface Typed {
+/** The text in the composer of a chat. */
+interface TypedText {
   chatId: string;
   text: string;
 }
 
-/** The view as a whole: it asks the host what to show, and shows it. */
-export function App({ client, api, stores, heartbeat, round, onState }: AppProps) {
-  const [prepared, setPrepared] = useState<Prepared>();
-  // Above the chat, which begins again when the connection or the host is another one.
-  const [typed, setTyped] = useState<Typed>();
-  const focusRounds = useRef(0);
+/** The whole view: asks the host for its state, and shows it. */
+export function App({ client, api, stores, heartbeat, restarts, onState }: AppProps) {
+  const [content, setContent] = useState<ViewContent>();
+  // Here and not in the chat, which React replaces when the connection or the host changes.
+  const [typed, setTyped] = useState<TypedText>();
+  const focusRequests = useRef(0);
   const arrivals = useRef(0);
-  function arrive(): number {
+  function nextArrival(): number {
     arrivals.current += 1;
     return arrivals.current;
   }
   const liveness = useSyncExternalStore(heartbeat.subscribe, heartbeat.getSnapshot);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after a restart.
   useEffect(() => {
     let isCurrent = true;
     let shown = 0;
     async function show(state: ViewState, focus: boolean) {
       const { chatId } = state;
-      const arrival = arrive();
-      if (focus) focusRounds.current += 1;
+      const arrival = nextArrival();
+      if (focus) focusRequests.current += 1;
       const [snapshot, stored = ""] = await Promise.all([
         stores.snapshots.get(chatId),
         stores.typed.get(chatId),
       ]);
-      // What lies near is read sooner: an older state does not follow a newer one.
+      // The stores answer at different speeds: an older state must not replace a newer one.
       if (!isCurrent || arrival < shown) return;
       shown = arrival;
       onState(state);
-      setPrepared({
+      setContent({
         state,
         painted: snapshot?.messages ?? [],
         arrival,
-        focusRound: focusRounds.current,
+        focusRequests: focusRequests.current,
       });
       setTyped((before) => (before?.chatId === chatId ? before : { chatId, text: stored }));
     }
@@ -93,22 +93,22 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
       isCurrent = false;
       unsubscribe();
     };
-  }, [client, stores, round]);
+  }, [client, stores, restarts]);
 
-  const focusRound = prepared?.focusRound ?? 0;
+  const focusCount = content?.focusRequests ?? 0;
   useEffect(() => {
-    if (focusRound > 0) focusComposer();
-  }, [focusRound]);
+    if (focusCount > 0) focusComposer();
+  }, [focusCount]);
 
-  const language = prepared?.state.language;
+  const language = content?.state.language;
   useEffect(() => {
     if (language === undefined) return;
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
   }, [language]);
 
-  if (!prepared) return null;
-  const { state, painted, arrival } = prepared;
+  if (!content) return null;
+  const { state, painted, arrival } = content;
   const { chatId } = state;
   const texts = viewTexts(state.strings);
   const host: UiHost = {
@@ -152,13 +152,13 @@ export function App({ client, api, stores, heartbeat, round, onState }: AppProps
             />
           ) : null}
           <ChatView
-            key={[chatId, state.backendUrl, state.account.state === "connected", round].join()}
+            key={[chatId, state.backendUrl, state.account.state === "connected", restarts].join()}
             client={client}
             api={api}
             stores={stores}
             state={state}
             arrival={arrival}
-            onArrival={arrive}
+            nextArrival={nextArrival}
             painted={painted}
             text={typed?.chatId === chatId ? typed.text : ""}
             onText={(text) => {

@@ -3,21 +3,21 @@ import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { ResumableChatPanel } from "@linnet/ui";
 import type { ViewState } from "../protocol/view-calls.ts";
-import { Beginnings } from "./beginnings.tsx";
+import { attachmentItems } from "./attachment-items.ts";
 import { HostChatTransport } from "./host-chat-transport.ts";
 import type { HostClient } from "./host-client.ts";
-import { shownAttachments } from "./shown-attachments.ts";
+import { SourceButtons } from "./source-buttons.tsx";
 import { useAttachments } from "./use-attachments.tsx";
 import { useViewTexts } from "./view-texts.tsx";
 
-/** The chat that is open, with what the editor adds to it. Give it a `key` of the chat's id. */
+/** The open chat, with attachments from the editor. Give it a `key` of the chat's id. */
 export function ChatView({
   client,
   api,
   stores,
   state,
   arrival,
-  onArrival,
+  nextArrival,
   painted,
   text,
   onText,
@@ -26,19 +26,19 @@ export function ChatView({
   api: ChatAccess;
   stores: ChatStores;
   state: ViewState;
-  /** When the state came, among all that came from the host. */
+  /** Number of the state among everything that the host has sent. */
   arrival: number;
-  /** Counts that something else came. */
-  onArrival: () => number;
-  /** The messages that are shown until the chat is loaded. */
+  /** The number of what has just arrived. */
+  nextArrival: () => number;
+  /** The messages to show until the chat is loaded. */
   painted: readonly LinnetMessage[];
-  /** What was typed and not sent; kept by whoever shows the chat. */
+  /** The text in the composer; the parent component stores it. */
   text: string;
   onText: (text: string) => void;
 }) {
   const { chatId } = state;
   const texts = useViewTexts();
-  const attached = useAttachments(client, { list: state.attachments, arrival }, onArrival);
+  const attached = useAttachments(client, { list: state.attachments, arrival }, nextArrival);
 
   return (
     <ResumableChatPanel
@@ -52,13 +52,13 @@ export function ChatView({
       text={text}
       onText={onText}
       attached={{
-        items: shownAttachments(attached.attachments, texts, attached),
+        items: attachmentItems(attached.attachments, texts, attached),
         note: attached.note,
         onTrim: attached.trim,
         onRemove: attached.remove,
         onSent: () => attached.remove(),
       }}
-      beginnings={<Beginnings hint={texts.beginHint} onChoose={attached.attach} />}
+      beginnings={<SourceButtons hint={texts.beginHint} onChoose={attached.attach} />}
       tools={
         <button
           type="button"

@@ -2,7 +2,7 @@ import { useUiHost } from "@linnet/ui";
 import type { AccountState } from "../protocol/view-calls.ts";
 import { useViewTexts } from "./view-texts.tsx";
 
-/** The code that a person confirms to connect this editor. */
+/** Shows the code that the person confirms to connect this editor. */
 export function ConnectingNotice({
   account,
   onUseToken,

@@ -69,7 +69,7 @@ test("a host that says nothing is shown as silent, and as live when it is heard 
 });
 
 test("another host is a restart, once", async () => {
-  heartbeat.meet("host-1");
+  heartbeat.setHostId("host-1");
   await pass(300);
   expect(restarts).toBe(0);
   hostId = "host-2";

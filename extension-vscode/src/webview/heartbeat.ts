@@ -7,17 +7,17 @@ export type HostLiveness = "live" | "silent";
 
 export interface HeartbeatOptions {
   clock: Clock;
-  /** Silence in milliseconds after which the host is asked for a sign of life. */
+  /** Time without a message after which the host is asked for one, in milliseconds. */
   everyMs?: number;
-  /** Silence in milliseconds after which it counts as gone, until it is heard again. */
+  /** Time without a message after which the host counts as silent, in milliseconds. */
   silentAfterMs?: number;
-  /** Another host answers than the one before: what was asked of that one is lost. */
+  /** Another host answers than before: the calls to the one before get no answer. */
   onRestart: () => void;
 }
 
 /**
- * Watches whether the host is there: it is gone while the editor reconnects to a remote machine
- * or restarts its extensions. `subscribe` and `getSnapshot` fit `useSyncExternalStore`.
+ * Checks whether the host answers. It does not while the editor reconnects to a remote machine or
+ * restarts its extensions. `subscribe` and `getSnapshot` fit `useSyncExternalStore`.
  */
 export class Heartbeat {
   readonly #client: HostClient;
@@ -26,16 +26,16 @@ export class Heartbeat {
   readonly #stopListening: () => void;
   #cancelTimer: () => void = () => {};
   #liveness: HostLiveness = "live";
-  #heardAt: number;
+  #lastMessageAt: number;
   #hostId: string | undefined;
 
   constructor(client: HostClient, options: HeartbeatOptions) {
     this.#client = client;
     this.#options = options;
-    this.#heardAt = options.clock.now();
-    this.#stopListening = client.onHeard(() => {
-      this.#heardAt = options.clock.now();
-      this.#show("live");
+    this.#lastMessageAt = options.clock.now();
+    this.#stopListening = client.onMessage(() => {
+      this.#lastMessageAt = options.clock.now();
+      this.#setLiveness("live");
     });
     this.#schedule();
   }
@@ -47,8 +47,8 @@ export class Heartbeat {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Notes which host answered; the first one is the one to compare with. */
-  meet(hostId: string): void {
+  /** Tells which host has answered. Another id than the one before means a restart. */
+  setHostId(hostId: string): void {
     const before = this.#hostId;
     this.#hostId = hostId;
     if (before !== undefined && before !== hostId) this.#options.onRestart();
@@ -62,11 +62,11 @@ export class Heartbeat {
   #schedule(): void {
     const { clock, everyMs = 3_000, silentAfterMs = 8_000 } = this.#options;
     this.#cancelTimer = clock.after(everyMs, () => {
-      const silence = clock.now() - this.#heardAt;
-      if (silence >= silentAfterMs) this.#show("silent");
+      const silence = clock.now() - this.#lastMessageAt;
+      if (silence >= silentAfterMs) this.#setLiveness("silent");
       if (silence >= everyMs) {
         this.#client.call(ping, {}).then(
-          ({ hostId }) => this.meet(hostId),
+          ({ hostId }) => this.setHostId(hostId),
           () => {},
         );
       }
@@ -74,7 +74,7 @@ export class Heartbeat {
     });
   }
 
-  #show(liveness: HostLiveness): void {
+  #setLiveness(liveness: HostLiveness): void {
     if (this.#liveness === liveness) return;
     this.#liveness = liveness;
     for (const listener of [...this.#listeners]) listener();

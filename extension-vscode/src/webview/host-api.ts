@@ -10,7 +10,7 @@ import {
 } from "../protocol/chat-calls.ts";
 import type { HostClient } from "./host-client.ts";
 
-/** The backend as the view reaches it: by way of the host, which has the network and the token. */
+/** The API of the backend for the view: each call goes to the host, which has the network and the token. */
 export function hostApi(client: HostClient): ChatAccess {
   return {
     chats: {

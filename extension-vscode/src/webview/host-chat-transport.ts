@@ -19,13 +19,13 @@ export type HostChatTransportCallbacks = Pick<
 >;
 
 /**
- * The chat transport of the webview: the host has the network, the cursor and the run, and this
- * hands over what it sends. It stands where the browser has its `ResumableChatTransport`.
+ * The chat transport of the webview, in place of the `ResumableChatTransport` of the browser. The host
+ * reads the run; this passes its chunks on.
  */
 export class HostChatTransport implements ChatTransport<LinnetMessage> {
   /** A resumed stream always begins with `start`, so `Chat` builds its message again. */
   readonly resumeStreamIsReplay = true;
-  /** Where the host's connection to the backend stands. */
+  /** The state of the host's connection to the backend. */
   readonly connection = new ConnectionState();
   readonly #client: HostClient;
   readonly #chatId: string;
@@ -47,8 +47,8 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
   }: Parameters<ChatTransport<LinnetMessage>["sendMessages"]>[0]): Promise<
     ReadableStream<UIMessageChunk>
   > {
-    const asked = messages.findLast(({ role }) => role === "user");
-    const message = userMessageSchema.parse(asked);
+    const last = messages.findLast(({ role }) => role === "user");
+    const message = userMessageSchema.parse(last);
     const chatId = this.#chatId;
     const stream = await this.#read(abortSignal, async (readingId) => {
       await this.#client.call(sendMessage, { readingId, chatId, message });
@@ -69,22 +69,22 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
     });
   }
 
-  /** The stored chat; `undefined` when the backend does not know it (yet). */
+  /** Loads the stored chat. @returns `undefined` when the backend does not know it (yet). */
   async loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
     return (await this.#client.call(loadChat, { chatId })) ?? undefined;
   }
 
-  /** Tries again at once what the host waits to try again. */
+  /** Ends every wait of the host between two tries of a request. */
   tryNow(): void {
     this.#client.call(tryNow, null).catch(() => {});
   }
 
-  /** Listens no more. */
+  /** Removes the listener of the connection. */
   dispose(): void {
     this.#stopListening();
   }
 
-  /** @param open - Asks the host; false when there is nothing to read. */
+  /** @param open - Asks the host to send the reading; resolves to false when there is nothing to read. */
   async #read(
     abortSignal: AbortSignal | undefined,
     open: (readingId: string) => Promise<boolean>,
@@ -93,9 +93,9 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
     const chatId = this.#chatId;
     const { onRun, onChatEnd, onCollected } = this.#callbacks;
     const readingId = newId();
-    const undo: (() => void)[] = [];
+    const cleanups: (() => void)[] = [];
     const stop = () => {
-      for (const each of undo.splice(0)) each();
+      for (const cleanUp of cleanups.splice(0)) cleanUp();
     };
     const leave = () => {
       stop();
@@ -105,7 +105,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
 
     const stream = new ReadableStream<UIMessageChunk>({
       start(controller) {
-        undo.push(
+        cleanups.push(
           client.on(runKnown, (known) => {
             if (known.readingId !== readingId) return;
             runId = known.runId;
@@ -133,7 +133,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
           controller.error(abortSignal.reason);
         };
         abortSignal.addEventListener("abort", onAbort);
-        undo.push(() => abortSignal.removeEventListener("abort", onAbort));
+        cleanups.push(() => abortSignal.removeEventListener("abort", onAbort));
       },
       cancel: leave,
     });

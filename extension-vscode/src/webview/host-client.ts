@@ -7,12 +7,12 @@ interface OpenCall {
   reject: (error: unknown) => void;
 }
 
-/** The webview's end of the message layer. */
+/** Calls the host, and receives its events. */
 export class HostClient {
   readonly #port: WirePort;
-  readonly #open = new Map<number, OpenCall>();
+  readonly #openCalls = new Map<number, OpenCall>();
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
-  readonly #onHeard = new Set<() => void>();
+  readonly #messageListeners = new Set<() => void>();
   #lastId = 0;
 
   constructor(port: WirePort) {
@@ -21,20 +21,20 @@ export class HostClient {
   }
 
   /**
-   * @returns What the host answers.
-   * @throws ProblemError or ConnectionError as the host had it; a ZodError when the answer is not
-   * what the call promises; whatever {@link abandonCalls} was given.
+   * @returns The parsed answer of the host.
+   * @throws The ProblemError or ConnectionError of the host; a ZodError when the answer does not fit the
+   * schema; the reason that {@link rejectCalls} was given.
    */
   async call<Input, Output>(call: HostCall<Input, Output>, input: Input): Promise<Output> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#lastId += 1;
-    this.#open.set(this.#lastId, { resolve, reject });
+    this.#openCalls.set(this.#lastId, { resolve, reject });
     const message: WebviewMessage = { kind: "call", id: this.#lastId, name: call.name, input };
     this.#port.post(message);
     return call.output.parse(await promise);
   }
 
-  /** Calls back on every event of that name until the returned function is called. */
+  /** Calls `listener` with every such event until the returned function is called. */
   on<Payload>(event: HostEvent<Payload>, listener: (payload: Payload) => void): () => void {
     const listeners = this.#listeners.get(event.name) ?? new Set();
     this.#listeners.set(event.name, listeners);
@@ -43,31 +43,31 @@ export class HostClient {
     return () => listeners.delete(parseAndListen);
   }
 
-  /** Calls back whenever anything arrives from the host. */
-  onHeard(listener: () => void): () => void {
-    this.#onHeard.add(listener);
-    return () => this.#onHeard.delete(listener);
+  /** Calls `listener` on every message of the host until the returned function is called. */
+  onMessage(listener: () => void): () => void {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
   }
 
-  /** Fails every call that waits: the host that was asked is gone. */
-  abandonCalls(reason: Error): void {
-    const waiting = [...this.#open.values()];
-    this.#open.clear();
+  /** Rejects every call that waits for an answer, since the host that was asked is gone. */
+  rejectCalls(reason: Error): void {
+    const waiting = [...this.#openCalls.values()];
+    this.#openCalls.clear();
     for (const { reject } of waiting) reject(reason);
   }
 
   #receive(received: unknown): void {
     const message = hostMessageSchema.safeParse(received);
-    // Other scripts may post into a window too: what is not the host's is not for us.
+    // Other scripts may post into a window too.
     if (!message.success) return;
-    for (const listener of [...this.#onHeard]) listener();
+    for (const listener of [...this.#messageListeners]) listener();
     const { data } = message;
     if (data.kind === "event") {
       for (const listener of [...(this.#listeners.get(data.name) ?? [])]) listener(data.payload);
       return;
     }
-    const call = this.#open.get(data.id);
-    this.#open.delete(data.id);
+    const call = this.#openCalls.get(data.id);
+    this.#openCalls.delete(data.id);
     if (data.kind === "answer") call?.resolve(data.output);
     else call?.reject(fromWireError(data.error));
   }

@@ -24,7 +24,7 @@ const port: WirePort = {
 };
 
 const element = document.getElementById("root");
-if (!element) throw new Error("The page has no place for the view.");
+if (!element) throw new Error('The page has no element "root".');
 const root = createRoot(element);
 const client = new HostClient(port);
 const api = hostApi(client);
@@ -32,22 +32,22 @@ const stores = viewStores(editor, client, systemClock);
 const heartbeat = new Heartbeat(client, {
   clock: systemClock,
   onRestart: () => {
-    client.abandonCalls(new Error("The editor has restarted its extensions."));
+    client.rejectCalls(new Error("The editor has restarted its extensions."));
+    restarts += 1;
     render();
   },
 });
 
-let round = 0;
+let restarts = 0;
 function render(): void {
-  round += 1;
   root.render(
     <App
       client={client}
       api={api}
       stores={stores}
       heartbeat={heartbeat}
-      round={round}
-      onState={({ hostId }) => heartbeat.meet(hostId)}
+      restarts={restarts}
+      onState={({ hostId }) => heartbeat.setHostId(hostId)}
     />,
   );
 }

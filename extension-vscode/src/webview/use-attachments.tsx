@@ -14,42 +14,44 @@ import {
 } from "../protocol/view-calls.ts";
 import type { HostClient } from "./host-client.ts";
 
-/** What is attached in the chat that is shown, kept by the host. */
+/** The attachments of the open chat, which the host stores. */
 export interface ViewAttachments {
   attachments: readonly Attachment[];
-  /** Why something could not be attached. */
+  /** Why the last call failed. */
   note: string | undefined;
   attach: (source: ContextSource | "ask") => void;
   trim: (attachmentId: string, text: string) => void;
   redact: (attachmentId: string) => void;
-  /** Sends the first secret of it anyway. */
+  /** Allows the first secret of the attachment to be sent. */
   allow: (attachmentId: string) => void;
   remove: (attachmentId?: string) => void;
   restore: (contexts: readonly ContextData[]) => void;
 }
 
-/** What is attached, and when it came, among all that came from the host. */
-interface ArrivedAttachments {
+/** A list of attachments, and its number among everything that the host has sent. */
+interface NumberedAttachments {
   list: readonly Attachment[];
   arrival: number;
 }
 
 /**
- * @param given - Those of the newest state. What a call has changed counts until a newer one.
- * @param onArrival - Counts that the answer to a call came.
+ * Shows the newer of two lists: that of the newest state, and that of the newest answer to a call.
+ *
+ * @param given - The list of the newest state.
+ * @param nextArrival - Returns the number of an answer that has just arrived.
  */
 export function useAttachments(
   client: HostClient,
-  given: ArrivedAttachments,
-  onArrival: () => number,
+  given: NumberedAttachments,
+  nextArrival: () => number,
 ): ViewAttachments {
-  const [changed, setChanged] = useState<ArrivedAttachments>();
+  const [changed, setChanged] = useState<NumberedAttachments>();
   const [note, setNote] = useState<string>();
 
   function ask<Input>(call: HostCall<Input, Attachment[]>, input: Input): void {
     setNote(undefined);
     client.call(call, input).then(
-      (list) => setChanged({ list, arrival: onArrival() }),
+      (list) => setChanged({ list, arrival: nextArrival() }),
       (error: unknown) => setNote(reasonOf(error)),
     );
   }

@@ -3,13 +3,13 @@ import { type ChatStores, createChatStores } from "@linnet/client";
 import { readStored, writeStored } from "../protocol/storage-calls.ts";
 import type { HostClient } from "./host-client.ts";
 
-/** What is used of `acquireVsCodeApi()`. */
+/** The members of `acquireVsCodeApi()` that the storage uses. */
 export interface WebviewState {
   getState(): unknown;
   setState(state: Record<string, string>): unknown;
 }
 
-/** The state that the editor keeps for a webview: there at once when the view is shown again. */
+/** Stores texts in the webview's state, which can be read at once when the view is shown again. */
 export class WebviewStorage implements KeyValueStorage {
   readonly #state: WebviewState;
 
@@ -39,7 +39,7 @@ export class WebviewStorage implements KeyValueStorage {
   }
 }
 
-/** What the host keeps for the view: it outlives the window's end. */
+/** Stores texts in the host, which keeps them when the window is closed. */
 export function hostStorage(client: HostClient): KeyValueStorage {
   return {
     getItem: (key) => client.call(readStored, { key }),
@@ -48,54 +48,57 @@ export function hostStorage(client: HostClient): KeyValueStorage {
   };
 }
 
-/** How long what is typed waits for the next letter before it goes to the host, in milliseconds. */
+/** Time without a change after which a typed text is stored in the host, in milliseconds. */
 const WRITE_AFTER_MS = 300;
 
 /**
- * Keeps texts in both: in the webview's state with every letter, in the host when the writing
- * pauses. Read from the first that has it.
+ * Stores typed texts twice: in the webview's state after every change, in the host after a pause. Reads
+ * from the webview's state, and from the host when the text is not there.
  */
 export class TypedTextStorage implements KeyValueStorage {
-  readonly #near: WebviewStorage;
-  readonly #far: KeyValueStorage;
+  readonly #webviewState: WebviewStorage;
+  readonly #host: KeyValueStorage;
   readonly #clock: Clock;
   readonly #waiting = new Map<string, () => void>();
 
-  constructor(near: WebviewStorage, far: KeyValueStorage, clock: Clock) {
-    this.#near = near;
-    this.#far = far;
+  constructor(webviewState: WebviewStorage, host: KeyValueStorage, clock: Clock) {
+    this.#webviewState = webviewState;
+    this.#host = host;
     this.#clock = clock;
   }
 
   async getItem(key: string): Promise<unknown> {
-    return this.#near.getItem(key) ?? (await this.#far.getItem(key));
+    return this.#webviewState.getItem(key) ?? (await this.#host.getItem(key));
   }
 
   async setItem(key: string, value: string): Promise<void> {
-    this.#near.setItem(key, value);
+    this.#webviewState.setItem(key, value);
     this.#waiting.get(key)?.();
     const cancel = this.#clock.after(WRITE_AFTER_MS, () => {
       this.#waiting.delete(key);
-      void Promise.resolve(this.#far.setItem(key, value)).catch(() => {});
+      void Promise.resolve(this.#host.setItem(key, value)).catch(() => {});
     });
     this.#waiting.set(key, cancel);
   }
 
   async removeItem(key: string): Promise<void> {
-    this.#near.removeItem(key);
+    this.#webviewState.removeItem(key);
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
-    await this.#far.removeItem(key);
+    await this.#host.removeItem(key);
   }
 }
 
-/** Where the view keeps what: what it shows at once near by, what must not be lost in the host. */
+/**
+ * The stores of the view: the snapshot, which is shown at once, in the webview's state; the outbox in the
+ * host; typed texts in both.
+ */
 export function viewStores(state: WebviewState, client: HostClient, clock: Clock): ChatStores {
-  const near = new WebviewStorage(state);
-  const far = hostStorage(client);
+  const webviewState = new WebviewStorage(state);
+  const host = hostStorage(client);
   return {
-    snapshots: createChatStores(near).snapshots,
-    outbox: createChatStores(far).outbox,
-    typed: createChatStores(new TypedTextStorage(near, far, clock)).typed,
+    snapshots: createChatStores(webviewState).snapshots,
+    outbox: createChatStores(host).outbox,
+    typed: createChatStores(new TypedTextStorage(webviewState, host, clock)).typed,
   };
 }

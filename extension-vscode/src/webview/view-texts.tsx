@@ -5,7 +5,7 @@ import { type ViewStringKey, viewStrings } from "../protocol/view-strings.ts";
 /** All texts of the view in one language. */
 export type ViewTexts = LinnetStrings & Readonly<Record<ViewStringKey, string>>;
 
-/** English, and over it what the host knows in the person's language. */
+/** The translated texts; English where there is no translation. */
 export function viewTexts(translated: Readonly<Record<string, string>>): ViewTexts {
   return { ...englishStrings, ...viewStrings, ...translated };
 }

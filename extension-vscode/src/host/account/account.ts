@@ -1,7 +1,7 @@
 import { authorizeDevice, ConnectionError, disconnectClient, LinnetApi } from "@linnet/client";
 import type { AccountState } from "../../protocol/view-calls.ts";
 
-/** What is used of VS Code's `SecretStorage`. */
+/** The members of VS Code's `SecretStorage` that the account uses. */
 export interface SecretStorageLike {
   get(key: string): Thenable<string | undefined>;
   store(key: string, value: string): Thenable<void>;
@@ -9,8 +9,8 @@ export interface SecretStorageLike {
 }
 
 /**
- * How this editor stands with the backend. A token belongs to the address that gave it: another
- * address in the settings never sees it.
+ * Connects this editor to the backend, and stores the token. A token belongs to the address that
+ * issued it: a request to another address never carries it.
  */
 export class Account {
   readonly #secrets: SecretStorageLike;
@@ -19,13 +19,13 @@ export class Account {
   #state: AccountState = { state: "disconnected" };
   #connecting: AbortController | undefined;
 
-  /** @param backendUrl - Asked every time: the person may set another. */
+  /** @param backendUrl - Returns the address in the settings. The person may change it at any time. */
   constructor(secrets: SecretStorageLike, backendUrl: () => string) {
     this.#secrets = secrets;
     this.#backendUrl = backendUrl;
   }
 
-  /** Calls back on every change until the returned function is called. */
+  /** Calls `listener` on every change, until the returned function is called. */
   onChange(listener: (state: AccountState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -35,7 +35,7 @@ export class Account {
     return this.#state;
   }
 
-  /** The backend that is set now. */
+  /** The address of the backend in the settings. */
   get backendUrl(): string {
     return this.#backendUrl();
   }
@@ -44,18 +44,18 @@ export class Account {
     return this.#state.state === "connected";
   }
 
-  /** The backend that is set now. Its requests carry no token but the one that it gave. */
+  /** The API of the backend in the settings. It keeps its address and the token of that address. */
   get api(): LinnetApi {
     const baseUrl = this.#backendUrl();
     return new LinnetApi({ baseUrl, getToken: async () => this.#secrets.get(key(baseUrl)) });
   }
 
-  /** The token of the backend that is set now. */
+  /** The token that the backend in the settings has issued. */
   async token(): Promise<string | undefined> {
     return this.#secrets.get(key(this.#backendUrl()));
   }
 
-  /** Reads again whether there is a token: at the start, or when the address has changed. */
+  /** Reads whether a token is stored. Call it at the start, and when the address has changed. */
   async refresh(): Promise<AccountState> {
     this.cancel();
     this.#set({ state: (await this.token()) ? "connected" : "disconnected" });
@@ -63,7 +63,7 @@ export class Account {
   }
 
   /**
-   * Connects by device authorization; a call while one is under way begins again.
+   * Connects by device authorization. A call cancels the one before it.
    *
    * @throws DeviceAuthorizationError, ProblemError, ConnectionError, or an AbortError.
    */
@@ -98,9 +98,9 @@ export class Account {
   }
 
   /**
-   * Takes a token that a person has pasted, if the backend takes it.
+   * Stores a token that a person has pasted, after the backend has accepted it.
    *
-   * @throws ProblemError or ConnectionError when it does not.
+   * @throws ProblemError or ConnectionError when the backend refuses the token.
    */
   async acceptToken(token: string): Promise<void> {
     const backendUrl = this.#backendUrl();
@@ -108,14 +108,14 @@ export class Account {
     try {
       await api.chats.list({ limit: 1 });
     } catch (error) {
-      // Nobody answers now: whether it fits will show when somebody does.
+      // The backend cannot be reached now: it accepts or refuses the token with a later request.
       if (!ConnectionError.isInstance(error) || error.code !== "unreachable") throw error;
     }
     await this.#secrets.store(key(backendUrl), token);
     await this.refresh();
   }
 
-  /** Forgets the token, and has the backend revoke it, if it can be reached. */
+  /** Deletes the token here, and asks the backend to revoke it. */
   async disconnect(): Promise<void> {
     const backendUrl = this.#backendUrl();
     const token = await this.#secrets.get(key(backendUrl));

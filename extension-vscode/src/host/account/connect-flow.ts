@@ -4,12 +4,14 @@ import { openWebAddress } from "../editor/open-web-address.ts";
 import type { Account } from "./account.ts";
 
 /**
- * Connects this editor in the person's browser: shows the code, opens the page and waits for the
- * answer. Says how it came out.
+ * Connects this editor: shows the code, offers to open the page on which the person confirms it,
+ * waits for the answer, and shows a message when the editor is connected.
+ *
+ * @throws DeviceAuthorizationError, ProblemError or ConnectionError.
  */
 export async function connectInBrowser(account: Account): Promise<void> {
   const { t } = vscode.l10n;
-  if (!(await mayUse(account.backendUrl))) return;
+  if (!(await confirmUnencrypted(account.backendUrl))) return;
   await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -17,10 +19,10 @@ export async function connectInBrowser(account: Account): Promise<void> {
       cancellable: true,
     },
     async (progress, token) => {
-      const watching = account.onChange((state) => {
+      const stopListening = account.onChange((state) => {
         if (state.state !== "connecting") return;
         progress.report({ message: t("confirm the code {0} in your browser", state.userCode) });
-        void offerPage(state.userCode, state.verificationUrl);
+        void showCode(state.userCode, state.verificationUrl);
       });
       token.onCancellationRequested(() => account.cancel());
       try {
@@ -29,16 +31,16 @@ export async function connectInBrowser(account: Account): Promise<void> {
       } catch (error) {
         if (!token.isCancellationRequested && !isAbort(error)) throw error;
       } finally {
-        watching();
+        stopListening();
       }
     },
   );
 }
 
-/** Asks for a token, such as `npm run token` prints it. */
+/** Asks for a token that `npm run token` has printed. */
 export async function pasteToken(account: Account): Promise<void> {
   const { t } = vscode.l10n;
-  if (!(await mayUse(account.backendUrl))) return;
+  if (!(await confirmUnencrypted(account.backendUrl))) return;
   const token = await vscode.window.showInputBox({
     title: t("Connect Linnet with a token"),
     prompt: t('Paste a token. "npm run --silent token" prints one.'),
@@ -50,14 +52,14 @@ export async function pasteToken(account: Account): Promise<void> {
   void vscode.window.showInformationMessage(t("This editor is connected to Linnet."));
 }
 
-/** Asks before a token is given for an address to which nothing is encrypted. */
-async function mayUse(backendUrl: string): Promise<boolean> {
+/** Asks the person to confirm an address to which requests are not encrypted. */
+async function confirmUnencrypted(backendUrl: string): Promise<boolean> {
   if (!isUnencrypted(backendUrl)) return true;
   const { t } = vscode.l10n;
   const use = t("Use it without encryption");
   const chosen = await vscode.window.showWarningMessage(
     t(
-      "{0} is not encrypted: whoever is on the way there can read what you send, and use your token. Set https:// in linnet.backendUrl if Linnet has it there.",
+      "{0} is not encrypted: others on the network can read what you send, and use your token. If your backend supports https, write https:// in linnet.backendUrl.",
       backendUrl,
     ),
     { modal: true },
@@ -66,7 +68,7 @@ async function mayUse(backendUrl: string): Promise<boolean> {
   return chosen === use;
 }
 
-async function offerPage(userCode: string, url: string): Promise<void> {
+async function showCode(userCode: string, url: string): Promise<void> {
   const { t } = vscode.l10n;
   const open = t("Copy the code and open the page");
   const chosen = await vscode.window.showInformationMessage(

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Account } from "./account.ts";
 import { connectInBrowser } from "./connect-flow.ts";
 
-/** Tells whether this editor is connected and whether the backend answers; offers to change the first. */
+/** Shows whether this editor is connected and whether the backend answers; offers to connect or disconnect. */
 export async function showStatus(account: Account): Promise<void> {
   const { t } = vscode.l10n;
   const { api, backendUrl, isConnected } = account;

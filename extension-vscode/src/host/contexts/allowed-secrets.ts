@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { MementoLike } from "../editor/memento.ts";
 
 const KEY = "linnet.allowedSecrets";
-/** The oldest are forgotten first. */
-const MOST = 200;
+/** When there are more, the oldest are removed. */
+const MAX_DIGESTS = 200;
 
-/** Digests of what looks like a secret and the person sends anyway. The text itself is not kept. */
+/** Stores digests of the secrets that the person allows to be sent. It does not store the secrets. */
 export class AllowedSecrets {
   readonly #memento: MementoLike;
 
@@ -21,12 +21,12 @@ export class AllowedSecrets {
     return findSecrets(text).filter(({ start, end }) => !allowed.has(digest(text, start, end)));
   }
 
-  /** Allows the first secret of a text that is not allowed yet, wherever it stands. */
+  /** Allows the first secret of a text that is not allowed yet, also in every other text. */
   async allowFirst(text: string): Promise<void> {
     const [first] = this.find(text);
     if (!first) return;
     const digests = [...this.#digests(), digest(text, first.start, first.end)];
-    await this.#memento.update(KEY, digests.slice(-MOST));
+    await this.#memento.update(KEY, digests.slice(-MAX_DIGESTS));
   }
 
   #digests(): string[] {

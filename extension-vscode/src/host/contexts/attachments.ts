@@ -6,10 +6,9 @@ import { type Attachment, attachmentSchema } from "../../protocol/view-calls.ts"
 import type { MementoLike } from "../editor/memento.ts";
 import type { AllowedSecrets } from "./allowed-secrets.ts";
 
-/** What is attached in each chat and not sent yet. It survives as long as the window's storage. */
+/** The attachments of each chat that are not sent yet, in the storage of the workspace. */
 export class Attachments {
   readonly #memento: MementoLike;
-
   readonly #allowed: AllowedSecrets;
 
   constructor(memento: MementoLike, allowed: AllowedSecrets) {
@@ -21,37 +20,37 @@ export class Attachments {
     return z.array(attachmentSchema).safeParse(this.#memento.get(key(chatId))).data ?? [];
   }
 
-  /** Attaches something; what has the same title and kind is replaced. */
+  /** Attaches a context. It replaces an attachment with the same title and kind. */
   async add(chatId: string, data: ContextData, omissions: string[] = []): Promise<Attachment[]> {
-    const attachment = this.#inspected({ id: newId(), data, omissions });
+    const attachment = this.#withFindings({ id: newId(), data, omissions });
     const others = this.of(chatId).filter(
       (other) => other.data.title !== data.title || other.data.kind !== data.kind,
     );
     return this.#keep(chatId, [...others, attachment]);
   }
 
-  /** Sends another text in its place. */
+  /** Replaces the text of an attachment. */
   async trim(chatId: string, attachmentId: string, text: string): Promise<Attachment[]> {
     return this.#change(chatId, attachmentId, () => text);
   }
 
-  /** Puts a word in the place of every secret. */
+  /** Replaces every secret of an attachment by a word. */
   async redact(chatId: string, attachmentId: string): Promise<Attachment[]> {
     return this.#change(chatId, attachmentId, redactSecrets);
   }
 
-  /** Lets the first secret of an attachment be sent, wherever it stands. */
+  /** Allows the first secret of an attachment, also in every other attachment. */
   async allow(chatId: string, attachmentId: string): Promise<Attachment[]> {
     const attachments = this.of(chatId);
     const found = attachments.find(({ id }) => id === attachmentId);
     if (found) await this.#allowed.allowFirst(found.data.text);
     return this.#keep(
       chatId,
-      attachments.map((attachment) => this.#inspected(attachment)),
+      attachments.map((attachment) => this.#withFindings(attachment)),
     );
   }
 
-  /** Takes one off, or all of them. */
+  /** Removes an attachment; without an id, all of them. */
   async remove(chatId: string, attachmentId?: string): Promise<Attachment[]> {
     const kept = attachmentId ? this.of(chatId).filter(({ id }) => id !== attachmentId) : [];
     return this.#keep(chatId, kept);
@@ -65,12 +64,12 @@ export class Attachments {
     const changed = this.of(chatId).map((attachment) => {
       if (attachment.id !== attachmentId) return attachment;
       const text = change(attachment.data.text);
-      return this.#inspected({ ...attachment, data: { ...attachment.data, text } });
+      return this.#withFindings({ ...attachment, data: { ...attachment.data, text } });
     });
     return this.#keep(chatId, changed);
   }
 
-  #inspected(attachment: Omit<Attachment, "findings">): Attachment {
+  #withFindings(attachment: Omit<Attachment, "findings">): Attachment {
     const { text } = attachment.data;
     return { ...attachment, findings: describeSecrets(text, this.#allowed.find(text)) };
   }

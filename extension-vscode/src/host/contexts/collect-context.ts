@@ -3,27 +3,27 @@ import * as vscode from "vscode";
 import type { ContextSource } from "../../protocol/view-calls.ts";
 import { findRepository } from "../git/find-repository.ts";
 import { trimDiff } from "./trim-diff.ts";
-import { type Omission, type Trimmed, trimText } from "./trim-text.ts";
+import { type Omission, type TextWithOmissions, trimText } from "./trim-text.ts";
 
-/** Something to attach, and what was left out of it. */
-export interface CollectedContext {
+/** A context to attach, and a sentence about each thing that was left out of it. */
+export interface ContextWithOmissions {
   data: ContextData;
   omissions: string[];
 }
 
 /**
- * Collects what a draft is to be made from.
+ * Collects the context from which Linnet drafts.
  *
- * @param target - The file or repository that a menu was opened on.
- * @param limit - Most characters of text.
- * @returns `undefined` when the person changed their mind.
- * @throws with a reason for a person to read.
+ * @param target - The file or repository on which a menu was opened.
+ * @param limit - Maximum length of the text, in UTF-16 units.
+ * @returns `undefined` when the person has cancelled.
+ * @throws Error with a reason for a person to read.
  */
 export async function collectContext(
   source: ContextSource,
   target: vscode.Uri | undefined,
   limit: number,
-): Promise<CollectedContext | undefined> {
+): Promise<ContextWithOmissions | undefined> {
   switch (source) {
     case "selection":
       return collectSelection(limit);
@@ -40,18 +40,18 @@ export async function collectContext(
   }
 }
 
-function collectSelection(limit: number): CollectedContext {
+function collectSelection(limit: number): ContextWithOmissions {
   const editor = vscode.window.activeTextEditor;
   if (!editor || editor.selection.isEmpty) {
     throw new Error(vscode.l10n.t("Select something in an editor first."));
   }
   const { document, selection } = editor;
   const first = selection.start.line + 1;
-  // A selection of whole lines ends at the beginning of the next one.
+  // A selection of whole lines ends at the beginning of the line after them.
   const endsBefore = selection.end.character === 0 && selection.end.line > selection.start.line;
   const last = selection.end.line + (endsBefore ? 0 : 1);
   const lines = first === last ? `${first}` : `${first}-${last}`;
-  return collected("selection", trimText(document.getText(selection), limit), {
+  return contextOf("selection", trimText(document.getText(selection), limit), {
     title: `${nameOf(document.uri)}:${lines}`,
     language: document.languageId,
   });
@@ -60,7 +60,7 @@ function collectSelection(limit: number): CollectedContext {
 async function collectFile(
   target: vscode.Uri | undefined,
   limit: number,
-): Promise<CollectedContext> {
+): Promise<ContextWithOmissions> {
   const uri = target ?? vscode.window.activeTextEditor?.document.uri;
   if (!uri) throw new Error(vscode.l10n.t("Open a file first."));
   let document: vscode.TextDocument;
@@ -72,7 +72,7 @@ async function collectFile(
   if (document.getText().trim() === "") {
     throw new Error(vscode.l10n.t("{0} is empty.", nameOf(uri)));
   }
-  return collected("file", trimText(document.getText(), limit), {
+  return contextOf("file", trimText(document.getText(), limit), {
     title: nameOf(uri),
     language: document.languageId,
   });
@@ -81,14 +81,16 @@ async function collectFile(
 async function collectStaged(
   target: vscode.Uri | undefined,
   limit: number,
-): Promise<CollectedContext | undefined> {
+): Promise<ContextWithOmissions | undefined> {
   const repository = await findRepository(target);
   if (!repository) return undefined;
   const diff = await repository.stagedDiff();
   if (diff.trim() === "") {
-    throw new Error(vscode.l10n.t("Nothing is staged. Stage the changes to draft from."));
+    throw new Error(
+      vscode.l10n.t("Nothing is staged. Stage the changes that you want to draft from."),
+    );
   }
-  return collected("diff", trimDiff(diff, limit), {
+  return contextOf("diff", trimDiff(diff, limit), {
     title: vscode.l10n.t("Staged changes"),
     language: "diff",
   });
@@ -97,14 +99,14 @@ async function collectStaged(
 async function collectCommit(
   target: vscode.Uri | undefined,
   limit: number,
-): Promise<CollectedContext | undefined> {
+): Promise<ContextWithOmissions | undefined> {
   const repository = await findRepository(target);
   if (!repository) return undefined;
   const commit = await repository.lastCommit();
   if (!commit) throw new Error(vscode.l10n.t("There is no commit yet."));
   const message = trimText(commit.message, limit);
   const diff = trimDiff(commit.diff, limit - message.text.length);
-  return collected(
+  return contextOf(
     "diff",
     {
       text: `${message.text}\n\n${diff.text}`.trim(),
@@ -120,12 +122,12 @@ async function collectCommit(
 async function collectRelease(
   target: vscode.Uri | undefined,
   limit: number,
-): Promise<CollectedContext | undefined> {
+): Promise<ContextWithOmissions | undefined> {
   const repository = await findRepository(target);
   if (!repository) return undefined;
   const tags = await repository.tags();
   if (tags.length < 2) {
-    throw new Error(vscode.l10n.t("Release notes need two tags, and there are fewer here."));
+    throw new Error(vscode.l10n.t("Release notes need two tags. This repository has fewer."));
   }
   const to = await vscode.window.showQuickPick(tags, {
     placeHolder: vscode.l10n.t("Which release?"),
@@ -137,13 +139,13 @@ async function collectRelease(
   );
   if (!from) return undefined;
   const notes = await repository.releaseNotes(from, to);
-  return collected("diff", trimText(notes, limit), {
+  return contextOf("diff", trimText(notes, limit), {
     title: vscode.l10n.t("Release {0} since {1}", to, from),
     language: "markdown",
   });
 }
 
-async function collectUrl(): Promise<CollectedContext | undefined> {
+async function collectUrl(): Promise<ContextWithOmissions | undefined> {
   const given = await vscode.window.showInputBox({
     prompt: vscode.l10n.t("Address of the page to draft from"),
     placeHolder: "https://",
@@ -151,7 +153,7 @@ async function collectUrl(): Promise<CollectedContext | undefined> {
     validateInput: (text) =>
       isWebAddress(text)
         ? undefined
-        : vscode.l10n.t("Write an address such as https://example.com"),
+        : vscode.l10n.t("Enter an address such as https://example.com"),
   });
   if (!given) return undefined;
   const { href, host, pathname } = new URL(given.trim());
@@ -161,11 +163,11 @@ async function collectUrl(): Promise<CollectedContext | undefined> {
   };
 }
 
-function collected(
+function contextOf(
   kind: ContextData["kind"],
-  { text, omissions }: Trimmed,
+  { text, omissions }: TextWithOmissions,
   named: { title: string; language: string },
-): CollectedContext {
+): ContextWithOmissions {
   const title = named.title.slice(0, 1_000);
   return { data: { kind, ...named, title, text }, omissions: omissions.map(describe) };
 }
@@ -184,7 +186,7 @@ function describe(omission: Omission): string {
     case "binary":
       return t("{0} was left out: it is binary.", omission.path);
     case "secret-file":
-      return t("{0} was left out: files of this kind hold secrets.", omission.path);
+      return t("{0} was left out: files of this kind contain secrets.", omission.path);
     case "changes":
       return t(
         "{0}: {1} of {2} changes were left out.",

@@ -5,9 +5,10 @@ import * as vscode from "vscode";
 import type { AllowedSecrets } from "./allowed-secrets.ts";
 
 /**
- * Looks for secrets in everything that a message would send, but for those that the person allowed.
+ * Looks for secrets in every part of a message, before it is sent. Secrets that the person has allowed
+ * are ignored.
  *
- * @throws ProblemError when there is one; nothing has left the editor then.
+ * @throws ProblemError when it finds a secret.
  */
 export async function inspectMessage(
   { parts }: LinnetMessage,
@@ -25,7 +26,7 @@ export async function inspectMessage(
       title: t("This would have sent a secret"),
       status: 400,
       detail: t(
-        "Line {0} of {1} holds what looks like a secret ({2}). Take it out and send again. Nothing was sent.",
+        "Line {0} of {1} contains what looks like a secret ({2}). Nothing was sent. Take it out and send again.",
         finding.line,
         where,
         finding.name,

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ContextSource } from "../../protocol/view-calls.ts";
 
-/** Asks what to attach; `undefined` when the person chose nothing. */
+/** Asks what to attach. @returns `undefined` when the person has cancelled. */
 export async function pickSource(): Promise<ContextSource | undefined> {
   const { t } = vscode.l10n;
   const items: (vscode.QuickPickItem & { source: ContextSource })[] = [
@@ -12,6 +12,8 @@ export async function pickSource(): Promise<ContextSource | undefined> {
     { source: "release", label: t("Release notes"), iconPath: new vscode.ThemeIcon("tag") },
     { source: "url", label: t("Address"), iconPath: new vscode.ThemeIcon("link") },
   ];
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder: t("What to attach?") });
+  const chosen = await vscode.window.showQuickPick(items, {
+    placeHolder: t("What do you want to attach?"),
+  });
   return chosen?.source;
 }

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 
 /**
- * The file or folder that a menu was opened on. The explorer and the editor hand over a `Uri`, the
- * source control view what has a `rootUri` or a `resourceUri`; a key or the palette nothing.
+ * The file or folder on which a menu was opened.
+ *
+ * @param given - The explorer and the editor pass a `Uri`; the source control view passes an object
+ * with a `rootUri` or a `resourceUri`; a key binding and the command palette pass nothing.
  */
 export function targetUri(given: unknown): vscode.Uri | undefined {
   if (given instanceof vscode.Uri) return given;

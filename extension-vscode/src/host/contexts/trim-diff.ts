@@ -1,14 +1,14 @@
-import type { Omission, Trimmed } from "./trim-text.ts";
+import type { Omission, TextWithOmissions } from "./trim-text.ts";
 
-/** Files whose changes say nothing that a person has done. */
+/** Files that a program writes. */
 const GENERATED =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|Gemfile\.lock|poetry\.lock|uv\.lock|composer\.lock|go\.sum|flake\.lock)$|\.(min\.(js|css)|map|snap|svg)$|(^|\/)(dist|vendor|node_modules|__snapshots__)\//;
 
-/** Files that are there to hold secrets. */
+/** Files whose purpose is to contain secrets. */
 const SECRET =
   /(^|\/)(\.env(\.(?!example|sample|template)[^/]*)?|\.npmrc|\.netrc|id_(rsa|dsa|ecdsa|ed25519)|[^/]+\.(pem|key|p12|pfx|keystore))$/;
 
-/** Most characters that one hunk may take of a diff that is too long. */
+/** Maximum share of the limit that one hunk may take when the diff is longer than the limit. */
 const HUNK_SHARE = 0.25;
 
 interface FileDiff {
@@ -19,13 +19,14 @@ interface FileDiff {
 }
 
 /**
- * Makes a diff fit: files that hold secrets, generated and binary ones go first, then the hunks
- * of every file in turn, so that a long file does not push the others out.
+ * Shortens a diff to a limit. It leaves out files that contain secrets, generated files and binary
+ * files. Then it takes one hunk of each file in turn until the limit is reached, so that each file
+ * has a part in the result.
  *
- * @param diff - As `git diff` writes it.
- * @param limit - In UTF-16 units.
+ * @param diff - The output of `git diff`.
+ * @param limit - Maximum length of the result, in UTF-16 units.
  */
-export function trimDiff(diff: string, limit: number): Trimmed {
+export function trimDiff(diff: string, limit: number): TextWithOmissions {
   const omissions: Omission[] = [];
   const kept = filesIn(diff).filter((file) => {
     const kind = reasonToLeaveOut(file);
@@ -83,7 +84,7 @@ function filesIn(diff: string): FileDiff[] {
     });
 }
 
-/** The new path, or the old one of a deleted file. */
+/** The new path of a file; the old path when the file is deleted. */
 function pathIn(header: string): string {
   const named = [
     /^\+\+\+ "?b\/(.+?)"?$/m,

@@ -1,20 +1,20 @@
-/** What was left out of a text, for a person to be told. */
+/** What was left out of a text; a person is told. */
 export type Omission =
   | { kind: "lines"; count: number; limit: number }
   | { kind: "generated" | "binary" | "secret-file"; path: string }
   | { kind: "changes"; path: string; count: number; of: number };
 
-/** A text that fits, and what was left out of it. */
-export interface Trimmed {
+/** A text within its limit, and what was left out of it. */
+export interface TextWithOmissions {
   text: string;
   omissions: Omission[];
 }
 
 /**
- * Cuts a text that is longer than `limit` UTF-16 units, after a whole line if one ends late
- * enough, and never inside a surrogate pair.
+ * Cuts a text that is longer than `limit` UTF-16 units. It cuts after the last line that ends within
+ * the last fifth of the limit; if no line ends there, at the limit, but not inside a surrogate pair.
  */
-export function trimText(text: string, limit: number): Trimmed {
+export function trimText(text: string, limit: number): TextWithOmissions {
   if (text.length <= limit) return { text, omissions: [] };
   const lineEnd = text.lastIndexOf("\n", limit);
   let end = lineEnd > limit * 0.8 ? lineEnd : limit;

@@ -1,13 +1,13 @@
 import type { KeyValueStorage } from "@linnet/client";
 
-/** What is used of VS Code's `Memento`. */
+/** The members of VS Code's `Memento` that the host uses. */
 export interface MementoLike {
   keys(): readonly string[];
   get<T>(key: string): T | undefined;
   update(key: string, value: unknown): Thenable<void>;
 }
 
-/** Lets the shared run-id store keep its records in a `Memento`. */
+/** A `Memento` as the storage of the shared stores. */
 export function mementoStorage(memento: MementoLike): KeyValueStorage {
   return {
     getItem: (key) => memento.get<unknown>(key),

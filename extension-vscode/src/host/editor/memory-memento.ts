@@ -1,6 +1,9 @@
 import type { MementoLike } from "./memento.ts";
 
-/** A `Memento` that keeps JSON copies, as VS Code's does; `entries` outlive it, as a restart. */
+/**
+ * A `Memento` for tests. Like VS Code's it stores JSON copies. Give the `entries` of one to another to
+ * simulate a restart.
+ */
 export class MemoryMemento implements MementoLike {
   readonly entries: Map<string, string>;
 

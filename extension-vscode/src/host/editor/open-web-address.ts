@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 
 /**
- * Opens an address in the person's browser, to the letter. `env.openExternal` takes a `Uri`, which
- * decodes the query and encodes it again: a post with `&` in it would arrive cut. The command takes
- * the text as it is.
+ * Opens an `http` or `https` address in the person's browser; ignores every other one.
+ * `env.openExternal` takes a `Uri`, which decodes the query and encodes it again, so that a post would
+ * end at its first `&`. The command takes the address as text and does not change it.
  */
 export async function openWebAddress(url: string): Promise<void> {
   if (!/^https?:\/\//i.test(url)) return;

@@ -1,9 +1,9 @@
 import { parseBackendAddress } from "@linnet/client";
 import { z } from "zod";
 
-/** What a person has set, as `package.json` declares it. */
+/** The settings that `package.json` declares. */
 export const settingsSchema = z.object({
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   backendUrl: z
     .string()
     .transform((written) => parseBackendAddress(written)?.href.replace(/\/+$/, ""))
@@ -11,13 +11,13 @@ export const settingsSchema = z.object({
     .catch("http://127.0.0.1:3210"),
   resume: z.boolean().catch(true),
   maxCharacters: z.number().int().min(1_000).max(200_000).catch(24_000),
-  /** BCP 47, or `auto` for the editor's. */
+  /** BCP 47, or `auto` for the editor's language. */
   language: z.string().catch("auto"),
   notifications: z.boolean().catch(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Reads the settings; one that cannot be used counts as not set. */
+/** Parses the settings. An invalid value is replaced by the default. */
 export function parseSettings(get: (name: string) => unknown): Settings {
   return settingsSchema.parse({
     backendUrl: get("backendUrl"),

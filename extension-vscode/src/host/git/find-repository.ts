@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { z } from "zod";
 import { GitRepository } from "./git-repository.ts";
 
-/** What is used of the editor's own git extension (its API, version 1). */
+/** The members of the API, version 1, of the editor's own git extension that are used here. */
 interface GitApi {
   readonly state: "uninitialized" | "initialized";
   readonly onDidChangeState: vscode.Event<unknown>;
@@ -14,16 +14,16 @@ const exportsSchema = z.custom<{ getAPI(version: 1): GitApi }>(
   (value) => typeof value === "object" && value !== null && "getAPI" in value,
 );
 
-/** How long to wait for the git extension to look through the workspace, in milliseconds. */
+/** Maximum time in which the git extension finds the repositories of the workspace, in milliseconds. */
 const DISCOVERY_MS = 10_000;
 
 /**
- * The repository that is meant: the given one, that of the open file, the only one there is, or
- * the one that the person picks.
+ * The repository of the given file or folder; otherwise that of the open file; otherwise the only one
+ * in the workspace, or the one that the person picks.
  *
- * @param near - A folder or file of it.
- * @returns `undefined` when the person picked none.
- * @throws with a reason for a person to read.
+ * @param near - A file or folder in the repository.
+ * @returns `undefined` when the person has picked none.
+ * @throws Error with a reason for a person to read.
  */
 export async function findRepository(near?: vscode.Uri): Promise<GitRepository | undefined> {
   if (!vscode.workspace.isTrusted) {
@@ -42,7 +42,9 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
   const root = around ?? (roots.length > 1 ? await pick(roots) : roots[0]);
   if (!root && roots.length > 1) return undefined;
   if (!root) {
-    throw new Error(vscode.l10n.t("There is no git repository here. Open a folder that is one."));
+    throw new Error(
+      vscode.l10n.t("There is no git repository in this workspace. Open a folder that has one."),
+    );
   }
   return new GitRepository(api.git.path, root.fsPath);
 }

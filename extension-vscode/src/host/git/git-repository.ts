@@ -1,6 +1,6 @@
 import { runGit } from "./run-git.ts";
 
-/** What a commit is called, and what it changed. */
+/** The message and the diff of a commit. */
 export interface CommitText {
   hash: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface CommitText {
 
 const DIFF = ["--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"];
 
-/** Reads what a person has changed, in the words of git. */
+/** Reads changes, commits and tags of a git repository. */
 export class GitRepository {
   readonly #gitPath: string;
   readonly #folder: string;
@@ -20,12 +20,12 @@ export class GitRepository {
     this.#folder = folder;
   }
 
-  /** The diff of what is staged; empty when nothing is. */
+  /** The diff of the staged changes; empty when there are none. */
   stagedDiff(): Promise<string> {
     return this.#git("diff", "--cached", ...DIFF);
   }
 
-  /** The last commit; `undefined` in a repository without one. */
+  /** The last commit; `undefined` in a repository without commits. */
   async lastCommit(): Promise<CommitText | undefined> {
     const head = await this.#git("rev-parse", "--verify", "--quiet", "HEAD").catch(() => "");
     return head.trim() ? this.commit(head.trim()) : undefined;
@@ -47,13 +47,13 @@ export class GitRepository {
     return { hash, subject, message: message.trim(), diff };
   }
 
-  /** Tags, newest first. */
+  /** Names of the tags, newest first. */
   async tags(): Promise<string[]> {
     const list = await this.#git("tag", "--list", "--sort=-creatordate", "--sort=-version:refname");
     return list.split("\n").filter(Boolean);
   }
 
-  /** What happened between two tags: subjects and bodies of the commits, then the statistics. */
+  /** The changes between two tags: subjects and bodies of the commits, then the statistics. */
   async releaseNotes(from: string, to: string): Promise<string> {
     const range = `refs/tags/${from}..refs/tags/${to}`;
     const log = await this.#git("log", "--no-merges", "--format=- %s%n%w(0,2,2)%-b", range);

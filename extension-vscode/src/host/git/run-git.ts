@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 
-/** Most that a diff may be, in bytes: what is more is cut off, and trimmed anyway. */
+/** Maximum output of git, in bytes. `runGit` fails when there is more. */
 const MAX_OUTPUT = 16 * 1024 * 1024;
 
 /**
- * Runs git and gives back what it wrote. Nothing of the person's configuration that changes the
- * output (colours, pagers, external diff programs) has a say.
+ * Runs git and returns its output. The person's configuration of colours and pagers does not change
+ * the output.
  *
- * @param gitPath - The executable that the editor's own git uses.
- * @throws with git's own words.
+ * @param gitPath - The executable that the editor's own git extension uses.
+ * @throws Error with the message of git.
  */
 export function runGit(gitPath: string, folder: string, args: readonly string[]): Promise<string> {
   const fixed = ["-c", "core.quotepath=off", "-c", "color.ui=false", "--no-pager"];

@@ -1,7 +1,7 @@
 import { recordedRun } from "@linnet/client/testing";
 import type { LinnetChunk } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { openRequestIn, progressIn, runOutcome } from "./run-outcome.ts";
+import { newestProgress, openRequest, runOutcome } from "./run-outcome.ts";
 
 const output = {
   accepted: true,
@@ -59,8 +59,8 @@ test("a reading that broke off leaves the outcome open", async () => {
 });
 
 test("progress is what was said last", () => {
-  expect(progressIn(recordedRun())?.text).toBe("Drafting...");
-  expect(progressIn([{ type: "start" }])).toBeUndefined();
+  expect(newestProgress(recordedRun())?.text).toBe("Drafting...");
+  expect(newestProgress([{ type: "start" }])).toBeUndefined();
 });
 
 test("progress names its phase, if it is one", () => {
@@ -69,8 +69,8 @@ test("progress names its phase, if it is one", () => {
     id,
     data: { text: "Posting 1 of 2..." },
   });
-  expect(progressIn([said("progress-research-3")])?.phase).toBe("research");
-  expect(progressIn([said("progress-0af3c1d2e4")])).toEqual({
+  expect(newestProgress([said("progress-research-3")])?.phase).toBe("research");
+  expect(newestProgress([said("progress-0af3c1d2e4")])).toEqual({
     text: "Posting 1 of 2...",
     phase: undefined,
   });
@@ -82,7 +82,7 @@ test("a request is open until its answer has come, also in one go with it", () =
     id: "a-1",
     data: { id: "a-1", tool: "publishPost", input: {}, state },
   });
-  expect(openRequestIn([approval("requested")])?.id).toBe("a-1");
-  expect(openRequestIn([approval("requested"), approval("approved")])).toBeUndefined();
-  expect(openRequestIn(recordedRun())).toBeUndefined();
+  expect(openRequest([approval("requested")])?.id).toBe("a-1");
+  expect(openRequest([approval("requested"), approval("approved")])).toBeUndefined();
+  expect(openRequest(recordedRun())).toBeUndefined();
 });

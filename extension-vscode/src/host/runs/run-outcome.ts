@@ -2,18 +2,18 @@ import { buildReplayedMessage, newestApproval, turnOutcome } from "@linnet/clien
 import type { LinnetChunk, LinnetDataParts, RunEnd } from "@linnet/protocol";
 import { foldAttempts, type ProgressPhase, progressPhase } from "@linnet/protocol";
 
-/** How a run came out, for whoever was not looking. */
+/** How a run ended, as a notification tells it. */
 export interface RunOutcome {
-  /** `lost`: its reading failed, and how it goes on is not known here. */
+  /** `lost`: its reading failed, so its end is not known here. */
   status: RunEnd | "lost";
-  /** The first post of the newest draft in it. */
+  /** The first post of its newest draft. */
   draft: string | undefined;
-  /** Why it failed, for a person to read. */
+  /** Why the run failed, for a person to read. */
   reason: string | undefined;
 }
 
-/** What the turn is at as of the newest of `chunks`, and the phase that it is, if it is one. */
-export function progressIn(
+/** The newest progress in `chunks`, with its phase if it has one; `undefined` when there is none. */
+export function newestProgress(
   chunks: readonly LinnetChunk[],
 ): { text: string; phase: ProgressPhase | undefined } | undefined {
   const progress = chunks.findLast((chunk) => chunk.type === "data-progress");
@@ -21,15 +21,15 @@ export function progressIn(
   return { text: progress.data.text, phase: progressPhase(progress.id) };
 }
 
-/** A request for approval that is open after `chunks`. */
-export function openRequestIn(
+/** The newest request for approval in `chunks`, unless it is answered there. */
+export function openRequest(
   chunks: readonly LinnetChunk[],
 ): LinnetDataParts["approval"] | undefined {
   const newest = newestApproval(chunks);
   return newest?.state === "requested" ? newest : undefined;
 }
 
-/** Judges a run by everything that was read of it. */
+/** @param chunks - Everything that was read of the run. */
 export async function runOutcome(chunks: readonly LinnetChunk[]): Promise<RunOutcome> {
   const message = await buildReplayedMessage(chunks).catch(() => undefined);
   const { status, draft, error } = turnOutcome(foldAttempts(message?.parts ?? []));

@@ -2,42 +2,43 @@ import type { LinnetChunk } from "@linnet/protocol";
 import { mergeDeltas } from "@linnet/protocol";
 
 export interface RunReadingListener {
-  /** Chunks to be applied in one go. */
+  /** Chunks that belong into one render. */
   onChunks(chunks: LinnetChunk[]): void;
-  /** Nothing follows; with `error` when the reading failed. */
+  /** No chunk follows. `error` is set when the reading failed. */
   onEnd(end: { error?: unknown }): void;
 }
 
 /**
- * The reading of one run in the host. It goes on whether a view looks or not, and keeps what it
- * has read, so that a view that comes back gets everything from the first chunk on at once.
+ * The reading of one run in the host. It reads to the end, also while no view listens, and keeps all
+ * chunks, so that a view that listens later gets them from the first one on.
  */
 export class RunReading {
-  /** Resolves when nothing more is read; never rejects. */
+  /** Resolves when the reading has ended; never rejects. */
   readonly ended: Promise<void>;
   #log: LinnetChunk[] = [];
   #end: { error?: unknown } | undefined;
   readonly #listeners = new Set<RunReadingListener>();
 
-  /** @param batches - From the run's first chunk on; each is handed over in one go. */
+  /** @param batches - From the run's first chunk on. Listeners get each batch in one call. */
   constructor(batches: AsyncIterable<LinnetChunk[]>) {
     this.ended = this.#read(batches);
   }
 
-  /** What was read so far, deltas merged. */
+  /** All chunks that were read so far, with merged deltas. */
   get chunks(): readonly LinnetChunk[] {
     return this.#log;
   }
 
-  /** Whether nothing more is read. */
+  /** Whether the reading has ended. */
   get isOver(): boolean {
     return this.#end !== undefined;
   }
 
   /**
-   * Hears of everything: what was read so far in one call, at once, and then what comes.
+   * Adds a listener. It gets all chunks that were read so far in one call, before this returns, and
+   * then each batch.
    *
-   * @returns The function that leaves; the reading goes on.
+   * @returns The function that removes the listener. The reading goes on.
    */
   listen(listener: RunReadingListener): () => void {
     this.#log = mergeDeltas(this.#log);

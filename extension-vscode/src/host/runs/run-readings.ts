@@ -3,43 +3,44 @@ import { ResumableChatTransport, TryNow } from "@linnet/client";
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { RunReading } from "./run-reading.ts";
 
-/** A run that is followed in the host, and what has become known of it so far. */
+/** A run that the host reads. */
 export interface FollowedRun {
   readonly chatId: string;
   readonly reading: RunReading;
   readonly facts: RunFacts;
 }
 
+/** What the host knows of a run. It learns more while it reads. */
 export interface RunFacts {
-  /** The message that started it, if it was sent from here. */
+  /** The message that started the run, if this host has sent it. */
   readonly messageId: string | undefined;
   runId: string | undefined;
-  /** It had ended before it was come back to. */
+  /** The run had ended before the host resumed it. */
   wasOver: boolean;
-  /** Its chunks are gone; this is the chat as it is stored. */
+  /** The stored chat, when the backend has deleted the run's chunks. */
   collected: ChatWithMessages | undefined;
 }
 
 export interface RunReadingsOptions {
-  /** Asked for every reading: address and token may have changed since the last one. */
+  /** Called for each reading: the address of the backend may have changed. */
   api: () => LinnetApi;
   store: RunIdStore;
-  /** Where a message waits until its run is known. */
+  /** Stores a message until its run is known. */
   outbox: {
     set(chatId: string, message: LinnetMessage): Promise<void>;
     remove(chatId: string): Promise<void>;
   };
-  /** Whether to come back to runs after a break. */
+  /** Whether to resume runs after an interruption. */
   resume: () => boolean;
   backoff?: BackoffOptions;
   onState?: (state: ConnectionSnapshot) => void;
-  /** A run is followed from now on. */
+  /** A reading has started. */
   onFollow?: (run: FollowedRun) => void;
 }
 
 type Opening = (transport: ResumableChatTransport) => ReturnType<ResumableChatTransport["readOn"]>;
 
-/** Follows the runs of any number of chats, one in each, whether a view looks or not. */
+/** The readings of all chats, at most one in each. They go on while no view listens. */
 export class RunReadings {
   readonly #options: RunReadingsOptions;
   readonly #followed = new Map<string, FollowedRun>();
@@ -55,26 +56,27 @@ export class RunReadings {
     this.#options = options;
   }
 
-  /** The run that is followed in a chat, as long as it goes on. */
+  /** The run of a chat that is being read; `undefined` when none is. */
   find(chatId: string): FollowedRun | undefined {
     const run = this.#followed.get(chatId);
     return run?.reading.isOver ? undefined : run;
   }
 
-  /** Where the connection of a chat stands. */
+  /** The state of the connection of a chat. */
   stateOf(chatId: string): ConnectionSnapshot | undefined {
     return this.#states.get(chatId);
   }
 
-  /** All runs that are followed now. */
+  /** All runs that are being read. */
   get active(): FollowedRun[] {
     return [...this.#followed.values()].filter(({ reading }) => !reading.isOver);
   }
 
   /**
-   * Sends a message and follows its run. The same message once more is the same turn.
+   * Sends a message and reads its run. The same message again is the same turn.
    *
-   * @throws ProblemError or ConnectionError when it was not taken; it then waits in the outbox.
+   * @throws ProblemError or ConnectionError when the backend has not stored the message. It stays in
+   * the outbox.
    */
   async send(chatId: string, message: LinnetMessage): Promise<FollowedRun> {
     const current = this.find(chatId);
@@ -88,9 +90,9 @@ export class RunReadings {
   }
 
   /**
-   * Comes back to what runs in a chat.
+   * Resumes the run of a chat.
    *
-   * @returns `undefined` when nothing does.
+   * @returns `undefined` when no run is under way.
    * @throws ProblemError or ConnectionError.
    */
   async resume(chatId: string): Promise<FollowedRun | undefined> {
@@ -104,9 +106,9 @@ export class RunReadings {
   }
 
   /**
-   * Loads a chat, as patiently as a run is read.
+   * Loads a chat. Repeats the request after a failure, as the reading of a run does.
    *
-   * @returns `undefined` when the backend does not know it (yet).
+   * @returns `undefined` when the backend does not know the chat (yet).
    * @throws ProblemError or ConnectionError.
    */
   loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
@@ -115,27 +117,27 @@ export class RunReadings {
       api: api(),
       backoff,
       tryNow: this.#tryNow,
-      onState: (state) => this.#changed(state),
+      onState: (state) => this.#setState(state),
     });
     return transport.loadChat(chatId, this.#disposal.signal);
   }
 
-  /** Tries again at once whatever waits for its next try. */
+  /** Ends every wait between two tries of a request. */
   tryNow(): void {
     this.#tryNow.ask();
   }
 
-  /** Turns away from everything; the runs go on without. */
+  /** Ends all readings. The runs go on in the backend. */
   dispose(): void {
     this.#disposal.abort();
   }
 
-  #changed(state: ConnectionSnapshot): void {
+  #setState(state: ConnectionSnapshot): void {
     if (state.chatId !== undefined) this.#states.set(state.chatId, state);
     this.#options.onState?.(state);
   }
 
-  /** Whoever asks for the same while it is being opened gets the same. */
+  /** Opens a reading; joins one that is being opened for the same message, or for any when none is given. */
   async #openOnce(
     chatId: string,
     messageId: string | undefined,
@@ -148,12 +150,12 @@ export class RunReadings {
     const run = (opening?.run ?? Promise.resolve(undefined))
       .catch(() => undefined)
       .then(() => this.#follow(chatId, messageId, open));
-    const mine = { messageId, run };
-    this.#opening.set(chatId, mine);
+    const own = { messageId, run };
+    this.#opening.set(chatId, own);
     try {
       return await run;
     } finally {
-      if (this.#opening.get(chatId) === mine) this.#opening.delete(chatId);
+      if (this.#opening.get(chatId) === own) this.#opening.delete(chatId);
     }
   }
 
@@ -175,7 +177,7 @@ export class RunReadings {
       resume: resume(),
       backoff,
       tryNow: this.#tryNow,
-      onState: (state) => this.#changed(state),
+      onState: (state) => this.#setState(state),
       onRun: ({ runId }) => {
         facts.runId = runId;
         void outbox.remove(chatId);

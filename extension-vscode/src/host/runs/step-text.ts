@@ -1,21 +1,21 @@
 import type { LinnetChunk } from "@linnet/protocol";
 
 /**
- * The text of a run for a reader who cannot take back what was said, such as the editor's chat:
- * it is handed over step by step, when no further attempt can replace it.
+ * The text of a run for a reader that cannot delete what it has shown, such as the editor's chat. It
+ * writes the text of a step when the step has ended, so that no further attempt can replace it.
  */
 export class StepText {
-  readonly #say: (text: string) => void;
+  readonly #write: (text: string) => void;
   #pending = "";
 
-  constructor(say: (text: string) => void) {
-    this.#say = say;
+  constructor(write: (text: string) => void) {
+    this.#write = write;
   }
 
   add(chunk: LinnetChunk): void {
     switch (chunk.type) {
       case "data-attempt":
-        // What an earlier attempt has written is void; what was finished has been handed over.
+        // The attempt replaces the one before it, of which nothing was written.
         this.#pending = "";
         break;
       case "text-start":
@@ -30,9 +30,9 @@ export class StepText {
     }
   }
 
-  /** Nothing follows: what a stop or a failure has left is kept. */
+  /** Writes the text of the last step, which a stop or a failure may have interrupted. */
   end(): void {
-    if (this.#pending !== "") this.#say(`${this.#pending}\n\n`);
+    if (this.#pending !== "") this.#write(`${this.#pending}\n\n`);
     this.#pending = "";
   }
 }

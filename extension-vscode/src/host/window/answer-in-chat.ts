@@ -11,15 +11,15 @@ import { progressLabel } from "./progress-label.ts";
 
 export interface AnswerInChatOptions {
   readings: Pick<RunReadings, "send">;
-  /** Looks at a message before it is sent; what it throws refuses it. */
+  /** Looks at a message before it is sent; throws to refuse it. */
   inspect: (message: LinnetMessage) => Promise<void>;
-  /** A message was not taken: the editor's chat has said so, and it is not to be sent later. */
+  /** Removes a message that was refused from the outbox: the editor's chat has shown the refusal. */
   forget: (chatId: string) => Promise<void>;
   cancel: (chatId: string, id: string) => Promise<void>;
   maxCharacters: number;
 }
 
-/** Answers `@linnet` in the editor's own chat: one chat of Linnet's for each of the editor's. */
+/** Answers `@linnet` in the editor's own chat. Each chat of the editor has one chat of Linnet. */
 export async function answerInChat(
   { readings, inspect, forget, cancel, maxCharacters }: AnswerInChatOptions,
   request: vscode.ChatRequest,

@@ -2,24 +2,24 @@ import type { HostCall, HostEvent } from "../../protocol/host-call.ts";
 import { type HostMessage, type WirePort, webviewMessageSchema } from "../../protocol/wire.ts";
 import { toWireError } from "../../protocol/wire-error.ts";
 
-/** The way back to one document of the view. */
+/** Sends events to one document of the view. */
 export interface ViewLink {
   send<Payload>(event: HostEvent<Payload>, payload: Payload): void;
 }
 
 type Handler = (input: unknown, view: ViewLink) => Promise<unknown>;
 
-/** Answers the webview's calls: parses each input, and sends back the output or the error. */
+/** Answers the view's calls: parses each input, and sends back the output or the error. */
 export class CallRouter {
   readonly #handlers = new Map<string, Handler>();
   readonly #onFailure: (name: string, error: unknown) => void;
 
-  /** @param onFailure - Told of every call that failed, for the log. */
+  /** @param onFailure - Called for each call that failed, for the log. */
   constructor(onFailure: (name: string, error: unknown) => void = () => {}) {
     this.#onFailure = onFailure;
   }
 
-  /** Says who answers a call. */
+  /** Registers the handler of a call. */
   on<Input, Output>(
     call: HostCall<Input, Output>,
     handler: (input: Input, view: ViewLink) => Output | Promise<Output>,
@@ -30,7 +30,7 @@ export class CallRouter {
   /**
    * Serves one document of the view.
    *
-   * @returns The way to it, and the function that ends it.
+   * @returns What sends events to the document, and the function that stops serving it.
    */
   serve(port: WirePort): { view: ViewLink; stop: () => void } {
     const post = (message: HostMessage) => port.post(message);
@@ -46,7 +46,8 @@ export class CallRouter {
       const { id, name, input } = message.data;
       try {
         const handler = this.#handlers.get(name);
-        if (!handler) throw new Error(`The view called "${name}", which this version cannot do.`);
+        if (!handler)
+          throw new Error(`This version of the extension has no handler for the call "${name}".`);
         post({ kind: "answer", id, output: await handler(input, view) });
       } catch (error) {
         this.#onFailure(name, error);

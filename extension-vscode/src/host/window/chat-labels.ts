@@ -1,12 +1,12 @@
 import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 
-/** What a chat is called in a list. */
+/** The title of a chat in a list. */
 export function chatTitle({ title }: Pick<Chat, "title">): string {
   return title || vscode.l10n.t("New chat");
 }
 
-/** What is known of a chat beside its name. */
+/** The text beside the title of a chat in a list: whether it is being written, or when it changed. */
 export function chatDescription({ activeRunId, updatedAt }: Chat): string {
   if (activeRunId) return vscode.l10n.t("being written");
   return new Date(updatedAt).toLocaleString(vscode.env.language, {

@@ -4,16 +4,16 @@ import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
 
-/** How soon a list is asked for again that shows a running turn or was not to be had, in milliseconds. */
-const LOOK_AGAIN_AFTER_MS = 4_000;
+/** When the list is loaded again while it shows a running turn or after it failed, in milliseconds. */
+const REFRESH_AFTER_MS = 4_000;
 
-/** A line of the tree: a chat, a draft that came out of it, or the way to older chats. */
+/** A line of the tree: a chat, one of its drafts, or the command that shows older chats. */
 export type ChatNode =
   | { kind: "chat"; chat: Chat; drafts: Draft[] }
   | { kind: "draft"; draft: Draft }
   | { kind: "more" };
 
-/** What the tree needs of the host; it is asked only when somebody looks at the tree. */
+/** What the tree reads from the host. */
 export interface ChatsTreeHost {
   readonly library: ChatLibrary;
   /** The chat that the view shows. */
@@ -21,7 +21,7 @@ export interface ChatsTreeHost {
   readonly isConnected: boolean;
 }
 
-/** Chats and drafts beside the conversation, in the editor's own tree. */
+/** The tree of chats and drafts beside the conversation. */
 export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -29,15 +29,15 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
   readonly #view: vscode.TreeView<ChatNode>;
   /** How many pages of chats are shown. */
   #pages = 1;
-  #lookAgain: NodeJS.Timeout | undefined;
+  #refreshTimer: NodeJS.Timeout | undefined;
 
-  /** @param host - Started when the tree is looked at. */
+  /** @param host - Starts the host. Called when the editor shows the tree. */
   constructor(host: () => Promise<ChatsTreeHost>) {
     this.#host = host;
     this.#view = vscode.window.createTreeView("linnet.chats", { treeDataProvider: this });
   }
 
-  /** Asks for the list again, if somebody looks. */
+  /** Loads the list again, if the editor shows the tree. */
   refresh(): void {
     this.#changed.fire(undefined);
   }
@@ -54,15 +54,15 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
     }
     const { library, isConnected } = await this.#host();
     if (this.#view.message) this.#view.message = "";
-    // The editor shows how to connect in place of an empty tree.
+    // In place of an empty tree, the editor shows the button that connects.
     if (!isConnected) return [];
     try {
       const [{ chats, hasMore }, drafts] = await Promise.all([
-        firstPages(library, this.#pages),
+        loadPages(library, this.#pages),
         library.drafts(),
       ]);
-      // Nobody tells how a turn goes on that another client follows.
-      this.#lookAgainIf(chats.some(({ activeRunId }) => activeRunId));
+      // This host does not learn of the end of a turn that another client reads.
+      this.#refreshLaterIf(chats.some(({ activeRunId }) => activeRunId));
       return [
         ...chats.map(
           (chat): ChatNode => ({
@@ -74,8 +74,8 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         ...(hasMore ? [{ kind: "more" } as const] : []),
       ];
     } catch (error) {
-      // A backend that is away comes back; one that refuses would refuse again.
-      this.#lookAgainIf(!ProblemError.isInstance(error) || error.isTransient);
+      // The backend would refuse the same request again.
+      this.#refreshLaterIf(!ProblemError.isInstance(error) || error.isTransient);
       this.#view.message = error instanceof Error ? error.message : String(error);
       return [];
     }
@@ -95,7 +95,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
       item.id = `draft:${draft.id}`;
       item.tooltip = draftTitle(draft, Number.POSITIVE_INFINITY);
       item.iconPath = new vscode.ThemeIcon("note");
-      item.command = opening(draft.chatId);
+      item.command = openCommand(draft.chatId);
       return item;
     }
     const { chat, drafts } = node;
@@ -108,23 +108,23 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
     item.iconPath = new vscode.ThemeIcon(
       chat.activeRunId ? "loading~spin" : chat.id === currentChatId ? "circle-filled" : "comment",
     );
-    item.command = opening(chat.id);
+    item.command = openCommand(chat.id);
     return item;
   }
 
-  #lookAgainIf(isDue: boolean): void {
-    clearTimeout(this.#lookAgain);
-    if (isDue) this.#lookAgain = setTimeout(() => this.refresh(), LOOK_AGAIN_AFTER_MS);
+  #refreshLaterIf(isDue: boolean): void {
+    clearTimeout(this.#refreshTimer);
+    if (isDue) this.#refreshTimer = setTimeout(() => this.refresh(), REFRESH_AFTER_MS);
   }
 
   dispose(): void {
-    clearTimeout(this.#lookAgain);
+    clearTimeout(this.#refreshTimer);
     this.#view.dispose();
     this.#changed.dispose();
   }
 }
 
-async function firstPages(
+async function loadPages(
   library: ChatLibrary,
   pages: number,
 ): Promise<{ chats: Chat[]; hasMore: boolean }> {
@@ -139,6 +139,6 @@ async function firstPages(
   return { chats, hasMore: cursor !== null };
 }
 
-function opening(chatId: string): vscode.Command {
+function openCommand(chatId: string): vscode.Command {
   return { command: "linnet.open", title: vscode.l10n.t("Open"), arguments: [{ chatId }] };
 }

@@ -28,15 +28,15 @@ export interface CommandHandlersOptions {
   openChat: (chatId?: string) => Promise<void>;
 }
 
-/** @param given - What the menu, the key binding or the caller hands over. */
+/** @param given - The argument that the menu, the key binding or the caller passes. */
 type CommandHandler = (given: unknown) => unknown;
 
-/** What each command does. Handlers throw, or reject with, a reason for a person to read. */
+/** A handler for each command. Handlers throw an Error, or reject with one, for a person to read. */
 export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
   const { account, attachments, currentChat, library, readings, tree, openChat } = options;
   const { executeCommand } = vscode.commands;
 
-  /** Attaches the context in a chat in which nothing was sent yet. */
+  /** Attaches a context in a chat in which nothing was sent yet. */
   function draftFrom(source: ContextSource): CommandHandler {
     return async (given) => {
       const { maxCharacters } = readSettings();

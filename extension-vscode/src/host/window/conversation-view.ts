@@ -10,17 +10,17 @@ export interface ConversationViewOptions {
   extensionUri: vscode.Uri;
   router: CallRouter;
   state: () => ViewState;
-  /** The person sees the view from now on. */
+  /** The person sees the view now. */
   onShow: () => void;
-  /** A document of the view is gone, or another one has replaced it. */
+  /** A document of the view is gone, or was replaced. */
   onLeave: (link: ViewLink) => void;
 }
 
-/** The view with the conversation: its document, and what the host sends to it unasked. */
+/** The view with the conversation: makes its document, and sends events to it. */
 export class ConversationView {
   readonly #options: ConversationViewOptions;
   #view: { shown: vscode.WebviewView; link: ViewLink; isListening: boolean } | undefined;
-  /** The document has to put the cursor into the composer as soon as it listens. */
+  /** The cursor has to be put into the composer when the document listens. */
   #isFocusDue = false;
 
   constructor(options: ConversationViewOptions) {

@@ -5,7 +5,7 @@ import type { MementoLike } from "../editor/memento.ts";
 const KEY = "linnet.chat";
 const storedSchema = z.object({ chatId: z.string(), isUsed: z.boolean() });
 
-/** The chat that this window shows. Its id is minted here, before the backend knows it. */
+/** The chat that this window shows. The window makes its id before the backend knows the chat. */
 export class CurrentChat {
   readonly #memento: MementoLike;
 
@@ -17,7 +17,7 @@ export class CurrentChat {
     return this.#stored().chatId;
   }
 
-  /** Something was sent in it, or it was opened from the list. */
+  /** Whether a message was sent in the chat, or the chat was opened from the list. */
   get isUsed(): boolean {
     return this.#stored().isUsed;
   }
@@ -26,7 +26,7 @@ export class CurrentChat {
     await this.#memento.update(KEY, { chatId, isUsed: true });
   }
 
-  /** Begins a new one, unless the one that is there is new. */
+  /** Shows a new chat, unless the current one is new. */
   async renew(): Promise<void> {
     if (this.isUsed) await this.#begin();
   }
@@ -38,8 +38,8 @@ export class CurrentChat {
   }
 
   #begin(): z.infer<typeof storedSchema> {
-    const begun = { chatId: newId(), isUsed: false };
-    void this.#memento.update(KEY, begun);
-    return begun;
+    const chat = { chatId: newId(), isUsed: false };
+    void this.#memento.update(KEY, chat);
+    return chat;
   }
 }

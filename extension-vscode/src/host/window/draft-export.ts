@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import { draftMarkdown } from "./draft-markdown.ts";
 
 /**
- * Inserts text where the cursor of the editor is, or into a new document when none can be written
- * in. What is selected stays: it is often what the draft was made from.
+ * Inserts text at the cursor of the active editor, or into a new document when there is no editor that
+ * can be written in. It does not replace the selection, from which the draft was often made.
  */
 export async function insertText(text: string): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -16,7 +16,7 @@ export async function insertText(text: string): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** Saves a draft with its sources as a Markdown file; nothing happens when the person gives up. */
+/** Saves a draft with its sources as a Markdown file, unless the person cancels. */
 export async function saveDraft(
   posts: readonly string[],
   sources: readonly DraftSource[],

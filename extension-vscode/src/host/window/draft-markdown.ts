@@ -1,6 +1,6 @@
 import type { DraftSource } from "@linnet/protocol";
 
-/** A draft as a Markdown document: its posts as they are, a rule between them, then its sources. */
+/** A draft as a Markdown document: its unchanged posts with a rule between them, then its sources. */
 export function draftMarkdown(posts: readonly string[], sources: readonly DraftSource[]): string {
   const thread = posts.map((post) => post.trim()).join("\n\n---\n\n");
   if (sources.length === 0) return `${thread}\n`;

@@ -3,7 +3,7 @@ import type { Chat } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { chatTitle } from "./chat-labels.ts";
 
-/** Asks for another name; nothing happens when the person gives none. */
+/** Asks for a title and renames the chat, unless the person gives none. */
 export async function renameChat(library: ChatLibrary, chat: Chat): Promise<void> {
   const title = await vscode.window.showInputBox({
     title: vscode.l10n.t("Rename"),
@@ -13,7 +13,7 @@ export async function renameChat(library: ChatLibrary, chat: Chat): Promise<void
   if (title?.trim()) await library.rename(chat.id, title.trim());
 }
 
-/** Deletes a chat, and offers to undo it. */
+/** Deletes a chat, and offers to undo the deletion. */
 export async function deleteChat(library: ChatLibrary, chat: Chat): Promise<void> {
   const { t } = vscode.l10n;
   await library.remove(chat.id);

@@ -3,8 +3,8 @@ import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
 
-/** Most chats that are searched through. */
-const MOST_CHATS = 1_000;
+/** Maximum number of chats in the list. */
+const MAX_CHATS = 1_000;
 
 interface ChatItem extends vscode.QuickPickItem {
   chatId?: string;
@@ -19,9 +19,9 @@ export interface PickChatOptions {
 }
 
 /**
- * Earlier chats and drafts, those of the browser among them: search, open, rename, delete.
+ * Lists the chats and drafts of every client, in which the person can search, rename and delete.
  *
- * @returns The chat to show; `undefined` when the person chose none.
+ * @returns The chat to show; `undefined` when the person has picked none.
  * @throws ProblemError or ConnectionError when they cannot be loaded.
  */
 export async function pickChat(options: PickChatOptions): Promise<string | undefined> {
@@ -74,13 +74,13 @@ export async function pickChat(options: PickChatOptions): Promise<string | undef
       chats.push(...page.chats);
       cursor = page.nextCursor;
       if (isOpen) show();
-    } while (isOpen && cursor !== null && chats.length < MOST_CHATS);
+    } while (isOpen && cursor !== null && chats.length < MAX_CHATS);
   }
 
   const chosen = new Promise<string | undefined>((resolve, reject) => {
     picker.onDidAccept(() => {
       const [item] = picker.selectedItems;
-      // Whoever is faster than the list has not chosen yet.
+      // The list may still be empty.
       if (!item) return;
       resolve(item.chatId);
       picker.hide();
@@ -92,7 +92,7 @@ export async function pickChat(options: PickChatOptions): Promise<string | undef
     picker.onDidTriggerItemButton(({ item: { chat }, button }) => {
       if (!chat) return;
       if (button === renameButton) {
-        // Its input box takes the place of this one.
+        // The input box for the title replaces this list.
         rename(chat);
         return;
       }

@@ -1,14 +1,14 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { progressIn } from "../runs/run-outcome.ts";
+import { newestProgress } from "../runs/run-outcome.ts";
 
 /**
- * Says what the turn is at as of the newest of `chunks`: in the editor's language, or in the words
- * of the backend. Undefined when none of them tells.
+ * A label for the newest progress in `chunks`: in the editor's language if it has a phase, otherwise the
+ * text of the backend. `undefined` when there is no progress in them.
  */
 export function progressLabel(chunks: readonly LinnetChunk[]): string | undefined {
   const { t } = vscode.l10n;
-  const progress = progressIn(chunks);
+  const progress = newestProgress(chunks);
   switch (progress?.phase) {
     case "thinking":
       return t("Thinking about the next step...");
@@ -21,7 +21,7 @@ export function progressLabel(chunks: readonly LinnetChunk[]): string | undefine
     case "waiting":
       return t("Waiting for your approval...");
     case "resumed":
-      return t("Going on...");
+      return t("Resuming...");
     default:
       return progress?.text;
   }

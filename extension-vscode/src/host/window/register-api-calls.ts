@@ -11,7 +11,7 @@ import {
 import { readStored, writeStored } from "../../protocol/storage-calls.ts";
 import type { CallRouter } from "./call-router.ts";
 
-/** Answers the view's calls that are one request to the backend each. */
+/** Registers the handlers of the view's calls that are one request to the backend each. */
 export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void {
   router.on(getChat, ({ chatId }) => api().chats.get(chatId));
   router.on(stopRun, async ({ chatId, id }) => {
@@ -31,7 +31,7 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
   router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
 }
 
-/** Lets the view keep texts in the host, which outlives it. */
+/** Registers the handlers of the view's calls that store texts in the host. */
 export function registerStorageCalls(router: CallRouter, storage: KeyValueStorage): void {
   router.on(readStored, async ({ key }) => {
     const stored = await storage.getItem(key);

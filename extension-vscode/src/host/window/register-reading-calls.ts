@@ -16,25 +16,26 @@ import type { FollowedRun, RunReadings } from "../runs/run-readings.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
 
 /**
- * Lets views load, send, resume and leave. A view that leaves, or dies, stops no reading.
+ * Registers the handlers of the view's calls that load chats and read runs. A view that leaves a reading
+ * does not end it.
  *
- * @returns What makes a view leave everything, when its document is replaced by another.
+ * @param inspect - Looks at a message before it is sent; throws to refuse it.
+ * @returns A function that makes a view leave all readings.
  */
 export function registerReadingCalls(
   router: CallRouter,
   readings: RunReadings,
-  /** Looks at a message before it is sent; what it throws refuses it. */
   inspect: (...sent: Parameters<RunReadings["send"]>) => Promise<void>,
 ): (view: ViewLink) => void {
-  const leavers = new WeakMap<ViewLink, Map<string, () => void>>();
+  const leaveFunctions = new WeakMap<ViewLink, Map<string, () => void>>();
 
-  function hand(readingId: string, run: FollowedRun, view: ViewLink): void {
+  function sendReading(readingId: string, run: FollowedRun, view: ViewLink): void {
     const { facts, reading } = run;
     const state = readings.stateOf(run.chatId);
     if (state) view.send(connectionChanged, state);
     if (facts.runId !== undefined) view.send(runKnown, { readingId, runId: facts.runId });
-    const ofView = leavers.get(view) ?? new Map<string, () => void>();
-    leavers.set(view, ofView);
+    const ofView = leaveFunctions.get(view) ?? new Map<string, () => void>();
+    leaveFunctions.set(view, ofView);
     const leave = reading.listen({
       onChunks: (chunks) => view.send(chunksArrived, { readingId, chunks }),
       onEnd: ({ error }) => {
@@ -54,12 +55,12 @@ export function registerReadingCalls(
   router.on(loadChat, async ({ chatId }) => (await readings.loadChat(chatId)) ?? null);
   router.on(sendMessage, async ({ readingId, chatId, message }, view) => {
     await inspect(chatId, message);
-    hand(readingId, await readings.send(chatId, message), view);
+    sendReading(readingId, await readings.send(chatId, message), view);
     return null;
   });
   router.on(resumeChat, async ({ readingId, chatId }, view) => {
     const run = await readings.resume(chatId);
-    if (run) hand(readingId, run, view);
+    if (run) sendReading(readingId, run, view);
     return { found: run !== undefined };
   });
   router.on(tryNow, () => {
@@ -67,12 +68,12 @@ export function registerReadingCalls(
     return null;
   });
   router.on(leaveReading, ({ readingId }, view) => {
-    leavers.get(view)?.get(readingId)?.();
-    leavers.get(view)?.delete(readingId);
+    leaveFunctions.get(view)?.get(readingId)?.();
+    leaveFunctions.get(view)?.delete(readingId);
     return null;
   });
   return (view) => {
-    for (const leave of leavers.get(view)?.values() ?? []) leave();
-    leavers.delete(view);
+    for (const leave of leaveFunctions.get(view)?.values() ?? []) leave();
+    leaveFunctions.delete(view);
   };
 }

@@ -35,11 +35,11 @@ export interface ViewCallsOptions {
   attachments: Attachments;
   currentChat: CurrentChat;
   state: () => ViewState;
-  /** A document of the view has begun: what the one before listened to is of no use. */
+  /** A document of the view has started. */
   onStart: (view: ViewLink) => void;
 }
 
-/** Answers the view's calls about itself: what it shows, what is attached, what the editor does. */
+/** Registers the handlers of the view's calls about its state, its attachments and the editor. */
 export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
   const { hostId, account, attachments, currentChat, state, onStart } = options;
 
@@ -55,11 +55,11 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
   });
 
   router.on(attach, async ({ source }) => {
-    const meant = source === "ask" ? await pickSource() : source;
-    const collected =
-      meant && (await collectContext(meant, undefined, readSettings().maxCharacters));
-    if (!collected) return attachments.of(currentChat.id);
-    return attachments.add(currentChat.id, collected.data, collected.omissions);
+    const picked = source === "ask" ? await pickSource() : source;
+    const context =
+      picked && (await collectContext(picked, undefined, readSettings().maxCharacters));
+    if (!context) return attachments.of(currentChat.id);
+    return attachments.add(currentChat.id, context.data, context.omissions);
   });
   router.on(trimAttachment, ({ attachmentId, text }) =>
     attachments.trim(currentChat.id, attachmentId, text),

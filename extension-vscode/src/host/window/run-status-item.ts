@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
-import { openRequestIn, runOutcome } from "../runs/run-outcome.ts";
+import { openRequest, runOutcome } from "../runs/run-outcome.ts";
 import type { FollowedRun } from "../runs/run-readings.ts";
 import { progressLabel } from "./progress-label.ts";
 
 export interface RunStatusItemOptions {
-  /** Whether the person looks at that chat now. */
-  isLookedAt: (chatId: string) => boolean;
-  /** Whether notifications are wanted. */
+  /** Whether the view shows that chat now. */
+  isShown: (chatId: string) => boolean;
+  /** Whether to show notifications. */
   notify: () => boolean;
   open: (chatId: string) => void;
 }
 
 /**
- * Shows in the status bar that a draft is being written, and says when it is done or when the person
- * is asked for something.
+ * Shows in the status bar that a run is under way, and how it ended. Shows a notification when a run
+ * that the view does not show has ended or asks for an approval.
  */
 export class RunStatusItem implements vscode.Disposable {
   readonly #options: RunStatusItemOptions;
@@ -27,7 +27,7 @@ export class RunStatusItem implements vscode.Disposable {
     this.#item.command = "linnet.open";
   }
 
-  /** Shows a run from now to its end. */
+  /** Shows a run from now on to its end. */
   follow({ chatId, reading }: FollowedRun): void {
     this.#running.set(chatId, vscode.l10n.t("Thinking..."));
     this.#showRunning();
@@ -36,13 +36,13 @@ export class RunStatusItem implements vscode.Disposable {
         const progress = progressLabel(chunks);
         if (progress) this.#running.set(chatId, progress);
         this.#showRunning();
-        if (openRequestIn(chunks)) void this.#asked(chatId);
+        if (openRequest(chunks)) void this.#notifyRequest(chatId);
       },
-      onEnd: () => void this.#ended(chatId, reading.chunks),
+      onEnd: () => void this.#showEnd(chatId, reading.chunks),
     });
   }
 
-  /** The person has seen how it came out. */
+  /** Hides the end of the last run: the person sees the view. */
   clear(): void {
     if (this.#running.size === 0) this.#item.hide();
   }
@@ -54,19 +54,19 @@ export class RunStatusItem implements vscode.Disposable {
   #showRunning(): void {
     const progress = [...this.#running.values()].at(-1);
     if (progress === undefined) return;
-    this.#show("$(loading~spin)", progress, vscode.l10n.t("Linnet is writing. Click to look."));
+    this.#show("$(loading~spin)", progress, vscode.l10n.t("Linnet is writing. Click to open it."));
   }
 
-  async #asked(chatId: string): Promise<void> {
+  async #notifyRequest(chatId: string): Promise<void> {
     const { t } = vscode.l10n;
-    if (this.#options.isLookedAt(chatId) || !this.#options.notify()) return;
+    if (this.#options.isShown(chatId) || !this.#options.notify()) return;
     const open = t("Open");
     const message = t("Linnet asks for your approval");
     if ((await vscode.window.showInformationMessage(message, open)) === open)
       this.#options.open(chatId);
   }
 
-  async #ended(chatId: string, chunks: FollowedRun["reading"]["chunks"]): Promise<void> {
+  async #showEnd(chatId: string, chunks: FollowedRun["reading"]["chunks"]): Promise<void> {
     this.#running.delete(chatId);
     const { status, draft, reason } = await runOutcome(chunks);
     const { t } = vscode.l10n;
@@ -78,11 +78,11 @@ export class RunStatusItem implements vscode.Disposable {
     };
     const text = texts[status];
     if (this.#running.size > 0) this.#showRunning();
-    else if (this.#options.isLookedAt(chatId) || status === "stopped") this.#item.hide();
+    else if (this.#options.isShown(chatId) || status === "stopped") this.#item.hide();
     else
       this.#show(status === "completed" ? "$(check)" : "$(warning)", text, draft ?? reason ?? text);
 
-    if (this.#options.isLookedAt(chatId) || status === "stopped" || !this.#options.notify()) return;
+    if (this.#options.isShown(chatId) || status === "stopped" || !this.#options.notify()) return;
     const message = [text, draft ?? reason].filter(Boolean).join(": ");
     const open = t("Open");
     const show =

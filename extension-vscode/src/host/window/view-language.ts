@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Languages that the view speaks beside English. */
+/** Languages of the view besides English. */
 export const TRANSLATIONS: readonly string[] = ["ar", "de"];
 
 /**
- * The language of the view.
+ * The language of the view: English when there is no translation.
  *
- * @param setting - BCP 47, or `auto` for the editor's.
+ * @param setting - BCP 47, or `auto` for the editor's language.
  */
 export function viewLanguage(setting: string, editorLanguage: string): string {
   const [base = "en"] = (setting === "auto" ? editorLanguage : setting).toLowerCase().split("-");
@@ -16,7 +16,7 @@ export function viewLanguage(setting: string, editorLanguage: string): string {
 }
 
 /**
- * Texts of the view in that language, of those that are not English.
+ * The translated texts of the view; none for English.
  *
  * @param extension - Folder of the extension.
  */

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 
-/** Where the parts of the page are, as addresses that the webview may load. */
+/** The addresses from which the webview loads the parts of the page. */
 export interface WebviewAddresses {
-  /** The source of `Content-Security-Policy` that stands for the extension's own files. */
+  /** The source in `Content-Security-Policy` that allows the extension's own files. */
   cspSource: string;
   script: string;
   style: string;
 }
 
 /**
- * The page of the view. It may run the one script that carries the nonce and load its own styles;
- * it has no network: what it needs it asks of the host.
+ * The page of the view. It may run the one script with the nonce, and load its own styles. It has no
+ * network: the view calls the host instead.
  */
 export function webviewHtml(
   { cspSource, script, style }: WebviewAddresses,

@@ -1,7 +1,7 @@
 import type { Webview } from "vscode";
 import type { WirePort } from "../../protocol/wire.ts";
 
-/** The host's end of the channel to a webview; what is posted while it is hidden is dropped. */
+/** The host's end of the channel to a webview. The editor drops messages to a hidden webview. */
 export function webviewPort(webview: Webview): WirePort {
   return {
     post: (message) => void webview.postMessage(message),

@@ -1,15 +1,15 @@
-import type { Attachment as ShownAttachment } from "@linnet/ui";
+import type { Attachment as AttachmentItem } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import type { Attachment } from "../protocol/view-calls.ts";
 import type { ViewAttachments } from "./use-attachments.tsx";
 import type { ViewTexts } from "./view-texts.tsx";
 
-/** What the host has attached, as the shared panel shows it. */
-export function shownAttachments(
+/** The attachments of the host, as the shared panel shows them. */
+export function attachmentItems(
   attachments: readonly Attachment[],
   texts: ViewTexts,
   { redact, allow }: Pick<ViewAttachments, "redact" | "allow">,
-): ShownAttachment[] {
+): AttachmentItem[] {
   return attachments.map(({ id, data, omissions, findings }) => ({
     id,
     context: data,

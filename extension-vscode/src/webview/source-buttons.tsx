@@ -1,8 +1,8 @@
 import type { ContextSource } from "../protocol/view-calls.ts";
 import { useViewTexts } from "./view-texts.tsx";
 
-/** What the editor has to draft from, one button each. */
-export function Beginnings({
+/** A button for each source of a context. */
+export function SourceButtons({
   hint,
   onChoose,
 }: {
