@@ -24,7 +24,7 @@ afterEach(async () => {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 });
 
-test("a selection is collected as it stands in the editor, saved or not", async () => {
+test("a selection is collected from the editor, saved or not", async () => {
   const editor = await open("src/counter.ts");
   await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "// not saved\n"));
   editor.selection = new vscode.Selection(0, 0, 2, 0);
@@ -48,7 +48,7 @@ test("without a selection a person is told to select something", async () => {
   );
 });
 
-test("a file is collected by the menu's target, whatever is open", async () => {
+test("the file on which a menu was opened is collected, also when another file is open", async () => {
   await open("src/counter.ts");
   const collected = await collectContext("file", inWorkspace("README.md"), LIMIT);
   assert.deepEqual(collected?.data, {
@@ -81,7 +81,7 @@ test("a long file is cut at the limit, and the person is told", async () => {
   }
 });
 
-test("staged changes come from the editor's own git, and nothing staged is a reason", async () => {
+test("staged changes come from the editor's git extension; without any, there is an error", async () => {
   await assert.rejects(collectContext("staged", undefined, LIMIT), /Nothing is staged/);
   const added = inWorkspace("added.ts");
   await writeFile(added.fsPath, "export const added = true;\n");

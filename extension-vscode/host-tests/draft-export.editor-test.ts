@@ -8,7 +8,7 @@ afterEach(async () => {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 });
 
-test("a draft is inserted at the cursor, and what is selected stays", async () => {
+test("a draft is inserted at the cursor, and the selection is not replaced", async () => {
   const document = await vscode.workspace.openTextDocument({ content: "const a = 1;\n" });
   const editor = await vscode.window.showTextDocument(document);
   editor.selection = new vscode.Selection(0, 0, 1, 0);

@@ -14,3 +14,10 @@ test.each([
   expect(modules.length).toBeGreaterThan(100);
   expect(duplicatePackages(modules)).toEqual(new Map());
 });
+
+test("the file that the editor parses when it starts contains no library", async () => {
+  const { metafile } = await build({ ...hostBundle, write: false });
+  const [, output] =
+    Object.entries(metafile.outputs).find(([path]) => path.endsWith("/extension.js")) ?? [];
+  expect(output?.bytes).toBeLessThan(8_000);
+});

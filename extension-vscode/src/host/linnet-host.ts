@@ -3,13 +3,13 @@ import {
   createChatStores,
   createTrash,
   KeyValueRunIdStore,
+  ProblemError,
   systemClock,
 } from "@linnet/client";
-import { type LinnetMessage, newId } from "@linnet/protocol";
+import type { LinnetMessage } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
-import type { ViewState } from "../protocol/view-calls.ts";
 import { Account } from "./account/account.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
@@ -24,11 +24,11 @@ import type { ChatsTree, ChatsTreeHost } from "./window/chats-tree.ts";
 import { commandHandlers } from "./window/command-handlers.ts";
 import { ConversationView } from "./window/conversation-view.ts";
 import { CurrentChat } from "./window/current-chat.ts";
+import { CurrentViewState } from "./window/current-view-state.ts";
 import { registerApiCalls, registerStorageCalls } from "./window/register-api-calls.ts";
 import { registerReadingCalls } from "./window/register-reading-calls.ts";
 import { registerViewCalls } from "./window/register-view-calls.ts";
 import { RunStatusItem } from "./window/run-status-item.ts";
-import { loadViewStrings, viewLanguage } from "./window/view-language.ts";
 
 /** What the editor asks of the extension in this window. */
 export interface LinnetHost extends ChatsTreeHost {
@@ -47,8 +47,6 @@ export async function startLinnetHost(
   { extensionUri, secrets, subscriptions, workspaceState }: vscode.ExtensionContext,
   tree: ChatsTree,
 ): Promise<LinnetHost> {
-  /** Distinguishes this host from the one after a restart. */
-  const hostId = newId();
   const log = vscode.window.createOutputChannel("Linnet", { log: true });
   const storage = mementoStorage(workspaceState);
   const { outbox } = createChatStores(storage);
@@ -57,19 +55,20 @@ export async function startLinnetHost(
   const currentChat = new CurrentChat(workspaceState);
   const allowedSecrets = new AllowedSecrets(workspaceState);
   const attachments = new Attachments(workspaceState, allowedSecrets);
+  const viewState = new CurrentViewState({ extensionUri, account, attachments, currentChat });
   const inspect = (message: LinnetMessage) => inspectMessage(message, allowedSecrets);
 
   const library = new ChatLibrary({
     api,
     trash: createTrash(storage),
     clock: systemClock,
-    onDeleted: (chatId) => void leaveDeletedChat(chatId),
+    onDeleted: (chatId) => void view.leaveDeletedChat(chatId),
     onRefused: showFailure,
   });
   const statusItem = new RunStatusItem({
-    isShown: (chatId) => currentChat.id === chatId && view.isVisible,
+    isShown: (chatId) => view.shows(chatId),
     notify: () => readSettings().notifications,
-    open: (chatId) => void openChat(chatId),
+    open: (chatId) => void view.openChat(chatId),
   });
   const readings = new RunReadings({
     api,
@@ -91,18 +90,18 @@ export async function startLinnetHost(
   const view = new ConversationView({
     extensionUri,
     router,
-    state: viewState,
+    currentChat,
+    viewState,
     onShow: () => statusItem.clear(),
     onLeave: leaveReadings,
   });
   registerApiCalls(router, api);
   registerStorageCalls(router, storage);
   registerViewCalls(router, {
-    hostId,
     account,
     attachments,
     currentChat,
-    state: viewState,
+    viewState,
     onStart: (link) => view.start(link),
   });
   const handlers = commandHandlers({
@@ -112,37 +111,8 @@ export async function startLinnetHost(
     library,
     readings,
     tree,
-    openChat,
+    view,
   });
-
-  async function openChat(chatId?: string): Promise<void> {
-    if (chatId) await currentChat.show(chatId);
-    await view.focus();
-  }
-  async function leaveDeletedChat(chatId: string): Promise<void> {
-    if (chatId !== currentChat.id) return;
-    await currentChat.renew();
-    view.update();
-  }
-
-  const language = () => viewLanguage(readSettings().language, vscode.env.language);
-  let strings: Record<string, string> = {};
-  async function loadStrings(): Promise<void> {
-    strings = await loadViewStrings(extensionUri.fsPath, language());
-  }
-  function viewState(): ViewState {
-    const { backendUrl, resume } = readSettings();
-    return {
-      hostId,
-      chatId: currentChat.id,
-      attachments: attachments.of(currentChat.id),
-      account: account.state,
-      backendUrl,
-      language: language(),
-      resume,
-      strings,
-    };
-  }
 
   library.onChange(() => tree.refresh());
   account.onChange(() => {
@@ -158,23 +128,20 @@ export async function startLinnetHost(
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (!change.affectsConfiguration("linnet")) return;
       if (change.affectsConfiguration("linnet.backendUrl")) await account.refresh();
-      await loadStrings();
+      await viewState.loadStrings();
       view.update();
     }),
     secrets.onDidChange(() => void account.refresh()),
   );
-  await loadStrings();
+  await viewState.loadStrings();
   await account.refresh();
   void continueRuns({ keys: workspaceState.keys(), outbox, readings, inspect });
 
   return {
+    account,
+    currentChat,
     library,
-    get currentChatId() {
-      return currentChat.id;
-    },
-    get isConnected() {
-      return account.isConnected;
-    },
+    isTransient: (error) => !ProblemError.isInstance(error) || error.isTransient,
     resolveView: (shown) => view.resolve(shown),
     async run(command, given) {
       try {

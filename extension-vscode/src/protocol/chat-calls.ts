@@ -7,14 +7,13 @@ import {
   userMessageSchema,
 } from "@linnet/protocol";
 import { z } from "zod";
-import { defineCall } from "./host-call.ts";
+import { defineCall, noOutput } from "./host-call.ts";
 
-const nothing = z.null();
 const chatIdInput = z.object({ chatId: z.string() });
 
 export const getChat = defineCall("getChat", chatIdInput, chatWithMessagesSchema);
 
-export const readModels = defineCall("readModels", nothing, modelsSchema);
+export const readModels = defineCall("readModels", z.object({}), modelsSchema);
 
 /** Like `getChat`, but repeats a request that failed; null when the backend does not know the chat (yet). */
 export const loadChat = defineCall("loadChat", chatIdInput, chatWithMessagesSchema.nullable());
@@ -26,7 +25,7 @@ const readingSchema = z.object({ readingId: z.string() });
 export const sendMessage = defineCall(
   "sendMessage",
   z.object({ readingId: z.string(), chatId: z.string(), message: userMessageSchema }),
-  nothing,
+  noOutput,
 );
 
 /** Resumes the run of a chat from its first chunk on. `found` is false when no run is under way. */
@@ -37,16 +36,16 @@ export const resumeChat = defineCall(
 );
 
 /** Ends the events of a reading for this view. The reading in the host goes on. */
-export const leaveReading = defineCall("leaveReading", readingSchema, nothing);
+export const leaveReading = defineCall("leaveReading", readingSchema, noOutput);
 
 /** Ends every wait of the host between two tries of a request, in all chats. */
-export const tryNow = defineCall("tryNow", nothing, nothing);
+export const tryNow = defineCall("tryNow", z.object({}), noOutput);
 
 /** Stops a run, and keeps what was written so far. The id is that of the run or of the user's message. */
 export const stopRun = defineCall(
   "stopRun",
   z.object({ chatId: z.string(), id: z.string() }),
-  nothing,
+  noOutput,
 );
 
 export const answerApproval = defineCall(
@@ -57,14 +56,14 @@ export const answerApproval = defineCall(
     approvalId: z.string(),
     answer: answerApprovalSchema,
   }),
-  nothing,
+  noOutput,
 );
 
 /** Like `answerApproval`, for a request in a turn of a session. */
 export const answerSessionApproval = defineCall(
   "answerSessionApproval",
   z.object({ runId: z.string(), approvalId: z.string(), answer: answerApprovalSchema }),
-  nothing,
+  noOutput,
 );
 
 export const loadDraft = defineCall("loadDraft", z.object({ draftId: z.string() }), draftSchema);

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A call from the webview to the host: its name, and the schemas of its input and output. */
 export interface HostCall<Input, Output> {
@@ -12,6 +12,9 @@ export interface HostEvent<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
 }
+
+/** The output of a call that returns nothing: JSON, as which the editor posts messages, has no `undefined`. */
+export const noOutput: z.ZodType<void> = z.null().transform(() => {});
 
 export function defineCall<Input, Output>(
   name: string,

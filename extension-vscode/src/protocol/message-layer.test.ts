@@ -25,7 +25,7 @@ test("a call is answered by its handler", async () => {
   ]);
 });
 
-test("answers find their calls in whatever order they come", async () => {
+test("each answer reaches its call in every order of arrival", async () => {
   const { client, router } = connect();
   const first = Promise.withResolvers<void>();
   router.on(double, async ({ value }) => {
@@ -63,18 +63,18 @@ test("an input that does not fit never reaches the handler", async () => {
   expect(failures).toEqual(["double"]);
 });
 
-test("an output that does not fit is an error of the call", async () => {
+test("a call rejects an output that does not fit", async () => {
   const { client, router } = connect();
   router.on(defineCall("double", z.unknown(), z.string()), () => "four");
   await expect(client.call(double, { value: 2 })).rejects.toThrow(z.ZodError);
 });
 
-test("a call that nobody handles fails and says so", async () => {
+test("a call without a handler fails, and the error names it", async () => {
   const { client } = connect();
   await expect(client.call(double, { value: 1 })).rejects.toThrow('"double"');
 });
 
-test("what is no message of the protocol is ignored by the view and logged by the host", async () => {
+test("the view ignores a message that is not of the protocol, and the host logs it", async () => {
   const { client, host, webview, router, failures, view } = connect();
   router.on(double, ({ value }) => value);
   host.post("hello");
@@ -86,7 +86,7 @@ test("what is no message of the protocol is ignored by the view and logged by th
   expect(failures).toEqual(["(unreadable)"]);
 });
 
-test("an event reaches its listeners until they leave", async () => {
+test("an event reaches its listeners until they are removed", async () => {
   const { client, view, router } = connect();
   const texts: string[] = [];
   const leave = client.on(told, ({ text }) => texts.push(text));
@@ -102,7 +102,7 @@ test("an event reaches its listeners until they leave", async () => {
   expect(texts).toEqual(["one", "from the call 1"]);
 });
 
-test("calls to a host that is gone fail when they are rejected", async () => {
+test("open calls to a host that is gone can be rejected", async () => {
   const { client, close } = connect();
   close();
   const call = client.call(double, { value: 1 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "./host-call.ts";
+import { defineCall, noOutput } from "./host-call.ts";
 
 const key = z.string().startsWith("linnet.");
 
@@ -10,5 +10,5 @@ export const readStored = defineCall("readStored", z.object({ key }), z.string()
 export const writeStored = defineCall(
   "writeStored",
   z.object({ key, value: z.string().nullable() }),
-  z.null(),
+  noOutput,
 );

@@ -1,8 +1,6 @@
 import { contextDataSchema, draftSourceSchema } from "@linnet/protocol";
 import { z } from "zod";
-import { defineCall, defineEvent } from "./host-call.ts";
-
-const nothing = z.null();
+import { defineCall, defineEvent, noOutput } from "./host-call.ts";
 
 /** Describes a secret in a text that would be sent. It does not contain the secret. */
 export const secretFindingSchema = z.object({
@@ -124,33 +122,33 @@ export const restoreAttachments = defineCall(
   attachmentsSchema,
 );
 
-export const connectAccount = defineCall("connectAccount", z.object({}), nothing);
-export const cancelConnecting = defineCall("cancelConnecting", z.object({}), nothing);
+export const connectAccount = defineCall("connectAccount", z.object({}), noOutput);
+export const cancelConnecting = defineCall("cancelConnecting", z.object({}), noOutput);
 
 /** Runs one of the extension's own commands, without its prefix. */
 export const runCommand = defineCall(
   "runCommand",
   z.object({ command: z.enum(["pasteToken", "openSettings"]) }),
-  nothing,
+  noOutput,
 );
 
-export const copyText = defineCall("copyText", z.object({ text: z.string() }), nothing);
+export const copyText = defineCall("copyText", z.object({ text: z.string() }), noOutput);
 
 /** Opens an `http` or `https` address in the person's browser. */
 export const openLink = defineCall(
   "openLink",
   z.object({ url: z.url({ protocol: /^https?$/ }) }),
-  nothing,
+  noOutput,
 );
 
 /** Inserts text at the cursor of the editor, or into a new document when no editor is open. */
-export const insertText = defineCall("insertText", z.object({ text: z.string() }), nothing);
+export const insertText = defineCall("insertText", z.object({ text: z.string() }), noOutput);
 
 /** Asks for a place, and saves a draft with its sources there as a Markdown file. */
 export const saveDraft = defineCall(
   "saveDraft",
   z.object({ posts: z.array(z.string()), sources: z.array(draftSourceSchema) }),
-  nothing,
+  noOutput,
 );
 
 /** The state has changed. `focus`: the cursor has to be put into the composer. */

@@ -21,6 +21,6 @@ test("a connection error keeps its code and its message", () => {
   expect(crossed.message).toBe(error.message);
 });
 
-test("anything else crosses as a problem that carries its message", () => {
+test("every other error crosses as a problem with its message", () => {
   expect(cross(new Error("No repository is open.")).message).toContain("No repository is open.");
 });

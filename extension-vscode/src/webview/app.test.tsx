@@ -37,9 +37,9 @@ const attached = (title: string): ViewState => ({ ...state, attachments: [file(t
 
 let view: ViewLink;
 let heartbeat: Heartbeat;
-/** The host's answer to what is to be attached. */
+/** The host's answer to `attach`. */
 let attaching: PromiseWithResolvers<Attachment[]>;
-/** Answers to the questions for what was typed, in order. */
+/** Resolve the reads of the typed text, in order. */
 let typed: PromiseWithResolvers<string | undefined>[];
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ test("a new view puts the cursor into the composer when the host asks for it", a
   await expect.poll(() => document.activeElement).toBe(message);
 });
 
-test("an older state that is read later does not take the place of a newer one", async () => {
+test("an older state that is read later does not replace a newer one", async () => {
   await expect.poll(() => typed.length).toBe(1);
   view.send(viewStateChanged, { state: attached("old.ts"), focus: true });
   await expect.poll(() => typed.length).toBe(2);
@@ -98,7 +98,7 @@ test("an older state that is read later does not take the place of a newer one",
   typed[0]?.resolve(undefined);
   typed[1]?.resolve(undefined);
   await Promise.all(typed.map(({ promise }) => promise));
-  // Another state shows that those before were looked at.
+  // When the view shows another state, it has handled those before.
   view.send(viewStateChanged, { state: { ...attached("new.ts"), language: "de" }, focus: false });
   await expect.poll(() => typed.length).toBe(4);
   expect(screen.queryByRole("region", { name: "Attached: old.ts" })).toBeNull();
@@ -106,7 +106,7 @@ test("an older state that is read later does not take the place of a newer one",
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
 });
 
-test("what was attached is shown, whatever else has come meanwhile", async () => {
+test("a new attachment is shown, also when a state arrives before it", async () => {
   await expect.poll(() => typed.length).toBe(1);
   typed[0]?.resolve(undefined);
   fireEvent.click(await screen.findByRole("button", { name: "Last commit" }));

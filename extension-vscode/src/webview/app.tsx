@@ -114,7 +114,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   const host: UiHost = {
     strings: texts,
     language: state.language,
-    copy: async (text) => void (await client.call(copyText, { text })),
+    copy: (text) => client.call(copyText, { text }),
     openUrl: (url) => void client.call(openLink, { url }),
     connect: () => void client.call(connectAccount, {}).catch(() => {}),
     openOptions: () => void client.call(runCommand, { command: "openSettings" }),

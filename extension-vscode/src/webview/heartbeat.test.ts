@@ -57,7 +57,7 @@ test("a host that answers stays live", async () => {
   expect(restarts).toBe(0);
 });
 
-test("a host that says nothing is shown as silent, and as live when it is heard again", async () => {
+test("a host that does not answer is silent, and live when it answers again", async () => {
   const seen: string[] = [];
   heartbeat.subscribe(() => seen.push(heartbeat.getSnapshot()));
   answers = false;
@@ -68,7 +68,7 @@ test("a host that says nothing is shown as silent, and as live when it is heard 
   expect(seen).toEqual(["silent", "live"]);
 });
 
-test("another host is a restart, once", async () => {
+test("another host is one restart", async () => {
   heartbeat.setHostId("host-1");
   await pass(300);
   expect(restarts).toBe(0);

@@ -15,18 +15,18 @@ export function hostApi(client: HostClient): ChatAccess {
   return {
     chats: {
       get: (chatId) => client.call(getChat, { chatId }),
-      cancel: async (chatId, id) => void (await client.call(stopRun, { chatId, id })),
-      answerApproval: async (chatId, runId, approvalId, answer) =>
-        void (await client.call(answerApproval, { chatId, runId, approvalId, answer })),
+      cancel: (chatId, id) => client.call(stopRun, { chatId, id }),
+      answerApproval: (chatId, runId, approvalId, answer) =>
+        client.call(answerApproval, { chatId, runId, approvalId, answer }),
     },
     sessions: {
-      answerApproval: async (runId, approvalId, answer) =>
-        void (await client.call(answerSessionApproval, { runId, approvalId, answer })),
+      answerApproval: (runId, approvalId, answer) =>
+        client.call(answerSessionApproval, { runId, approvalId, answer }),
     },
     drafts: {
       get: (draftId) => client.call(loadDraft, { draftId }),
       update: (draftId, change) => client.call(updateDraft, { draftId, change }),
     },
-    models: () => client.call(readModels, null),
+    models: () => client.call(readModels, {}),
   };
 }

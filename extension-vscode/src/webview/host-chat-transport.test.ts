@@ -60,7 +60,7 @@ function openView(messages: LinnetMessage[] = []) {
   chat.onMessages(() => {
     renders += 1;
   });
-  /** Resolves when `text` stands in the chat. */
+  /** Resolves when the chat contains `text`. */
   const shows = (text: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -89,7 +89,7 @@ test("a message is answered through the host", async () => {
   await expectAnswer(chat);
 });
 
-test("a view that is closed in the middle leaves the reading to the host, and the next one goes on", async () => {
+test("when a view is closed during a run, the host goes on reading, and the next view gets all of it", async () => {
   const started = backend.nextRun;
   started.append(...run.slice(0, 20));
   const message = userMessage();
@@ -110,7 +110,7 @@ test("a view that is closed in the middle leaves the reading to the host, and th
   expect(backend.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("stopping a chat leaves the reading, which goes on in the host", async () => {
+test("stopping a chat leaves the reading, and the host goes on with it", async () => {
   const started = backend.nextRun;
   started.append(...run.slice(0, 9));
   const { chat, shows } = openView();
@@ -143,14 +143,14 @@ test("a message that the host's inspection refuses is never sent", async () => {
   expect(backend.requests).toEqual([]);
 });
 
-test("where nothing runs, resuming does nothing", async () => {
+test("resuming a chat without a run does nothing", async () => {
   const { chat } = openView();
   await chat.resumeStream();
   expect(chat.status).toBe("ready");
   expect(chat.error).toBeUndefined();
 });
 
-test("the host's connection is shown in the view", async () => {
+test("the view has the state of the host's connection", async () => {
   backend.addRun("chat-1", new LoopbackRun());
   backend.faults.push({ answer: 503 }, { drop: true });
   const { chat, transport } = openView();
@@ -166,7 +166,7 @@ test("the host's connection is shown in the view", async () => {
   expect(phases).toContain("resumed");
 });
 
-test("the host is asked to try again at once", async () => {
+test("the view asks the host to try again at once", async () => {
   let asked = 0;
   vi.spyOn(readings, "tryNow").mockImplementation(() => {
     asked += 1;

@@ -76,7 +76,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
 
   /** Ends every wait of the host between two tries of a request. */
   tryNow(): void {
-    this.#client.call(tryNow, null).catch(() => {});
+    this.#client.call(tryNow, {}).catch(() => {});
   }
 
   /** Removes the listener of the connection. */

@@ -3,7 +3,7 @@ import { ManualClock } from "@linnet/client/testing";
 import { expect, test } from "vitest";
 import { TypedTextStorage, WebviewStorage } from "./view-storage.ts";
 
-/** A webview's state as the editor keeps it; `kept` outlives the document. */
+/** The state that the editor keeps for a webview. `kept` is the state of the next document too. */
 function openState(kept: { state: unknown } = { state: undefined }) {
   return {
     kept,
@@ -29,7 +29,7 @@ class NotingStorage implements KeyValueStorage {
   }
 }
 
-test("the webview's state holds several texts, also in the next document", () => {
+test("the webview's state stores several texts, also for the next document", () => {
   const first = openState();
   const storage = new WebviewStorage(first);
   storage.setItem("a", "1");
@@ -46,7 +46,7 @@ test("a malformed state counts as empty", () => {
   }
 });
 
-test("every letter is kept near by, and a pause in the writing brings it to the host", async () => {
+test("a typed text is stored in the webview's state at once, and in the host after a pause", async () => {
   const clock = new ManualClock();
   const far = new NotingStorage();
   const near = new WebviewStorage(openState());
@@ -62,14 +62,14 @@ test("every letter is kept near by, and a pause in the writing brings it to the 
   expect(far.writes).toBe(1);
 });
 
-test("where the webview's state is gone, the host still has the text", async () => {
+test("without the webview's state, the text is read from the host", async () => {
   const far = new NotingStorage();
   far.setItem("typed", "kept");
   const storage = new TypedTextStorage(new WebviewStorage(openState()), far, new ManualClock());
   expect(await storage.getItem("typed")).toBe("kept");
 });
 
-test("what was sent does not come back by a write that was still waiting", async () => {
+test("a removed text is not stored again by a write that was waiting", async () => {
   const clock = new ManualClock();
   const far = new NotingStorage();
   const storage = new TypedTextStorage(new WebviewStorage(openState()), far, clock);

@@ -43,8 +43,8 @@ export class WebviewStorage implements KeyValueStorage {
 export function hostStorage(client: HostClient): KeyValueStorage {
   return {
     getItem: (key) => client.call(readStored, { key }),
-    setItem: async (key, value) => void (await client.call(writeStored, { key, value })),
-    removeItem: async (key) => void (await client.call(writeStored, { key, value: null })),
+    setItem: (key, value) => client.call(writeStored, { key, value }),
+    removeItem: (key) => client.call(writeStored, { key, value: null }),
   };
 }
 

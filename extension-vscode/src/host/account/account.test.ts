@@ -95,7 +95,7 @@ test("a device that is declined stays disconnected", async () => {
   expect(account.state).toEqual({ state: "disconnected" });
 });
 
-test("connecting can be broken off", async () => {
+test("connecting can be cancelled", async () => {
   const waiting = new Promise<void>((resolve) => {
     polled = resolve;
   });
@@ -106,7 +106,7 @@ test("connecting can be broken off", async () => {
   expect(account.state).toEqual({ state: "disconnected" });
 });
 
-test("a pasted token is taken when the backend takes it", async () => {
+test("a pasted token is stored when the backend accepts it", async () => {
   await account.acceptToken("good");
   expect(account.state).toEqual({ state: "connected" });
   await expect(account.acceptToken("bad")).rejects.toThrow(ProblemError);
@@ -129,7 +129,7 @@ test("a request to the first address never carries the token of another", async 
   expect(await account.token()).toBe("other");
 });
 
-test("disconnecting forgets the token, and has the backend revoke it", async () => {
+test("disconnecting deletes the token, and the backend revokes it", async () => {
   await account.acceptToken("good");
   await account.disconnect();
   expect(secrets.entries.size).toBe(0);
@@ -137,7 +137,7 @@ test("disconnecting forgets the token, and has the backend revoke it", async () 
   expect(revoked).toEqual(["Bearer good"]);
 });
 
-test("disconnecting forgets the token where nobody answers", async () => {
+test("disconnecting deletes the token also when the backend cannot be reached", async () => {
   await account.acceptToken("good");
   const gone = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();

@@ -46,7 +46,7 @@ test.each(["http://127.0.0.1:3210", "https://linnet.example"])(
   },
 );
 
-test("http to another machine gets a token only once the person has said so", async () => {
+test("an http address of another machine gets a token only when the person confirms it", async () => {
   await connectInBrowser(accountAt("http://linnet.example"));
   await pasteToken(accountAt("http://linnet.example"));
   expect(warn).toHaveBeenCalledTimes(2);

@@ -7,7 +7,7 @@ const open = (memento: MemoryMemento) => new Attachments(memento, new AllowedSec
 const token = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
 const diff = (text: string, title = "Staged changes") => ({ kind: "diff", title, text }) as const;
 
-test("what is attached is still there after a restart", async () => {
+test("attachments are kept after a restart", async () => {
   const memento = new MemoryMemento();
   await open(memento).add("chat-1", diff("+one"), ["a.png was left out."]);
   const restarted = open(new MemoryMemento(memento.entries));
@@ -17,7 +17,7 @@ test("what is attached is still there after a restart", async () => {
   expect(restarted.of("chat-2")).toEqual([]);
 });
 
-test("the same thing once more replaces what was attached of it", async () => {
+test("a context replaces the attachment with the same title and kind", async () => {
   const attachments = open(new MemoryMemento());
   await attachments.add("chat-1", diff("+one"));
   await attachments.add("chat-1", diff("+other", "Commit"));
@@ -25,7 +25,7 @@ test("the same thing once more replaces what was attached of it", async () => {
   expect(now.map(({ data }) => data.text)).toEqual(["+other", "+two"]);
 });
 
-test("a secret is found when it is attached, and gone when it is taken out", async () => {
+test("a secret is found when it is attached, and redacting removes it", async () => {
   const attachments = open(new MemoryMemento());
   const [attached] = await attachments.add("chat-1", diff(`+a\n+//r/:_authToken=${token}`));
   expect(attached?.findings).toMatchObject([{ line: 2 }]);
@@ -34,7 +34,7 @@ test("a secret is found when it is attached, and gone when it is taken out", asy
   expect(redacted?.data.text).toMatch(/removed\]$/);
 });
 
-test("trimming a secret away does too, and writing one brings it back", async () => {
+test("trimming can remove a secret, and an edit can add one", async () => {
   const attachments = open(new MemoryMemento());
   const [attached] = await attachments.add("chat-1", diff(`+a\n+${token}`));
   const id = attached?.id ?? "";
@@ -45,7 +45,7 @@ test("trimming a secret away does too, and writing one brings it back", async ()
   expect(again?.findings).toHaveLength(1);
 });
 
-test("attachments are taken off one by one or all at once", async () => {
+test("attachments are removed one by one or all at once", async () => {
   const memento = new MemoryMemento();
   const attachments = open(memento);
   const [first] = await attachments.add("chat-1", diff("+one", "One"));
@@ -55,7 +55,7 @@ test("attachments are taken off one by one or all at once", async () => {
   expect(memento.keys()).toEqual([]);
 });
 
-test("a secret can be sent anyway, each by itself, and none of them is stored", async () => {
+test("each secret can be allowed, and none of them is stored", async () => {
   const other = token.replace("abc", "xyz");
   const memento = new MemoryMemento();
   const attachments = open(memento);
@@ -67,7 +67,7 @@ test("a secret can be sent anyway, each by itself, and none of them is stored", 
   expect(twice?.findings).toEqual([]);
   expect(twice?.data.text).toBe(`+${token}\n+${other}`);
 
-  // What was allowed is known after a restart, when the outbox is sent.
+  // The allowed secrets are known after a restart, when the outbox is sent.
   await attachments.remove("chat-1");
   const allowed = new AllowedSecrets(new MemoryMemento(memento.entries));
   expect(allowed.find(`${token} ${other}`)).toEqual([]);

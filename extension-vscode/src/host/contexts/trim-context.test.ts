@@ -13,11 +13,11 @@ function fileDiff(path: string, hunks: number, linesPerHunk = 3): string {
   return `diff --git a/${path} b/${path}\nindex 1..2 100644\n--- a/${path}\n+++ b/${path}\n${body}`;
 }
 
-test("a text that fits stays as it is", () => {
+test("a text within the limit is not changed", () => {
   expect(trimText("a\nb", 3)).toEqual({ text: "a\nb", omissions: [] });
 });
 
-test("a long text is cut after a whole line, and says so", () => {
+test("a long text is cut after a whole line, and the omission is reported", () => {
   const text = Array.from({ length: 100 }, (_, line) => `line ${line}`).join("\n");
   const trimmed = trimText(text, 200);
   expect(trimmed.text.length).toBeLessThanOrEqual(200);
@@ -32,7 +32,7 @@ test("a cut never splits a character", () => {
   expect(trimmed.text).toBe("\u{1F426}\u{1F426}");
 });
 
-test("a diff that fits stays as it is", () => {
+test("a diff within the limit is not changed", () => {
   const diff = fileDiff("src/a.ts", 2) + fileDiff("src/b.ts", 1);
   expect(trimDiff(diff, 10_000)).toEqual({ text: diff, omissions: [] });
 });
@@ -65,7 +65,7 @@ test("a binary file is left out and named", () => {
   });
 });
 
-test("a long file does not push the others out of a diff", () => {
+test("a long file leaves room for the other files of a diff", () => {
   const diff = fileDiff("src/long.ts", 40) + fileDiff("src/short.ts", 1);
   const trimmed = trimDiff(diff, 1_000);
   expect(trimmed.text.length).toBeLessThanOrEqual(1_000);
@@ -74,7 +74,7 @@ test("a long file does not push the others out of a diff", () => {
   expect(trimmed.omissions).toMatchObject([{ kind: "changes", path: "src/long.ts", of: 40 }]);
 });
 
-test("a renamed or deleted file keeps its name in what is said about it", () => {
+test("the omissions name a renamed or deleted file", () => {
   const deleted =
     "diff --git a/yarn.lock b/yarn.lock\ndeleted file mode 100644\n--- a/yarn.lock\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n";
   expect(trimDiff(deleted, 1_000).omissions).toEqual([{ kind: "generated", path: "yarn.lock" }]);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("what is staged is the diff, and what is not stays out of it", async () => {
+test("the diff contains staged changes only", async () => {
   await commit("a.ts", "one\n", "feat: begin");
   await writeFile(join(folder, "a.ts"), "two\n");
   await git("add", "a.ts");
@@ -36,7 +36,7 @@ test("what is staged is the diff, and what is not stays out of it", async () => 
   expect(diff).not.toContain("not staged");
 });
 
-test("a person's own diff program and colours change nothing", async () => {
+test("the person's own diff program and colours do not change the output", async () => {
   await git("config", "diff.external", "echo external");
   await git("config", "color.ui", "always");
   await writeFile(join(folder, "ä.ts"), "two\n");
@@ -47,7 +47,7 @@ test("a person's own diff program and colours change nothing", async () => {
   expect(diff).not.toContain("\u001b");
 });
 
-test("nothing staged is an empty diff, also before the first commit", async () => {
+test("without staged changes the diff is empty, also before the first commit", async () => {
   expect(await repository.stagedDiff()).toBe("");
   expect(await repository.lastCommit()).toBeUndefined();
 });
@@ -60,7 +60,7 @@ test("the first commit has a diff too", async () => {
   expect(last?.diff).toContain("+one");
 });
 
-test("release notes hold what happened between two tags, and nothing before", async () => {
+test("release notes contain the changes between two tags, and none before", async () => {
   await commit("a.ts", "zero\n", "feat: before");
   await git("tag", "v1.0.0");
   await mkdir(join(folder, "src"));
@@ -76,11 +76,11 @@ test("release notes hold what happened between two tags, and nothing before", as
   expect(notes).not.toContain("feat: before");
 });
 
-test("a name that looks like an option is no option", async () => {
+test("git does not read a name that looks like an option as one", async () => {
   await commit("a.ts", "one\n", "feat: begin");
   await expect(repository.commit("--output=/tmp/linnet-written")).rejects.toThrow();
 });
 
-test("git's own words say what went wrong", async () => {
+test("an error has the message of git", async () => {
   await expect(repository.releaseNotes("none", "neither")).rejects.toThrow(/none/);
 });

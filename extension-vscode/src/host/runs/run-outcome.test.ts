@@ -15,7 +15,7 @@ const draft: LinnetChunk[] = [
   { type: "tool-output-available", toolCallId: "d-1", output },
 ];
 
-test("a run that ended with a draft says what the draft is", async () => {
+test("the outcome of a run has its draft", async () => {
   const run = recordedRun();
   const chunks = [...run.slice(0, -2), ...draft, ...run.slice(-2)];
   expect(await runOutcome(chunks)).toEqual({
@@ -25,7 +25,7 @@ test("a run that ended with a draft says what the draft is", async () => {
   });
 });
 
-test("a draft of a superseded attempt counts for nothing", async () => {
+test("a draft of a superseded attempt is ignored", async () => {
   const run = recordedRun();
   const second = run.findIndex(
     (chunk) => chunk.type === "data-attempt" && chunk.data.attempt === 2,
@@ -34,7 +34,7 @@ test("a draft of a superseded attempt counts for nothing", async () => {
   expect((await runOutcome(chunks)).draft).toBeUndefined();
 });
 
-test("a run that failed says why", async () => {
+test("the outcome of a failed run has the reason", async () => {
   const error = { type: "/problems/model-failed", title: "The model failed", status: 502 };
   const chunks: LinnetChunk[] = [
     ...recordedRun().slice(0, 5),
@@ -44,7 +44,7 @@ test("a run that failed says why", async () => {
   expect(await runOutcome(chunks)).toMatchObject({ status: "failed", reason: "The model failed" });
 });
 
-test("a turn of a session ends without a run", async () => {
+test("a turn of a session ends without the end of a run", async () => {
   const chunks: LinnetChunk[] = [
     { type: "start", messageId: "a1" },
     { type: "data-turn", id: "turn-1", data: { turn: 1, status: "stopped" } },
@@ -53,17 +53,17 @@ test("a turn of a session ends without a run", async () => {
   expect((await runOutcome(chunks)).status).toBe("stopped");
 });
 
-test("a reading that broke off leaves the outcome open", async () => {
+test("without the end of the run the outcome is lost", async () => {
   expect((await runOutcome(recordedRun().slice(0, 9))).status).toBe("lost");
   expect((await runOutcome([])).status).toBe("lost");
 });
 
-test("progress is what was said last", () => {
+test("the newest progress is returned", () => {
   expect(newestProgress(recordedRun())?.text).toBe("Drafting...");
   expect(newestProgress([{ type: "start" }])).toBeUndefined();
 });
 
-test("progress names its phase, if it is one", () => {
+test("progress has its phase, if there is one", () => {
   const said = (id: string): LinnetChunk => ({
     type: "data-progress",
     id,
@@ -76,7 +76,7 @@ test("progress names its phase, if it is one", () => {
   });
 });
 
-test("a request is open until its answer has come, also in one go with it", () => {
+test("a request is open until its answer arrives, also in the same batch", () => {
   const approval = (state: "requested" | "approved"): LinnetChunk => ({
     type: "data-approval",
     id: "a-1",

@@ -22,7 +22,7 @@ function controlledBatches() {
 /** Each chunk by itself. */
 const singly = (chunks: LinnetChunk[]) => chunks.map((chunk) => [chunk]);
 
-class Ear {
+class RecordingListener {
   readonly calls: LinnetChunk[][] = [];
   readonly ends: { error?: unknown }[] = [];
   #waiting: (() => void) | undefined;
@@ -37,7 +37,7 @@ class Ear {
     this.#waiting?.();
   }
 
-  async heard(count: number): Promise<void> {
+  async waitForCalls(count: number): Promise<void> {
     while (this.calls.length < count) {
       await new Promise<void>((resolve) => {
         this.#waiting = resolve;
@@ -48,15 +48,15 @@ class Ear {
 
 const run = recordedRun();
 
-test("a listener that was there all along and one that came late hold the same message", async () => {
+test("an early and a late listener build the same message", async () => {
   for (const from of [0, 1, 9, 25, run.length - 1]) {
     const source = controlledBatches();
     const reading = new RunReading(source.batches);
-    const early = new Ear();
+    const early = new RecordingListener();
     reading.listen(early);
     source.send(...singly(run.slice(0, from)));
-    await early.heard(from);
-    const late = new Ear();
+    await early.waitForCalls(from);
+    const late = new RecordingListener();
     reading.listen(late);
     source.send(...singly(run.slice(from)));
     source.close();
@@ -68,54 +68,54 @@ test("a listener that was there all along and one that came late hold the same m
   }
 });
 
-test("a batch is handed over in one call", async () => {
+test("a listener gets each batch in one call", async () => {
   const source = controlledBatches();
   const reading = new RunReading(source.batches);
-  const ear = new Ear();
-  reading.listen(ear);
+  const listener = new RecordingListener();
+  reading.listen(listener);
   source.send(run.slice(0, 20), ...singly(run.slice(20, 22)));
   source.close();
   await reading.ended;
-  expect(ear.calls).toHaveLength(3);
-  expect(await foldedMessage(ear.calls.flat())).toEqual(await foldedMessage(run.slice(0, 22)));
+  expect(listener.calls).toHaveLength(3);
+  expect(await foldedMessage(listener.calls.flat())).toEqual(await foldedMessage(run.slice(0, 22)));
 });
 
-test("a reading that fails keeps what was read, and says why", async () => {
+test("a reading that fails keeps its chunks, and passes the error on", async () => {
   async function* breaking(): AsyncGenerator<LinnetChunk[]> {
     yield run.slice(0, 5);
     throw new Error("cut");
   }
   const reading = new RunReading(breaking());
-  const ear = new Ear();
-  reading.listen(ear);
+  const listener = new RecordingListener();
+  reading.listen(listener);
   await reading.ended;
-  expect(ear.calls.flat()).toEqual(run.slice(0, 5));
-  expect(ear.ends).toMatchObject([{ error: { message: "cut" } }]);
+  expect(listener.calls.flat()).toEqual(run.slice(0, 5));
+  expect(listener.ends).toMatchObject([{ error: { message: "cut" } }]);
 });
 
-test("whoever leaves hears nothing more, and the reading goes on", async () => {
+test("a removed listener is not called, and the reading goes on", async () => {
   const source = controlledBatches();
   const reading = new RunReading(source.batches);
-  const ear = new Ear();
-  const leave = reading.listen(ear);
+  const listener = new RecordingListener();
+  const leave = reading.listen(listener);
   leave();
   source.send(...singly(run));
   source.close();
   await reading.ended;
-  expect(ear.calls).toEqual([]);
-  expect(ear.ends).toEqual([]);
+  expect(listener.calls).toEqual([]);
+  expect(listener.ends).toEqual([]);
   expect(reading.isOver).toBe(true);
   expect(await foldedMessage(reading.chunks)).toEqual(await foldedMessage(run));
 });
 
-test("a reading that is over says so to whoever comes then", async () => {
+test("a reading that has ended tells a new listener so", async () => {
   const source = controlledBatches();
   const reading = new RunReading(source.batches);
   source.send(...singly(run));
   source.close();
   await reading.ended;
-  const ear = new Ear();
-  reading.listen(ear);
-  expect(ear.calls).toHaveLength(1);
-  expect(ear.ends).toEqual([{}]);
+  const listener = new RecordingListener();
+  reading.listen(listener);
+  expect(listener.calls).toHaveLength(1);
+  expect(listener.ends).toEqual([{}]);
 });

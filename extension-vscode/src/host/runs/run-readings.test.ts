@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.stop());
 
-/** Readings as a host that has just started has them: over what the one before has stored. */
+/** The readings of a host that has just started, with the storage of the one before. */
 function startHost(resume = true, backoff: BackoffOptions = { baseMs: 0 }): RunReadings {
   const api = new LinnetApi({ baseUrl: backend.url });
   return new RunReadings({
@@ -45,7 +45,7 @@ function startHost(resume = true, backoff: BackoffOptions = { baseMs: 0 }): RunR
 const posts = () => backend.requests.filter(({ method }) => method === "POST");
 const run = recordedRun();
 
-test("a message is answered, and its run is forgotten when it has ended", async () => {
+test("a message is answered, and the record of its run is removed when it has ended", async () => {
   backend.nextRun.append(...run);
   backend.nextRun.end();
   const followed = await startHost().send("chat-1", userMessage());
@@ -55,14 +55,14 @@ test("a message is answered, and its run is forgotten when it has ended", async 
   expect(outbox.size).toBe(0);
 });
 
-test("the message waits in the outbox until the backend has taken it", async () => {
+test("a message stays in the outbox until the backend has stored it", async () => {
   const message = userMessage();
   backend.faults.push({ answer: 400 });
   await expect(startHost().send("chat-1", message)).rejects.toThrow(ProblemError);
   expect(outbox.get("chat-1")).toEqual(message);
 });
 
-test("what waits for its next try is tried again at once when somebody asks for it", async () => {
+test("a request that waits for its next try is repeated at once on demand", async () => {
   const hour = 3_600_000;
   const readings = startHost(true, { baseMs: hour, capMs: hour, random: () => 0.5 });
   backend.faults.push({ answer: 503 });
@@ -76,7 +76,7 @@ test("what waits for its next try is tried again at once when somebody asks for 
   expect(posts()).toHaveLength(2);
 });
 
-test("a host that restarts in the middle comes back to the run from its first chunk on", async () => {
+test("a host that restarts during a run resumes it from its first chunk on", async () => {
   const started = backend.nextRun;
   started.append(...run.slice(0, 20));
   const first = startHost();
@@ -105,7 +105,7 @@ test("a host that restarts before the first chunk sends the same message, which 
   expect(after.facts.runId).toBe(started.id);
 });
 
-test("views that ask at the same time share one reading", async () => {
+test("views that resume a chat at the same time share one reading", async () => {
   const started = backend.addRun("chat-1", new LoopbackRun());
   started.append(...run.slice(0, 5));
   const readings = startHost();
@@ -118,7 +118,7 @@ test("views that ask at the same time share one reading", async () => {
   await one?.reading.ended;
 });
 
-test("the same message while it is being answered is the same reading", async () => {
+test("the same message during its run is the same reading", async () => {
   const readings = startHost();
   const message = userMessage();
   const [one, other] = await Promise.all([
@@ -163,16 +163,16 @@ test("in the chat of a session, each of its turns is a reading", async () => {
   expect(memento.keys()).toEqual([]);
 });
 
-test("where nothing runs there is nothing to come back to", async () => {
+test("a chat without a run has nothing to resume", async () => {
   expect(await startHost().resume("chat-1")).toBeUndefined();
 });
 
-test("with resuming switched off a chat is not come back to", async () => {
+test("with resuming switched off a chat is not resumed", async () => {
   backend.addRun("chat-1", new LoopbackRun());
   expect(await startHost(false).resume("chat-1")).toBeUndefined();
 });
 
-test("chats are followed side by side", async () => {
+test("several chats are read at the same time", async () => {
   const readings = startHost();
   const first = backend.nextRun;
   const one = await readings.send("chat-1", userMessage());

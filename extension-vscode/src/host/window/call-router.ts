@@ -22,7 +22,7 @@ export class CallRouter {
   /** Registers the handler of a call. */
   on<Input, Output>(
     call: HostCall<Input, Output>,
-    handler: (input: Input, view: ViewLink) => Output | Promise<Output>,
+    handler: (input: Input, view: ViewLink) => Output | PromiseLike<Output>,
   ): void {
     this.#handlers.set(call.name, async (input, view) => handler(call.input.parse(input), view));
   }
@@ -48,7 +48,7 @@ export class CallRouter {
         const handler = this.#handlers.get(name);
         if (!handler)
           throw new Error(`This version of the extension has no handler for the call "${name}".`);
-        post({ kind: "answer", id, output: await handler(input, view) });
+        post({ kind: "answer", id, output: (await handler(input, view)) ?? null });
       } catch (error) {
         this.#onFailure(name, error);
         post({ kind: "failure", id, error: toWireError(error) });

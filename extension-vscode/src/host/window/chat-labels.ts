@@ -6,6 +6,12 @@ export function chatTitle({ title }: Pick<Chat, "title">): string {
   return title || vscode.l10n.t("New chat");
 }
 
+/** The icon of a chat in a list. */
+export function chatIcon({ id, activeRunId }: Chat, currentChatId: string): vscode.ThemeIcon {
+  if (activeRunId) return new vscode.ThemeIcon("loading~spin");
+  return new vscode.ThemeIcon(id === currentChatId ? "circle-filled" : "comment");
+}
+
 /** The text beside the title of a chat in a list: whether it is being written, or when it changed. */
 export function chatDescription({ activeRunId, updatedAt }: Chat): string {
   if (activeRunId) return vscode.l10n.t("being written");

@@ -1,8 +1,9 @@
 import type { ChatLibrary } from "@linnet/client";
-import { ProblemError } from "@linnet/client";
 import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
+import type { Account } from "../account/account.ts";
+import { chatDescription, chatIcon, chatTitle, draftTitle } from "./chat-labels.ts";
+import type { CurrentChat } from "./current-chat.ts";
 
 /** When the list is loaded again while it shows a running turn or after it failed, in milliseconds. */
 const REFRESH_AFTER_MS = 4_000;
@@ -13,12 +14,13 @@ export type ChatNode =
   | { kind: "draft"; draft: Draft }
   | { kind: "more" };
 
-/** What the tree reads from the host. */
+/** What the tree reads from the host. Only types: the tree is loaded when the editor starts. */
 export interface ChatsTreeHost {
+  readonly account: Account;
+  readonly currentChat: CurrentChat;
   readonly library: ChatLibrary;
-  /** The chat that the view shows. */
-  readonly currentChatId: string;
-  readonly isConnected: boolean;
+  /** Whether a request that failed with this error may succeed later. */
+  isTransient(error: unknown): boolean;
 }
 
 /** The tree of chats and drafts beside the conversation. */
@@ -52,10 +54,10 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
       if (parent.kind !== "chat") return [];
       return parent.drafts.map((draft) => ({ kind: "draft", draft }));
     }
-    const { library, isConnected } = await this.#host();
+    const { account, library, isTransient } = await this.#host();
     if (this.#view.message) this.#view.message = "";
     // In place of an empty tree, the editor shows the button that connects.
-    if (!isConnected) return [];
+    if (!account.isConnected) return [];
     try {
       const [{ chats, hasMore }, drafts] = await Promise.all([
         loadPages(library, this.#pages),
@@ -74,8 +76,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         ...(hasMore ? [{ kind: "more" } as const] : []),
       ];
     } catch (error) {
-      // The backend would refuse the same request again.
-      this.#refreshLaterIf(!ProblemError.isInstance(error) || error.isTransient);
+      this.#refreshLaterIf(isTransient(error));
       this.#view.message = error instanceof Error ? error.message : String(error);
       return [];
     }
@@ -99,15 +100,13 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
       return item;
     }
     const { chat, drafts } = node;
-    const { currentChatId } = await this.#host();
+    const { currentChat } = await this.#host();
     const item = new vscode.TreeItem(chatTitle(chat), drafts.length > 0 ? Collapsed : None);
     item.id = `chat:${chat.id}`;
     item.description = chatDescription(chat);
     item.tooltip = chatTitle(chat);
     item.contextValue = "linnetChat";
-    item.iconPath = new vscode.ThemeIcon(
-      chat.activeRunId ? "loading~spin" : chat.id === currentChatId ? "circle-filled" : "comment",
-    );
+    item.iconPath = chatIcon(chat, currentChat.id);
     item.command = openCommand(chat.id);
     return item;
   }

@@ -13,6 +13,7 @@ import { targetUri } from "../contexts/target-uri.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
 import type { ChatsTree } from "./chats-tree.ts";
+import type { ConversationView } from "./conversation-view.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { deleteChat, renameChat } from "./manage-chats.ts";
 import { pickChat } from "./pick-chat.ts";
@@ -24,8 +25,7 @@ export interface CommandHandlersOptions {
   library: ChatLibrary;
   readings: RunReadings;
   tree: ChatsTree;
-  /** Shows a chat, or the current one, and lets the person write. */
-  openChat: (chatId?: string) => Promise<void>;
+  view: ConversationView;
 }
 
 /** @param given - The argument that the menu, the key binding or the caller passes. */
@@ -33,7 +33,7 @@ type CommandHandler = (given: unknown) => unknown;
 
 /** A handler for each command. Handlers throw an Error, or reject with one, for a person to read. */
 export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
-  const { account, attachments, currentChat, library, readings, tree, openChat } = options;
+  const { account, attachments, currentChat, library, readings, tree, view } = options;
   const { executeCommand } = vscode.commands;
 
   /** Attaches a context in a chat in which nothing was sent yet. */
@@ -44,7 +44,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       if (!context) return;
       await currentChat.renew();
       await attachments.add(currentChat.id, context.data, context.omissions);
-      await openChat();
+      await view.openChat();
     };
   }
 
@@ -59,10 +59,10 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
   }
 
   return {
-    open: (given) => openChat(z.object({ chatId: z.string() }).safeParse(given).data?.chatId),
+    open: (given) => view.openChat(z.object({ chatId: z.string() }).safeParse(given).data?.chatId),
     async newChat() {
       await currentChat.renew();
-      await openChat();
+      await view.openChat();
     },
     async showChats() {
       const chatId = await pickChat({
@@ -71,7 +71,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
         rename: (chat) => void executeCommand("linnet.renameChat", { chat }),
         remove: (chat) => void executeCommand("linnet.deleteChat", { chat }),
       });
-      if (chatId) await openChat(chatId);
+      if (chatId) await view.openChat(chatId);
     },
     renameChat: async (given) => renameChat(library, await givenChat(given)),
     deleteChat: async (given) => deleteChat(library, await givenChat(given)),

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { HostEvent } from "../../protocol/host-call.ts";
-import { type ViewState, viewStateChanged } from "../../protocol/view-calls.ts";
+import { viewStateChanged } from "../../protocol/view-calls.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
+import type { CurrentChat } from "./current-chat.ts";
+import type { CurrentViewState } from "./current-view-state.ts";
 import { webviewHtml } from "./webview-html.ts";
 import { webviewPort } from "./webview-port.ts";
 
@@ -9,7 +11,8 @@ export interface ConversationViewOptions {
   /** Folder of the extension. */
   extensionUri: vscode.Uri;
   router: CallRouter;
-  state: () => ViewState;
+  currentChat: CurrentChat;
+  viewState: CurrentViewState;
   /** The person sees the view now. */
   onShow: () => void;
   /** A document of the view is gone, or was replaced. */
@@ -27,13 +30,14 @@ export class ConversationView {
     this.#options = options;
   }
 
-  get isVisible(): boolean {
-    return this.#view?.shown.visible === true;
+  /** Whether the person sees that chat. */
+  shows(chatId: string): boolean {
+    return this.#options.currentChat.id === chatId && this.#view?.shown.visible === true;
   }
 
   /** Fills the view that the editor has made. The editor calls this again when it makes another. */
   resolve(shown: vscode.WebviewView): void {
-    const { extensionUri, router, state, onShow, onLeave } = this.#options;
+    const { extensionUri, router, viewState, onShow, onLeave } = this.#options;
     const folder = vscode.Uri.joinPath(extensionUri, "webview");
     const address = (name: string) =>
       shown.webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
@@ -58,7 +62,7 @@ export class ConversationView {
         script: address("main.js"),
         style: address("main.css"),
       },
-      state().language,
+      viewState.get().language,
     );
   }
 
@@ -70,10 +74,19 @@ export class ConversationView {
     if (this.#isFocusDue) this.#sendState(true);
   }
 
-  /** Shows the view, and puts the cursor into its composer. */
-  async focus(): Promise<void> {
+  /** Shows a chat, or the current one, and puts the cursor into the composer. */
+  async openChat(chatId?: string): Promise<void> {
+    if (chatId) await this.#options.currentChat.show(chatId);
     await vscode.commands.executeCommand("linnet.conversation.focus");
     this.#sendState(true);
+  }
+
+  /** Shows a new chat, if the deleted one is shown. */
+  async leaveDeletedChat(chatId: string): Promise<void> {
+    const { currentChat } = this.#options;
+    if (chatId !== currentChat.id) return;
+    await currentChat.renew();
+    this.update();
   }
 
   /** Sends the state, in which something has changed. */
@@ -88,6 +101,6 @@ export class ConversationView {
   #sendState(focus: boolean): void {
     // The editor drops what is posted to a document that is still being loaded.
     if (focus) this.#isFocusDue = this.#view?.isListening !== true;
-    this.#view?.link.send(viewStateChanged, { state: this.#options.state(), focus });
+    this.#view?.link.send(viewStateChanged, { state: this.#options.viewState.get(), focus });
   }
 }

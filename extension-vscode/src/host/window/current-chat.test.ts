@@ -9,7 +9,7 @@ test("a window has one chat, also after a restart", () => {
   expect(new CurrentChat(new MemoryMemento(memento.entries)).id).toBe(id);
 });
 
-test("a new chat is begun only once something was sent in the old one", async () => {
+test("a new chat replaces the current one only when the current one was used", async () => {
   const chat = new CurrentChat(new MemoryMemento());
   const { id } = chat;
   await chat.renew();
@@ -20,7 +20,7 @@ test("a new chat is begun only once something was sent in the old one", async ()
   expect(chat.isUsed).toBe(false);
 });
 
-test("another chat can be taken up", async () => {
+test("another chat can be shown", async () => {
   const chat = new CurrentChat(new MemoryMemento());
   await chat.show("chat-2");
   expect(chat.id).toBe("chat-2");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draftMarkdown } from "./draft-markdown.ts";
 
-test("a post is kept as it is", () => {
+test("a post is not changed", () => {
   expect(draftMarkdown(["One line.\nAnother."], [])).toBe("One line.\nAnother.\n");
 });
 

@@ -1,7 +1,7 @@
 import type { ChatLibrary } from "@linnet/client";
 import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { chatDescription, chatTitle, draftTitle } from "./chat-labels.ts";
+import { chatDescription, chatIcon, chatTitle, draftTitle } from "./chat-labels.ts";
 
 /** Maximum number of chats in the list. */
 const MAX_CHATS = 1_000;
@@ -45,13 +45,7 @@ export async function pickChat(options: PickChatOptions): Promise<string | undef
       ...chats.map((chat) => ({
         label: chatTitle(chat),
         description: chatDescription(chat),
-        iconPath: new vscode.ThemeIcon(
-          chat.activeRunId
-            ? "loading~spin"
-            : chat.id === currentChatId
-              ? "circle-filled"
-              : "comment",
-        ),
+        iconPath: chatIcon(chat, currentChatId),
         buttons: [renameButton, deleteButton],
         chatId: chat.id,
         chat,

@@ -14,18 +14,13 @@ import type { CallRouter } from "./call-router.ts";
 /** Registers the handlers of the view's calls that are one request to the backend each. */
 export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void {
   router.on(getChat, ({ chatId }) => api().chats.get(chatId));
-  router.on(stopRun, async ({ chatId, id }) => {
-    await api().chats.cancel(chatId, id);
-    return null;
-  });
-  router.on(answerApproval, async ({ chatId, runId, approvalId, answer }) => {
-    await api().chats.answerApproval(chatId, runId, approvalId, answer);
-    return null;
-  });
-  router.on(answerSessionApproval, async ({ runId, approvalId, answer }) => {
-    await api().sessions.answerApproval(runId, approvalId, answer);
-    return null;
-  });
+  router.on(stopRun, ({ chatId, id }) => api().chats.cancel(chatId, id));
+  router.on(answerApproval, ({ chatId, runId, approvalId, answer }) =>
+    api().chats.answerApproval(chatId, runId, approvalId, answer),
+  );
+  router.on(answerSessionApproval, ({ runId, approvalId, answer }) =>
+    api().sessions.answerApproval(runId, approvalId, answer),
+  );
   router.on(readModels, () => api().models());
   router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
   router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
@@ -40,6 +35,5 @@ export function registerStorageCalls(router: CallRouter, storage: KeyValueStorag
   router.on(writeStored, async ({ key, value }) => {
     if (value === null) await storage.removeItem(key);
     else await storage.setItem(key, value);
-    return null;
   });
 }

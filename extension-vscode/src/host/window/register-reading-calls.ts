@@ -56,21 +56,16 @@ export function registerReadingCalls(
   router.on(sendMessage, async ({ readingId, chatId, message }, view) => {
     await inspect(chatId, message);
     sendReading(readingId, await readings.send(chatId, message), view);
-    return null;
   });
   router.on(resumeChat, async ({ readingId, chatId }, view) => {
     const run = await readings.resume(chatId);
     if (run) sendReading(readingId, run, view);
     return { found: run !== undefined };
   });
-  router.on(tryNow, () => {
-    readings.tryNow();
-    return null;
-  });
+  router.on(tryNow, () => readings.tryNow());
   router.on(leaveReading, ({ readingId }, view) => {
     leaveFunctions.get(view)?.get(readingId)?.();
     leaveFunctions.get(view)?.delete(readingId);
-    return null;
   });
   return (view) => {
     for (const leave of leaveFunctions.get(view)?.values() ?? []) leave();

@@ -16,7 +16,6 @@ import {
   saveDraft as saveDraftCall,
   startView,
   trimAttachment,
-  type ViewState,
 } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
 import { connectInBrowser } from "../account/connect-flow.ts";
@@ -27,31 +26,31 @@ import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import type { CallRouter, ViewLink } from "./call-router.ts";
 import type { CurrentChat } from "./current-chat.ts";
+import type { CurrentViewState } from "./current-view-state.ts";
 import { insertText, saveDraft } from "./draft-export.ts";
 
 export interface ViewCallsOptions {
-  hostId: string;
   account: Account;
   attachments: Attachments;
   currentChat: CurrentChat;
-  state: () => ViewState;
+  viewState: CurrentViewState;
   /** A document of the view has started. */
   onStart: (view: ViewLink) => void;
 }
 
 /** Registers the handlers of the view's calls about its state, its attachments and the editor. */
 export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
-  const { hostId, account, attachments, currentChat, state, onStart } = options;
+  const { account, attachments, currentChat, viewState, onStart } = options;
 
-  router.on(ping, () => ({ hostId }));
+  router.on(ping, () => ({ hostId: viewState.hostId }));
   router.on(startView, (_input, view) => {
     onStart(view);
-    return state();
+    return viewState.get();
   });
   router.on(openChat, async ({ chatId }) => {
     if (chatId) await currentChat.show(chatId);
     else await currentChat.renew();
-    return state();
+    return viewState.get();
   });
 
   router.on(attach, async ({ source }) => {
@@ -76,32 +75,11 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
     return attachments.of(currentChat.id);
   });
 
-  router.on(connectAccount, async () => {
-    await connectInBrowser(account);
-    return null;
-  });
-  router.on(cancelConnecting, () => {
-    account.cancel();
-    return null;
-  });
-  router.on(runCommand, async ({ command }) => {
-    await vscode.commands.executeCommand(`linnet.${command}`);
-    return null;
-  });
-  router.on(copyText, async ({ text }) => {
-    await vscode.env.clipboard.writeText(text);
-    return null;
-  });
-  router.on(openLink, async ({ url }) => {
-    await openWebAddress(url);
-    return null;
-  });
-  router.on(insertTextCall, async ({ text }) => {
-    await insertText(text);
-    return null;
-  });
-  router.on(saveDraftCall, async ({ posts, sources }) => {
-    await saveDraft(posts, sources);
-    return null;
-  });
+  router.on(connectAccount, () => connectInBrowser(account));
+  router.on(cancelConnecting, () => account.cancel());
+  router.on(runCommand, ({ command }) => vscode.commands.executeCommand<void>(`linnet.${command}`));
+  router.on(copyText, ({ text }) => vscode.env.clipboard.writeText(text));
+  router.on(openLink, ({ url }) => openWebAddress(url));
+  router.on(insertTextCall, ({ text }) => insertText(text));
+  router.on(saveDraftCall, ({ posts, sources }) => saveDraft(posts, sources));
 }

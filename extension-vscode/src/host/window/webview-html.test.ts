@@ -21,7 +21,7 @@ test("every page has a nonce of its own", () => {
   expect(webviewHtml(addresses, "en")).not.toBe(webviewHtml(addresses, "en"));
 });
 
-test("nothing that is filled in ends its attribute", () => {
+test("no value can end the attribute that contains it", () => {
   const html = webviewHtml(addresses, 'en"><script>alert(1)</script>', "n");
   expect(html.match(/<script/g)).toHaveLength(1);
 });
