@@ -17,12 +17,13 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 /** Asks for exactly this path, under a name of the backend's own or under another. */
-async function ask(path: string, host = "127.0.0.1") {
+async function ask(path: string, host = "127.0.0.1", method = "GET") {
   const { port } = server.address() as AddressInfo;
-  const request = get({ host: "127.0.0.1", port, path, headers: { host } });
+  const request = get({ host: "127.0.0.1", port, path, method, headers: { host } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const type = response.headers["content-type"];
-  return { status: response.statusCode, type, body: await text(response) };
+  const { allow } = response.headers;
+  return { status: response.statusCode, type, allow, body: await text(response) };
 }
 
 async function statusOf(path: string): Promise<number | undefined> {
@@ -60,4 +61,18 @@ test("who asks the API under a foreign name is told by a problem", async () => {
     expect(type).toBe("application/problem+json");
     expect(JSON.parse(body)).toMatchObject({ type: "/problems/foreign-origin" });
   }
+});
+
+test.each([
+  ["PUT", "/api/chats", "GET, HEAD, OPTIONS, POST"],
+  ["POST", "/api/chats/a/messages/b/stream?startIndex=0", "GET, HEAD, OPTIONS"],
+  ["DELETE", "/API/openapi%2Ejson", "GET, HEAD, OPTIONS"],
+])("%s of %s is told which methods there are", async (method, path, allow) => {
+  const answer = await ask(path, "127.0.0.1", method);
+  expect(answer).toMatchObject({ status: 405, type: "application/problem+json", allow });
+  expect(JSON.parse(answer.body).type).toBe("/problems/method-not-allowed");
+});
+
+test.each(["GET", "HEAD", "OPTIONS", "POST"])("%s of the chats passes", async (method) => {
+  expect((await ask("/api/chats", "127.0.0.1", method)).status).toBe(204);
 });

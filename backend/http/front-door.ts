@@ -4,6 +4,7 @@ import { isExtensionOrigin } from "../auth/clients.ts";
 import { ownAuthorities, ownOrigins } from "../auth/own-origins.ts";
 import { log } from "../logging/log.ts";
 import { runtimeState } from "../process/runtime-state.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { refuse, refuseWithPage } from "./refuse.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
@@ -60,7 +61,7 @@ async function mayCall(origin: string, path: string): Promise<"yes" | "no" | "la
  * What every request from outside passes before anything else looks at it: the engine's endpoints
  * are not there, a foreign `Host` or `Origin` is refused (so that a web page can reach a local
  * backend neither by its address nor by a name that resolves to it), preflights are answered, and
- * the answer gets its security headers.
+ * a method that a path of the API does not have is refused, and the answer gets its security headers.
  *
  * @returns false when the request was answered.
  */
@@ -105,6 +106,12 @@ export async function passesFrontDoor(
     }
   } else if (origin === undefined && isFromOtherSite(request, path)) {
     refuse(response, "foreign-origin", "Requests from pages of other sites are not allowed.");
+    return false;
+  }
+  const methods = allowedMethods(path);
+  if (methods && !methods.includes(request.method ?? "")) {
+    response.setHeader("allow", methods.join(", "));
+    refuse(response, "method-not-allowed", `This path takes ${methods.join(", ")}.`);
     return false;
   }
   for (const name of Object.keys(request.headers)) {
