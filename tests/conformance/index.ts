@@ -39,6 +39,7 @@ export interface ConformanceOptions {
  * with whatever model the backend has, and deletes the chats that it has made.
  *
  * @returns The result of each check, in order.
+ * @throws Error when nothing answers at `baseUrl`, or the token is not valid.
  */
 export async function runConformance({
   baseUrl,
@@ -46,6 +47,7 @@ export async function runConformance({
   onResult,
 }: ConformanceOptions): Promise<CheckResult[]> {
   const target = new Target(baseUrl, token);
+  await target.assertReachable();
   const results: CheckResult[] = [];
   try {
     for (const check of CHECKS) {

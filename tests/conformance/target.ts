@@ -40,6 +40,16 @@ export class Target {
     this.api = createApiClient({ url, token });
   }
 
+  /** @throws Error that says what to do when nobody answers, or not to this token. */
+  async assertReachable(): Promise<void> {
+    const response = await this.api.send("GET", "/api/chats?limit=1").catch(() => undefined);
+    await response?.body?.cancel();
+    if (!response) throw new Error(`Nothing answers at ${this.url}. Start the backend there.`);
+    if (response.status !== 200) {
+      throw new Error(`${this.url} answers ${response.status}: check the address and the token.`);
+    }
+  }
+
   /** The id of a chat that is deleted at the end. */
   newChatId(): string {
     const id = newId();
