@@ -34,6 +34,8 @@ export { buildReplayedMessage } from "./stream/build-replayed-message.ts";
 export { type Clock, systemClock } from "./stream/clock.ts";
 export { type ConnectionSnapshot, ConnectionState } from "./stream/connection-state.ts";
 export { browserOnlineSignal } from "./stream/online-signal.ts";
+export { readBatches } from "./stream/read-batches.ts";
+export { createResumableFetch } from "./stream/resumable-fetch.ts";
 export { type RunLock, WebRunLock } from "./stream/run-lock.ts";
 export { TryNow } from "./stream/try-now.ts";
 export {

@@ -1,5 +1,6 @@
 import { LinnetApi } from "@linnet/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runConformance } from "../conformance/index.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import type { TestDatabase } from "../support/create-database.ts";
 import { findFreePort } from "../support/find-free-port.ts";
@@ -63,6 +64,12 @@ async function oneTurn(): Promise<void> {
   expect(statusOf(verdict.stored)).toBe("completed");
   expect(verdict.activeRunId).toBeNull();
 }
+
+test("three instances behind nginx keep every sentence of PROTOCOL.md", async () => {
+  const token = backends[0]?.token ?? "";
+  const results = await runConformance({ baseUrl: nginx.url, token });
+  expect(results.filter(({ failure }) => failure !== undefined)).toEqual([]);
+});
 
 test("five rolling restarts of three instances under load lose nothing", {
   timeout: RESTARTS_LIMIT_MS,

@@ -16,6 +16,8 @@ export type Fault =
   | { endAfterEvents: number }
   /** Nothing more comes after so many events, and the connection stays open. */
   | { stallAfterEvents: number }
+  /** Each byte arrives by itself. */
+  | { splitBytes: true }
   /** The bytes of the stream are changed on their way. */
   | { garble: (body: string) => string };
 
@@ -83,7 +85,8 @@ export class LoopbackBackend {
   readonly #server: Server;
   #port = 0;
   #openStreams = 0;
-  #closeListeners = new Set<() => void>();
+  readonly #closeListeners = new Set<() => void>();
+  readonly #openListeners = new Set<() => void>();
 
   constructor() {
     this.#server = createServer((request, response) => {
@@ -121,6 +124,13 @@ export class LoopbackBackend {
   async allStreamsClosed(): Promise<void> {
     while (this.#openStreams > 0) {
       await new Promise<void>((resolve) => this.#closeListeners.add(resolve));
+    }
+  }
+
+  /** Resolves when a client is connected to a stream. */
+  async streamOpened(): Promise<void> {
+    while (this.#openStreams === 0) {
+      await new Promise<void>((resolve) => this.#openListeners.add(resolve));
     }
   }
 
@@ -244,6 +254,8 @@ export class LoopbackBackend {
     });
     response.flushHeaders();
     this.#openStreams += 1;
+    for (const listener of this.#openListeners) listener();
+    this.#openListeners.clear();
     response.on("close", () => {
       this.#openStreams -= 1;
       for (const listener of this.#closeListeners) listener();
@@ -294,10 +306,11 @@ export class LoopbackBackend {
         data = data.subarray(0, fault.extraBytes ?? 0);
         isCut = true;
       }
-      await new Promise<void>((resolve) => {
-        if (data.length === 0) resolve();
-        else response.write(data, () => resolve());
-      });
+      const pieces = fault && "splitBytes" in fault ? Array.from(data, (byte) => [byte]) : [data];
+      for (const piece of pieces) {
+        if (piece.length === 0) continue;
+        await new Promise<void>((resolve) => response.write(Buffer.from(piece), () => resolve()));
+      }
       if (isCut) return void response.destroy();
       bytes += data.length;
       events += 1;

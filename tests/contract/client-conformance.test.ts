@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { createResumableFetch, readBatches } from "@linnet/client";
+import type { LinnetChunk } from "@linnet/protocol";
+import { expect, test } from "vitest";
+import {
+  type ClientResult,
+  type ClientTask,
+  runClientConformance,
+} from "../conformance/client-conformance.ts";
+import { CLIENT_PLANS } from "../conformance/client-plans.ts";
+import { runClient } from "../conformance/run-client.ts";
+import { foldedMessage } from "../support/folded-message.ts";
+import { REPO_ROOT } from "../support/repo-root.ts";
+
+const EXAMPLE = join(REPO_ROOT, "tests/examples/chat-client.mjs");
+
+/** Titles of the plans that the client did not pass, with the reason. */
+function failures(results: readonly ClientResult[]): unknown[] {
+  return results.flatMap(({ plan, failure }) =>
+    failure === undefined ? [] : [plan.title, String(failure)],
+  );
+}
+
+async function takeTurn({ url, chatId, messageId, text }: ClientTask): Promise<string> {
+  const resumable = createResumableFetch({ backoff: { baseMs: 10 }, silenceMs: 500 });
+  const response = await resumable(`${url}/api/chats/${chatId}/messages`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      message: { id: messageId, role: "user", parts: [{ type: "text", text }] },
+    }),
+  });
+  const chunks: LinnetChunk[] = [];
+  for await (const batch of readBatches(response.body ?? new ReadableStream())) {
+    chunks.push(...batch);
+  }
+  const { parts } = await foldedMessage(chunks);
+  return parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n");
+}
+
+test("the client's own fetch passes every plan of the hostile server", async () => {
+  expect(failures(await runClientConformance({ takeTurn }))).toEqual([]);
+});
+
+test("the example in plain fetch passes every plan but the one that takes half a minute", async () => {
+  const results = await runClientConformance({
+    plans: CLIENT_PLANS.filter(({ isSlow }) => !isSlow),
+    takeTurn: (task) => runClient(`"${process.execPath}" "${EXAMPLE}"`, task),
+  });
+  expect(failures(results)).toEqual([]);
+});
+
+test("a client that stops at the first break does not pass", async () => {
+  const [result] = await runClientConformance({
+    plans: CLIENT_PLANS.filter(({ title }) => title.includes("between events")),
+    takeTurn: async () => "Die",
+  });
+  expect(result?.failure).toBeDefined();
+});

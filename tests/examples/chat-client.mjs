@@ -1,0 +1,110 @@
+/**
+ * Sends one message to Linnet and prints the text of the answer: plain `fetch`, no dependency, Node 20
+ * or newer. It loses nothing, whatever happens to its connections.
+ *
+ *   LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=$(npm run --silent token) \
+ *     LINNET_TEXT="Draft a post about tides" node tests/examples/chat-client.mjs
+ */
+
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+
+const {
+  LINNET_URL = "http://127.0.0.1:3210",
+  LINNET_TOKEN = "",
+  LINNET_TEXT = "Draft a post about tides",
+  LINNET_CHAT_ID = randomUUID(),
+  // The same id again is the same turn, so a post can be repeated.
+  LINNET_MESSAGE_ID = randomUUID(),
+} = process.env;
+
+/** The backend sends at least a comment every 15 seconds: longer silence is a dead connection. */
+const SILENCE_MS = 31_000;
+const TURNS = `/api/chats/${LINNET_CHAT_ID}/messages`;
+
+const message = {
+  id: LINNET_MESSAGE_ID,
+  role: "user",
+  parts: [{ type: "text", text: LINNET_TEXT }],
+};
+/** Where the client stands: the run, and the index of the chunk that it wants next. */
+const at = { runId: undefined, next: 0, isOver: false };
+/** Text parts in order, each with the attempt that it belongs to. */
+const parts = [];
+let attempt;
+
+function take(chunk) {
+  if (chunk.type === "data-attempt") attempt = chunk.data;
+  if (chunk.type === "text-start") parts.push({ id: chunk.id, attempt, text: "" });
+  if (chunk.type === "text-delta") parts.findLast(({ id }) => id === chunk.id).text += chunk.delta;
+}
+
+/** A part counts unless a later attempt of its step follows. */
+function counts(part) {
+  return !parts.some(
+    (other) =>
+      other.attempt?.step === part.attempt?.step && other.attempt?.attempt > part.attempt?.attempt,
+  );
+}
+
+/** Reads one connection for as long as it lasts. */
+async function read() {
+  const abort = new AbortController();
+  let silence = setTimeout(() => abort.abort(), SILENCE_MS);
+  try {
+    const isPost = at.runId === undefined;
+    const path = isPost ? TURNS : `${TURNS}/${at.runId}/stream?startIndex=${at.next}`;
+    const response = await fetch(new URL(path, LINNET_URL), {
+      method: isPost ? "POST" : "GET",
+      headers: { authorization: `Bearer ${LINNET_TOKEN}`, "content-type": "application/json" },
+      ...(isPost ? { body: JSON.stringify({ message }) } : {}),
+      signal: abort.signal,
+    });
+    if ([429, 502, 503, 504].includes(response.status)) {
+      await delay(Number(response.headers.get("retry-after") ?? 0) * 1_000);
+      return;
+    }
+    if (!response.ok) {
+      const { title, detail } = await response.json();
+      console.error(`${response.status} ${title}. ${detail ?? ""}`);
+      process.exit(1);
+    }
+    at.runId = response.headers.get("x-workflow-run-id") ?? at.runId;
+    // 204: the run has ended, and all of it was read.
+    at.isOver = response.status === 204;
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const bytes of response.body ?? []) {
+      clearTimeout(silence);
+      silence = setTimeout(() => abort.abort(), SILENCE_MS);
+      text += decoder.decode(bytes, { stream: true });
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const lines = text.slice(0, end).split("\n");
+        text = text.slice(end + 2);
+        const field = (name) => lines.find((line) => line.startsWith(name))?.slice(name.length);
+        const data = field("data: ");
+        if (data === "[DONE]") at.isOver = true;
+        else if (data && Number(field("id: ")) > at.next) {
+          at.next = Number(field("id: "));
+          take(JSON.parse(data));
+        }
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+for (let wait = 100; !at.isOver; wait = Math.min(wait * 2, 4_000)) {
+  const before = at.next;
+  await read().catch(() => {});
+  if (at.isOver) break;
+  if (at.next > before) wait = 100;
+  await delay(wait);
+}
+console.log(
+  parts
+    .filter(counts)
+    .map(({ text }) => text)
+    .join("\n\n"),
+);
