@@ -21,7 +21,7 @@ function pathsOf(): { pattern: RegExp; methods: Set<string> }[] {
  * The methods of a path of the API.
  *
  * @param path - In lower case, without query.
- * @returns undefined for a path that is none of the API's operations.
+ * @returns undefined for a path without an operation of the API.
  */
 export function allowedMethods(path: string): readonly string[] | undefined {
   const found = PATHS.filter(({ pattern }) => pattern.test(path));
