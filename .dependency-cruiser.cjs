@@ -14,6 +14,16 @@ const SHARED_PACKAGES = {
   },
 };
 
+/** The rooms of the browser extension, each with those that it may import. */
+const BROWSER_ROOMS = [
+  ["views", "page", "texts", "connection", "state"],
+  ["worker", "page", "texts", "connection", "state"],
+  ["connection", "state"],
+  ["texts", "state"],
+  ["page"],
+  ["state"],
+];
+
 const TESTS = "\\.test\\.tsx?$|/(testing|fixtures)/|-contract\\.ts$";
 
 /** What a room never imports, beyond what its place in the tower forbids. `to` may be several patterns. */
@@ -112,6 +122,13 @@ module.exports = {
       "A workflow is replayed: what it imports must give the same each time.",
     ),
     never("prompts-reach-no-storage", "^backend/prompts/", "^backend/(db|process)/"),
+    ...BROWSER_ROOMS.map(([room, ...below]) =>
+      never(
+        `browser-${room}-imports-rooms-below`,
+        `^extension-browser/${room}/`,
+        `^extension-browser/(?!(?:${[room, ...below].join("|")})/)`,
+      ),
+    ),
     never("browser-entrypoints-apart", "^extension-browser/entrypoints/([^/]+)", [
       "^backend/",
       "^extension-browser/entrypoints/(?!$1)",

@@ -51,7 +51,7 @@ export default defineConfig({
           ...FOR_ALL,
           name: "browser",
           root: "extension-browser",
-          include: ["{lib,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{connection,page,scripts,state,texts,views,worker}/**/*.test.{ts,tsx}"],
         },
       },
       {

@@ -166,7 +166,10 @@ export function ensureBuilt() {
 /** Builds the browser extension for every browser, unless its sources are what was built last. */
 export function ensureBrowserBuilt() {
   const node = findNode();
-  const parts = ["entrypoints", "lib", "locales", "public", "scripts", "wxt.config.ts"];
+  const parts = [
+    ...["connection", "entrypoints", "page", "state", "texts", "views", "worker"],
+    ...["locales", "public", "scripts", "wxt.config.ts"],
+  ];
   const input = digest([
     ...parts.map((name) => `extension-browser/${name}`),
     "extension-browser/package.json",

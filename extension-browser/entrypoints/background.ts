@@ -1,15 +1,15 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
-import { BackgroundReader } from "../lib/background-reader.ts";
-import { installMenus, leaveClickedMenu } from "../lib/context-menus.ts";
-import { saveCurrentChat } from "../lib/current-chat.ts";
-import { hideStorageFromPages } from "../lib/hide-storage-from-pages.ts";
-import { chatOfNotification } from "../lib/notify.ts";
-import { openGuideOnce } from "../lib/open-guide-once.ts";
-import { openView } from "../lib/open-view.ts";
-import { FOLLOW_ALARM } from "../lib/pending-work.ts";
-import { saveSettings } from "../lib/settings.ts";
-import { VIEW_PORT } from "../lib/view-port.ts";
+import { VIEW_PORT } from "../connection/view-port.ts";
+import { saveCurrentChat } from "../state/current-chat.ts";
+import { hideStorageFromPages } from "../state/hide-storage-from-pages.ts";
+import { FOLLOW_ALARM } from "../state/pending-work.ts";
+import { saveSettings } from "../state/settings.ts";
+import { BackgroundReader } from "../worker/background-reader.ts";
+import { installMenus, leaveClickedMenu } from "../worker/context-menus.ts";
+import { chatOfNotification } from "../worker/notify.ts";
+import { openGuideOnce } from "../worker/open-guide-once.ts";
+import { openView } from "../worker/open-view.ts";
 
 export default defineBackground(() => {
   const owner = new BackgroundReader();

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
-import { applyAppearance } from "../lib/app/apply-appearance.ts";
-import { paintSnapshot } from "../lib/app/paint-snapshot.ts";
-import { storedAtStart } from "../lib/app/stored-at-start.ts";
+import { paintSnapshot } from "../views/app/paint-snapshot.ts";
+import { storedAtStart } from "../views/app/stored-at-start.ts";
+import { applyAppearance } from "../views/apply-appearance.ts";
 
 /**
  * Runs first in a view: the texts of the chat that is open stand there in the first frame. Then

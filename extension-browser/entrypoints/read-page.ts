@@ -1,6 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
-import { blockText, cutText, tidyText } from "../lib/page-text.ts";
+import { blockText, cutText, tidyText } from "../page/page-text.ts";
 
 /** Runs in the page when a person has asked for it, and gives back what is attached. */
 export default defineUnlistedScript(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extensionStrings } from "../lib/extension-strings.ts";
+import { extensionStrings } from "../texts/extension-strings.ts";
 import { localeFiles, translations } from "./locale-files.ts";
 
 function places(text: string): string[] {

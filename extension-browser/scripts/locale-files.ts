@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { extensionStrings } from "../lib/extension-strings.ts";
+import { extensionStrings } from "../texts/extension-strings.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const LOCALES = join(import.meta.dirname, "../locales");

@@ -1,4 +1,4 @@
-import { mount } from "../../lib/app/mount.tsx";
-import { Options } from "../../lib/options/options.tsx";
+import { mount } from "../../views/app/mount.tsx";
+import { Options } from "../../views/options/options.tsx";
 
 void mount((shell) => <Options initial={shell.settings} />);

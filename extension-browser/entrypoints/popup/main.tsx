@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
-import { App } from "../../lib/app/app.tsx";
-import { mount } from "../../lib/app/mount.tsx";
+import { App } from "../../views/app/app.tsx";
+import { mount } from "../../views/app/mount.tsx";
 
 // The same page in a tab has a tab to itself, and more room.
 void browser.tabs.getCurrent().then((tab) => {

@@ -1,4 +1,4 @@
-import { App } from "../../lib/app/app.tsx";
-import { mount } from "../../lib/app/mount.tsx";
+import { App } from "../../views/app/app.tsx";
+import { mount } from "../../views/app/mount.tsx";
 
 void mount((shell) => <App shell={shell} isPopup={false} />);

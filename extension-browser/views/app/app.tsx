@@ -1,0 +1,132 @@
+import { newId } from "@linnet/protocol";
+import { afterPaint, Store, useRevealAtOnce, useUiHost } from "@linnet/ui";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ViewPort } from "../../connection/view-port.ts";
+import { saveCurrentChat } from "../../state/current-chat.ts";
+import { watchSettings } from "../../state/settings.ts";
+import { chatStores } from "../../state/stores.ts";
+import { AppBar } from "./app-bar.tsx";
+import { NotifyQuestion } from "./notify-question.tsx";
+import type { Shell } from "./shell.ts";
+import { ShownPanel } from "./shown-panel.tsx";
+import type { ShownState } from "./shown-state.ts";
+import { usePageAttachment } from "./use-page-attachment.tsx";
+
+let loadingChatSource: Promise<typeof import("./chat-source.tsx")> | undefined;
+
+function loadChatSource() {
+  loadingChatSource ??= afterPaint().then(() => import("./chat-source.tsx"));
+  return loadingChatSource;
+}
+
+const ChatSource = lazy(loadChatSource);
+const Lists = lazy(() => import("./lists.tsx"));
+
+/** The popup's and the side panel's content. */
+export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
+  const { strings, openOptions } = useUiHost();
+  useRevealAtOnce(loadChatSource);
+  const [settings, setSettings] = useState(shell.settings);
+  const [chatId, setChatId] = useState(shell.chatId);
+  // What was shown last is stored, so a chat without that has not been written in.
+  const [isNew, setNew] = useState(!shell.snapshot);
+  const [text, setText] = useState(shell.typed);
+  const [isList, setList] = useState(false);
+  const [shown, setShown] = useState({ title: "", isWorking: false });
+  const [live] = useState(() => new Store<ShownState>({ chat: undefined, drafts: undefined }));
+  const [port] = useState(() => new ViewPort());
+  const painted = shell.chatId === chatId ? shell.snapshot?.messages : undefined;
+  const page = usePageAttachment(shell.snapshot?.messages ?? [], isPopup);
+  const sent = useRef<typeof page.attachments>([]);
+
+  useEffect(() => watchSettings(setSettings), []);
+  useEffect(() => {
+    port.report({ chatId, isWorking: shown.isWorking });
+  }, [port, chatId, shown.isWorking]);
+
+  function write(next: string) {
+    setText(next);
+    void (next === "" ? chatStores.typed.remove(chatId) : chatStores.typed.set(chatId, next));
+  }
+  async function open(next: string, isNext: "new" | "earlier") {
+    setNew(isNext === "new");
+    const typed = await chatStores.typed.get(next);
+    await saveCurrentChat(next);
+    setText(typed ?? "");
+    setShown({ title: "", isWorking: false });
+    setChatId(next);
+    setList(false);
+  }
+  const panel = {
+    text,
+    onText: write,
+    attached: {
+      items: page.attachments,
+      note: page.note,
+      isReading: page.isReading,
+      onRemove: page.remove,
+      onSent: () => {
+        sent.current = page.attachments;
+        page.remove();
+      },
+    },
+    isNew,
+    takesFocus: true,
+    tools:
+      page.attachments.length === 0 ? (
+        <div>
+          <button type="button" className="linnet-quiet" onClick={() => void page.attach()}>
+            {strings.attachPage}
+          </button>
+        </div>
+      ) : null,
+  };
+
+  return (
+    <main className="linnet">
+      <AppBar
+        title={shown.title}
+        isList={isList}
+        onList={() => setList(!isList)}
+        onNew={() => {
+          void open(newId(), "new");
+          void page.attach();
+        }}
+        onOptions={() => openOptions?.()}
+        isPopup={isPopup}
+      />
+      <NotifyQuestion settings={settings} isWorking={shown.isWorking} />
+      {isList ? (
+        <Suspense fallback={<p className="linnet-faint linnet-list-view">{strings.loading}</p>}>
+          <Lists
+            key={`${settings.backendUrl} ${settings.token}`}
+            backendUrl={settings.backendUrl}
+            chatId={chatId}
+            onOpen={(next) => void open(next, "earlier")}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <ShownPanel {...panel} key={chatId} chatId={chatId} painted={painted} shown={live} />
+          <Suspense fallback={null}>
+            <ChatSource
+              key={`${chatId} ${settings.backendUrl} ${settings.token} ${settings.resume}`}
+              chatId={chatId}
+              settings={settings}
+              painted={painted}
+              shown={live}
+              onState={setShown}
+              onReturned={(prompt) => {
+                if (text === "") write(prompt.text);
+                const kept = sent.current.filter(({ context }) =>
+                  prompt.context?.some((each) => each.title === context.title),
+                );
+                page.restore(kept);
+              }}
+            />
+          </Suspense>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChatList } from "@linnet/ui";
+import { useState } from "react";
+import { openBackend } from "../../connection/backend.ts";
+import { trash } from "../../state/stores.ts";
+
+/** The lists of chats and drafts: loaded when they are asked for. */
+export default function Lists({
+  backendUrl,
+  chatId,
+  onOpen,
+}: {
+  backendUrl: string;
+  chatId: string;
+  onOpen: (chatId: string) => void;
+}) {
+  const [api] = useState(() => openBackend(backendUrl));
+  return (
+    <ChatList
+      access={api.chats}
+      drafts={api.drafts}
+      trash={trash}
+      currentId={chatId}
+      onOpen={onOpen}
+    />
+  );
+}

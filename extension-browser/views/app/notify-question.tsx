@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { browser } from "wxt/browser";
+import { mayNotify } from "../../state/notify-permission.ts";
+import { type Settings, saveSettings } from "../../state/settings.ts";
+import { useTexts } from "../texts-context.tsx";
+
+/** Asks for the permission to notify when it is of use for the first time: while work goes on. */
+export function NotifyQuestion({
+  settings,
+  isWorking,
+}: {
+  settings: Settings;
+  isWorking: boolean;
+}) {
+  const texts = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isWorking || settings.notifyAsked) return;
+    void mayNotify().then((may) => setOpen(!may));
+  }, [isWorking, settings.notifyAsked]);
+  if (!isOpen || settings.notifyAsked) return null;
+  async function answer(isWanted: boolean) {
+    setOpen(false);
+    // The request comes first: it is allowed only as part of the click.
+    const notify =
+      isWanted && (await browser.permissions.request({ permissions: ["notifications"] }));
+    await saveSettings({ notify, notifyAsked: true });
+  }
+  return (
+    <div className="linnet-toast" role="status">
+      <span>{texts.askNotify}</span>
+      <span className="linnet-spacer" />
+      <button type="button" onClick={() => void answer(true)}>
+        {texts.yes}
+      </button>
+      <button type="button" onClick={() => void answer(false)}>
+        {texts.notNow}
+      </button>
+    </div>
+  );
+}

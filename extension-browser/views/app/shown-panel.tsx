@@ -1,0 +1,49 @@
+import type { LinnetMessage } from "@linnet/protocol";
+import type { Store } from "@linnet/ui";
+import { ChatPanel, type ChatPanelProps, messageOf } from "@linnet/ui";
+import { useSyncExternalStore } from "react";
+import { chatStores } from "../../state/stores.ts";
+import type { ShownState } from "./shown-state.ts";
+
+/** What is known of a chat before its transport is loaded. */
+const NOT_LOADED = {
+  isWorking: false,
+  isLoading: true,
+  problem: undefined,
+  turnsEnded: 0,
+  connection: { phase: "idle", offline: false, attempt: 0 },
+  stop: async () => {},
+  retry: async () => {},
+} as const;
+
+/**
+ * The panel of a chat. It stays where it is when the chat becomes live, so that no click, key or
+ * scrolling is lost on the way.
+ */
+export function ShownPanel({
+  chatId,
+  painted = [],
+  shown,
+  ...panel
+}: Omit<ChatPanelProps, "chat" | "drafts"> & {
+  chatId: string;
+  painted: readonly LinnetMessage[] | undefined;
+  shown: Store<ShownState>;
+}) {
+  const { chat, drafts } = useSyncExternalStore(shown.subscribe, shown.getSnapshot);
+  const live = chat?.chatId === chatId ? chat : undefined;
+  return (
+    <ChatPanel
+      {...panel}
+      drafts={live && drafts}
+      chat={
+        live ?? {
+          ...NOT_LOADED,
+          messages: painted,
+          // What is sent this early waits where the loaded chat looks for it.
+          send: (prompt) => chatStores.outbox.set(chatId, messageOf(prompt)),
+        }
+      }
+    />
+  );
+}

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetAttachment, leaveAttachment } from "../../state/pending-attachment.ts";
+import { type PageAttachment, usePageAttachment } from "./use-page-attachment.tsx";
+
+type Changes = Record<string, { newValue?: unknown }>;
+
+const { items, listeners, readings } = vi.hoisted(() => ({
+  items: new Map<string, unknown>(),
+  listeners: new Set<(changes: Changes) => void>(),
+  /** What answers for a page, in the order of asking. */
+  readings: [] as ((text: string) => void)[],
+}));
+
+function change(key: string, newValue: unknown): void {
+  if (newValue === undefined) items.delete(key);
+  else items.set(key, newValue);
+  for (const listener of [...listeners]) listener({ [key]: { newValue } });
+}
+
+vi.mock("wxt/browser", () => ({
+  browser: {
+    storage: {
+      local: {
+        get: async (key: string) => ({ [key]: items.get(key) }),
+        set: async (set: object) => {
+          for (const [key, value] of Object.entries(set)) change(key, value);
+        },
+        remove: async (key: string) => change(key, undefined),
+        onChanged: {
+          addListener: (listener: (changes: Changes) => void) => listeners.add(listener),
+          removeListener: (listener: (changes: Changes) => void) => listeners.delete(listener),
+        },
+      },
+    },
+    windows: { getLastFocused: async () => ({ id: 1 }) },
+    tabs: { query: async () => [{ id: 1 }] },
+    scripting: {
+      executeScript: () =>
+        new Promise((resolve) =>
+          readings.push((text) =>
+            resolve([
+              { result: { kind: "page", title: "The page", text, url: "https://a.example/" } },
+            ]),
+          ),
+        ),
+    },
+  },
+}));
+
+const SELECTION = { kind: "selection", title: "The page", text: "These words." } as const;
+
+function View({ hold }: { hold: (page: PageAttachment) => void }) {
+  const page = usePageAttachment([], true);
+  useEffect(() => hold(page));
+  const texts = page.attachments.map(({ context }) => context.text);
+  return <p>{page.isReading ? "reading" : texts.join()}</p>;
+}
+
+const open: (() => void)[] = [];
+
+/** Opens a view that attaches. */
+async function openView() {
+  const element = document.createElement("div");
+  const root = createRoot(element);
+  let page: PageAttachment | undefined;
+  const hold = (held: PageAttachment) => {
+    page = held;
+  };
+  await act(async () => root.render(<View hold={hold} />));
+  const close = () => act(() => root.unmount());
+  open.push(close);
+  return {
+    shown: () => element.textContent,
+    obstacle: () => page?.attachments[0]?.obstacle,
+    sent: () => page?.attachments[0]?.context.text,
+    remove: () => act(async () => page?.remove()),
+    close,
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  items.clear();
+  readings.length = 0;
+});
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+  vi.useRealTimers();
+});
+
+test("a selection that is left while the page is read is not pushed out by the page", async () => {
+  const view = await openView();
+  expect(view.shown()).toBe("reading");
+  await act(() => leaveAttachment(SELECTION));
+  expect(view.shown()).toBe("These words.");
+  await act(async () => readings[0]?.("All of the page."));
+  expect(view.shown()).toBe("These words.");
+});
+
+test("what was left outlives a view that is closed, until it is sent or taken off", async () => {
+  await leaveAttachment(SELECTION);
+  const first = await openView();
+  expect(first.shown()).toBe("These words.");
+  first.close();
+  const second = await openView();
+  const beside = await openView();
+  expect([second.shown(), beside.shown()]).toEqual(["These words.", "These words."]);
+  await second.remove();
+  expect([second.shown(), beside.shown()]).toEqual(["", ""]);
+  const third = await openView();
+  expect(third.shown()).toBe("reading");
+  await act(async () => readings[0]?.("All of the page."));
+  expect(third.shown()).toBe("All of the page.");
+});
+
+test("a page that does not answer is not waited for without end", async () => {
+  vi.useFakeTimers();
+  const view = await openView();
+  expect(view.shown()).toBe("reading");
+  await act(() => vi.runAllTimersAsync());
+  expect(view.shown()).toBe("");
+  await act(async () => readings[0]?.("It did answer."));
+  expect(view.shown()).toBe("It did answer.");
+});
+
+test("what another click on the menu takes back is not attached any more", async () => {
+  await leaveAttachment(SELECTION);
+  const view = await openView();
+  await act(() => forgetAttachment());
+  expect(view.shown()).toBe("");
+});
+
+// Put together here, so that no scanner takes this file for a leak.
+const TOKEN = `ghp_${"aB3dE6gH9".repeat(4)}`;
+
+test("a secret on a page stands in the way until it is taken out", async () => {
+  const view = await openView();
+  await act(async () => readings[0]?.(`Use\n${TOKEN} here.`));
+  expect(view.obstacle()?.text).toContain("Line 2 ");
+  expect(view.obstacle()?.text).not.toContain(TOKEN);
+  await act(async () => view.obstacle()?.onRemedy());
+  expect(view.obstacle()).toBeUndefined();
+  expect(view.sent()).toBe("Use\n[GitHub token removed] here.");
+});
+
+test("each secret in a selection can be sent anyway", async () => {
+  await leaveAttachment({ ...SELECTION, text: `${TOKEN}\nand ${TOKEN}` });
+  const view = await openView();
+  expect(view.obstacle()?.text).toContain("Line 1 ");
+  await act(async () => view.obstacle()?.anyway?.onChoose());
+  expect(view.obstacle()?.text).toContain("Line 2 ");
+  await act(async () => view.obstacle()?.anyway?.onChoose());
+  expect(view.obstacle()).toBeUndefined();
+  expect(view.sent()).toBe(`${TOKEN}\nand ${TOKEN}`);
+});
+
+test("placeholders of documentation stand in nobody's way", async () => {
+  const view = await openView();
+  await act(async () => readings[0]?.("AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE"));
+  expect(view.obstacle()).toBeUndefined();
+});

@@ -1,0 +1,134 @@
+import type { LinnetMessage } from "@linnet/protocol";
+import type { Attachment } from "@linnet/ui";
+import { fill } from "@linnet/ui/strings";
+import { useEffect, useRef, useState } from "react";
+import { type PageReading, readActivePage } from "../../page/page-context.ts";
+import {
+  forgetAttachment,
+  loadAttachment,
+  watchAttachment,
+} from "../../state/pending-attachment.ts";
+import { useTexts } from "../texts-context.tsx";
+import { type ExaminedAttachment, examine, withObstacle } from "./examined-attachment.ts";
+
+/** How long a message waits for a page that does not answer, in milliseconds. */
+const MAX_WAIT_MS = 3_000;
+/** The id of what the context menu left. */
+const LEFT = "left";
+
+export interface PageAttachment {
+  attachments: readonly Attachment[];
+  note: string | undefined;
+  /** It is not known yet what goes along. */
+  isReading: boolean;
+  remove: () => void;
+  /** Reads the page in front now. */
+  attach: () => Promise<void>;
+  /** Puts back what had gone with a prompt. */
+  restore: (attachments: readonly Attachment[]) => void;
+}
+
+/**
+ * What of the browser goes with the next message: the page in front, or what the context menu
+ * left. A page that the chat has already is not attached again.
+ *
+ * @param isPopup - A popup opens by a click on the icon, which lets it read the page.
+ */
+export function usePageAttachment(
+  messages: readonly LinnetMessage[],
+  isPopup: boolean,
+): PageAttachment {
+  const texts = useTexts();
+  const [attachments, setAttachments] = useState<readonly ExaminedAttachment[]>([]);
+  const [note, setNote] = useState<string>();
+  const [isReading, setReading] = useState(true);
+  // What was asked for last counts: a page may answer when something else is attached already.
+  const newest = useRef(0);
+
+  function put(next: readonly ExaminedAttachment[]) {
+    newest.current += 1;
+    setReading(false);
+    setNote(undefined);
+    setAttachments(next);
+  }
+  function show(reading: PageReading, isAsked: boolean) {
+    if ("reason" in reading) {
+      const notes = {
+        unreadable: texts.unreadablePage,
+        pdf: texts.pdfPage,
+        empty: texts.emptyPage,
+        "not-allowed": isPopup ? texts.unreadablePage : texts.clickIconFirst,
+      };
+      if (isPopup || isAsked) setNote(notes[reading.reason]);
+      return;
+    }
+    const { context, isCut } = reading;
+    setNote(undefined);
+    if (!isAsked && context.kind === "page" && isAttached(messages, context.url)) return;
+    const count = context.text.length.toLocaleString();
+    setAttachments([
+      examine({
+        id: "page",
+        context,
+        ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
+      }),
+    ]);
+  }
+  async function attach(isAsked: boolean): Promise<void> {
+    newest.current += 1;
+    const asked = newest.current;
+    setReading(true);
+    const timer = setTimeout(() => {
+      if (asked === newest.current) setReading(false);
+    }, MAX_WAIT_MS);
+    const reading = await readActivePage();
+    clearTimeout(timer);
+    if (asked !== newest.current) return;
+    setReading(false);
+    show(reading, isAsked);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is read once, when the view opens.
+  useEffect(() => {
+    const opened = newest.current;
+    const unwatch = watchAttachment((context) => {
+      if (context) put([examine({ id: LEFT, context })]);
+      // Sent or taken off in another view.
+      else setAttachments((shown) => shown.filter(({ id }) => id !== LEFT));
+    });
+    void loadAttachment().then((context) => {
+      if (opened !== newest.current) return;
+      if (context) put([examine({ id: LEFT, context })]);
+      else void attach(false);
+    });
+    return () => {
+      newest.current += 1;
+      unwatch();
+    };
+  }, []);
+
+  const change = (changed: ExaminedAttachment) =>
+    setAttachments((shown) => shown.map((one) => (one.id === changed.id ? changed : one)));
+
+  return {
+    attachments: attachments.map((one) => withObstacle(one, texts, change)),
+    note,
+    isReading,
+    remove: () => {
+      put([]);
+      void forgetAttachment();
+    },
+    attach: async () => {
+      await forgetAttachment();
+      await attach(true);
+    },
+    // It has been sent before: the person has decided about it.
+    restore: (given) => put(given.map((attachment) => ({ ...attachment, secrets: [] }))),
+  };
+}
+
+function isAttached(messages: readonly LinnetMessage[], url: string | undefined): boolean {
+  return messages.some(({ parts }) =>
+    parts.some((part) => part.type === "data-context" && part.data.url === url),
+  );
+}

@@ -1,0 +1,121 @@
+import "../../connection/zod-without-eval.ts";
+import {
+  authorizeDevice,
+  DeviceAuthorizationError,
+  disconnectClient,
+  HttpClient,
+} from "@linnet/client";
+import { fill } from "@linnet/ui/strings";
+import { useEffect, useRef, useState } from "react";
+import { browser } from "wxt/browser";
+import { type Settings, saveSettings } from "../../state/settings.ts";
+import { useTexts } from "../texts-context.tsx";
+import { TokenField } from "./token-field.tsx";
+import type { ConnectionStatus } from "./use-connection.tsx";
+
+/** `ABCD1234` as `ABCD-1234`, as the page of the backend shows it. */
+function readableCode(code: string): string {
+  return /^\w{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+}
+
+/** Connects this browser to its backend by a code that is compared, or by a token. */
+export function ConnectField({
+  settings,
+  status,
+  onCheck,
+}: {
+  settings: Settings;
+  status: ConnectionStatus;
+  onCheck: () => void;
+}) {
+  const texts = useTexts();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const waiting = useRef<AbortController>(undefined);
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  async function connect() {
+    waiting.current?.abort();
+    const abort = new AbortController();
+    waiting.current = abort;
+    setProblem("");
+    try {
+      const token = await authorizeDevice(
+        {
+          http: new HttpClient({ baseUrl: settings.backendUrl }),
+          clientId: "linnet-browser",
+          scope: "chats:read chats:write drafts publish",
+          onCode: ({ userCode, verificationUrl }) => {
+            setCode(readableCode(userCode));
+            void browser.tabs.create({ url: verificationUrl });
+          },
+        },
+        abort.signal,
+      );
+      await saveSettings({ token });
+      onCheck();
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setProblem(problemText(error));
+    }
+    setCode("");
+  }
+
+  function problemText(error: unknown): string {
+    const code = error instanceof DeviceAuthorizationError ? error.code : undefined;
+    if (code === "denied") return texts.connectDenied;
+    if (code === "expired") return texts.connectExpired;
+    const reason = error instanceof Error ? error.message : String(error);
+    return fill(texts.connectFailed, { reason });
+  }
+
+  /** Forgets the token at once; the backend revokes it, if it can be reached. */
+  async function disconnect() {
+    const { backendUrl, token } = settings;
+    await saveSettings({ token: "" });
+    onCheck();
+    await disconnectClient(backendUrl, token);
+  }
+
+  const isConnected = status.state === "connected";
+  const states: Partial<Record<ConnectionStatus["state"], string>> = {
+    connected: texts.connected,
+    checking: texts.checking,
+    "not-approved": texts.tokenNeedsApproval,
+  };
+  return (
+    <>
+      <p role="status" className={isConnected ? "linnet-good" : ""}>
+        {states[status.state] ?? texts.notConnected}
+      </p>
+      {isConnected ? (
+        <div className="linnet-row">
+          <button type="button" onClick={() => void disconnect()}>
+            {texts.disconnect}
+          </button>
+        </div>
+      ) : (
+        <>
+          <p className="linnet-faint">{texts.connectHint}</p>
+          <div className="linnet-row">
+            <button type="button" className="linnet-primary" onClick={() => void connect()}>
+              {texts.connectNow}
+            </button>
+          </div>
+          {code ? (
+            <div role="status">
+              <p className="linnet-code">{fill(texts.connectCode, { code })}</p>
+              <p className="linnet-faint">{texts.connectWaiting}</p>
+            </div>
+          ) : null}
+          {problem ? (
+            <p role="alert" className="linnet-bad">
+              {problem}
+            </p>
+          ) : null}
+          <TokenField onSaved={onCheck} backendUrl={settings.backendUrl} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { browser } from "wxt/browser";
+import { mayNotify } from "../../state/notify-permission.ts";
+import { LANGUAGES, type Settings, saveSettings, THEMES } from "../../state/settings.ts";
+import { useTexts } from "../texts-context.tsx";
+
+const LANGUAGE_NAMES = { en: "English", de: "Deutsch", ar: "العربية" } as const;
+
+/** How the extension behaves and looks. */
+export function Preferences({ settings }: { settings: Settings }) {
+  const texts = useTexts();
+  const [mayNow, setMayNow] = useState(false);
+  useEffect(() => void mayNotify().then(setMayNow), []);
+  const themes = { auto: texts.themeAuto, light: texts.themeLight, dark: texts.themeDark };
+
+  async function setNotify(isWanted: boolean) {
+    const notify =
+      isWanted && (await browser.permissions.request({ permissions: ["notifications"] }));
+    setMayNow(notify || mayNow);
+    await saveSettings({ notify, notifyAsked: true });
+  }
+  return (
+    <>
+      <section aria-labelledby="behaviour">
+        <h2 id="behaviour">{texts.behaviour}</h2>
+        <label className="linnet-check">
+          <input
+            type="checkbox"
+            checked={settings.resume}
+            onChange={(event) => void saveSettings({ resume: event.target.checked })}
+          />
+          <span>
+            {texts.resume}
+            <br />
+            <span className="linnet-faint">{texts.resumeHint}</span>
+          </span>
+        </label>
+        <label className="linnet-check">
+          <input
+            type="checkbox"
+            checked={settings.notify && mayNow}
+            onChange={(event) => void setNotify(event.target.checked)}
+          />
+          <span>{texts.notifications}</span>
+        </label>
+      </section>
+      <section aria-labelledby="appearance">
+        <h2 id="appearance">{texts.appearance}</h2>
+        <label className="linnet-field">
+          {texts.theme}
+          <select
+            value={settings.theme}
+            onChange={(event) => {
+              const theme = THEMES.find((known) => known === event.target.value);
+              if (theme) void saveSettings({ theme });
+            }}
+          >
+            {THEMES.map((theme) => (
+              <option key={theme} value={theme}>
+                {themes[theme]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="linnet-field">
+          {texts.language}
+          <select
+            value={settings.language}
+            onChange={(event) => {
+              const language = LANGUAGES.find((known) => known === event.target.value);
+              if (language) void saveSettings({ language }).then(() => location.reload());
+            }}
+          >
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {language === "auto" ? texts.languageAuto : LANGUAGE_NAMES[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </section>
+    </>
+  );
+}

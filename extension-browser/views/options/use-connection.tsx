@@ -1,0 +1,67 @@
+import type { LinnetApi } from "@linnet/client";
+import { ConnectionError, ProblemError } from "@linnet/client";
+import { newId } from "@linnet/protocol";
+import { useEffect, useState } from "react";
+import { openBackend } from "../../connection/backend.ts";
+import type { Settings } from "../../state/settings.ts";
+
+/** How things stand between this browser and its backend. */
+export type ConnectionStatus =
+  | { state: "checking" }
+  | { state: "connected" | "not-connected" | "not-approved" | "starting" }
+  | { state: "away"; reason: string };
+
+/**
+ * Looks whether the backend answers, and whether it knows this browser: its token, and, for
+ * requests that change something, the extension itself.
+ */
+export async function checkConnection(backendUrl: string): Promise<ConnectionStatus> {
+  const api = openBackend(backendUrl);
+  try {
+    if (!(await api.isReady())) return { state: "starting" };
+    await api.chats.list({ limit: 1 });
+    return { state: (await isApproved(api)) ? "connected" : "not-approved" };
+  } catch (error) {
+    if (ProblemError.isInstance(error) && isForbidden(error)) return { state: "not-connected" };
+    const isKnown = ProblemError.isInstance(error) || ConnectionError.isInstance(error);
+    return { state: "away", reason: isKnown ? error.message : String(error) };
+  }
+}
+
+/** A browser names the extension only when it asks for a change; this one changes nothing. */
+async function isApproved(api: LinnetApi): Promise<boolean> {
+  try {
+    await api.http.call(`/api/chats/${newId()}`, { method: "PATCH", json: {} });
+    return true;
+  } catch (error) {
+    if (!ProblemError.isInstance(error)) throw error;
+    return !isForbidden(error);
+  }
+}
+
+function isForbidden({ status, code }: ProblemError): boolean {
+  return status === 401 || code === "foreign-origin";
+}
+
+/** The status for as long as a page shows it: it is looked at again with every change. */
+export function useConnection({ backendUrl, token }: Settings): [ConnectionStatus, () => void] {
+  const [status, setStatus] = useState<ConnectionStatus>({ state: "checking" });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token, or round, is another look.
+  useEffect(() => {
+    let isGone = false;
+    void checkConnection(backendUrl).then((found) => {
+      if (!isGone) setStatus(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [backendUrl, token, round]);
+  return [
+    status,
+    () => {
+      setStatus({ state: "checking" });
+      setRound(round + 1);
+    },
+  ];
+}
