@@ -1,34 +1,32 @@
-import { type Tool, type ToolSet, tool } from "ai";
+import { anthropic } from "@ai-sdk/anthropic";
+import { google } from "@ai-sdk/google";
+import { openai } from "@ai-sdk/openai";
+import type { ToolSet } from "ai";
 import { z } from "zod";
 
 const MAX_SEARCHES = 5;
 
-/** What a model's provider does for it when it researches. */
+/**
+ * Replaces the schemas of the helpers: each provider package pins its own `@ai-sdk/provider-utils`, and
+ * to TypeScript the schema types of two versions differ. The provider itself checks these values.
+ */
+const ANY_VALUES = {
+  inputSchema: z.record(z.string(), z.unknown()),
+  outputSchema: z.unknown(),
+};
+
+/** The web search that a model's provider runs itself. */
 export interface NativeSearch {
-  /** Tools that the provider runs itself, under the names it knows them by. */
+  /** The provider's tools, under the names that it requires. */
   tools: ToolSet;
-  /** Whether our own tools may stand beside them. */
+  /** Whether a request may name other tools too. */
   mixes: boolean;
 }
 
-/** A tool that the provider's package knows by its id and the provider runs. */
-function providerTool(
-  id: `${string}.${string}`,
-  args: Record<string, unknown> = {},
-  supportsDeferredResults = false,
-): Tool<Record<string, unknown>, unknown> {
-  return tool({
-    type: "provider",
-    id,
-    args,
-    supportsDeferredResults,
-    inputSchema: z.record(z.string(), z.unknown()),
-    outputSchema: z.unknown(),
-  });
-}
-
 /**
- * The web search of the model's own provider, where it has one.
+ * The web search of a model's provider; no tools for a provider that has none.
+ *
+ * The AI Gateway takes the tools of the provider behind it.
  *
  * @param model `provider/model`; behind a gateway, `gateway/provider/model`.
  */
@@ -36,24 +34,23 @@ export function nativeSearch(model: string): NativeSearch {
   const [provider, name] = model.replace(/^gateway\//, "").split("/");
   switch (provider) {
     case "google":
-      // Before its third generation, Gemini takes either its own tools or those of others.
+      // Before its third generation, Gemini rejects a request that names its own tools and others.
       return {
         tools: {
-          google_search: providerTool("google.google_search"),
-          url_context: providerTool("google.url_context"),
+          google_search: { ...google.tools.googleSearch({}), ...ANY_VALUES },
+          url_context: { ...google.tools.urlContext({}), ...ANY_VALUES },
         },
         mixes: !/^gemini-[12]\b/.test(name ?? ""),
       };
     case "openai":
-      return { tools: { web_search: providerTool("openai.web_search") }, mixes: true };
+      return { tools: { web_search: { ...openai.tools.webSearch(), ...ANY_VALUES } }, mixes: true };
     case "anthropic":
       return {
         tools: {
-          web_search: providerTool(
-            "anthropic.web_search_20250305",
-            { maxUses: MAX_SEARCHES },
-            true,
-          ),
+          web_search: {
+            ...anthropic.tools.webSearch_20250305({ maxUses: MAX_SEARCHES }),
+            ...ANY_VALUES,
+          },
         },
         mixes: true,
       };

@@ -4,6 +4,7 @@ import { MockLanguageModelV3 } from "ai/test";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { SourceRegister } from "../prompts/source-register.ts";
+import { nativeSearch } from "../tools/native-search.ts";
 import { streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 
@@ -40,14 +41,7 @@ const tools: ToolSet = {
       return n * 2;
     },
   }),
-  web_search: tool({
-    type: "provider",
-    id: "anthropic.web_search_20250305",
-    args: {},
-    supportsDeferredResults: true,
-    inputSchema: z.record(z.string(), z.unknown()),
-    outputSchema: z.unknown(),
-  }),
+  ...nativeSearch("anthropic/claude-sonnet-4-5").tools,
 };
 
 async function call(
