@@ -97,13 +97,7 @@ export async function startLinnetHost(
   });
   registerApiCalls(router, api);
   registerStorageCalls(router, storage);
-  registerViewCalls(router, {
-    account,
-    attachments,
-    currentChat,
-    viewState,
-    onStart: (link) => view.start(link),
-  });
+  registerViewCalls(router, { account, attachments, currentChat, viewState, view });
   const handlers = commandHandlers({
     account,
     attachments,

@@ -80,6 +80,8 @@ export const openChat = defineCall(
   viewStateSchema,
 );
 
+const attachmentInput = z.object({ attachmentId: z.string() });
+
 /** Attaches a context to the next message of the open chat; `ask` lets the person pick the source. */
 export const attach = defineCall(
   "attach",
@@ -95,18 +97,10 @@ export const trimAttachment = defineCall(
 );
 
 /** Replaces every secret of an attachment by a word. */
-export const redactAttachment = defineCall(
-  "redactAttachment",
-  z.object({ attachmentId: z.string() }),
-  attachmentsSchema,
-);
+export const redactAttachment = defineCall("redactAttachment", attachmentInput, attachmentsSchema);
 
 /** Allows the first secret of an attachment to be sent. */
-export const allowSecret = defineCall(
-  "allowSecret",
-  z.object({ attachmentId: z.string() }),
-  attachmentsSchema,
-);
+export const allowSecret = defineCall("allowSecret", attachmentInput, attachmentsSchema);
 
 /** Removes an attachment; without an id, all of them. */
 export const removeAttachments = defineCall(

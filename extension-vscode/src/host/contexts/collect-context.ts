@@ -2,6 +2,7 @@ import type { ContextData } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { ContextSource } from "../../protocol/view-calls.ts";
 import { findRepository } from "../git/find-repository.ts";
+import type { GitRepository } from "../git/git-repository.ts";
 import { trimDiff } from "./trim-diff.ts";
 import { type Omission, type TextWithOmissions, trimText } from "./trim-text.ts";
 
@@ -29,14 +30,18 @@ export async function collectContext(
       return collectSelection(limit);
     case "file":
       return collectFile(target, limit);
-    case "staged":
-      return collectStaged(target, limit);
-    case "commit":
-      return collectCommit(target, limit);
-    case "release":
-      return collectRelease(target, limit);
     case "url":
       return collectUrl();
+  }
+  const repository = await findRepository(target);
+  if (!repository) return undefined;
+  switch (source) {
+    case "staged":
+      return collectStaged(repository, limit);
+    case "commit":
+      return collectCommit(repository, limit);
+    case "release":
+      return collectRelease(repository, limit);
   }
 }
 
@@ -79,11 +84,9 @@ async function collectFile(
 }
 
 async function collectStaged(
-  target: vscode.Uri | undefined,
+  repository: GitRepository,
   limit: number,
-): Promise<ContextWithOmissions | undefined> {
-  const repository = await findRepository(target);
-  if (!repository) return undefined;
+): Promise<ContextWithOmissions> {
   const diff = await repository.stagedDiff();
   if (diff.trim() === "") {
     throw new Error(
@@ -97,11 +100,9 @@ async function collectStaged(
 }
 
 async function collectCommit(
-  target: vscode.Uri | undefined,
+  repository: GitRepository,
   limit: number,
-): Promise<ContextWithOmissions | undefined> {
-  const repository = await findRepository(target);
-  if (!repository) return undefined;
+): Promise<ContextWithOmissions> {
   const commit = await repository.lastCommit();
   if (!commit) throw new Error(vscode.l10n.t("There is no commit yet."));
   const message = trimText(commit.message, limit);
@@ -120,11 +121,9 @@ async function collectCommit(
 }
 
 async function collectRelease(
-  target: vscode.Uri | undefined,
+  repository: GitRepository,
   limit: number,
 ): Promise<ContextWithOmissions | undefined> {
-  const repository = await findRepository(target);
-  if (!repository) return undefined;
   const tags = await repository.tags();
   if (tags.length < 2) {
     throw new Error(vscode.l10n.t("Release notes need two tags. This repository has fewer."));

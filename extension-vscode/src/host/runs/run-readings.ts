@@ -1,4 +1,11 @@
-import type { BackoffOptions, ConnectionSnapshot, LinnetApi, RunIdStore } from "@linnet/client";
+import type {
+  BackoffOptions,
+  ChatStores,
+  ConnectionSnapshot,
+  LinnetApi,
+  ResumableChatTransportOptions,
+  RunIdStore,
+} from "@linnet/client";
 import { ResumableChatTransport, TryNow } from "@linnet/client";
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { RunReading } from "./run-reading.ts";
@@ -26,10 +33,7 @@ export interface RunReadingsOptions {
   api: () => LinnetApi;
   store: RunIdStore;
   /** Stores a message until its run is known. */
-  outbox: {
-    set(chatId: string, message: LinnetMessage): Promise<void>;
-    remove(chatId: string): Promise<void>;
-  };
+  outbox: Pick<ChatStores["outbox"], "set" | "remove">;
   /** Whether to resume runs after an interruption. */
   resume: () => boolean;
   backoff?: BackoffOptions;
@@ -112,14 +116,7 @@ export class RunReadings {
    * @throws ProblemError or ConnectionError.
    */
   loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
-    const { api, backoff } = this.#options;
-    const transport = new ResumableChatTransport({
-      api: api(),
-      backoff,
-      tryNow: this.#tryNow,
-      onState: (state) => this.#setState(state),
-    });
-    return transport.loadChat(chatId, this.#disposal.signal);
+    return this.#transport().loadChat(chatId, this.#disposal.signal);
   }
 
   /** Ends every wait between two tries of a request. */
@@ -130,6 +127,17 @@ export class RunReadings {
   /** Ends all readings. The runs go on in the backend. */
   dispose(): void {
     this.#disposal.abort();
+  }
+
+  #transport(options: Partial<ResumableChatTransportOptions> = {}): ResumableChatTransport {
+    const { api, backoff } = this.#options;
+    return new ResumableChatTransport({
+      api: api(),
+      backoff,
+      tryNow: this.#tryNow,
+      onState: (state) => this.#setState(state),
+      ...options,
+    });
   }
 
   #setState(state: ConnectionSnapshot): void {
@@ -164,20 +172,11 @@ export class RunReadings {
     messageId: string | undefined,
     open: Opening,
   ): Promise<FollowedRun | undefined> {
-    const { api, store, outbox, resume, backoff, onFollow } = this.#options;
-    const facts: RunFacts = {
-      messageId,
-      runId: undefined,
-      wasOver: false,
-      collected: undefined,
-    };
-    const transport = new ResumableChatTransport({
-      api: api(),
+    const { store, outbox, resume, onFollow } = this.#options;
+    const facts: RunFacts = { messageId, runId: undefined, wasOver: false, collected: undefined };
+    const transport = this.#transport({
       store,
       resume: resume(),
-      backoff,
-      tryNow: this.#tryNow,
-      onState: (state) => this.#setState(state),
       onRun: ({ runId }) => {
         facts.runId = runId;
         void outbox.remove(chatId);

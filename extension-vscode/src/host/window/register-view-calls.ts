@@ -24,7 +24,8 @@ import { collectContext } from "../contexts/collect-context.ts";
 import { pickSource } from "../contexts/pick-source.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
-import type { CallRouter, ViewLink } from "./call-router.ts";
+import type { CallRouter } from "./call-router.ts";
+import type { ConversationView } from "./conversation-view.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import type { CurrentViewState } from "./current-view-state.ts";
 import { insertText, saveDraft } from "./draft-export.ts";
@@ -34,17 +35,16 @@ export interface ViewCallsOptions {
   attachments: Attachments;
   currentChat: CurrentChat;
   viewState: CurrentViewState;
-  /** A document of the view has started. */
-  onStart: (view: ViewLink) => void;
+  view: ConversationView;
 }
 
 /** Registers the handlers of the view's calls about its state, its attachments and the editor. */
 export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
-  const { account, attachments, currentChat, viewState, onStart } = options;
+  const { account, attachments, currentChat, viewState, view } = options;
 
   router.on(ping, () => ({ hostId: viewState.hostId }));
-  router.on(startView, (_input, view) => {
-    onStart(view);
+  router.on(startView, (_input, link) => {
+    view.start(link);
     return viewState.get();
   });
   router.on(openChat, async ({ chatId }) => {
