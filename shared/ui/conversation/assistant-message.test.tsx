@@ -130,5 +130,5 @@ test("a secret that was sent is named with where it stands, and what to do", () 
   renderUi(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
   expect(screen.getByText(/“deploy.sh” was sent .* AWS access key id, line 2/)).toBeDefined();
   expect(screen.getByText(/Your message was sent .* private key, line 7/)).toBeDefined();
-  expect(screen.getByText(/make it invalid where it was issued/)).toBeDefined();
+  expect(screen.getByText(/revoke it where it was issued/)).toBeDefined();
 });

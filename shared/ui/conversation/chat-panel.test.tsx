@@ -84,12 +84,16 @@ test("what is sent while the page is still being read waits for it, and takes it
     <ChatPanel {...props} chat={noting} attached={attached([], { isReading: true })} />,
   );
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
-  expect(screen.getByText("Sent as soon as what goes along is read...")).toBeDefined();
+  expect(
+    screen.getByText("Your message will be sent when the attachment has been read..."),
+  ).toBeDefined();
   expect(sent).toEqual([]);
   const context = { kind: "page" as const, title: "The river", text: "It rose." };
   rerender(<ChatPanel {...props} chat={noting} attached={attached([{ id: "page", context }])} />);
   expect(sent).toEqual([{ text: "begun", context: [context] }]);
-  expect(screen.queryByText("Sent as soon as what goes along is read...")).toBeNull();
+  expect(
+    screen.queryByText("Your message will be sent when the attachment has been read..."),
+  ).toBeNull();
 });
 
 test("what waits for a page is not sent with one that cannot go as it is", () => {
