@@ -3,9 +3,9 @@ import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import { environment } from "../process/env.ts";
 import { attemptMiddleware } from "./attempt-middleware.ts";
 import { LOCAL_MODEL } from "./check-model.ts";
-import { idleMiddleware } from "./idle-middleware.ts";
 import { privateOptionsMiddleware } from "./private-options-middleware.ts";
 import { resolveModel } from "./resolve-model.ts";
+import { stallMiddleware } from "./stall-middleware.ts";
 
 // Warnings about settings that a provider ignores would fill the log, once for each call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -27,7 +27,7 @@ export function linnetModel(name: string): LanguageModelV3 {
       ...(name.startsWith("openai-compatible/")
         ? [extractReasoningMiddleware({ tagName: "think" })]
         : []),
-      idleMiddleware(environment().LINNET_MODEL_IDLE_SECONDS),
+      stallMiddleware(environment().LINNET_MODEL_IDLE_SECONDS),
     ],
   });
 }

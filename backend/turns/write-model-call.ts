@@ -1,20 +1,13 @@
-import { FatalError, RetryableError } from "workflow";
 import { CoalescingWriter } from "../chunk-log/coalescing-writer.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
-import { countFailure } from "../chunk-log/step-storage.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { hasUsedTokens } from "../db/queries/daily-usage.ts";
-import { log } from "../logging/log.ts";
-import { modelFailure, TokensUsedUpError } from "../models/model-errors.ts";
+import { TokensUsedUpError } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { environment } from "../process/env.ts";
+import { failModelCall } from "./fail-model-call.ts";
 import { isStopped } from "./is-stopped.ts";
 import { replacedNotice } from "./replaced-notice.ts";
-
-/** How often a model call may fail, and go silent, before the run fails. */
-const MAX_FAILURES = 3;
-const MAX_STALLS = 2;
-const FIRST_RETRY_DELAY_MS = 1_000;
 
 /**
  * Makes a model call that writes into the run's log. Its failures are counted, whichever loop it
@@ -52,7 +45,7 @@ export async function writeModelCall<Result>(
     // What was received before the end is kept, whatever the end was.
     await writer.flush().catch(() => {});
     if (isStopped(attempt)) return stopped;
-    return failStep(attempt, model, error);
+    return failModelCall(attempt, model, error);
   }
 }
 
@@ -64,23 +57,4 @@ async function requireTokens({ runId, signal }: StepAttempt): Promise<void> {
   if (await askAgain(() => hasUsedTokens(runId, limit), { what, signal })) {
     throw new TokensUsedUpError(limit);
   }
-}
-
-/** Counts the failure, and decides between another attempt and the end of the run. */
-async function failStep(attempt: StepAttempt, model: string, error: unknown): Promise<never> {
-  const { runId } = attempt;
-  const failure = modelFailure(model, error);
-  const failures = attempt.failures + 1;
-  const stalls = attempt.stalls + (failure.isStall ? 1 : 0);
-  log.warn({ runId, model, failures, stalls, error }, "a model call failed");
-  const isLast = failure.isFatal || failures >= MAX_FAILURES || stalls >= MAX_STALLS;
-  await countFailure(attempt, {
-    isStall: failure.isStall,
-    ...(isLast ? { problem: failure.problem } : {}),
-  });
-  if (isLast) {
-    throw new FatalError(failure.problem.detail ?? failure.problem.title);
-  }
-  const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);
-  throw new RetryableError(failure.problem.detail ?? failure.problem.title, { retryAfter: wait });
 }

@@ -1,6 +1,6 @@
 import { type Browser, browser } from "wxt/browser";
-import { webAddress } from "../page/page-context.ts";
-import { cutText, tidyText } from "../page/page-text.ts";
+import { webAddress } from "../page/read-active-page.ts";
+import { cutText, tidyText } from "../page/tidy-text.ts";
 import { forgetAttachment, leaveAttachment } from "../state/pending-attachment.ts";
 import { loadSettings } from "../state/settings.ts";
 import { loadStrings } from "../texts/load-strings.ts";

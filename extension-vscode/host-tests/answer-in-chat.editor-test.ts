@@ -5,10 +5,10 @@ import { recordedRun } from "@linnet/client/testing";
 import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { AllowedSecrets } from "../src/host/contexts/allowed-secrets.ts";
-import { inspectMessage } from "../src/host/contexts/inspect-message.ts";
-import { MemoryMemento } from "../src/host/editor/memory-memento.ts";
+import { refuseSecrets } from "../src/host/contexts/refuse-secrets.ts";
 import { RunReading } from "../src/host/runs/run-reading.ts";
 import { type AnswerInChatOptions, answerInChat } from "../src/host/window/answer-in-chat.ts";
+import { MemoryMemento } from "../testing/memory-memento.ts";
 
 /** Records what is written into the editor's chat. */
 class RecordedAnswer {
@@ -34,7 +34,7 @@ function options(asked: Asked[], refuse?: Error): AnswerInChatOptions & { forgot
   const forgotten: string[] = [];
   return {
     forgotten,
-    inspect: (message) => inspectMessage(message, new AllowedSecrets(new MemoryMemento())),
+    inspect: (message) => refuseSecrets(message, new AllowedSecrets(new MemoryMemento())),
     forget: async (chatId) => void forgotten.push(chatId),
     cancel: async () => {},
     maxCharacters: 24_000,

@@ -1,17 +1,21 @@
 export { isUnencrypted, parseBackendAddress } from "./api/backend-address.ts";
 export { ChatsApi, type SearchQuery } from "./api/chats-api.ts";
-export { ConnectionError } from "./api/connection-error.ts";
 export { authorizeDevice, DeviceAuthorizationError } from "./api/device-authorization.ts";
 export { disconnectClient } from "./api/disconnect-client.ts";
 export { DraftsApi } from "./api/drafts-api.ts";
 export { HttpClient } from "./api/http-client.ts";
 export { LinnetApi } from "./api/linnet-api.ts";
-export { ProblemError } from "./api/problem-error.ts";
-export { isRefusal, problemOf } from "./api/retries.ts";
 export { SessionsApi } from "./api/sessions-api.ts";
 export { ChatLibrary } from "./chats/chat-library.ts";
 export { newestApproval } from "./chats/newest-approval.ts";
 export { turnOutcome } from "./chats/turn-outcome.ts";
+export { ConnectionError } from "./errors/connection-error.ts";
+export { ProblemError } from "./errors/problem-error.ts";
+export type { BackoffOptions } from "./retry/backoff.ts";
+export { type Clock, systemClock } from "./retry/clock.ts";
+export { browserOnlineSignal } from "./retry/online-signal.ts";
+export { isRefusal, problemOf } from "./retry/retries.ts";
+export { TryNow } from "./retry/try-now.ts";
 export {
   type ChatSnapshot,
   parseChatSnapshot,
@@ -29,15 +33,11 @@ export { MemoryRunIdStore } from "./storage/memory-run-id-store.ts";
 export { KeyValueRecordStore, type RecordStore } from "./storage/record-store.ts";
 export type { RunIdStore } from "./storage/run-id-store.ts";
 export { chatsWith, STORED, storageKey } from "./storage/storage-keys.ts";
-export type { BackoffOptions } from "./stream/backoff.ts";
 export { buildReplayedMessage } from "./stream/build-replayed-message.ts";
-export { type Clock, systemClock } from "./stream/clock.ts";
 export { type ConnectionSnapshot, ConnectionState } from "./stream/connection-state.ts";
-export { browserOnlineSignal } from "./stream/online-signal.ts";
 export { readBatches } from "./stream/read-batches.ts";
 export { createResumableFetch } from "./stream/resumable-fetch.ts";
 export { type RunLock, WebRunLock } from "./stream/run-lock.ts";
-export { TryNow } from "./stream/try-now.ts";
 export {
   ResumableChatTransport,
   type ResumableChatTransportOptions,

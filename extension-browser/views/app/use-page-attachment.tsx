@@ -2,7 +2,7 @@ import type { LinnetMessage } from "@linnet/protocol";
 import type { Attachment } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
-import { type PageReading, readActivePage } from "../../page/page-context.ts";
+import { type PageReading, readActivePage } from "../../page/read-active-page.ts";
 import {
   forgetAttachment,
   loadAttachment,

@@ -13,7 +13,7 @@ import { connectionChanged } from "../protocol/reading-events.ts";
 import { Account } from "./account/account.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
-import { inspectMessage } from "./contexts/inspect-message.ts";
+import { refuseSecrets } from "./contexts/refuse-secrets.ts";
 import { mementoStorage } from "./editor/memento.ts";
 import { readSettings } from "./editor/read-settings.ts";
 import { continueRuns } from "./runs/continue-runs.ts";
@@ -56,7 +56,7 @@ export async function startLinnetHost(
   const allowedSecrets = new AllowedSecrets(workspaceState);
   const attachments = new Attachments(workspaceState, allowedSecrets);
   const viewState = new CurrentViewState({ extensionUri, account, attachments, currentChat });
-  const inspect = (message: LinnetMessage) => inspectMessage(message, allowedSecrets);
+  const inspect = (message: LinnetMessage) => refuseSecrets(message, allowedSecrets);
 
   const library = new ChatLibrary({
     api,

@@ -1,10 +1,10 @@
 import { ProblemError } from "@linnet/client";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { memoryPorts } from "../../testing/memory-port.ts";
 import { CallRouter, type ViewLink } from "../host/window/call-router.ts";
 import { HostClient } from "../webview/host-client.ts";
 import { defineCall, defineEvent } from "./host-call.ts";
-import { memoryPorts } from "./memory-port.ts";
 
 const double = defineCall("double", z.object({ value: z.number() }), z.number());
 const told = defineEvent("told", z.object({ text: z.string() }));

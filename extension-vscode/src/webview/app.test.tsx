@@ -2,8 +2,8 @@
 import { createMemoryChatStores, systemClock } from "@linnet/client";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { memoryPorts } from "../../testing/memory-port.ts";
 import { CallRouter, type ViewLink } from "../host/window/call-router.ts";
-import { memoryPorts } from "../protocol/memory-port.ts";
 import {
   type Attachment,
   attach,

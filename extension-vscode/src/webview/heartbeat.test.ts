@@ -1,7 +1,7 @@
 import { ManualClock } from "@linnet/client/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { memoryPorts } from "../../testing/memory-port.ts";
 import { CallRouter } from "../host/window/call-router.ts";
-import { memoryPorts } from "../protocol/memory-port.ts";
 import { ping } from "../protocol/view-calls.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { HostClient } from "./host-client.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Clock, pause, systemClock } from "../stream/clock.ts";
-import { ConnectionError } from "./connection-error.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { problemErrorFrom } from "../errors/problem-error.ts";
+import { type Clock, pause, systemClock } from "../retry/clock.ts";
 import type { HttpClient } from "./http-client.ts";
-import { problemErrorFrom } from "./problem-error.ts";
 
 const codeSchema = z.object({
   device_code: z.string(),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { parseRetryAfter } from "../stream/backoff.ts";
-import { ConnectionError } from "./connection-error.ts";
-import { problemErrorFrom } from "./problem-error.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { problemErrorFrom } from "../errors/problem-error.ts";
+import { parseRetryAfter } from "../retry/backoff.ts";
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 

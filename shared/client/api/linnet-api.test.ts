@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ConnectionError } from "./connection-error.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
 import { LinnetApi } from "./linnet-api.ts";
-import { ProblemError } from "./problem-error.ts";
 
 interface Sent {
   input: string;

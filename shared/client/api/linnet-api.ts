@@ -1,8 +1,8 @@
 import { type ModelsInUse, modelsSchema } from "@linnet/protocol";
+import { ProblemError } from "../errors/problem-error.ts";
 import { ChatsApi } from "./chats-api.ts";
 import { DraftsApi } from "./drafts-api.ts";
 import { HttpClient, type HttpClientOptions } from "./http-client.ts";
-import { ProblemError } from "./problem-error.ts";
 import { ProjectsApi } from "./projects-api.ts";
 import { SessionsApi } from "./sessions-api.ts";
 

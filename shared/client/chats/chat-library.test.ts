@@ -1,6 +1,6 @@
 import type { Chat } from "@linnet/protocol";
 import { beforeEach, expect, test } from "vitest";
-import { ProblemError } from "../api/problem-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
 import { createTrash } from "../storage/chat-stores.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { ChatLibrary } from "./chat-library.ts";

@@ -1,9 +1,9 @@
 import type { ChatList, Draft } from "@linnet/protocol";
 import type { ChatsApi, SearchQuery } from "../api/chats-api.ts";
 import type { DraftsApi } from "../api/drafts-api.ts";
-import { ProblemError } from "../api/problem-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
+import type { Clock } from "../retry/clock.ts";
 import type { RecordStore } from "../storage/record-store.ts";
-import type { Clock } from "../stream/clock.ts";
 
 /**
  * How long a deletion can be undone, in milliseconds: longer than VS Code shows the message that

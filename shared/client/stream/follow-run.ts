@@ -1,5 +1,5 @@
-import { ConnectionError } from "../api/connection-error.ts";
-import { isTransient, Retries, type RetryPolicy, type RetryStatus } from "../api/retries.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { isTransient, Retries, type RetryPolicy, type RetryStatus } from "../retry/retries.ts";
 import type { ConnectionSnapshot } from "./connection-state.ts";
 import { ReplayBatch } from "./replay-batch.ts";
 import type { ResumeCursor } from "./resume-cursor.ts";

@@ -1,7 +1,7 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import { DONE_EVENT_DATA, dataPartSchemas } from "@linnet/protocol";
 import { asSchema, type UIMessageChunk, uiMessageChunkSchema } from "ai";
-import { ConnectionError } from "../api/connection-error.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
 import { EventSplitter } from "./event-splitter.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { KEEP_ALIVE_INTERVAL_MS } from "@linnet/protocol";
-import { problemOf, type RetryPolicy } from "../api/retries.ts";
-import type { BackoffOptions } from "./backoff.ts";
-import { type Clock, systemClock } from "./clock.ts";
+import type { BackoffOptions } from "../retry/backoff.ts";
+import { type Clock, systemClock } from "../retry/clock.ts";
+import { alwaysOnline, isLoopback, type OnlineSignal } from "../retry/online-signal.ts";
+import { problemOf, type RetryPolicy } from "../retry/retries.ts";
+import { TryNow } from "../retry/try-now.ts";
 import type { ConnectionSnapshot } from "./connection-state.ts";
 import type { RunEnding } from "./follow-run.ts";
-import { alwaysOnline, isLoopback, type OnlineSignal } from "./online-signal.ts";
-import { TryNow } from "./try-now.ts";
 
 /** How patiently a transport reads. */
 export interface ReadingOptions {

@@ -1,13 +1,13 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ConnectionError } from "../api/connection-error.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import type { OnlineSignal } from "../retry/online-signal.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import { eventText, LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { userMessage } from "../testing/read-stream.ts";
 import { recordedRun } from "../testing/recorded-run.ts";
 import { RunRecordKeeper } from "../transport/run-record-keeper.ts";
-import type { OnlineSignal } from "./online-signal.ts";
 import { readBatches } from "./read-batches.ts";
 import { createResumableFetch, type ResumableFetchOptions } from "./resumable-fetch.ts";
 import { InProcessRunLock } from "./run-lock.ts";

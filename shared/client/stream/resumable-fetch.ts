@@ -1,6 +1,6 @@
 import { DONE_EVENT_DATA } from "@linnet/protocol";
 import type { Fetch } from "../api/http-client.ts";
-import { ProblemError } from "../api/problem-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
 import type { RunRecordKeeper } from "../transport/run-record-keeper.ts";
 import { ChunkQueue } from "./chunk-queue.ts";
 import type { ConnectionSnapshot } from "./connection-state.ts";

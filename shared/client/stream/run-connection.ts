@@ -1,11 +1,11 @@
 import { DONE_EVENT_DATA, RUN_ID_HEADER, TAIL_INDEX_HEADER } from "@linnet/protocol";
-import { ConnectionError } from "../api/connection-error.ts";
-import { problemErrorFrom } from "../api/problem-error.ts";
-import { parseRetryAfter } from "./backoff.ts";
-import type { Clock } from "./clock.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { problemErrorFrom } from "../errors/problem-error.ts";
+import { parseRetryAfter } from "../retry/backoff.ts";
+import type { Clock } from "../retry/clock.ts";
+import type { OnlineSignal } from "../retry/online-signal.ts";
 import { EventSplitter, type WholeEvent } from "./event-splitter.ts";
 import { linkAbort } from "./link-abort.ts";
-import type { OnlineSignal } from "./online-signal.ts";
 import { parseEventId, type ResumeCursor } from "./resume-cursor.ts";
 
 /** How a run's stream was answered. */

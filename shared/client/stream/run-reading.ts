@@ -1,7 +1,7 @@
 import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { RUN_ID_HEADER } from "@linnet/protocol";
 import { WorkflowChatTransport } from "@workflow/ai";
-import { problemErrorFrom } from "../api/problem-error.ts";
+import { problemErrorFrom } from "../errors/problem-error.ts";
 import { packBatches, unpackBatch } from "./batch-event.ts";
 import type { RunEnding } from "./follow-run.ts";
 import { linkAbort } from "./link-abort.ts";

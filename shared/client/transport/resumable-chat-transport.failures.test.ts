@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ConnectionError } from "../api/connection-error.ts";
 import { LinnetApi } from "../api/linnet-api.ts";
-import { ProblemError } from "../api/problem-error.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
+import type { OnlineSignal } from "../retry/online-signal.ts";
 import type { ConnectionSnapshot, ConnectionState } from "../stream/connection-state.ts";
-import type { OnlineSignal } from "../stream/online-signal.ts";
 import { LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { readAllChunks, userMessage } from "../testing/read-stream.ts";

@@ -2,7 +2,7 @@ import type { ChatWithMessages } from "@linnet/protocol";
 import { RUN_ID_HEADER } from "@linnet/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LinnetApi } from "../api/linnet-api.ts";
-import { ProblemError } from "../api/problem-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import { LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
 import { foldedMessage, readAllChunks, userMessage } from "../testing/read-stream.ts";

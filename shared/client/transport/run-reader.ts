@@ -1,7 +1,7 @@
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import type { LinnetApi } from "../api/linnet-api.ts";
-import { ProblemError } from "../api/problem-error.ts";
-import { Retries, type RetryStatus, retrying } from "../api/retries.ts";
+import { ProblemError } from "../errors/problem-error.ts";
+import { Retries, type RetryStatus, retrying } from "../retry/retries.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import type { RunIdStore } from "../storage/run-id-store.ts";
 import { ConnectionState } from "../stream/connection-state.ts";

@@ -1,5 +1,5 @@
+import type { Clock } from "../retry/clock.ts";
 import type { RunIdStore, RunRecord } from "../storage/run-id-store.ts";
-import type { Clock } from "../stream/clock.ts";
 
 /**
  * Writes where a reader stands into a {@link RunIdStore}: at most one write at a time, at most

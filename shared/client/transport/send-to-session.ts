@@ -1,8 +1,8 @@
 import type { LinnetMessage } from "@linnet/protocol";
 import { problemType } from "@linnet/protocol";
 import type { LinnetApi } from "../api/linnet-api.ts";
-import { ProblemError } from "../api/problem-error.ts";
-import { Retries, type RetryPolicy, type RetryStatus, retrying } from "../api/retries.ts";
+import { ProblemError } from "../errors/problem-error.ts";
+import { Retries, type RetryPolicy, type RetryStatus, retrying } from "../retry/retries.ts";
 
 export interface SessionMessage {
   api: LinnetApi;

@@ -1,6 +1,6 @@
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatTransport, UIMessageChunk } from "ai";
-import { ProblemError } from "../api/problem-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
 import { chunkStream } from "../stream/chunk-stream.ts";
 import type { ConnectionState } from "../stream/connection-state.ts";
 import { emptyStream } from "../stream/empty-stream.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MemoryMemento } from "../editor/memory-memento.ts";
+import { MemoryMemento } from "../../../testing/memory-memento.ts";
 import { AllowedSecrets } from "./allowed-secrets.ts";
 import { Attachments } from "./attachments.ts";
 

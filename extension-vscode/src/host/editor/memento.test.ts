@@ -1,7 +1,7 @@
 import { KeyValueRunIdStore, STORED, storageKey } from "@linnet/client";
 import { runIdStoreContract } from "@linnet/client/testing";
+import { MemoryMemento } from "../../../testing/memory-memento.ts";
 import { mementoStorage } from "./memento.ts";
-import { MemoryMemento } from "./memory-memento.ts";
 
 runIdStoreContract("the run-id store over a Memento", (options) => {
   const memento = new MemoryMemento();

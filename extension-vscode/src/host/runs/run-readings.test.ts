@@ -12,8 +12,8 @@ import {
 } from "@linnet/client/testing";
 import type { LinnetMessage } from "@linnet/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { MemoryMemento } from "../../../testing/memory-memento.ts";
 import { mementoStorage } from "../editor/memento.ts";
-import { MemoryMemento } from "../editor/memory-memento.ts";
 import { RunReadings } from "./run-readings.ts";
 
 let backend: LoopbackBackend;

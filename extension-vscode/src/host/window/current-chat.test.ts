@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MemoryMemento } from "../editor/memory-memento.ts";
+import { MemoryMemento } from "../../../testing/memory-memento.ts";
 import { CurrentChat } from "./current-chat.ts";
 
 test("a window has one chat, also after a restart", () => {

@@ -10,7 +10,7 @@ import type { AllowedSecrets } from "./allowed-secrets.ts";
  *
  * @throws ProblemError when it finds a secret.
  */
-export async function inspectMessage(
+export async function refuseSecrets(
   { parts }: LinnetMessage,
   allowed: AllowedSecrets,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { ModelStalledError } from "./model-errors.ts";
 const CHECKS = 20;
 
 /** Notices silence, by one timer for a whole call instead of one for each chunk. */
-class IdleWatch {
+class StallWatch {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   /** When the model was asked for what it has not sent yet; a slow reader is not its fault. */
@@ -61,11 +61,11 @@ class IdleWatch {
  *
  * @param seconds the longest silence that is allowed.
  */
-export function idleMiddleware(seconds: number): LanguageModelV3Middleware {
+export function stallMiddleware(seconds: number): LanguageModelV3Middleware {
   return {
     specificationVersion: "v3",
     wrapGenerate: async ({ model, params }) => {
-      const watch = new IdleWatch(seconds);
+      const watch = new StallWatch(seconds);
       const signals = [watch.signal, ...(params.abortSignal ? [params.abortSignal] : [])];
       try {
         return await watch.within(
@@ -76,7 +76,7 @@ export function idleMiddleware(seconds: number): LanguageModelV3Middleware {
       }
     },
     wrapStream: async ({ model, params }) => {
-      const watch = new IdleWatch(seconds);
+      const watch = new StallWatch(seconds);
       const signals = [watch.signal, ...(params.abortSignal ? [params.abortSignal] : [])];
       try {
         const result = await watch.within(
@@ -94,7 +94,7 @@ export function idleMiddleware(seconds: number): LanguageModelV3Middleware {
 /** The same stream, failing when it goes silent. Parts that come together are merged. */
 function watched(
   source: ReadableStream<LanguageModelV3StreamPart>,
-  watch: IdleWatch,
+  watch: StallWatch,
 ): ReadableStream<LanguageModelV3StreamPart> {
   const reader = source.getReader();
   // Ends the read that waits.

@@ -1,4 +1,4 @@
-import type { WirePort } from "./wire.ts";
+import type { WirePort } from "../src/protocol/wire.ts";
 
 /**
  * The two ends of a channel within one process, for tests. Like `postMessage` it delivers copies, and

@@ -1,10 +1,10 @@
 import type { Problem } from "@linnet/protocol";
-import { Backoff, type BackoffOptions } from "../stream/backoff.ts";
-import { type Clock, pause } from "../stream/clock.ts";
-import type { OnlineSignal } from "../stream/online-signal.ts";
-import type { TryNow } from "../stream/try-now.ts";
-import { ConnectionError } from "./connection-error.ts";
-import { ProblemError } from "./problem-error.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { ProblemError } from "../errors/problem-error.ts";
+import { Backoff, type BackoffOptions } from "./backoff.ts";
+import { type Clock, pause } from "./clock.ts";
+import type { OnlineSignal } from "./online-signal.ts";
+import type { TryNow } from "./try-now.ts";
 
 /** A browser that says "offline" may be wrong, so it is tried anyway, but seldom. */
 const OFFLINE_DELAY_MS = 15_000;

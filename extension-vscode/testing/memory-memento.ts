@@ -1,4 +1,4 @@
-import type { MementoLike } from "./memento.ts";
+import type { MementoLike } from "../src/host/editor/memento.ts";
 
 /**
  * A `Memento` for tests. Like VS Code's it stores JSON copies. Give the `entries` of one to another to

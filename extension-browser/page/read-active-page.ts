@@ -1,20 +1,11 @@
 import type { ContextData } from "@linnet/protocol";
 import { browser } from "wxt/browser";
+import type { ExtractedPage } from "./extract-page.ts";
 
 /** What came of reading a page. */
 export type PageReading =
   | { context: ContextData; isCut: boolean }
   | { reason: "unreadable" | "pdf" | "empty" | "not-allowed" };
-
-interface ReadPage {
-  kind: "page" | "selection";
-  title: string;
-  url: string;
-  language: string;
-  text: string;
-  isCut: boolean;
-  isPdf: boolean;
-}
 
 /** Reads the page in front, which a click on the icon allows until the page is left. */
 export async function readActivePage(): Promise<PageReading> {
@@ -35,7 +26,7 @@ export async function readActivePage(): Promise<PageReading> {
 }
 
 function judge(result: unknown): PageReading {
-  if (!isReadPage(result)) return { reason: "unreadable" };
+  if (!isExtractedPage(result)) return { reason: "unreadable" };
   if (result.isPdf) return { reason: "pdf" };
   if (result.text === "") return { reason: "empty" };
   const { kind, title, text, language, isCut } = result;
@@ -63,7 +54,7 @@ export function webAddress(address: string | undefined): string | undefined {
   return url.href.length <= 4_096 ? url.href : url.origin;
 }
 
-function isReadPage(value: unknown): value is ReadPage {
+function isExtractedPage(value: unknown): value is ExtractedPage {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { blockText, cutText } from "./page-text.ts";
+import { blockText, cutText } from "./tidy-text.ts";
 
 function body(html: string): Element {
   document.body.innerHTML = html;

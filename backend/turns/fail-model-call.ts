@@ -1,0 +1,38 @@
+import { FatalError, RetryableError } from "workflow";
+import type { StepAttempt } from "../chunk-log/step-attempt.ts";
+import { countFailure } from "../chunk-log/step-storage.ts";
+import { log } from "../logging/log.ts";
+import { modelFailure } from "../models/model-errors.ts";
+
+/** How often the model calls of a step may fail, and how often they may go silent, before the run fails. */
+const MAX_FAILURES = 3;
+const MAX_STALLS = 2;
+const FIRST_RETRY_DELAY_MS = 1_000;
+
+/**
+ * Counts the failure of a model call, and decides between another attempt and the end of the run.
+ *
+ * @param model `provider/model` that failed.
+ * @throws FatalError when no retry can mend the failure, or none is left; RetryableError otherwise.
+ */
+export async function failModelCall(
+  attempt: StepAttempt,
+  model: string,
+  error: unknown,
+): Promise<never> {
+  const { runId } = attempt;
+  const failure = modelFailure(model, error);
+  const failures = attempt.failures + 1;
+  const stalls = attempt.stalls + (failure.isStall ? 1 : 0);
+  log.warn({ runId, model, failures, stalls, error }, "a model call failed");
+  const isLast = failure.isFatal || failures >= MAX_FAILURES || stalls >= MAX_STALLS;
+  await countFailure(attempt, {
+    isStall: failure.isStall,
+    ...(isLast ? { problem: failure.problem } : {}),
+  });
+  if (isLast) {
+    throw new FatalError(failure.problem.detail ?? failure.problem.title);
+  }
+  const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);
+  throw new RetryableError(failure.problem.detail ?? failure.problem.title, { retryAfter: wait });
+}
