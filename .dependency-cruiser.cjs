@@ -41,6 +41,18 @@ function never(name, from, to, comment) {
 const PLAIN_ROOMS =
   "intake|workflows|sessions|turns|account|approvals|publishing|tools|models|runs|engine|chunk-log|cluster|drafts|texts|extractive|prompts|db|metrics|logging|problems|process";
 
+/** The folders of the client core, from the top to the ground. */
+const CLIENT_ROOMS = [
+  "testing",
+  "transport",
+  "stream",
+  "chats",
+  "api",
+  "retry",
+  "storage",
+  "errors",
+];
+
 /** The folders of the VS Code extension's host, from the top to the ground. */
 const VSCODE_HOST_ROOMS = ["window", "account", "runs", "contexts", "git", "editor"];
 
@@ -105,6 +117,7 @@ module.exports = {
       },
     },
     ...towerRules("backend", "backend", BACKEND_ROOMS),
+    ...towerRules("client", "shared/client", CLIENT_ROOMS),
     ...towerRules("vscode-host", "extension-vscode/src/host", VSCODE_HOST_ROOMS),
     never("app-is-thin", "^backend/app/", [
       "^backend/db/schema/",

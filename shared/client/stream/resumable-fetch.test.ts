@@ -7,10 +7,10 @@ import { eventText, LoopbackBackend, LoopbackRun } from "../testing/loopback-bac
 import { ManualClock } from "../testing/manual-clock.ts";
 import { userMessage } from "../testing/read-stream.ts";
 import { recordedRun } from "../testing/recorded-run.ts";
-import { RunRecordKeeper } from "../transport/run-record-keeper.ts";
 import { readBatches } from "./read-batches.ts";
 import { createResumableFetch, type ResumableFetchOptions } from "./resumable-fetch.ts";
 import { InProcessRunLock } from "./run-lock.ts";
+import { RunRecordKeeper } from "./run-record-keeper.ts";
 
 let backend: LoopbackBackend;
 const run = recordedRun();

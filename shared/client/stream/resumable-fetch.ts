@@ -1,7 +1,6 @@
 import { DONE_EVENT_DATA } from "@linnet/protocol";
 import type { Fetch } from "../api/http-client.ts";
 import { ProblemError } from "../errors/problem-error.ts";
-import type { RunRecordKeeper } from "../transport/run-record-keeper.ts";
 import { ChunkQueue } from "./chunk-queue.ts";
 import type { ConnectionSnapshot } from "./connection-state.ts";
 import { concatBytes } from "./event-splitter.ts";
@@ -10,6 +9,7 @@ import { linkAbort } from "./link-abort.ts";
 import { type ReadingOptions, readingPolicy } from "./reading-policy.ts";
 import { ResumeCursor } from "./resume-cursor.ts";
 import { InProcessRunLock, type RunLock } from "./run-lock.ts";
+import type { RunRecordKeeper } from "./run-record-keeper.ts";
 
 /** Why nothing more is read of a run. */
 export type RunSettled = { ending: RunEnding } | { failure: unknown; aborted: boolean };

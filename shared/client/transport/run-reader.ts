@@ -14,7 +14,7 @@ import {
 } from "../stream/reading-policy.ts";
 import { InProcessRunLock, type RunLock } from "../stream/run-lock.ts";
 import { type RunBatches, type RunSource, readRun } from "../stream/run-reading.ts";
-import { RunRecordKeeper } from "./run-record-keeper.ts";
+import { RunRecordKeeper } from "../stream/run-record-keeper.ts";
 import { sendToSession } from "./send-to-session.ts";
 
 /** What the transports of chats and of sessions have in common. */
