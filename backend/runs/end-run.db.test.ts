@@ -10,10 +10,10 @@ import { loadRun } from "../db/queries/runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { statementsOf } from "../db/testing/count-statements.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { closeTurn } from "./close-turn.ts";
 import { endRun, endRunBy, endRunWithoutAnswer } from "./end-run.ts";
 import { claimedRun } from "./testing/claimed-run.ts";
 import { takeStream } from "./turn-log.ts";
+import { writeTurnEnd } from "./write-turn-end.ts";
 
 withTestDatabase();
 
@@ -103,11 +103,11 @@ test("a chunk that is stored after the log was read is part of the message too",
       return close_turn_itself($1, $2, $3, $4, $5, $6, $7);
     end $$`);
   try {
-    const closed = await closeTurn(run.id, () => {
+    const written = await writeTurnEnd(run.id, () => {
       tries += 1;
       return { turn: completed(), run: completed() };
     });
-    expect(closed.outcome).toBe("closed");
+    expect(written.outcome).toBe("written");
   } finally {
     await pool().query("drop function linnet_close_turn");
     await pool().query("alter function close_turn_itself rename to linnet_close_turn");

@@ -2,25 +2,25 @@ import type { Problem, RunEnd } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { closeTurn, type Ending, type TurnCloser } from "./close-turn.ts";
+import { type Ending, type EndWriter, writeTurnEnd } from "./write-turn-end.ts";
 
 /**
- * Ends a run: `data-run` and `finish` close its stream, the message is folded from the log and
- * stored, the chat is freed. All of it is one statement, so a kill leaves all or nothing, and
- * repeating it has no effect. Whoever holds no lease takes the stream from its holder first.
+ * Ends a run: appends `data-run` and `finish` to its stream, stores the message that is folded from the
+ * log, and frees the chat. One statement does all of it, so a kill leaves all or nothing. A repeated
+ * call has no effect. The caller has no lease, so it first takes the stream from its holder.
  *
- * @returns false when the run had ended before, or is not there.
+ * @returns false when the run had ended before, or does not exist.
  */
 export async function endRun(runId: string, status: RunEnd, error?: Problem): Promise<boolean> {
   return endRunBy(runId, () => ({ status, error }));
 }
 
 /**
- * Ends a run as `failed` although its answer cannot be folded, for whoever has tried `endRun` in
- * vain. The stored message holds only `data-run` (and a session's `data-turn`), which say so by
- * `answerStored: false`; the chunks stay in the stream for their time.
+ * Ends a run as `failed` when `endRun` could not fold its answer. The stored message has only `data-run`
+ * (and a session's `data-turn`) with `answerStored: false`; the chunks stay in the stream until retention
+ * deletes them.
  *
- * @returns false when the run had ended before, or is not there.
+ * @returns false when the run had ended before, or does not exist.
  */
 export async function endRunWithoutAnswer(runId: string, error: Problem): Promise<boolean> {
   return endRunBy(runId, () => ({ status: "failed", error, answerStored: false }));
@@ -29,29 +29,29 @@ export async function endRunWithoutAnswer(runId: string, error: Problem): Promis
 /**
  * Ends a run as `endRun` does.
  *
- * @param how how it ended, from the run as it is.
- * @param closer the step that ends it, when it is one.
+ * @param how returns the ending for the run as it is now.
+ * @param writer the step that ends it, when it is one.
  * @throws StaleWriterError when another writer has taken the stream from the step.
  */
 export async function endRunBy(
   runId: string,
   how: (run: Run) => Ending,
-  closer?: TurnCloser,
+  writer?: EndWriter,
 ): Promise<boolean> {
-  const closed = await closeTurn(
+  const written = await writeTurnEnd(
     runId,
     (run) => {
       const ending = how(run);
       return { turn: run.waitingFor === "message" ? undefined : ending, run: ending };
     },
-    closer,
+    writer,
   );
-  if (closed.outcome !== "closed") return false;
-  noteEnd(runId, closed.closing.run);
+  if (written.outcome !== "written") return false;
+  noteEnd(runId, written.end.run);
   return true;
 }
 
-/** Says in the metrics and the log that a run has ended. */
+/** Counts the end of a run in the metrics and logs it; does nothing without `end`. */
 export function noteEnd(runId: string, end: Ending | undefined): void {
   if (!end) return;
   metrics().runsEnded.inc({ status: end.status });

@@ -1,7 +1,7 @@
 import type { RunEnd } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
-import { closeTurn, type Ending } from "../runs/close-turn.ts";
 import { noteEnd } from "../runs/end-run.ts";
+import { type Ending, writeTurnEnd } from "../runs/write-turn-end.ts";
 import { leasedStep } from "../turns/leased-step.ts";
 import { turnProblem } from "../turns/turn-problem.ts";
 import { nextInSession } from "./next-in-session.ts";
@@ -47,7 +47,7 @@ async function advance(
   decide: (run: Run) => { turn?: Ending } | undefined,
 ): Promise<SessionState> {
   let current: Run | undefined;
-  const closed = await closeTurn(
+  const written = await writeTurnEnd(
     runId,
     (run) => {
       current = run;
@@ -56,13 +56,13 @@ async function advance(
     },
     { epoch },
   );
-  if (closed.outcome === "ended" || !current) return { next: "end" };
-  if (closed.outcome === "kept") {
+  if (written.outcome === "ended" || !current) return { next: "end" };
+  if (written.outcome === "kept") {
     return current.waitingFor === "message"
       ? { next: "message" }
       : { next: "turn", turn: current.turn };
   }
-  const { run: end, next } = closed.closing;
+  const { run: end, next } = written.end;
   noteEnd(runId, end);
   if (end) return { next: "end" };
   return next ? { next: "turn", turn: current.turn + 1 } : { next: "message" };

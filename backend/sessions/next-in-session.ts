@@ -2,7 +2,7 @@ import { newId } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { nextQueuedMessage } from "../db/queries/session-turns.ts";
 import { environment } from "../process/env.ts";
-import type { Ending, TurnClosing } from "../runs/close-turn.ts";
+import type { Ending, TurnEnd } from "../runs/write-turn-end.ts";
 import { progressChunk } from "../turns/progress-chunk.ts";
 import { userMark } from "./session-chunks.ts";
 
@@ -12,7 +12,7 @@ import { userMark } from "./session-chunks.ts";
  *
  * @param turn how the turn that is under way ended; undefined while the session waits.
  */
-export async function nextInSession(run: Run, turn: Ending | undefined): Promise<TurnClosing> {
+export async function nextInSession(run: Run, turn: Ending | undefined): Promise<TurnEnd> {
   const { LINNET_SESSION_MAX_TURNS, LINNET_SESSION_IDLE_HOURS } = environment();
   const { queued, isIdle } = await nextQueuedMessage(run.id, LINNET_SESSION_IDLE_HOURS);
   const decided = { turn, queued: queued?.id ?? null };

@@ -1,6 +1,6 @@
 import type { Problem } from "@linnet/protocol";
-import { closeTurn } from "../runs/close-turn.ts";
 import { noteEnd } from "../runs/end-run.ts";
+import { writeTurnEnd } from "../runs/write-turn-end.ts";
 
 /**
  * Frees a session from a run of the engine that is lost: the turn that was under way has failed,
@@ -13,7 +13,7 @@ export async function reviveSession(
   engineRunId: string,
   error: Problem,
 ): Promise<void> {
-  const closed = await closeTurn(
+  const written = await writeTurnEnd(
     runId,
     (run) => ({
       turn: run.waitingFor === "message" ? undefined : { status: "failed", error },
@@ -21,5 +21,5 @@ export async function reviveSession(
     }),
     { engineRunId },
   );
-  if (closed.outcome === "closed") noteEnd(runId, closed.closing.run);
+  if (written.outcome === "written") noteEnd(runId, written.end.run);
 }

@@ -13,9 +13,9 @@ import { queueMessage } from "../db/queries/session-turns.ts";
 import { defaultProjectId, ensureUser } from "../db/queries/users.ts";
 import { statementsOf } from "../db/testing/count-statements.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { closeTurn } from "../runs/close-turn.ts";
 import { endRun } from "../runs/end-run.ts";
 import { PERSON, write } from "../runs/testing/claimed-run.ts";
+import { writeTurnEnd } from "../runs/write-turn-end.ts";
 import { nextInSession } from "./next-in-session.ts";
 import { reviveSession } from "./revive-session.ts";
 
@@ -87,8 +87,8 @@ test("a turn's end stores the answer and a piece, and begins the next turn", asy
   const run = await claimedSession();
   const sent = await send(run.id, "Shorter.");
   expect(sent).toMatchObject({ outcome: "taken", queued: true });
-  const closed = await closeTurn(run.id, (found) => nextInSession(found, completed));
-  expect(closed).toMatchObject({ outcome: "closed", closing: { next: expect.anything() } });
+  const written = await writeTurnEnd(run.id, (found) => nextInSession(found, completed));
+  expect(written).toMatchObject({ outcome: "written", end: { next: expect.anything() } });
 
   const next = await session(run.id);
   expect(next).toMatchObject({ turn: 2, waitingFor: null, status: "running" });
@@ -112,7 +112,7 @@ test("a turn's end stores the answer and a piece, and begins the next turn", asy
 
 test("a session without messages waits, and ends with its run", async () => {
   const run = await claimedSession();
-  await closeTurn(run.id, (found) => nextInSession(found, completed));
+  await writeTurnEnd(run.id, (found) => nextInSession(found, completed));
   const waiting = await session(run.id);
   expect(waiting).toMatchObject({ turn: 1, waitingFor: "message", status: "running" });
   expect(waiting.waitingSince).toBeInstanceOf(Date);
@@ -126,14 +126,14 @@ test("a session without messages waits, and ends with its run", async () => {
 test("a message that comes while a turn's end is prepared is answered next", async () => {
   const run = await claimedSession();
   let tries = 0;
-  const closed = await closeTurn(run.id, async (found) => {
+  const written = await writeTurnEnd(run.id, async (found) => {
     tries += 1;
-    const closing = await nextInSession(found, completed);
+    const end = await nextInSession(found, completed);
     if (tries === 1) await send(run.id, "Just now.");
-    return closing;
+    return end;
   });
   expect(tries).toBe(2);
-  expect(closed.outcome).toBe("closed");
+  expect(written.outcome).toBe("written");
   expect(await session(run.id)).toMatchObject({ turn: 2, waitingFor: null });
 });
 

@@ -15,9 +15,9 @@ import { log } from "../logging/log.ts";
 import { answerOf, foldRun, openPartEnds, parseChunks } from "./fold-run.ts";
 import { readTurnLog, type TurnLog, takeStream } from "./turn-log.ts";
 
-/** How often an end is tried again because something moved while it was prepared. */
+/** How many times an end is prepared again because the run changed meanwhile. */
 const MAX_TRIES = 8;
-/** How long the database is waited for, in milliseconds; then the caller's caller tries again. */
+/** How long an end waits for the database, in milliseconds; then the step, or the sweep, tries again. */
 const PATIENCE_MS = 60_000;
 
 /** How a turn or a run ended. */
@@ -37,52 +37,53 @@ export interface NextTurn {
   opening: readonly LinnetChunk[];
 }
 
-/** What is written when a turn gives way. Without the run's end and a next turn, a session waits. */
-export interface TurnClosing {
-  /** Ends the turn that is under way; not there while a session waits for a message. */
+/** What is written at the end of a turn. Without `run` and `next`, the session waits for a message. */
+export interface TurnEnd {
+  /** Ends the turn that runs; left out while a session waits for a message. */
   turn?: Ending | undefined;
-  /** Ends the run with it. */
+  /** Ends the run, too. */
   run?: Ending | undefined;
   next?: NextTurn;
-  /** The message of the session's queue that this was decided from; null when none waited. */
+  /** The first message of the session's queue when this was decided; null when the queue was empty. */
   queued?: string | null;
-  /** The run of the engine that is lost: another one is to carry the session on. */
+  /** The engine run that is lost: a new engine run continues the session. */
   lostEngineRunId?: string;
 }
 
-/** Who closes a turn: a step under its lease, or somebody who takes the stream from its holder. */
-export interface TurnCloser {
+/** Who ends a turn: a step with its lease, or, without an epoch, a caller that takes the stream over. */
+export interface EndWriter {
   /** Epoch of the step's lease. */
   epoch?: number | undefined;
-  /** Only when this run of the engine carries the run out. */
+  /** Ends the turn only if this engine run executes the run. */
   engineRunId?: string;
 }
 
-/** What came of it: `closing` is what was written; else the run has ended, or is to stay as it is. */
-export type ClosedTurn =
-  | { outcome: "closed"; closing: TurnClosing }
+/** `written`: `end` was stored. `ended`: the run had ended before. `kept`: `decide` returned nothing. */
+export type TurnEndOutcome =
+  | { outcome: "written"; end: TurnEnd }
   | { outcome: "ended" }
   | { outcome: "kept" };
 
 /**
- * Ends a turn, the run, or both, and begins what follows: the last chunks, the closed stream with
- * its compact replay or the session's piece of it, the stored message, the run, the chat. The log
- * is read and folded without any lock; then one statement writes all of it, or nothing when
- * something has moved meanwhile, and all is done again. Repeating it has no effect.
+ * Ends a turn, the run, or both, and begins the next turn. It writes the last chunks, the compact
+ * replay of the turn, the stored message, the run and the chat. The log is read and folded without a
+ * lock. One statement then writes everything; if the run changed meanwhile, it writes nothing and the
+ * end is prepared again. A repeated call has no effect.
  *
- * @param decide what is written, from the run as it is; undefined: nothing.
- * @throws StaleWriterError when another writer has taken the stream from the step.
+ * @param decide returns what to write for the run as it is now; undefined to write nothing.
+ * @throws StaleWriterError when another writer has taken the stream from the step; Error after
+ *   `MAX_TRIES` changes of the run.
  */
-export async function closeTurn(
+export async function writeTurnEnd(
   runId: string,
-  decide: (run: Run) => TurnClosing | undefined | Promise<TurnClosing | undefined>,
-  closer: TurnCloser = {},
-): Promise<ClosedTurn> {
+  decide: (run: Run) => TurnEnd | undefined | Promise<TurnEnd | undefined>,
+  writer: EndWriter = {},
+): Promise<TurnEndOutcome> {
   const asked = { what: "the end of a turn", withinMs: PATIENCE_MS };
-  let epoch = closer.epoch;
+  let epoch = writer.epoch;
   let isUnfoldable = false;
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    epoch ??= await askAgain(() => takeStream(runId, closer.engineRunId), asked);
+    epoch ??= await askAgain(() => takeStream(runId, writer.engineRunId), asked);
     const run = await askAgain(() => loadRun(runId), asked);
     if (epoch === undefined || run?.status !== "running") return { outcome: "ended" };
     const decided = await askAgain(async () => decide(run), asked);
@@ -90,20 +91,20 @@ export async function closeTurn(
     const turnLog = await askAgain(() => readTurnLog(runId, run.turnStart), asked);
     if (!turnLog) return { outcome: "ended" };
     isUnfoldable ||= turnLog.chunks === null;
-    const closing = isUnfoldable ? withoutAnswer(decided) : decided;
+    const end = isUnfoldable ? withoutAnswer(decided) : decided;
     try {
-      const written = await writtenBy(run, closing, turnLog);
-      const outcome = await askAgain(() => store(run, epoch, closing, turnLog, written), asked);
+      const written = await writtenBy(run, end, turnLog);
+      const outcome = await askAgain(() => store(run, epoch, end, turnLog, written), asked);
       if (outcome === "ended") return { outcome };
       if (outcome === "closed") {
         const chunks = written.chunks.map((json) => ({ json }));
         if (chunks.length > 0) {
-          streamHub().publish(runId, turnLog.next, chunks, closing.run !== undefined);
+          streamHub().publish(runId, turnLog.next, chunks, end.run !== undefined);
         }
-        return { outcome, closing };
+        return { outcome: "written", end };
       }
       if (outcome === "superseded") {
-        if (closer.epoch !== undefined) throw new StaleWriterError(runId);
+        if (writer.epoch !== undefined) throw new StaleWriterError(runId);
         epoch = undefined;
       }
     } catch (error) {
@@ -115,8 +116,8 @@ export async function closeTurn(
   throw new Error(`run ${runId} moved each time that its turn was to end`);
 }
 
-/** What can be kept of a turn whose answer cannot: that it has failed, and its run with it. */
-function withoutAnswer({ lostEngineRunId }: TurnClosing): TurnClosing {
+/** The end of a turn whose answer cannot be stored: the turn and the run have failed. */
+function withoutAnswer({ lostEngineRunId }: TurnEnd): TurnEnd {
   const failed: Ending = {
     status: "failed",
     error: {
@@ -129,7 +130,7 @@ function withoutAnswer({ lostEngineRunId }: TurnClosing): TurnClosing {
   return { turn: failed, run: failed, ...(lostEngineRunId ? { lostEngineRunId } : {}) };
 }
 
-/** Whether a value is beyond what the language (a string's length) or the database can hold. */
+/** Whether a value exceeds what JavaScript (the length of a string) or the database can hold. */
 function isTooLarge(error: unknown): boolean {
   if (error instanceof RangeError) return true;
   return error instanceof Error && "code" in error && /^54/.test(String(error.code));
@@ -146,7 +147,7 @@ interface Written {
 
 async function writtenBy(
   run: Run,
-  { turn, run: runEnd, next }: TurnClosing,
+  { turn, run: runEnd, next }: TurnEnd,
   turnLog: TurnLog,
 ): Promise<Written> {
   const isSession = run.kind === "session";
@@ -163,7 +164,7 @@ async function writtenBy(
       ends.push({ type: "data-run", id: "run", data: ended(turn) });
     }
   }
-  // Folded as they are stored: what the database cannot keep has been replaced.
+  // Folded from the stored form, in which characters that the database cannot store are replaced.
   const turnEnds = ends.map(serializeChunk);
   const message = turn && (await foldRun(run.messageId, [...answer, ...parseChunks(turnEnds)]));
   const runEnds: LinnetChunk[] = [];
@@ -189,7 +190,7 @@ function ended({ status, error, answerStored }: Ending): Ending {
 async function store(
   run: Run,
   epoch: number | undefined,
-  { turn, run: runEnd, next, queued, lostEngineRunId }: TurnClosing,
+  { turn, run: runEnd, next, queued, lostEngineRunId }: TurnEnd,
   turnLog: TurnLog,
   { chunks, last, parts, replay }: Written,
 ): Promise<"closed" | "ended" | "superseded" | "moved"> {
