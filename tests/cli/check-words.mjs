@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Part of `npm run lint`: finds words in what people read (docs, comments, strings) for which plain
- * technical English has others. The list is short: what came back most often.
+ * Part of `npm run lint`. Finds words in docs, comments and strings for which plain technical English has
+ * better ones (the list holds the most frequent ones), and files that a document names but that do not
+ * exist.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -20,10 +21,14 @@ const INSTEAD = [
 const LEFT_OUT =
   /(?:^|\/)(?:fixtures|migrations)\/|common-passwords|check-words\.mjs$|package-lock/;
 
+/** A source file that a document names in backticks, by its path or the end of its path. */
+const NAMED_FILE = /`((?:[\w@-]+\/)*[\w@-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|sql|css))`/g;
+
 const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
-const files = stdout
-  .split("\0")
-  .filter((file) => /\.(?:tsx?|mjs|cjs|md|css)$/.test(file) && !LEFT_OUT.test(file));
+const allFiles = stdout.split("\0");
+const files = allFiles.filter(
+  (file) => /\.(?:tsx?|mjs|cjs|md|css)$/.test(file) && !LEFT_OUT.test(file),
+);
 let found = 0;
 for (const file of files) {
   for (const [index, line] of readFileSync(join(root, file), "utf8").split("\n").entries()) {
@@ -32,6 +37,12 @@ for (const file of files) {
       if (!match) continue;
       found += 1;
       console.error(`${file}:${index + 1}: "${match[0]}": write "${better}"`);
+    }
+    if (!file.endsWith(".md") || file.endsWith("CHANGELOG.md")) continue;
+    for (const [, name] of line.matchAll(NAMED_FILE)) {
+      if (allFiles.some((each) => `/${each}`.endsWith(`/${name}`))) continue;
+      found += 1;
+      console.error(`${file}:${index + 1}: there is no file ${name}`);
     }
   }
 }
