@@ -34,6 +34,8 @@ export const englishStrings = {
   routeDrafting: "Drafting",
   routePublishing: "Publishing",
   why: "Why",
+  steps: "Steps: {count}",
+  interrupted: "Linnet was interrupted and writes this again.",
   reasoning: "Reasoning",
   reasoningRunning: "Reasoning...",
   sources: "Sources",

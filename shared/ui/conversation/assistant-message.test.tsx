@@ -51,21 +51,69 @@ test("a phase is said in the reader's language, anything else in the backend's w
   expect(progressOf([], german)).toBeUndefined();
 });
 
-test("route and reasoning are folded away", () => {
+test("what Linnet did is folded into one row", () => {
   const shown = message(
     { type: "data-route", id: "route", data: { next: "research", reasoning: "A new idea." } },
     { type: "reasoning", text: "What can be checked?", state: "done" },
+    {
+      type: "dynamic-tool",
+      toolName: "webSearch",
+      toolCallId: "1",
+      state: "output-available",
+      input: { query: "swifts" },
+      output: [],
+    },
   );
   const { container } = renderUi(
     <AssistantMessage message={shown} isRunning={false} actions={{}} />,
   );
-  const details = [...container.querySelectorAll("details")];
-  expect(
-    details.map((element) => [element.open, element.querySelector("summary")?.textContent]),
-  ).toEqual([
-    [false, "Research"],
-    [false, "Reasoning"],
+  const rows = [...container.querySelectorAll("details")];
+  expect(rows.map((row) => [row.open, row.querySelector("summary")?.textContent])).toEqual([
+    [false, "Steps: 3"],
   ]);
+  expect([...container.querySelectorAll("li")].map((step) => step.textContent)).toEqual([
+    "ResearchA new idea.",
+    "ReasoningWhat can be checked?",
+    "Searching the web swifts",
+  ]);
+});
+
+test("a tool call that has failed stays in sight", () => {
+  const shown = message({
+    type: "dynamic-tool",
+    toolName: "readPage",
+    toolCallId: "1",
+    state: "output-error",
+    input: { url: "https://example.com" },
+    errorText: "The page is not there.",
+  });
+  const { container } = renderUi(
+    <AssistantMessage message={shown} isRunning={false} actions={{}} />,
+  );
+  expect(screen.getByText(/Reading a page did not work/)).toBeDefined();
+  expect(container.querySelector("details")).toBeNull();
+});
+
+test("text that was read stays, dimmed, until the new attempt has caught up", async () => {
+  const first: LinnetPart[] = [
+    { type: "data-attempt", id: "s:1", data: { step: "s", attempt: 1 } },
+    { type: "text", text: "Swifts sleep in flight, on" },
+    { type: "data-attempt", id: "s:2", data: { step: "s", attempt: 2 } },
+  ];
+  const behind = message(...first, { type: "text", text: "Some" });
+  const { container, rerender } = renderUi(
+    <AssistantMessage message={behind} isRunning actions={{}} />,
+  );
+  await screen.findByText("Swifts sleep in flight, on");
+  expect(container.querySelector(".linnet-interrupted")?.textContent).toContain(
+    "Linnet was interrupted and writes this again.",
+  );
+  expect(screen.queryByText("Some")).toBeNull();
+
+  const caughtUp = message(...first, { type: "text", text: "Some swifts sleep while they fly." });
+  rerender(<AssistantMessage message={caughtUp} isRunning actions={{}} />);
+  await screen.findByText("Some swifts sleep while they fly.");
+  expect(container.querySelector(".linnet-interrupted")).toBeNull();
 });
 
 test("Markdown brings no remote picture, no raw HTML and no malformed link", async () => {

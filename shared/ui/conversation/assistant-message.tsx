@@ -2,8 +2,10 @@ import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { foldAttempts, type ProgressPhase, progressPhase, turnEnd } from "@linnet/protocol";
 import type { LinnetStrings, StringKey } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { interruptedAttempt } from "./interrupted-attempt.ts";
 import { type MessageActions, PartView } from "./part-view.tsx";
 import { type ShownSource, SourcesList } from "./sources-list.tsx";
+import { isStep, StepsRow } from "./steps-row.tsx";
 
 const PHASES = {
   thinking: "progressThinking",
@@ -38,7 +40,7 @@ export function sourcesOf(parts: readonly LinnetPart[]): ShownSource[] {
   return [...sources.values()];
 }
 
-/** An answer, as far as it is there. */
+/** An answer, as far as it is written. */
 export function AssistantMessage({
   message,
   isRunning,
@@ -50,27 +52,36 @@ export function AssistantMessage({
 }) {
   const { strings } = useUiHost();
   const parts = foldAttempts(message.parts);
-  const progress = progressOf(parts, strings);
+  const interrupted = isRunning ? interruptedAttempt(message.parts) : undefined;
   // A turn that has ended asks nothing any more.
   const open = turnEnd(parts) ? { ...actions, onAnswerApproval: undefined } : actions;
   return (
     <article className="linnet-message linnet-assistant" aria-label={strings.linnet}>
-      {parts.map((part, index) => (
-        <PartView
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end.
-          key={index}
-          part={part}
-          isRunning={isRunning}
-          actions={open}
-        />
-      ))}
-      <SourcesList sources={sourcesOf(parts)} />
-      {isRunning ? (
-        <p className="linnet-progress">
-          <span aria-hidden="true" className="linnet-spinner" />
-          <span dir="auto">{progress ?? strings.working}</span>
-        </p>
+      {parts.map((part, index) =>
+        interrupted?.after.has(part) ? null : (
+          <PartView
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end.
+            key={index}
+            part={part}
+            isRunning={isRunning}
+            actions={open}
+          />
+        ),
+      )}
+      {interrupted ? (
+        <div className="linnet-interrupted">
+          <p className="linnet-interrupted-note">{strings.interrupted}</p>
+          {interrupted.before.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an ended attempt do not change.
+            <PartView key={index} part={part} isRunning actions={{}} />
+          ))}
+        </div>
       ) : null}
+      <SourcesList sources={sourcesOf(parts)} />
+      <StepsRow
+        steps={parts.filter((part) => isStep(part, isRunning))}
+        progress={isRunning ? (progressOf(parts, strings) ?? strings.working) : undefined}
+      />
     </article>
   );
 }

@@ -1,8 +1,6 @@
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-
-/** States of AI SDK's tool parts, as far as a person cares. */
-export type ToolState = "running" | "done" | "failed";
+import type { ToolState } from "./tool-call.ts";
 
 function toolTitle(name: string, strings: LinnetStrings): string {
   const known: Record<string, string> = {
