@@ -12,8 +12,10 @@ export interface ComposerProps {
   canSend: boolean;
   /** What is written is about to be sent: it stands still until then. */
   isHeld?: boolean;
-  /** What is attached. */
+  /** What is attached, above the text. */
   children?: ReactNode;
+  /** Buttons beside the one that sends, such as a way to attach something. */
+  tools?: ReactNode;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
@@ -28,6 +30,7 @@ export function Composer({
   canSend,
   isHeld = false,
   children,
+  tools,
   inputRef,
 }: ComposerProps) {
   const { strings } = useUiHost();
@@ -42,34 +45,39 @@ export function Composer({
       }}
     >
       {children}
-      <div className="linnet-composer-row">
-        <textarea
-          ref={inputRef}
-          aria-label={strings.message}
-          placeholder={strings.messagePlaceholder}
-          dir="auto"
-          rows={2}
-          value={text}
-          readOnly={isHeld}
-          onChange={(event) => onText(event.target.value)}
-          onCompositionStart={() => {
-            isComposing.current = true;
-          }}
-          onCompositionEnd={() => {
-            isComposing.current = false;
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || isComposing.current) return;
-            event.preventDefault();
-            if (isSendable) onSend();
-          }}
-        />
+      <textarea
+        ref={inputRef}
+        aria-label={strings.message}
+        placeholder={strings.messagePlaceholder}
+        dir="auto"
+        rows={2}
+        value={text}
+        readOnly={isHeld}
+        onChange={(event) => onText(event.target.value)}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={() => {
+          isComposing.current = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || isComposing.current) return;
+          event.preventDefault();
+          if (isSendable) onSend();
+        }}
+      />
+      <div className="linnet-row">
+        {tools}
         {isWorking ? (
           <button type="button" className="linnet-stop" onClick={onStop}>
             {strings.stop}
           </button>
         ) : (
-          <button type="submit" className="linnet-primary" disabled={!isSendable}>
+          <button
+            type="submit"
+            className={text.trim() === "" ? undefined : "linnet-primary"}
+            disabled={!isSendable}
+          >
             {strings.send}
           </button>
         )}

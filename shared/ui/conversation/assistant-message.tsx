@@ -26,13 +26,20 @@ export function progressOf(
   return phase ? strings[PHASES[phase]] : progress?.data.text;
 }
 
-/** The sources of a message, each once. */
+/** The sources of a message, each once, without those that the card of a draft lists. */
 export function sourcesOf(parts: readonly LinnetPart[]): ShownSource[] {
+  const listed = new Set(
+    parts.flatMap((part) =>
+      part.type === "tool-submitDraft" && part.state === "output-available"
+        ? part.output.sources.map(({ url }) => url)
+        : [],
+    ),
+  );
   const sources = new Map<string, ShownSource>();
   for (const part of parts) {
     if (part.type === "source-url") {
       const { sourceId, url, title = url } = part;
-      sources.set(url, { id: sourceId, url, title });
+      if (!listed.has(url)) sources.set(url, { id: sourceId, url, title });
     } else if (part.type === "source-document") {
       sources.set(part.sourceId, { id: part.sourceId, title: part.title });
     }

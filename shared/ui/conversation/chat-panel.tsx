@@ -158,9 +158,9 @@ export function ChatPanel({
           canSend={!isBlocked}
           isHeld={held !== undefined}
           inputRef={input}
+          tools={tools}
         >
           <AttachedItems attached={attached} isHeld={held !== undefined} onRemoved={focusInput} />
-          {tools}
         </Composer>
       </div>
     </div>

@@ -10,11 +10,11 @@ export function Suggestions({ onChoose }: { onChoose: (prompt: string) => void }
   ] as const;
   return (
     <div className="linnet-row linnet-suggestions">
-      {suggestions.map(([label, prompt]) => (
+      {suggestions.map(([label, prompt], index) => (
         <button
           key={label}
           type="button"
-          className="linnet-chip-button"
+          className={index === 0 ? "linnet-chip-button linnet-primary" : "linnet-chip-button"}
           onClick={() => onChoose(prompt)}
         >
           {label}

@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+/**
+ * `npm run gallery [state...]`: draws states of the interface that both clients share, from fixed messages,
+ * in Debian's Chromium, and stores the pictures in artifacts/gallery. It is a tool for whoever designs; the
+ * end-to-end tests take their pictures from the real clients.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "@playwright/test";
+import { build } from "esbuild";
+import { REPO_ROOT } from "../support/repo-root.ts";
+import { EDITOR_THEMES } from "./editor-themes.ts";
+
+const HOSTS = ["browser-light", "browser-dark", ...Object.keys(EDITOR_THEMES)];
+const WIDTHS = [300, 400, 900];
+const LANGUAGES = ["en", "de", "ar"];
+const HEIGHT = 620;
+
+const target = join(REPO_ROOT, "artifacts/gallery");
+const folder = await mkdtemp(join(tmpdir(), "linnet-gallery-"));
+try {
+  await build({
+    entryPoints: [join(import.meta.dirname, "gallery.tsx")],
+    outdir: folder,
+    bundle: true,
+    format: "iife",
+    jsx: "automatic",
+    logLevel: "warning",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  await writeFile(
+    join(folder, "index.html"),
+    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="gallery.css"><style id="editor"></style><script defer src="gallery.js"></script>',
+  );
+  await draw();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function draw(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  const page = await browser.newPage();
+  const address = pathToFileURL(join(folder, "index.html")).href;
+  await page.goto(address);
+  const states = ((await page.locator("pre").textContent()) ?? "").split("\n");
+  let count = 0;
+  for (const state of wanted.length > 0 ? wanted : states) {
+    await mkdir(join(target, state), { recursive: true });
+    let isFirst = true;
+    for (const [language, host, width] of combinations()) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.emulateMedia({ colorScheme: host.endsWith("light") ? "light" : "dark" });
+      await page.evaluate(
+        ([hash, css]) => {
+          location.hash = hash;
+          document.getElementById("editor")?.replaceChildren(css);
+        },
+        [`state=${state}&language=${language}`, EDITOR_THEMES[host] ?? ""] as const,
+      );
+      await page.locator(`html[lang=${language}] main`).waitFor();
+      // React shows a fallback for 300 ms at least, the first time that a lazy component is drawn.
+      if (isFirst) await page.waitForTimeout(500);
+      isFirst = false;
+      await page.screenshot({
+        path: join(target, state, `${host}-${language}-${width}.png`),
+        animations: "disabled",
+      });
+      count += 1;
+    }
+  }
+  await browser.close();
+  console.log(`${count} pictures are in artifacts/gallery`);
+}
+
+/** Each theme in English at the usual width; the other widths and languages in one theme. */
+function combinations(): [language: string, host: string, width: number][] {
+  return [
+    ...HOSTS.map((host): [string, string, number] => ["en", host, 400]),
+    ...WIDTHS.filter((width) => width !== 400).map((width): [string, string, number] => [
+      "en",
+      "browser-light",
+      width,
+    ]),
+    ...LANGUAGES.filter((language) => language !== "en").map(
+      (language): [string, string, number] => [language, "browser-dark", 400],
+    ),
+  ];
+}

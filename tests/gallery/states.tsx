@@ -1,0 +1,234 @@
+import type { LinnetMessage, LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
+import { type Attachment, ChatList, ChatPanel, type ChatPanelProps } from "@linnet/ui";
+import type { ReactNode } from "react";
+
+type Shown = ChatPanelProps["chat"];
+
+const PAGE: Attachment = {
+  id: "page",
+  context: {
+    kind: "page",
+    title: "Why swifts sleep in flight - Field Notes",
+    url: "https://notes.example/swifts",
+    text: "Swifts spend ten months of the year in the air.\n\nThey sleep in short phases while they glide.",
+  },
+};
+
+const ATTACHED = { items: [PAGE], onRemove: () => {}, onSent: () => {} };
+
+const asked: LinnetMessage = {
+  id: "asked",
+  role: "user",
+  parts: [
+    { type: "text", text: "Draft a post about this." },
+    { type: "data-context", data: PAGE.context },
+  ],
+};
+
+const ROUTE: LinnetPart = {
+  type: "data-route",
+  id: "route",
+  data: { next: "drafting", reasoning: "The person asks for a post about the attached page." },
+};
+const REASONING: LinnetPart = {
+  type: "reasoning",
+  text: "The page gives one number that can be checked: ten months.",
+  state: "done",
+};
+const PROGRESS: LinnetPart = {
+  type: "data-progress",
+  id: "progress-drafting-1",
+  data: { text: "Drafting..." },
+};
+const TEXT =
+  "The page has one surprising fact: **a swift stays in the air for ten months**.\n\nIt sleeps in short phases while it glides. [The study](https://notes.example/study) tracked 19 birds.";
+
+const POSTS = [
+  "A swift stays in the air for ten months without landing once. It eats, drinks and sleeps up there. https://notes.example/swifts",
+  "How does it sleep? In short phases, while it glides at night. Researchers tracked 19 birds with sensors that weigh one gram.",
+  "When it does land, it is to breed. After that it is in the air again for most of a year.",
+];
+
+function draft(count: number): LinnetPart {
+  const post = (text: string) => ({
+    text,
+    weightedLength: text.length,
+    claims: [{ text: "ten months", sourceIds: ["s1"] }],
+  });
+  const output: SubmitDraftOutput = {
+    accepted: true,
+    draftId: "draft",
+    variants: [
+      { posts: POSTS.slice(0, count).map(post) },
+      { posts: POSTS.slice(0, count).map((text) => post(`Ten months: ${text}`)) },
+    ],
+    sources: [
+      { id: "s1", title: "Why swifts sleep in flight", url: "https://notes.example/swifts" },
+    ],
+    problems: [],
+  };
+  return {
+    type: "tool-submitDraft",
+    toolCallId: "draft",
+    state: "output-available",
+    input: { variants: output.variants, sources: output.sources },
+    output,
+  };
+}
+
+const SOURCE: LinnetPart = {
+  type: "source-url",
+  sourceId: "s1",
+  url: "https://notes.example/swifts",
+  title: "Why swifts sleep in flight",
+};
+const COMPLETED: LinnetPart = { type: "data-run", id: "run", data: { status: "completed" } };
+
+const FAILED: LinnetPart = {
+  type: "data-run",
+  id: "run",
+  data: {
+    status: "failed",
+    error: {
+      type: "/problems/model-refused",
+      title: "The model refused the request",
+      status: 502,
+      detail:
+        "The provider says that the key has no credit left. Add credit, or choose another model.",
+    },
+  },
+};
+
+function answer(...parts: LinnetPart[]): LinnetMessage {
+  return { id: "answer", role: "assistant", parts };
+}
+
+function chat(messages: LinnetMessage[], change: Partial<Shown> = {}): Shown {
+  return {
+    messages,
+    isWorking: false,
+    isLoading: false,
+    problem: undefined,
+    turnsEnded: 0,
+    connection: { phase: "idle", offline: false, attempt: 0 },
+    send: async () => {},
+    stop: async () => {},
+    retry: async () => {},
+    answerApproval: async () => {},
+    tryNow: () => {},
+    ...change,
+  };
+}
+
+function panel(shown: Shown, change: Partial<ChatPanelProps> = {}): ReactNode {
+  return (
+    <main className="linnet">
+      <ChatPanel chat={shown} text="" onText={() => {}} {...change} />
+    </main>
+  );
+}
+
+const running: Partial<Shown> = {
+  isWorking: true,
+  connection: { phase: "streaming", offline: false, attempt: 0 },
+};
+const attempt = (number: number): LinnetPart => ({
+  type: "data-attempt",
+  id: `step:${number}`,
+  data: { step: "step", attempt: number },
+});
+
+function listed(id: string, title: string, hours: number, activeRunId: string | null = null) {
+  const updatedAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+  return { id, title, updatedAt, activeRunId, projectId: "project" };
+}
+const CHATS = [
+  listed("a", "Why swifts sleep in flight", 0.2, "run"),
+  listed("b", "Staged changes: counter never goes back", 3),
+  listed("c", "Release notes 2.4", 30),
+  listed("d", "", 200),
+] as const;
+
+/** Each state of the shared interface by its name, to be looked at. */
+export const STATES: Readonly<Record<string, () => ReactNode>> = {
+  empty: () => panel(chat([])),
+  "empty-page": () => panel(chat([]), { attached: ATTACHED }),
+  loading: () => panel(chat([], { isLoading: true })),
+  started: () => panel(chat([asked, answer()], running)),
+  writing: () =>
+    panel(chat([asked, answer(ROUTE, REASONING, PROGRESS, { type: "text", text: TEXT })], running)),
+  interrupted: () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(ROUTE, attempt(1), { type: "text", text: TEXT }, attempt(2), {
+            type: "text",
+            text: "The",
+          }),
+        ],
+        running,
+      ),
+    ),
+  research: () =>
+    panel(chat([asked, answer(ROUTE, REASONING, { type: "text", text: TEXT }, SOURCE, COMPLETED)])),
+  draft: () => panel(chat([asked, answer(ROUTE, REASONING, draft(1), SOURCE, COMPLETED)])),
+  thread: () => panel(chat([asked, answer(ROUTE, draft(3), COMPLETED)])),
+  approval: () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(ROUTE, {
+            type: "data-approval",
+            id: "approval",
+            data: {
+              id: "approval",
+              tool: "publishPost",
+              input: {
+                account: { username: "fieldnotes", name: "Field Notes" },
+                posts: [{ text: POSTS[0] }],
+              },
+              state: "requested",
+            },
+          }),
+        ],
+        running,
+      ),
+    ),
+  failed: () => panel(chat([asked, answer(ROUTE, FAILED)])),
+  offline: () =>
+    panel(
+      chat([asked, answer(ROUTE, { type: "text", text: TEXT.slice(0, 60) })], {
+        isWorking: true,
+        connection: { phase: "reconnecting", offline: true, attempt: 2 },
+      }),
+    ),
+  unreachable: () =>
+    panel(
+      chat([], {
+        problem: {
+          type: "/problems/unreachable",
+          title: "Linnet's backend does not answer",
+          status: 0,
+          detail:
+            "Nothing answers at http://localhost:4160. Start the backend there with npm start.",
+        },
+      }),
+      { attached: ATTACHED },
+    ),
+  chats: () => (
+    <main className="linnet">
+      <ChatList
+        access={{
+          list: async () => ({ chats: [...CHATS], nextCursor: null }),
+          rename: async (id) => CHATS.find((each) => each.id === id) ?? CHATS[0],
+          delete: async () => {},
+        }}
+        trash={{ get: async () => undefined, set: async () => {}, remove: async () => {} }}
+        currentId="b"
+        onOpen={() => {}}
+      />
+    </main>
+  ),
+};
