@@ -28,6 +28,7 @@ export {
   createMemoryChatStores,
   createTrash,
 } from "./storage/chat-stores.ts";
+export type { DraftEdit } from "./storage/draft-edit.ts";
 export { KeyValueRunIdStore, type KeyValueStorage } from "./storage/key-value-run-id-store.ts";
 export { MemoryRunIdStore } from "./storage/memory-run-id-store.ts";
 export { KeyValueRecordStore, type RecordStore } from "./storage/record-store.ts";

@@ -10,6 +10,6 @@ export { useSession } from "./chat/use-session.tsx";
 export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat.tsx";
 export type { Attachment } from "./composer/attachment.ts";
 export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
-export type { DraftAccess } from "./draft/use-draft-edits.tsx";
+export type { DraftAccess } from "./draft/draft-editor.ts";
 export { ChatList } from "./lists/chat-list.tsx";
 export { type UiHost, UiHostProvider, useUiHost } from "./ui-host.tsx";

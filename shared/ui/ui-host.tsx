@@ -1,3 +1,4 @@
+import type { DraftEdit, RecordStore } from "@linnet/client";
 import type { DraftPost, DraftSource } from "@linnet/protocol";
 import { createContext, type ReactNode, useContext } from "react";
 import { englishStrings, type LinnetStrings } from "./strings.ts";
@@ -22,6 +23,8 @@ export interface UiHost {
   connect?: () => void;
   /** Opens the options of this client; absent where there are none. */
   openOptions?: () => void;
+  /** Keeps a person's changes to drafts until the backend has them; without it, they last as long as the view. */
+  draftEdits?: RecordStore<DraftEdit>;
   /** What can be done with a draft here and nowhere else. */
   draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
 }

@@ -57,11 +57,16 @@ async function draw(): Promise<void> {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ colorScheme: host.endsWith("light") ? "light" : "dark" });
       await page.evaluate(
-        ([hash, css]) => {
+        ([hash, css, bodyClass]) => {
           location.hash = hash;
+          document.body.className = bodyClass;
           document.getElementById("editor")?.replaceChildren(css);
         },
-        [`state=${state}&language=${language}`, EDITOR_THEMES[host] ?? ""] as const,
+        [
+          `state=${state}&language=${language}`,
+          EDITOR_THEMES[host] ?? "",
+          bodyClassOf(host),
+        ] as const,
       );
       await page.locator(`html[lang=${language}] main`).waitFor();
       // React shows a fallback for 300 ms at least, the first time that a lazy component is drawn.
@@ -91,4 +96,9 @@ function combinations(): [language: string, host: string, width: number][] {
       (language): [string, string, number] => [language, "browser-dark", 400],
     ),
   ];
+}
+
+/** The class by which VS Code tells a view the kind of its theme. */
+function bodyClassOf(host: string): string {
+  return host === "editor-contrast-dark" ? "vscode-high-contrast" : "";
 }

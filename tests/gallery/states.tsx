@@ -9,7 +9,7 @@ const PAGE: Attachment = {
   context: {
     kind: "page",
     title: "Why swifts sleep in flight - Field Notes",
-    url: "https://notes.example/swifts",
+    url: "https://notes.example.com/swifts",
     text: "Swifts spend ten months of the year in the air.\n\nThey sleep in short phases while they glide.",
   },
 };
@@ -41,10 +41,10 @@ const PROGRESS: LinnetPart = {
   data: { text: "Drafting..." },
 };
 const TEXT =
-  "The page has one surprising fact: **a swift stays in the air for ten months**.\n\nIt sleeps in short phases while it glides. [The study](https://notes.example/study) tracked 19 birds.";
+  "The page has one surprising fact: **a swift stays in the air for ten months**.\n\nIt sleeps in short phases while it glides. [The study](https://notes.example.com/study) tracked 19 birds.";
 
 const POSTS = [
-  "A swift stays in the air for ten months without landing once. It eats, drinks and sleeps up there. https://notes.example/swifts",
+  "A swift stays in the air for ten months without landing once. It eats, drinks and sleeps up there. https://notes.example.com/swifts",
   "How does it sleep? In short phases, while it glides at night. Researchers tracked 19 birds with sensors that weigh one gram.",
   "When it does land, it is to breed. After that it is in the air again for most of a year.",
 ];
@@ -63,7 +63,7 @@ function draft(count: number): LinnetPart {
       { posts: POSTS.slice(0, count).map((text) => post(`Ten months: ${text}`)) },
     ],
     sources: [
-      { id: "s1", title: "Why swifts sleep in flight", url: "https://notes.example/swifts" },
+      { id: "s1", title: "Why swifts sleep in flight", url: "https://notes.example.com/swifts" },
     ],
     problems: [],
   };
@@ -79,7 +79,7 @@ function draft(count: number): LinnetPart {
 const SOURCE: LinnetPart = {
   type: "source-url",
   sourceId: "s1",
-  url: "https://notes.example/swifts",
+  url: "https://notes.example.com/swifts",
   title: "Why swifts sleep in flight",
 };
 const COMPLETED: LinnetPart = { type: "data-run", id: "run", data: { status: "completed" } };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
 import { watchSettings } from "../../state/settings.ts";
+import { chatStores } from "../../state/stores.ts";
 import { applyAppearance } from "../apply-appearance.ts";
 import { loadShell, type Shell } from "./shell.ts";
 import "@linnet/ui/theme.css";
@@ -29,6 +30,7 @@ export async function mount(content: (shell: Shell) => ReactNode): Promise<void>
         openUrl: (url) => void browser.tabs.create({ url }),
         connect: openOptions,
         openOptions,
+        draftEdits: chatStores.draftEdits,
       }}
     >
       <TextsContext.Provider value={strings}>{content(shell)}</TextsContext.Provider>

@@ -118,6 +118,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     openUrl: (url) => void client.call(openLink, { url }),
     connect: () => void client.call(connectAccount, {}).catch(() => {}),
     openOptions: () => void client.call(runCommand, { command: "openSettings" }),
+    draftEdits: stores.draftEdits,
     draftActions: [
       {
         label: texts.insertDraft,

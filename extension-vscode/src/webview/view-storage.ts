@@ -91,14 +91,16 @@ export class TypedTextStorage implements KeyValueStorage {
 
 /**
  * The stores of the view: the snapshot, which is shown at once, in the webview's state; the outbox in the
- * host; typed texts in both.
+ * host; typed texts and edited drafts in both.
  */
 export function viewStores(state: WebviewState, client: HostClient, clock: Clock): ChatStores {
   const webviewState = new WebviewStorage(state);
   const host = hostStorage(client);
+  const { typed, draftEdits } = createChatStores(new TypedTextStorage(webviewState, host, clock));
   return {
     snapshots: createChatStores(webviewState).snapshots,
     outbox: createChatStores(host).outbox,
-    typed: createChatStores(new TypedTextStorage(webviewState, host, clock)).typed,
+    typed,
+    draftEdits,
   };
 }

@@ -1,6 +1,7 @@
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatSnapshot } from "./chat-snapshot.ts";
 import { parseChatSnapshot, parseMessage } from "./chat-snapshot.ts";
+import { type DraftEdit, parseDraftEdit } from "./draft-edit.ts";
 import type { KeyValueStorage } from "./key-value-run-id-store.ts";
 import { KeyValueRecordStore, type RecordStore } from "./record-store.ts";
 import { STORED } from "./storage-keys.ts";
@@ -13,6 +14,8 @@ export interface ChatStores {
   outbox: RecordStore<LinnetMessage>;
   /** What was typed and not sent. */
   typed: RecordStore<string>;
+  /** A person's changes to drafts, keyed by the id of the draft. */
+  draftEdits: RecordStore<DraftEdit>;
 }
 
 /** Stores over one key-value storage. */
@@ -21,6 +24,7 @@ export function createChatStores(storage: KeyValueStorage): ChatStores {
     snapshots: new LatestSnapshotStore(storage),
     outbox: new KeyValueRecordStore(storage, STORED.outbox, parseMessage),
     typed: new KeyValueRecordStore(storage, STORED.typed, parseText),
+    draftEdits: new KeyValueRecordStore(storage, STORED.draftEdit, parseDraftEdit),
   };
 }
 

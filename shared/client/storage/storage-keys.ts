@@ -1,5 +1,6 @@
 /**
- * What the clients store of chats, by the prefix of its keys; a key is `<prefix>:<chatId>`. Stored
+ * What the clients store of chats, by the prefix of its keys; a key is `<prefix>:<id>`, the id of the chat
+ * where nothing else is said. Stored
  * data outlives an update: a prefix that is changed loses what is stored under the old one.
  */
 export const STORED = {
@@ -9,6 +10,8 @@ export const STORED = {
   outbox: "linnet.outbox",
   /** What was typed and not sent. */
   typed: "linnet.typed",
+  /** A person's changes to a draft, by the id of the draft (`DraftEdit`). */
+  draftEdit: "linnet.draft-edit",
   /** What the chat that was open last looked like. */
   snapshot: "linnet.snapshot",
   /** The chat whose deletion can still be undone. */

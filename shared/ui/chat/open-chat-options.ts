@@ -9,7 +9,7 @@ import type {
 } from "@linnet/client";
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import type { ChatTransport } from "ai";
-import type { DraftAccess } from "../draft/use-draft-edits.tsx";
+import type { DraftAccess } from "../draft/draft-editor.ts";
 
 /** What an open chat needs of the backend beside the runs: the part of `LinnetApi` that is used. */
 export interface ChatAccess {

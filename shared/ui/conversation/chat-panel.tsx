@@ -7,7 +7,7 @@ import { AttachedItems } from "../composer/attached-items.tsx";
 import type { Attached } from "../composer/attachment.ts";
 import { Composer } from "../composer/composer.tsx";
 import { useHeldPrompt } from "../composer/use-held-prompt.tsx";
-import type { DraftAccess } from "../draft/use-draft-edits.tsx";
+import type { DraftAccess } from "../draft/draft-editor.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { Announcer } from "./announcer.tsx";
 import { BlockingProblem } from "./blocking-problem.tsx";

@@ -1,8 +1,8 @@
 import type { LinnetPart } from "@linnet/protocol";
 import type { AnswerApproval } from "../approval/approval-card.tsx";
 import { ApprovalPart } from "../approval/approval-part.tsx";
+import type { DraftAccess } from "../draft/draft-editor.ts";
 import { DraftPart } from "../draft/draft-part.tsx";
-import type { DraftAccess } from "../draft/use-draft-edits.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { RunEndLine } from "./run-end-line.tsx";
 import { SecretsNotice } from "./secrets-notice.tsx";

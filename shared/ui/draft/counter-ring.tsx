@@ -3,8 +3,6 @@ import { useUiHost } from "../ui-host.tsx";
 
 const RADIUS = 9;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
-/** From here on the number is shown beside the ring, as X's composer does. */
-const SHOW_FROM_LEFT = 40;
 
 /** How full a post is, in X's weighted characters. */
 export function CounterRing({ weight, limit }: { weight: number; limit: number }) {
@@ -34,7 +32,7 @@ export function CounterRing({ weight, limit }: { weight: number; limit: number }
           transform="rotate(-90 12 12)"
         />
       </svg>
-      {left < SHOW_FROM_LEFT ? <span aria-hidden="true">{left}</span> : null}
+      <span aria-hidden="true">{left}</span>
     </span>
   );
 }

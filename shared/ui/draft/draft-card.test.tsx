@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 
+import { createMemoryChatStores } from "@linnet/client";
 import type { Draft, DraftVariant } from "@linnet/protocol";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
 import { DraftCard } from "./draft-card.tsx";
-import type { DraftAccess } from "./use-draft-edits.tsx";
+import type { DraftAccess } from "./draft-editor.ts";
 
 function variant(...texts: string[]): DraftVariant {
   return {
@@ -51,7 +52,7 @@ test("Copy takes the whole thread, Open in X hands it over post by post", async 
   expect(screen.getByText(/All posts were handed over/)).toBeDefined();
 });
 
-test("an edit is weighed, stored, and can be undone", async () => {
+test("what is typed is copied as it is seen, counted, stored, and can be put back", async () => {
   const user = userEvent.setup();
   const stored: unknown[] = [];
   const original = variant("A post.");
@@ -62,32 +63,88 @@ test("an edit is weighed, stored, and can be undone", async () => {
       return { variants: [original] } as Draft;
     },
   };
-  renderUi(<DraftCard draftId="d1" variants={[original]} sources={[]} drafts={drafts} />);
-  await user.click(screen.getByRole("button", { name: "Edit" }));
-  const editor = screen.getByRole("textbox", { name: "Post 1" });
-  await user.type(editor, " Longer.");
-  await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(shownPosts()).toEqual(["A post. Longer."]);
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  const { seen } = renderUi(
+    <DraftCard draftId="d1" variants={[original]} sources={[]} drafts={drafts} />,
+  );
+  await user.type(screen.getByRole("textbox", { name: "Post 1" }), " Longer.");
+  expect(screen.getByRole("img", { name: "265 characters left" }).textContent).toContain("265");
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  expect(seen.copied).toEqual(["A post. Longer."]);
+  await waitFor(() => expect(stored).toHaveLength(1));
+
+  await user.click(screen.getByRole("button", { name: "Restore the text as drafted" }));
   expect(shownPosts()).toEqual(["A post."]);
-  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  await waitFor(() => expect(stored).toHaveLength(2));
-  expect(stored[0]).toMatchObject({ variants: [{ posts: [{ text: "A post. Longer." }] }] });
-  expect(stored[1]).toMatchObject({ variants: [{ posts: [{ text: "A post." }] }] });
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(shownPosts()).toEqual(["A post. Longer."]);
+  await waitFor(() => expect(stored).toHaveLength(3));
+  const texts = ["A post. Longer.", "A post.", "A post. Longer."];
+  expect(stored).toMatchObject(texts.map((text) => ({ variants: [{ posts: [{ text }] }] })));
 });
 
-test("an edit that cannot be stored stays, and says so", async () => {
+test("an edit is there again after the view was closed, and when another variant was looked at", async () => {
   const user = userEvent.setup();
-  const drafts: DraftAccess = {
-    get: () => Promise.reject(new Error("not found")),
+  const { draftEdits } = createMemoryChatStores();
+  const away: DraftAccess = {
+    get: () => Promise.reject(new Error("The backend is away.")),
     update: () => Promise.reject(new Error("The backend is away.")),
   };
-  renderUi(<DraftCard draftId="d1" variants={[variant("A post.")]} sources={[]} drafts={drafts} />);
-  await user.click(screen.getByRole("button", { name: "Edit" }));
-  await user.type(screen.getByRole("textbox", { name: "Post 1" }), "!");
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  const card = (
+    <DraftCard
+      draftId="d1"
+      variants={[variant("One."), variant("Two.")]}
+      sources={[]}
+      drafts={away}
+    />
+  );
+  const first = renderUi(card, { draftEdits });
+  await user.type(screen.getByRole("textbox", { name: "Post 1" }), " Mine");
+  await user.click(screen.getByRole("button", { name: "Variant 2" }));
+  await user.click(screen.getByRole("button", { name: "Variant 1" }));
+  expect(shownPosts()).toEqual(["One. Mine"]);
   expect(await screen.findByText(/The backend is away/)).toBeDefined();
-  expect(screen.getByText("A post.!")).toBeDefined();
+  first.unmount();
+
+  renderUi(card, { draftEdits });
+  await waitFor(() => expect(shownPosts()).toEqual(["One. Mine"]));
+});
+
+test("the progress of a thread in X outlives the view", async () => {
+  const user = userEvent.setup();
+  const { draftEdits } = createMemoryChatStores();
+  const card = <DraftCard draftId="d1" variants={[variant("First.", "Second.")]} sources={[]} />;
+  const first = renderUi(card, { draftEdits });
+  await user.click(screen.getByRole("button", { name: "Open in X" }));
+  first.unmount();
+
+  const { seen } = renderUi(card, { draftEdits });
+  expect(await screen.findByText(/Next: post 2 of 2/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Open in X" }));
+  await user.click(screen.getByRole("button", { name: "Open post 1 in X again" }));
+  await user.click(screen.getByRole("button", { name: "Copy post 2" }));
+  expect(seen.opened.map((url) => new URL(url).searchParams.get("text"))).toEqual([
+    "Second.",
+    "First.",
+  ]);
+  expect(seen.copied).toEqual(["Second."]);
+});
+
+test("a post without text is not stored, and says so", async () => {
+  const user = userEvent.setup();
+  const stored: unknown[] = [];
+  const drafts: DraftAccess = {
+    get: () => Promise.reject(new Error("not found")),
+    update: async (_id, change) => {
+      stored.push(change);
+      return {} as Draft;
+    },
+  };
+  renderUi(<DraftCard draftId="d1" variants={[variant("A post.")]} sources={[]} drafts={drafts} />);
+  await user.clear(screen.getByRole("textbox", { name: "Post 1" }));
+  expect(screen.getByText("A post needs text.")).toBeDefined();
+  await user.type(screen.getByRole("textbox", { name: "Post 1" }), "B");
+  await user.tab();
+  await waitFor(() => expect(stored).toHaveLength(1));
+  expect(stored).toMatchObject([{ variants: [{ posts: [{ text: "B" }] }] }]);
 });
 
 test("variants are chosen, and other versions asked for", async () => {

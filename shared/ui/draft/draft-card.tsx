@@ -5,9 +5,12 @@ import { SourcesList } from "../conversation/sources-list.tsx";
 import { Warnings } from "../conversation/warnings.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { type DraftAccess, openedName } from "./draft-editor.ts";
+import { EditNotices } from "./edit-notices.tsx";
 import { HandOver } from "./hand-over.tsx";
+import { PostActions } from "./post-actions.tsx";
 import { PostCard } from "./post-card.tsx";
-import { type DraftAccess, useDraftEdits } from "./use-draft-edits.tsx";
+import { useDraftEditor } from "./use-draft-editor.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
 
 export interface DraftCardProps {
@@ -41,9 +44,13 @@ export function DraftCard({
 }: DraftCardProps) {
   const { strings } = useUiHost();
   const rules = useDraftRules();
-  const edits = useDraftEdits(draftId, drafted, drafts, rules?.weightedLength);
-  const { variants, chosen } = edits;
+  const { shown, editor } = useDraftEditor(draftId, drafted, drafts);
+  const variants = isWriting ? drafted : shown.variants;
+  const chosen = Math.min(shown.chosen, Math.max(0, variants.length - 1));
   const posts = variants[chosen]?.posts ?? [];
+  const opened = new Set(
+    posts.flatMap((_, index) => (shown.opened.includes(openedName(chosen, index)) ? index : [])),
+  );
   if (posts.length === 0) return null;
   return (
     <section className="linnet-card linnet-draft" aria-label={strings.draft} aria-busy={isWriting}>
@@ -56,7 +63,7 @@ export function DraftCard({
               key={`${index}-${variant.posts.length}`}
               type="button"
               aria-pressed={index === chosen}
-              onClick={() => edits.choose(index)}
+              onClick={() => editor.choose(index)}
             >
               {fill(strings.variant, { number: index + 1 })}
             </button>
@@ -74,8 +81,22 @@ export function DraftCard({
             label={label}
             sources={sources}
             rules={{ limit, neverSaid, strangeLinks: cautions.strangeLinks }}
-            onEdit={isWriting ? undefined : (text) => edits.edit(chosen, index, text)}
-          />
+            onText={
+              isWriting
+                ? undefined
+                : (text) => editor.write(chosen, index, text, rules?.weightedLength)
+            }
+            onLeave={() => editor.flush()}
+          >
+            {posts.length > 1 ? (
+              <PostActions
+                text={post.text}
+                number={index + 1}
+                isOpened={opened.has(index)}
+                onOpen={() => editor.markOpened(index)}
+              />
+            ) : null}
+          </PostCard>
         );
       })}
       {isWriting ? null : (
@@ -90,18 +111,14 @@ export function DraftCard({
           />
           <SourcesList sources={sources} />
           <div className="linnet-row">
-            <HandOver key={`${chosen}-${posts.length}`} draft={{ draftId, posts, sources }} />
-            {edits.canUndo ? (
-              <button type="button" className="linnet-quiet" onClick={edits.undo}>
-                {strings.undo}
-              </button>
-            ) : null}
+            <HandOver
+              key={chosen}
+              draft={{ draftId, posts, sources }}
+              opened={opened}
+              onOpen={(post) => editor.markOpened(post)}
+            />
           </div>
-          {edits.notStored ? (
-            <p className="linnet-faint" role="status">
-              {fill(strings.editNotStored, { reason: edits.notStored })}
-            </p>
-          ) : null}
+          <EditNotices shown={shown} editor={editor} />
           {onPrompt ? (
             <div className="linnet-row">
               <button

@@ -3,7 +3,7 @@ import { ToolLine } from "../conversation/tool-line.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { DraftCard } from "./draft-card.tsx";
-import type { DraftAccess } from "./use-draft-edits.tsx";
+import type { DraftAccess } from "./draft-editor.ts";
 
 type SubmitDraftPart = Extract<LinnetPart, { type: "tool-submitDraft" }>;
 

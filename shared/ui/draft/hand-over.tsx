@@ -3,30 +3,43 @@ import { useState } from "react";
 import { fill } from "../strings.ts";
 import { type ShownDraft, useUiHost } from "../ui-host.tsx";
 
-/** Copies a draft, or opens X's composer with it: a thread one post after the other. */
-export function HandOver({ draft }: { draft: ShownDraft }) {
+/**
+ * Copies a draft, or opens X's composer with it: a thread one post after the other.
+ *
+ * @param opened the posts that were opened in X, by their place from 0.
+ */
+export function HandOver({
+  draft,
+  opened,
+  onOpen,
+}: {
+  draft: ShownDraft;
+  opened: ReadonlySet<number>;
+  onOpen: (post: number) => void;
+}) {
   const { strings, copy, openUrl, draftActions = [] } = useUiHost();
   const { posts } = draft;
-  const [next, setNext] = useState(0);
-  const [isCopied, setCopied] = useState(false);
-  const isThread = posts.length > 1;
+  const whole = posts.map(({ text }) => text).join("\n\n");
+  const [copied, setCopied] = useState<string>();
+  // After the last post it begins again.
+  const next = posts.findIndex((_, index) => !opened.has(index));
 
   async function copyAll() {
-    await copy(posts.map(({ text }) => text).join("\n\n"));
-    setCopied(true);
+    await copy(whole);
+    setCopied(whole);
   }
   function openNext() {
-    const at = next % posts.length;
-    const post = posts[at];
+    const index = Math.max(next, 0);
+    const post = posts[index];
     if (!post) return;
     openUrl(intentUrl(post.text));
-    setNext(at + 1);
+    onOpen(index);
   }
   const progress =
-    isThread && next > 0
-      ? next < posts.length
-        ? fill(strings.nextInX, { number: next + 1, count: posts.length })
-        : strings.allInX
+    posts.length > 1 && opened.size > 0
+      ? next === -1
+        ? strings.allInX
+        : fill(strings.nextInX, { number: next + 1, count: posts.length })
       : "";
   return (
     <>
@@ -42,7 +55,7 @@ export function HandOver({ draft }: { draft: ShownDraft }) {
         </button>
       ))}
       <span role="status" className="linnet-faint">
-        {[isCopied ? strings.copied : "", progress].filter(Boolean).join(" · ")}
+        {[copied === whole ? strings.copied : "", progress].filter(Boolean).join(" · ")}
       </span>
     </>
   );

@@ -1,57 +1,60 @@
 import type { DraftPost, DraftSource } from "@linnet/protocol";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { AltText } from "./alt-text.tsx";
 import { ClaimsList } from "./claims-list.tsx";
 import { CounterRing } from "./counter-ring.tsx";
-import { PostEditor } from "./post-editor.tsx";
+import { PostField } from "./post-field.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import type { PostRules } from "./post-rules.ts";
 import { PostWarnings } from "./post-warnings.tsx";
+import { useDraftRules } from "./use-draft-rules.tsx";
 
-/** One post of a draft. Without `onEdit` it is still being written. */
+/** One post of a draft. Without `onText` it is still being written, and can only be read. */
 export function PostCard({
   post,
   label,
   sources,
   rules,
-  onEdit,
+  onText,
+  onLeave = () => {},
+  children,
 }: {
   post: DraftPost;
   label: string;
   sources: readonly DraftSource[];
   rules: PostRules;
-  onEdit?: ((text: string) => void) | undefined;
+  onText?: ((text: string) => void) | undefined;
+  /** The person has left the field. */
+  onLeave?: (() => void) | undefined;
+  /** What can be done with this post alone. */
+  children?: ReactNode;
 }) {
   const { strings } = useUiHost();
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing && onEdit) {
-    return (
-      <PostEditor
-        label={label}
-        text={post.text}
-        limit={rules.limit}
-        onSave={(text) => {
-          setEditing(false);
-          if (text !== post.text) onEdit(text);
-        }}
-        onCancel={() => setEditing(false)}
-      />
-    );
-  }
+  const weigh = useDraftRules()?.weightedLength;
   return (
     <article className="linnet-post" aria-label={label}>
-      <PostPreview text={post.text} />
-      {post.altText ? <AltText text={post.altText} canCopy={onEdit !== undefined} /> : null}
-      {onEdit ? (
+      {onText ? (
+        <PostField text={post.text} label={label} onText={onText} onLeave={onLeave} />
+      ) : (
+        <PostPreview text={post.text} />
+      )}
+      {post.altText ? <AltText text={post.altText} canCopy={onText !== undefined} /> : null}
+      {onText ? (
         <>
           <div className="linnet-row linnet-post-foot">
-            <button type="button" className="linnet-quiet" onClick={() => setEditing(true)}>
-              {strings.edit}
-            </button>
+            {children}
             <span className="linnet-spacer" />
-            <CounterRing weight={post.weightedLength} limit={rules.limit} />
+            <CounterRing
+              weight={weigh ? weigh(post.text) : post.weightedLength}
+              limit={rules.limit}
+            />
           </div>
+          {post.text.trim() === "" ? (
+            <p className="linnet-warnings" role="status">
+              {strings.postEmpty}
+            </p>
+          ) : null}
           <PostWarnings post={post} rules={rules} />
           <ClaimsList claims={post.claims} sources={sources} />
         </>

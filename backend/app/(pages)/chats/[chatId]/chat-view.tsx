@@ -35,7 +35,12 @@ export function ChatView({ chat }: { chat: ChatWithMessages }) {
   }
 
   return (
-    <UiHostProvider host={{ connect: () => location.assign(`/sign-in?next=/chats/${chat.id}`) }}>
+    <UiHostProvider
+      host={{
+        connect: () => location.assign(`/sign-in?next=/chats/${chat.id}`),
+        draftEdits: options.stores.draftEdits,
+      }}
+    >
       <div className="linnet linnet-page">
         <h1 className="linnet-page-title" dir="auto">
           {title}

@@ -1,0 +1,49 @@
+import type { DraftVariant } from "@linnet/protocol";
+
+/** A person's changes to a draft that the backend does not have yet, and what was opened in X. */
+export interface DraftEdit {
+  /** All variants as the person has written them. Absent when the backend has them. */
+  variants?: readonly DraftVariant[];
+  /** The variants of the backend when the person began to write. */
+  before?: readonly DraftVariant[];
+  /** The posts that were opened in X, as `<variant>-<post>`, both counted from 0. */
+  opened: readonly string[];
+}
+
+/** Reads a stored edit; `undefined` when it is malformed. */
+export function parseDraftEdit(stored: unknown): DraftEdit | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  if (!("opened" in stored) || !isListOf(stored.opened, isText)) return undefined;
+  const edit: DraftEdit = { opened: stored.opened };
+  if ("variants" in stored && isListOf(stored.variants, isVariant)) edit.variants = stored.variants;
+  if ("before" in stored && isListOf(stored.before, isVariant)) edit.before = stored.before;
+  return edit;
+}
+
+function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+// A schema library would cost more before the first paint than it checks: this looks at what the views use.
+function isVariant(value: unknown): value is DraftVariant {
+  return (
+    typeof value === "object" && value !== null && "posts" in value && isListOf(value.posts, isPost)
+  );
+}
+
+function isPost(value: unknown): value is DraftVariant["posts"][number] {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "text" in value &&
+    typeof value.text === "string" &&
+    "weightedLength" in value &&
+    typeof value.weightedLength === "number" &&
+    "claims" in value &&
+    Array.isArray(value.claims)
+  );
+}

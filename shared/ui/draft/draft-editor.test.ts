@@ -1,0 +1,151 @@
+import { createMemoryChatStores } from "@linnet/client";
+import { ManualClock } from "@linnet/client/testing";
+import type { Draft, DraftVariant } from "@linnet/protocol";
+import { expect, test, vi } from "vitest";
+import { type DraftAccess, DraftEditor } from "./draft-editor.ts";
+
+function variant(text: string): DraftVariant {
+  return { posts: [{ text, weightedLength: text.length, claims: [] }] };
+}
+
+function textOf(variants: readonly DraftVariant[] | undefined): string | undefined {
+  return variants?.[0]?.posts[0]?.text;
+}
+
+/** A backend with one draft, which can be away. */
+class StoredDraft implements DraftAccess {
+  text: string;
+  isAway = false;
+  readonly updates: (string | undefined)[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  async get(): Promise<Draft> {
+    if (this.isAway) throw new Error("away");
+    return {
+      id: "d",
+      chatId: "c",
+      messageId: "m",
+      variants: [variant(this.text)],
+      sources: [],
+      chosen: 0,
+      model: "scripted",
+      createdAt: "2026-01-01T00:00:00.000Z",
+      updatedAt: "2026-01-01T00:00:00.000Z",
+    };
+  }
+
+  async update(
+    _id: string,
+    change: { variants: DraftVariant[] } | { chosen: number },
+  ): Promise<Draft> {
+    if (this.isAway) throw new Error("away");
+    if ("variants" in change) {
+      this.text = textOf(change.variants) ?? "";
+      this.updates.push(this.text);
+    }
+    return this.get();
+  }
+}
+
+function setUp(text = "Drafted.") {
+  const clock = new ManualClock();
+  const { draftEdits: records } = createMemoryChatStores();
+  const backend = new StoredDraft(text);
+  const open = () => new DraftEditor({ draftId: "d", drafted: [variant(text)], records, clock });
+  return { clock, records, backend, open };
+}
+
+test("each change is in the record at once, and in the backend after a pause", async () => {
+  const { clock, records, backend, open } = setUp();
+  const editor = open();
+  editor.connect(backend);
+  editor.write(0, 0, "M", undefined);
+  editor.write(0, 0, "Mine.", undefined);
+  expect(textOf((await records.get("d"))?.variants)).toBe("Mine.");
+  expect(backend.updates).toEqual([]);
+  await clock.advance(1_000);
+  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  expect(backend.updates).toEqual(["Mine."]);
+});
+
+test("a change that the backend did not take is sent again", async () => {
+  const { clock, backend, open } = setUp();
+  const editor = open();
+  editor.connect(backend);
+  backend.isAway = true;
+  editor.write(0, 0, "Mine.", undefined);
+  editor.flush();
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  backend.isAway = false;
+  await clock.advance(10_000);
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBeUndefined());
+  expect(backend.updates).toEqual(["Mine."]);
+});
+
+test("what an earlier view left behind is shown, and stored", async () => {
+  const { records, backend, open } = setUp();
+  open().write(0, 0, "Mine.", undefined);
+  const editor = open();
+  await editor.load();
+  expect(textOf(editor.getSnapshot().variants)).toBe("Mine.");
+  editor.connect(backend);
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine."]));
+  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+});
+
+test("a view that closes sends what is not stored yet", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  const close = editor.connect(backend);
+  editor.write(0, 0, "Mine.", undefined);
+  close();
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine."]));
+});
+
+test("a draft that another client has changed is not overwritten without a word", async () => {
+  const { clock, backend, open } = setUp();
+  open().write(0, 0, "Mine.", undefined);
+  backend.text = "Theirs.";
+  const editor = open();
+  editor.connect(backend);
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().elsewhere)).toBe("Theirs."));
+  editor.write(0, 0, "Mine, longer.", undefined);
+  await clock.advance(1_000);
+  expect(backend.updates).toEqual([]);
+  expect(textOf(editor.getSnapshot().variants)).toBe("Mine, longer.");
+  editor.keepMine();
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine, longer."]));
+});
+
+test("the other client's text can be taken", async () => {
+  const { records, backend, open } = setUp();
+  open().write(0, 0, "Mine.", undefined);
+  backend.text = "Theirs.";
+  const editor = open();
+  editor.connect(backend);
+  await vi.waitFor(() => expect(editor.getSnapshot().elsewhere).toBeDefined());
+  editor.takeTheirs();
+  expect(textOf(editor.getSnapshot().variants)).toBe("Theirs.");
+  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+});
+
+test("what is typed while the draft is being stored is stored after it", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  const stored = Promise.withResolvers<void>();
+  const update = backend.update.bind(backend);
+  backend.update = async (id, change) => {
+    await stored.promise;
+    return update(id, change);
+  };
+  editor.connect(backend);
+  editor.write(0, 0, "One", undefined);
+  editor.flush();
+  editor.write(0, 0, "One, two", undefined);
+  editor.flush();
+  stored.resolve();
+  await vi.waitFor(() => expect(backend.updates).toEqual(["One", "One, two"]));
+});

@@ -1,0 +1,44 @@
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
+
+/** What a person should know of their changes to a draft, and what they can do about it. */
+export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
+  const { strings } = useUiHost();
+  return (
+    <>
+      {editor.isChanged || shown.replaced ? (
+        <div className="linnet-row">
+          {editor.isChanged ? (
+            <button type="button" className="linnet-quiet" onClick={() => editor.restore()}>
+              {strings.restoreDraft}
+            </button>
+          ) : null}
+          {shown.replaced ? (
+            <button type="button" className="linnet-quiet" onClick={() => editor.undoRestore()}>
+              {strings.undo}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {shown.elsewhere ? (
+        <div className="linnet-notice linnet-notice-expected" role="alert">
+          <p className="linnet-notice-title">{strings.draftChangedElsewhere}</p>
+          <div className="linnet-row">
+            <button type="button" onClick={() => editor.keepMine()}>
+              {strings.keepMine}
+            </button>
+            <button type="button" onClick={() => editor.takeTheirs()}>
+              {strings.takeTheirs}
+            </button>
+          </div>
+        </div>
+      ) : null}
+      {shown.notStored ? (
+        <p className="linnet-faint" role="status">
+          {fill(strings.editNotStored, { reason: shown.notStored })}
+        </p>
+      ) : null}
+    </>
+  );
+}

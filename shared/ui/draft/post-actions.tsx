@@ -1,0 +1,47 @@
+import { intentUrl } from "@linnet/drafts";
+import { useState } from "react";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+
+/** What can be done with one post of a thread: copy it, or open X's composer with it. */
+export function PostActions({
+  text,
+  number,
+  isOpened,
+  onOpen,
+}: {
+  text: string;
+  /** The place of the post in the thread, from 1. */
+  number: number;
+  /** The post was opened in X before. */
+  isOpened: boolean;
+  onOpen: () => void;
+}) {
+  const { strings, copy, openUrl } = useUiHost();
+  const [copied, setCopied] = useState<string>();
+  return (
+    <>
+      <span className="linnet-kind">{number}</span>
+      <button
+        type="button"
+        className="linnet-quiet"
+        aria-label={fill(strings.copyPost, { number })}
+        onClick={() => void copy(text).then(() => setCopied(text))}
+      >
+        {copied === text ? strings.copied : strings.copy}
+      </button>
+      <button
+        type="button"
+        className="linnet-quiet"
+        aria-label={fill(isOpened ? strings.openPostAgain : strings.openPost, { number })}
+        onClick={() => {
+          openUrl(intentUrl(text));
+          onOpen();
+        }}
+      >
+        {strings.openInX}
+        {isOpened ? <span aria-hidden="true"> ✓</span> : null}
+      </button>
+    </>
+  );
+}
