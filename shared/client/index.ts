@@ -26,12 +26,11 @@ export {
   type ChatStores,
   createChatStores,
   createMemoryChatStores,
-  createTrash,
 } from "./storage/chat-stores.ts";
 export type { DraftEdit } from "./storage/draft-edit.ts";
 export { KeyValueRunIdStore, type KeyValueStorage } from "./storage/key-value-run-id-store.ts";
 export { MemoryRunIdStore } from "./storage/memory-run-id-store.ts";
-export { KeyValueRecordStore, type RecordStore } from "./storage/record-store.ts";
+export type { RecordStore } from "./storage/record-store.ts";
 export type { RunIdStore } from "./storage/run-id-store.ts";
 export { chatsWith, STORED, storageKey } from "./storage/storage-keys.ts";
 export { buildReplayedMessage } from "./stream/build-replayed-message.ts";

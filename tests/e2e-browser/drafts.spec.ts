@@ -122,10 +122,15 @@ test("chats are searched, renamed, and deleted with undo", async ({ chrome, api 
   await popup.getByRole("button", { name: "Undo" }).click();
   await expect(list.getByRole("button", { name: "A chat about rain", exact: true })).toBeVisible();
   await popup.getByRole("button", { name: "Delete A chat about rain" }).click();
-  await expect(popup.getByRole("button", { name: "Undo" })).toBeVisible();
-  // A deletion waits for as long as it can be undone; the next list to open carries it out.
+  await expect(popup.getByRole("button", { name: "Undo" })).toBeInViewport();
+  // Nothing is deleted that nobody could have undone: the popup was closed.
   await popup.reload();
   await popup.getByRole("button", { name: "Chats", exact: true }).click();
+  await expect(list.getByRole("button", { name: "A chat about rain", exact: true })).toBeVisible();
+  expect((await api.send("GET", `/api/chats/${gone.chatId}`)).status).toBe(200);
+
+  await popup.getByRole("button", { name: "Delete A chat about rain" }).click();
+  await expect(popup.getByRole("button", { name: "Undo" })).toBeHidden({ timeout: 20_000 });
   await expect
     .poll(async () => (await api.send("GET", `/api/chats/${gone.chatId}`)).status)
     .toBe(404);

@@ -225,7 +225,6 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
           rename: async (id) => CHATS.find((each) => each.id === id) ?? CHATS[0],
           delete: async () => {},
         }}
-        trash={{ get: async () => undefined, set: async () => {}, remove: async () => {} }}
         currentId="b"
         onOpen={() => {}}
       />

@@ -1,7 +1,6 @@
 import { ChatList } from "@linnet/ui";
 import { useState } from "react";
 import { openBackend } from "../../connection/backend.ts";
-import { trash } from "../../state/stores.ts";
 
 /** The lists of chats and drafts: loaded when they are asked for. */
 export default function Lists({
@@ -14,13 +13,5 @@ export default function Lists({
   onOpen: (chatId: string) => void;
 }) {
   const [api] = useState(() => openBackend(backendUrl));
-  return (
-    <ChatList
-      access={api.chats}
-      drafts={api.drafts}
-      trash={trash}
-      currentId={chatId}
-      onOpen={onOpen}
-    />
-  );
+  return <ChatList access={api.chats} drafts={api.drafts} currentId={chatId} onOpen={onOpen} />;
 }

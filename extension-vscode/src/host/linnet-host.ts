@@ -1,7 +1,6 @@
 import {
   ChatLibrary,
   createChatStores,
-  createTrash,
   KeyValueRunIdStore,
   ProblemError,
   systemClock,
@@ -60,7 +59,6 @@ export async function startLinnetHost(
 
   const library = new ChatLibrary({
     api,
-    trash: createTrash(storage),
     clock: systemClock,
     onDeleted: (chatId) => void view.leaveDeletedChat(chatId),
     onRefused: showFailure,

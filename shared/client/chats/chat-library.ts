@@ -3,14 +3,9 @@ import type { ChatsApi, SearchQuery } from "../api/chats-api.ts";
 import type { DraftsApi } from "../api/drafts-api.ts";
 import { ProblemError } from "../errors/problem-error.ts";
 import type { Clock } from "../retry/clock.ts";
-import type { RecordStore } from "../storage/record-store.ts";
 
-/**
- * How long a deletion can be undone, in milliseconds: longer than VS Code shows the message that
- * offers it, which is 10 seconds.
- */
-const UNDO_FOR_MS = 15_000;
-const TRASH_KEY = "chat";
+/** How long a deletion can be undone, in milliseconds: VS Code shows the message that offers it as long. */
+const UNDO_FOR_MS = 10_000;
 
 export interface ChatLibraryOptions {
   /** Asked for every call: address and token may have changed since the last one. */
@@ -18,8 +13,6 @@ export interface ChatLibraryOptions {
     chats: Pick<ChatsApi, "list" | "rename" | "delete">;
     drafts?: Pick<DraftsApi, "list">;
   };
-  /** Holds what is being deleted, for the next window or view if this one ends before. */
-  trash: RecordStore<string>;
   clock: Clock;
   /** A chat is gone for good. */
   onDeleted: (chatId: string) => void;
@@ -67,19 +60,12 @@ export class ChatLibrary {
   }
 
   /**
-   * A page of chats, newest first, without those that are being deleted. A deletion that a window or
-   * view before this one has left is carried out first.
+   * A page of chats, newest first, without those that are being deleted.
    *
    * @throws ProblemError or ConnectionError.
    */
   async chats(query: SearchQuery = {}, signal?: AbortSignal): Promise<ChatList> {
-    const { api, trash } = this.#options;
-    const leftOver = this.#deleting ? undefined : await trash.get(TRASH_KEY);
-    if (leftOver !== undefined && !this.#deleting) {
-      this.#deleting = { chatId: leftOver, isUndoable: true, cancelTimer: () => {} };
-      await this.#carryOut(this.#deleting);
-    }
-    const page = await api().chats.list(query, signal);
+    const page = await this.#options.api().chats.list(query, signal);
     return { ...page, chats: page.chats.filter(({ id }) => !this.isHidden(id)) };
   }
 
@@ -99,11 +85,12 @@ export class ChatLibrary {
   }
 
   /**
-   * Takes a chat out of the list, and deletes it when that can no longer be undone. What was removed
-   * before it is deleted at once.
+   * Takes a chat out of the list, and deletes it when that can no longer be undone. A chat that was removed
+   * before it is deleted at once. If the view or window ends before, the chat is not deleted: nobody could
+   * have undone it.
    */
   async remove(chatId: string): Promise<void> {
-    const { trash, clock } = this.#options;
+    const { clock } = this.#options;
     const before = this.#deleting;
     const deleting: Deletion = {
       chatId,
@@ -114,7 +101,6 @@ export class ChatLibrary {
     this.#hidden.add(chatId);
     this.touch();
     if (before) await this.#carryOut(before);
-    if (this.undoable === chatId) await trash.set(TRASH_KEY, chatId);
   }
 
   /**
@@ -122,25 +108,24 @@ export class ChatLibrary {
    *
    * @returns Whether it was still possible.
    */
-  async undo(chatId: string): Promise<boolean> {
+  undo(chatId: string): boolean {
     const deleting = this.#deleting;
     if (deleting?.chatId !== chatId || !deleting.isUndoable) return false;
     deleting.cancelTimer();
     this.#deleting = undefined;
     this.#hidden.delete(chatId);
     this.touch();
-    await this.#options.trash.remove(TRASH_KEY);
     return true;
   }
 
-  /** Leaves what can still be undone to whoever lists the chats next. */
+  /** Undoes the deletion that can still be undone. */
   dispose(): void {
     this.#deleting?.cancelTimer();
   }
 
   async #carryOut(deleting: Deletion): Promise<void> {
     if (!deleting.isUndoable) return;
-    const { api, trash, onDeleted, onRefused } = this.#options;
+    const { api, onDeleted, onRefused } = this.#options;
     const { chatId } = deleting;
     deleting.isUndoable = false;
     deleting.cancelTimer();
@@ -155,7 +140,6 @@ export class ChatLibrary {
     }
     if (this.#deleting === deleting) this.#deleting = undefined;
     this.#hidden.delete(chatId);
-    if ((await trash.get(TRASH_KEY)) === chatId) await trash.remove(TRASH_KEY);
     this.touch();
   }
 }

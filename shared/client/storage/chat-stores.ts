@@ -28,11 +28,6 @@ export function createChatStores(storage: KeyValueStorage): ChatStores {
   };
 }
 
-/** Where a list keeps the chat whose deletion can still be undone. */
-export function createTrash(storage: KeyValueStorage): RecordStore<string> {
-  return new KeyValueRecordStore(storage, STORED.trash, parseText);
-}
-
 /** Stores that last as long as the page. */
 export function createMemoryChatStores(): ChatStores {
   const items = new Map<string, string>();

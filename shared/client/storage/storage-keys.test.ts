@@ -11,5 +11,5 @@ test("chats are found by what is stored for them", () => {
   ];
   expect(chatsWith(STORED.run, keys)).toEqual(["a", "c:d"]);
   expect(chatsWith(STORED.outbox, keys)).toEqual(["b"]);
-  expect(chatsWith(STORED.trash, keys)).toEqual([]);
+  expect(chatsWith(STORED.typed, keys)).toEqual([]);
 });

@@ -14,8 +14,6 @@ export const STORED = {
   draftEdit: "linnet.draft-edit",
   /** What the chat that was open last looked like. */
   snapshot: "linnet.snapshot",
-  /** The chat whose deletion can still be undone. */
-  trash: "linnet.trash",
 } as const;
 
 type StoredKind = (typeof STORED)[keyof typeof STORED];

@@ -1,4 +1,4 @@
-import type { DraftsApi, RecordStore } from "@linnet/client";
+import type { DraftsApi } from "@linnet/client";
 import { useState } from "react";
 import { BlockingProblem } from "../conversation/blocking-problem.tsx";
 import { hasText } from "../conversation/has-text.ts";
@@ -11,18 +11,17 @@ import { type ChatListAccess, useChatList } from "./use-chat-list.tsx";
 export interface ChatListProps {
   access: ChatListAccess;
   drafts?: Pick<DraftsApi, "list">;
-  trash: RecordStore<string>;
   currentId?: string;
   onOpen: (chatId: string) => void;
 }
 
 /** Earlier chats and drafts: search, go on, rename, delete. */
 export function ChatList(props: ChatListProps) {
-  const { access, drafts, trash, currentId, onOpen } = props;
+  const { access, drafts, currentId, onOpen } = props;
   const { strings } = useUiHost();
   const [search, setSearch] = useState("");
   const wanted = search.trim();
-  const list = useChatList(access, trash, wanted);
+  const list = useChatList(access, wanted);
   // Of what is there, what fits is shown at once; the backend's answer takes its place.
   const found = list.isLoading
     ? list.chats.filter(({ title }) => hasText(title, wanted))
@@ -62,17 +61,6 @@ export function ChatList(props: ChatListProps) {
           {strings.showMore}
         </button>
       ) : null}
-      {list.deleted ? (
-        <div className="linnet-toast" role="status">
-          <span dir="auto">
-            {fill(strings.deletedChat, { title: list.deleted.title || strings.untitled })}
-          </span>
-          <span className="linnet-spacer" />
-          <button type="button" onClick={list.undoRemove}>
-            {strings.undo}
-          </button>
-        </div>
-      ) : null}
       {drafts ? (
         <DraftList
           access={drafts}
@@ -80,6 +68,22 @@ export function ChatList(props: ChatListProps) {
           isQuiet={list.problem !== undefined}
           onOpen={onOpen}
         />
+      ) : null}
+      {list.deleted ? (
+        <div key={list.deleted.id} className="linnet-toast" role="status">
+          <span dir="auto">
+            {fill(strings.deletedChat, { title: list.deleted.title || strings.untitled })}
+          </span>
+          <span className="linnet-spacer" />
+          <button
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone with its chat.
+            autoFocus
+            onClick={list.undoRemove}
+          >
+            {strings.undo}
+          </button>
+        </div>
       ) : null}
     </div>
   );

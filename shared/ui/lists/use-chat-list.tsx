@@ -1,4 +1,4 @@
-import type { ChatsApi, RecordStore } from "@linnet/client";
+import type { ChatsApi } from "@linnet/client";
 import { ChatLibrary, problemOf, systemClock } from "@linnet/client";
 import type { Chat, Problem } from "@linnet/protocol";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -19,20 +19,15 @@ export interface ChatListState
 
 /**
  * The chats, newest first, or those with what is searched for in their title. A deletion is
- * carried out when it can no longer be undone; a view that closes before leaves it to the next
- * one, by way of `trash`. Give the component a `key` of whatever `access` is made from.
+ * carried out when it can no longer be undone; a view that closes before deletes nothing. Give the
+ * component a `key` of whatever `access` is made from.
  */
-export function useChatList(
-  access: ChatListAccess,
-  trash: RecordStore<string>,
-  search: string,
-): ChatListState {
+export function useChatList(access: ChatListAccess, search: string): ChatListState {
   const [refusal, setRefusal] = useState<Problem>();
   const [library] = useState(
     () =>
       new ChatLibrary({
         api: () => ({ chats: access }),
-        trash,
         clock: systemClock,
         onDeleted: (chatId) => list.change((chats) => chats.filter(({ id }) => id !== chatId)),
         onRefused: refused,
@@ -64,7 +59,7 @@ export function useChatList(
     },
     remove: (chat) => void library.remove(chat.id),
     undoRemove() {
-      if (undoable !== undefined) void library.undo(undoable);
+      if (undoable !== undefined) library.undo(undoable);
     },
     reload() {
       setRefusal(undefined);

@@ -1,10 +1,10 @@
 "use client";
 
-import { createTrash, LinnetApi } from "@linnet/client";
+import { LinnetApi } from "@linnet/client";
 import { newId } from "@linnet/protocol";
 import { ChatList } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import "@linnet/ui/linnet.css";
 import "./[chatId]/chat-view.css";
 
@@ -13,9 +13,6 @@ const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 /** The list of the extensions, with addresses in place of views. */
 export function ChatsView() {
   const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
-  // What is stored in the browser is read only there.
-  const [trash, setTrash] = useState<ReturnType<typeof createTrash>>();
-  useEffect(() => setTrash(createTrash(localStorage)), []);
 
   async function openNew() {
     const chat = await api.chats.create({ id: newId() });
@@ -29,9 +26,7 @@ export function ChatsView() {
           {englishStrings.newChat}
         </button>
       </header>
-      {trash ? (
-        <ChatList access={api.chats} drafts={api.drafts} trash={trash} onOpen={openChat} />
-      ) : null}
+      <ChatList access={api.chats} drafts={api.drafts} onOpen={openChat} />
     </div>
   );
 }
