@@ -9,6 +9,7 @@ export { useRevealAtOnce } from "./chat/use-reveal-at-once.tsx";
 export { useSession } from "./chat/use-session.tsx";
 export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat.tsx";
 export type { Attachment } from "./composer/attachment.ts";
+export { LONGEST_MESSAGE } from "./composer/composer.tsx";
 export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
 export type { DraftAccess } from "./draft/draft-editor.ts";
 export { ChatList } from "./lists/chat-list.tsx";

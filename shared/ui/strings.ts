@@ -29,6 +29,7 @@ export const englishStrings = {
   kindDiff: "Changes",
   whatIsSent: "What is sent",
   sendsWhenRead: "Your message will be sent when the attachment has been read...",
+  pastedText: "Pasted text",
   shortened: "Cut to {count} characters",
   routeResearch: "Research",
   routeDrafting: "Drafting",

@@ -1,5 +1,5 @@
 import { newId } from "@linnet/protocol";
-import { afterPaint, Store, useRevealAtOnce, useUiHost } from "@linnet/ui";
+import { afterPaint, LONGEST_MESSAGE, Store, useRevealAtOnce, useUiHost } from "@linnet/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ViewPort } from "../../connection/view-port.ts";
 import { saveCurrentChat } from "../../state/current-chat.ts";
@@ -30,7 +30,9 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const [chatId, setChatId] = useState(shell.chatId);
   // What was shown last is stored, so a chat without that has not been written in.
   const [isNew, setNew] = useState(!shell.snapshot);
-  const [text, setText] = useState(shell.typed);
+  // An earlier version kept texts of any length: one that no field can show is attached instead.
+  const [oversized] = useState(shell.typed.length > LONGEST_MESSAGE ? shell.typed : undefined);
+  const [text, setText] = useState(oversized === undefined ? shell.typed : "");
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
   const [live] = useState(() => new Store<ShownState>({ chat: undefined, drafts: undefined }));
@@ -40,6 +42,11 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const sent = useRef<typeof page.attachments>([]);
 
   useEffect(() => watchSettings(setSettings), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is attached once, when the view opens.
+  useEffect(() => {
+    if (oversized === undefined) return;
+    void page.addText(oversized).then(() => chatStores.typed.remove(shell.chatId));
+  }, []);
   useEffect(() => {
     port.report({ chatId, isWorking: shown.isWorking });
   }, [port, chatId, shown.isWorking]);
@@ -65,6 +72,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
       note: page.note,
       isReading: page.isReading,
       onRemove: page.remove,
+      onAddText: (pasted: string) => void page.addText(pasted),
       onSent: () => {
         sent.current = page.attachments;
         page.remove();

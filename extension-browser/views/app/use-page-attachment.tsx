@@ -3,8 +3,10 @@ import type { Attachment } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { type PageReading, readActivePage } from "../../page/read-active-page.ts";
+import { cutText } from "../../page/tidy-text.ts";
 import {
   forgetAttachment,
+  leaveAttachment,
   loadAttachment,
   watchAttachment,
 } from "../../state/pending-attachment.ts";
@@ -13,7 +15,7 @@ import { type ExaminedAttachment, examine, withObstacle } from "./examined-attac
 
 /** How long a message waits for a page that does not answer, in milliseconds. */
 const MAX_WAIT_MS = 3_000;
-/** The id of what the context menu left. */
+/** The id of a selection that the context menu left, or of a pasted text. */
 const LEFT = "left";
 
 export interface PageAttachment {
@@ -24,6 +26,8 @@ export interface PageAttachment {
   remove: () => void;
   /** Reads the page in front now. */
   attach: () => Promise<void>;
+  /** Attaches a text beside the page. It is kept until it is sent or taken off. */
+  addText: (text: string) => Promise<void>;
   /** Puts back what had gone with a prompt. */
   restore: (attachments: readonly Attachment[]) => void;
 }
@@ -44,6 +48,8 @@ export function usePageAttachment(
   const [isReading, setReading] = useState(true);
   // What was asked for last counts: a page may answer when something else is attached already.
   const newest = useRef(0);
+  /** The text that this view has added itself. */
+  const added = useRef<string>(undefined);
 
   function put(next: readonly ExaminedAttachment[]) {
     newest.current += 1;
@@ -92,9 +98,13 @@ export function usePageAttachment(
   useEffect(() => {
     const opened = newest.current;
     const unwatch = watchAttachment((context) => {
+      if (context && context.text === added.current) return;
       if (context) put([examine({ id: LEFT, context })]);
       // Sent or taken off in another view.
-      else setAttachments((shown) => shown.filter(({ id }) => id !== LEFT));
+      else {
+        added.current = undefined;
+        setAttachments((shown) => shown.filter(({ id }) => id !== LEFT));
+      }
     });
     void loadAttachment().then((context) => {
       if (opened !== newest.current) return;
@@ -121,6 +131,21 @@ export function usePageAttachment(
     attach: async () => {
       await forgetAttachment();
       await attach(true);
+    },
+    addText: async (pasted) => {
+      const { text, isCut } = cutText(pasted);
+      const context = { kind: "selection", title: texts.pastedText, text } as const;
+      const count = text.length.toLocaleString();
+      added.current = text;
+      setAttachments((shown) => [
+        ...shown.filter(({ id }) => id !== LEFT),
+        examine({
+          id: LEFT,
+          context,
+          ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
+        }),
+      ]);
+      await leaveAttachment(context);
     },
     // It has been sent before: the person has decided about it.
     restore: (given) => put(given.map((attachment) => ({ ...attachment, secrets: [] }))),

@@ -1,7 +1,8 @@
 import type { ChatStores } from "@linnet/client";
-import type { LinnetMessage } from "@linnet/protocol";
+import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { ResumableChatPanel } from "@linnet/ui";
+import { fill, type LinnetStrings } from "@linnet/ui/strings";
 import type { ViewState } from "../protocol/view-calls.ts";
 import { attachmentItems } from "./attachment-items.ts";
 import { HostChatTransport } from "./host-chat-transport.ts";
@@ -9,6 +10,16 @@ import type { HostClient } from "./host-client.ts";
 import { SourceButtons } from "./source-buttons.tsx";
 import { useAttachments } from "./use-attachments.tsx";
 import { useViewTexts } from "./view-texts.tsx";
+
+/** What is sent of a pasted text at most, in characters. */
+const MAX_PASTED = 36_000;
+
+function pastedText(pasted: string, texts: LinnetStrings): ContextData {
+  const text = pasted.slice(0, MAX_PASTED).toWellFormed();
+  const cut = fill(texts.shortened, { count: text.length.toLocaleString() });
+  const title = text.length < pasted.length ? `${texts.pastedText} (${cut})` : texts.pastedText;
+  return { kind: "selection", title, text };
+}
 
 /** The open chat, with attachments from the editor. Give it a `key` of the chat's id. */
 export function ChatView({
@@ -55,6 +66,7 @@ export function ChatView({
         items: attachmentItems(attached.attachments, texts, attached),
         note: attached.note,
         onTrim: attached.trim,
+        onAddText: (pasted) => attached.restore([pastedText(pasted, texts)]),
         onRemove: attached.remove,
         onSent: () => attached.remove(),
       }}

@@ -25,6 +25,8 @@ export interface Attached {
   /** Something to attach is being read: what is sent now waits until it is there. */
   isReading?: boolean;
   onRemove: (id: string) => void;
+  /** Attaches a text that was pasted and is too long to be typed. */
+  onAddText?: (text: string) => void;
   /** Sends another text in place of what was attached. */
   onTrim?: (id: string, text: string) => void;
   /** Everything attached has gone with a message. */

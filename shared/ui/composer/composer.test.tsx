@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
-import { Composer } from "./composer.tsx";
+import { Composer, LONGEST_MESSAGE } from "./composer.tsx";
 
 function Writing({
   onSend,
@@ -28,6 +28,28 @@ function Writing({
     />
   );
 }
+
+test("a long paste is attached, and the field stays as it is", async () => {
+  const user = userEvent.setup();
+  const attached: string[] = [];
+  const { container } = renderUi(
+    <Composer
+      text="About this:"
+      onText={(text) => attached.push(`typed ${text.length}`)}
+      onSend={() => {}}
+      onStop={() => {}}
+      isWorking={false}
+      hasAttachment={false}
+      canSend
+      onLongPaste={(text) => attached.push(`pasted ${text.length}`)}
+    />,
+  );
+  await user.click(screen.getByRole("textbox", { name: "Message" }));
+  await user.paste("x".repeat(LONGEST_MESSAGE));
+  await user.paste("short");
+  expect(attached).toEqual([`pasted ${LONGEST_MESSAGE}`, "typed 16"]);
+  expect(container.querySelector("textarea")?.maxLength).toBe(LONGEST_MESSAGE);
+});
 
 test("Enter sends, Shift with Enter begins a new line", async () => {
   const user = userEvent.setup();

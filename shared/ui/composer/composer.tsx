@@ -1,6 +1,12 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import { useUiHost } from "../ui-host.tsx";
 
+/**
+ * Characters that a message may have. Chromium lays out a field with `dir="auto"` in a time that grows with
+ * the square of its text: 300,000 characters took half a second for each change.
+ */
+export const LONGEST_MESSAGE = 20_000;
+
 export interface ComposerProps {
   text: string;
   onText: (text: string) => void;
@@ -16,6 +22,8 @@ export interface ComposerProps {
   children?: ReactNode;
   /** Buttons beside the one that sends, such as a way to attach something. */
   tools?: ReactNode;
+  /** Takes a pasted text with which the message would be too long. */
+  onLongPaste?: ((text: string) => void) | undefined;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
@@ -31,6 +39,7 @@ export function Composer({
   isHeld = false,
   children,
   tools,
+  onLongPaste,
   inputRef,
 }: ComposerProps) {
   const { strings } = useUiHost();
@@ -53,6 +62,13 @@ export function Composer({
         rows={2}
         value={text}
         readOnly={isHeld}
+        maxLength={LONGEST_MESSAGE}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (!onLongPaste || text.length + pasted.length <= LONGEST_MESSAGE) return;
+          event.preventDefault();
+          onLongPaste(pasted);
+        }}
         onChange={(event) => onText(event.target.value)}
         onCompositionStart={() => {
           isComposing.current = true;

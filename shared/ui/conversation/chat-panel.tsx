@@ -159,6 +159,7 @@ export function ChatPanel({
           isHeld={held !== undefined}
           inputRef={input}
           tools={tools}
+          onLongPaste={attached.onAddText}
         >
           <AttachedItems attached={attached} isHeld={held !== undefined} onRemoved={focusInput} />
         </Composer>
