@@ -1,8 +1,8 @@
 import { PostPreview } from "./post-preview.tsx";
 
 /**
- * The text of a post as a field. The field lies over the post as X shows it, so that links look like links
- * while a person writes; the post behind it makes the field as high as its text.
+ * The text of a post as a field. The field's own text is transparent: the post as X shows it lies over it, so
+ * that links look like links while a person writes, and makes the field as high as its text.
  *
  * @param onLeave the field has lost the focus.
  */
@@ -19,7 +19,6 @@ export function PostField({
 }) {
   return (
     <div className="linnet-post-field">
-      <PostPreview text={text} isBackground />
       <textarea
         aria-label={label}
         dir="auto"
@@ -29,6 +28,7 @@ export function PostField({
         onChange={({ target }) => onText(target.value)}
         onBlur={onLeave}
       />
+      <PostPreview text={text} isLaidOver />
     </div>
   );
 }

@@ -3,15 +3,9 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 /**
  * A post exactly as X would show it, with the links that X makes of it marked.
  *
- * @param isBackground it stands behind a field with the same text, which a screen reader reads.
+ * @param isLaidOver it lies over a field with the same text, which a screen reader reads.
  */
-export function PostPreview({
-  text,
-  isBackground = false,
-}: {
-  text: string;
-  isBackground?: boolean;
-}) {
+export function PostPreview({ text, isLaidOver = false }: { text: string; isLaidOver?: boolean }) {
   const rules = useDraftRules();
   const pieces: { text: string; isLink: boolean; start: number }[] = [];
   let at = 0;
@@ -23,7 +17,7 @@ export function PostPreview({
   }
   pieces.push({ text: text.slice(at), isLink: false, start: at });
   return (
-    <p className="linnet-post-text" dir="auto" aria-hidden={isBackground || undefined}>
+    <p className="linnet-post-text" dir="auto" aria-hidden={isLaidOver || undefined}>
       {pieces.map((piece) =>
         piece.isLink ? (
           <span key={piece.start} className="linnet-post-link">
