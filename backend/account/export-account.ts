@@ -64,7 +64,7 @@ async function* draftsOf(userId: string): AsyncGenerator<unknown> {
   for await (const draft of drafts) yield { ...draft, revisions: await listRevisions(draft.id) };
 }
 
-/** What was posted in a person's name, and what let it happen; tokens are left out. */
+/** Returns the posts that were sent in a person's name and the approvals that allowed them, without tokens. */
 async function publishingOf(userId: string) {
   const [account, approvals, posts, audit] = await Promise.all([
     findXAccount(userId),

@@ -45,7 +45,7 @@ export async function createKey(wanted: NewKey): Promise<{
   return { id, key, name, start, createdAt, expiresAt };
 }
 
-/** Whose key this is and what it allows; undefined for one that is unknown, revoked or expired. */
+/** Returns the owner and the scopes of a key; undefined when the key is unknown, revoked or expired. */
 export async function verifyKey(
   key: string,
 ): Promise<{ id: string; userId: string; scopes: Scope[] } | undefined> {

@@ -51,7 +51,7 @@ function createAuth() {
       },
     }),
     telemetry: { enabled: false },
-    // What it throws is logged where it is caught; the rest is about requests that were refused.
+    // Its errors are logged where they are caught; its other messages concern refused requests.
     logger: {
       log: (_level, message, ...about) => {
         const error = about.find((one) => one instanceof Error);
@@ -132,7 +132,7 @@ function createAuth() {
   });
 }
 
-/** Nothing of a person is kept: without what deletes the rest, the account stays. */
+/** Deletes all data of a person. If the hook that deletes it fails, the account stays. */
 async function discardPerson(userId: string): Promise<void> {
   const { discardPerson: discard } = runtimeState();
   if (!discard) throw new Error("The runtime has not started.");

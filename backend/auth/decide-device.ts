@@ -12,12 +12,12 @@ export function plainCode(code: string): string {
   return code.replaceAll(/[^a-zA-Z0-9]/g, "").toUpperCase();
 }
 
-/** What a person says of a client that asks to be connected. */
+/** A person's decision about a client that asks to be connected. */
 export interface DeviceApproval {
   userCode: string;
-  /** What they have read at the client. */
+  /** The code that the client shows. */
   typed: string;
-  /** What they grant; what was not asked for is left out. */
+  /** The scopes that the person grants. Scopes that the client did not ask for are ignored. */
   scopes: readonly Scope[];
   /** From which network address they say so. */
   address?: string;

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { ConfigurationError, environment } from "../process/env.ts";
 
-/** What a key is for: one that is known opens nothing else. */
+/** The purpose of a derived key. A leaked key of one purpose is of no use for another. */
 export type KeyPurpose = "cookies" | "owner-token" | "stored-tokens";
 
 /** The secret of this backend, as the start has provided it. */

@@ -9,7 +9,7 @@ function extensionOrigin(request: Request | undefined): string | null {
   return origin && isExtensionOrigin(origin) ? origin : null;
 }
 
-/** What is known of a client that asks to be connected, beside what it says of itself. */
+/** The facts about a client that asks to be connected, beside its own statements. */
 interface AskingClient extends Record<string, unknown> {
   /** The extension that it is; null for another program. */
   origin: string | null;

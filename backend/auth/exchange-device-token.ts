@@ -15,7 +15,7 @@ const grantedSchema = z.object({ access_token: z.string(), scope: z.string() });
  * Hands a client a key of its own instead of the session that Better Auth made for it: scoped,
  * stored hashed, listed and revoked like any key. The session is deleted.
  *
- * @param request What the client sent.
+ * @param request the client's request.
  * @param origin Where it is, when it is an extension: it may call the API while the key lives.
  * @param granted Better Auth's answer.
  */

@@ -1,2 +1,2 @@
-/** What every key begins with: a leaked one is recognised by it, and kept out of the log. */
+/** The beginning of every key, by which scanners recognise a leaked key and the log leaves it out. */
 export const KEY_PREFIX = "lnk_";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isOneUseUsable, saveOneUse, takeOneUse } from "../db/queries/one-use-tokens.ts";
 
-/** What a token opens: the local owner's sign-in, or an account that is to be made. */
+/** The purpose of a token: to sign in the local owner, or to make an account. */
 export type OneUse = "owner-link" | "invitation";
 
 /** The database knows a token by its hash. */

@@ -11,7 +11,7 @@ const LOOK_INTERVAL_MS = 2_000;
 
 type Queryable = Pick<pg.Client | pg.Pool, "query">;
 
-/** What the owner's token is derived from beside the secret; empty until its first renewal. */
+/** The salt from which the owner's token is derived, beside the secret; empty until the first renewal. */
 export async function readOwnerTokenRenewal(database: Queryable): Promise<string> {
   const text = "select value from settings where key = $1";
   const { rows } = await database.query<{ value: string }>(text, [KEY]);

@@ -12,7 +12,7 @@ import { clientAddress } from "./client-address.ts";
 const signInSchema = z.object({ email: z.string().toLowerCase() });
 const changedSchema = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
-/** What an account's count is called: the addresses that are tried are not stored. */
+/** Returns the name of an account's counter. It is a hash: the tried addresses are not stored. */
 function countOf(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

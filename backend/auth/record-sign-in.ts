@@ -1,7 +1,7 @@
 import { recordAudit } from "../db/queries/audit.ts";
 import { clientAddress } from "./client-address.ts";
 
-/** What is read of the request that Better Auth works on. */
+/** The fields that are read of Better Auth's request. */
 export interface AuthRequest {
   path?: string;
   params?: Record<string, string | undefined> | undefined;

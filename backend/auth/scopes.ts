@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a token may be limited to (PROTOCOL.md, "Clients and keys"), with words for a person. */
+/** The scopes of a token (PROTOCOL.md, "Clients and keys"), each with a description for a person. */
 export const SCOPES = {
   "chats:read": "Read your chats and projects",
   "chats:write": "Write in your chats, start and stop drafts, change projects",
@@ -14,7 +14,7 @@ export const scopeSchema = z.enum(["chats:read", "chats:write", "drafts", "publi
 
 export const ALL_SCOPES: readonly Scope[] = scopeSchema.options;
 
-/** What a client asks for that names no scope. `publish` has to be named. */
+/** The scopes of a client that names none. A client has to name `publish`. */
 export const DEFAULT_CLIENT_SCOPES: readonly Scope[] = ["chats:read", "chats:write", "drafts"];
 
 /**

@@ -69,7 +69,7 @@ export class ChunkMemory {
     this.#streams.delete(name);
   }
 
-  /** What is held from `start` on, at most `limit` chunks; undefined when that is nothing. */
+  /** Returns the chunks in memory from `start` on, at most `limit`; undefined when there are none. */
   recall(name: string, start: number, limit: number): RecalledChunks | undefined {
     const held = this.#streams.get(name);
     if (!held) return undefined;

@@ -58,7 +58,7 @@ const DELTA_HEAD =
   /^\{"type":"(?:text|reasoning)-delta","id":"[^"\\]*","delta":"|^\{"type":"tool-input-delta","toolCallId":"[^"\\]*","inputTextDelta":"/;
 const DELTA_END = '"}';
 
-/** What is held back because the next chunk may go on with it. */
+/** The delta that is not written yet, because the next chunk may continue it. */
 interface Held {
   /** Its JSON, without the end when it is a delta. */
   pieces: string[];
@@ -101,7 +101,7 @@ export class CompactReplay {
     return ready;
   }
 
-  /** What is still held, once no more stored chunks follow. */
+  /** Returns the delta that is still held after the last stored chunk. */
   flush(): ReplayedChunk | undefined {
     const held = this.#held;
     this.#held = undefined;

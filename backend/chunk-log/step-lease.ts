@@ -182,7 +182,7 @@ async function execute<Result>(
   try {
     const result = await scope
       .run(attempt, () => body(attempt))
-      // What it has begun must not go on: a model call would run its tools.
+      // The calls that it has begun must stop: a model call would run its tools.
       .finally(() => controller.abort(new StepInterruption("attempt-over")));
     const json = storableJson(result ?? null);
     const stored = await askAgain(() => completeStep(attempt, json, usage), {

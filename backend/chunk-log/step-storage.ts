@@ -10,7 +10,7 @@ import type { StepAttempt, StepIdentity } from "./step-attempt.ts";
 /** How long giving a lease back is tried, in milliseconds. */
 const RELEASE_PATIENCE_MS = 5_000;
 
-/** What asking for a step's lease gave. */
+/** The result of asking for a step's lease. */
 export interface AcquiredStep {
   bound: boolean;
   stopping: boolean;
@@ -126,7 +126,7 @@ export async function completeStep(
   return stored.result;
 }
 
-/** What is known of a step; undefined when nobody has begun it. */
+/** Returns the record of a step; undefined when no instance has begun the step. */
 export async function storedStep(
   runId: string,
   stepId: string,

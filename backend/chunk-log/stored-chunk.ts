@@ -26,7 +26,7 @@ export function attemptStartsIn(jsons: readonly string[], start: number): Attemp
   );
 }
 
-/** What is to be stored; the database gives the index. */
+/** A chunk to be stored; the database assigns the index. */
 export type NewChunk = { json: string } | { bytes: Uint8Array };
 
 /**

@@ -39,7 +39,7 @@ interface BatchRow {
   base: number;
 }
 
-/** What decides about a batch that was not stored. */
+/** Decides how to continue after a batch was not stored. */
 interface StreamRow {
   name: string;
   next_index: number;

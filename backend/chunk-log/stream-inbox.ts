@@ -16,7 +16,7 @@ export class Inbox {
       this.#events = [withoutChunks(event)];
       this.#waiting = 0;
     } else if (size === 0 && this.#events.at(-1)?.chunks === undefined) {
-      // What it says of the tail takes the place of what was said before.
+      // Its tail replaces the tail of the notification before.
       this.#events.splice(-1, 1, withoutChunks(event, this.#events.at(-1)));
     } else {
       this.#events.push(size === 0 ? withoutChunks(event) : event);

@@ -1,7 +1,7 @@
 import type { Environment } from "../process/env.ts";
 
 /**
- * What an operator is told at start about settings that are allowed, and rarely meant.
+ * Returns warnings about settings that are allowed but rarely intended, for the operator at start.
  *
  * @returns one line for each, beginning with the variable to change.
  */

@@ -50,7 +50,7 @@ function howToLoad({ proof, artifact, build, load }: BuiltClient, root: string):
 }
 
 /**
- * What a newcomer can do now, one line each.
+ * Returns the next steps of a new user, one line each.
  *
  * @param model - the agents' model as `provider/model`.
  * @param root - the checkout, where the clients are built.

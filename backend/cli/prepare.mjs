@@ -1,5 +1,5 @@
 /**
- * What every command of the README needs first: the install, the Node that came with it, and an
+ * Prepares what every command of the README needs: the install, the Node that came with it, and an
  * up-to-date build. Runs on Node 20 with nothing installed, so it is plain JavaScript without
  * dependencies.
  */

@@ -6,7 +6,7 @@ import { threadFile } from "../process/thread-file.ts";
 /** How often this thread counts up while it is not at a standstill, in milliseconds. */
 const COUNT_INTERVAL_MS = 250;
 
-/** What the guard's thread is started with. */
+/** The start data of the guard's thread. */
 export interface GuardData {
   /** One 32-bit integer, which this process's main thread counts up. */
   counted: SharedArrayBuffer;

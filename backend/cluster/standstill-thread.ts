@@ -56,7 +56,7 @@ async function endProcess(): Promise<void> {
     await client.connect();
     await client.query(NOTE, [instanceId]);
   } catch {
-    // Whoever carries the steps out next stands still again, and notes it then.
+    // The instance that executes the steps next stands still again, and notes it then.
   }
   process.kill(process.pid, END_SIGNAL);
 }

@@ -7,7 +7,7 @@ import { processSingleton } from "../process/process-singleton.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { giveUp, giveUpWhenSilent } from "./silent-connections.ts";
 
-/** What a statement of the pool may take, in milliseconds; PostgreSQL ends what takes longer. */
+/** The longest time of a statement of the pool, in milliseconds; PostgreSQL cancels longer ones. */
 const LIMITS = {
   lock_timeout: 5_000,
   statement_timeout: 10_000,
@@ -81,7 +81,7 @@ export class DeadlinePool extends pg.Pool {
     this.on("connect", (client) => {
       this.#open.add(client);
       client.once("end", () => this.#open.delete(client));
-      // Who has taken it learns of its end by a statement that fails; nobody else needs to.
+      // The holder of the connection learns of its end by a failing statement; no other code needs to know.
       client.on("error", (error) => {
         if ("code" in error && error.code === "ETIMEDOUT") this.giveUpConnections();
       });

@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** What PostgreSQL's programs get of our environment: no keys, which its process would show. */
+/** The environment of PostgreSQL's programs, without keys: other processes can read it. */
 const PASSED_ON = ["PATH", "HOME", "TMPDIR", "TEMP", "TZ", "SystemRoot", "LD_LIBRARY_PATH"];
 
 function plainEnvironment(): NodeJS.ProcessEnv {

@@ -15,7 +15,7 @@ const TRANSIENT_SYSTEM_CODES = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** What node-postgres says without a code of a connection that ended, or did not come about. */
+/** Messages of node-postgres, without a code, about a connection that ended or was not established. */
 const CONNECTION_MESSAGES = new Set([
   "Connection terminated",
   "Connection terminated unexpectedly",

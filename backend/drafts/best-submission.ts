@@ -1,7 +1,7 @@
 import type { DraftSource, DraftVariant } from "@linnet/protocol";
 import { type DraftRules, findFaults } from "./find-faults.ts";
 
-/** What an agent handed in. */
+/** A draft that an agent submitted. */
 export interface Submission {
   variants: DraftVariant[];
   sources: DraftSource[];
@@ -34,7 +34,7 @@ export function bestSubmission(
       };
     });
   });
-  // What was handed in later has heard more reasons: it wins a tie.
+  // On a tie the later submission wins: the agent had been given more reasons.
   const [best] = candidates.reverse().sort((a, b) => a.broken - b.broken || a.over - b.over);
   return best && { variants: best.variants, sources: best.sources, reasons: best.reasons };
 }

@@ -1,6 +1,6 @@
 import type { DraftSource, DraftVariant } from "@linnet/protocol";
 
-/** What a claim may rest on: the conversation's sources, by id. */
+/** The sources that a claim may cite, by id. */
 export type FindSource = (id: string) => DraftSource | undefined;
 
 /** Variants whose claims name only sources that are there. */

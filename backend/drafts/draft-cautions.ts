@@ -4,7 +4,7 @@ import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { strangeLinks } from "./strange-links.ts";
 
-/** What a person is to know of a draft, and what is written beside it in words. */
+/** Cautions about a draft for the person, as data and as sentences. */
 export interface CautionedDraft {
   cautions: DraftCautions;
   problems: string[];

@@ -1,7 +1,7 @@
 import { says } from "@linnet/drafts";
 import type { DraftVariant } from "@linnet/protocol";
 
-/** What the posts of a project have to keep to. */
+/** The rules for the posts of a project. */
 export interface DraftRules {
   /** Weighted characters that a post may have. */
   limit: number;

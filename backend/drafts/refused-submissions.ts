@@ -2,7 +2,7 @@ import { submitDraftOutputSchema } from "@linnet/protocol";
 import type { ModelMessage } from "ai";
 import type { Submission } from "./best-submission.ts";
 
-/** What was handed in and sent back since the person's last message, oldest first. */
+/** Returns the submissions that were refused since the person's last message, oldest first. */
 export function refusedSubmissions(messages: readonly ModelMessage[]): Submission[] {
   const asked = messages.findLastIndex(({ role }) => role === "user");
   return messages.slice(asked + 1).flatMap((message) => {

@@ -8,7 +8,7 @@ import {
 } from "../prompts/addresses.ts";
 import type { OutsideTexts } from "../prompts/outside-texts.ts";
 
-/** What a draft may take its links from. */
+/** The texts and addresses from which a draft may take its links. */
 export interface LinkOrigins extends OutsideTexts {
   /** Addresses of the conversation's sources. */
   sources: readonly string[];

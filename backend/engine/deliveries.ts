@@ -24,7 +24,7 @@ export function countDeliveries(
 ): Queue["createQueueHandler"] {
   return (prefix, handler) =>
     createQueueHandler(prefix, async (message, meta) => {
-      // Whoever delivers has loaded the steps.
+      // The delivering process has loaded the steps.
       raiseStepBudgets();
       const { data } = messageSchema.safeParse(message);
       const runId = data?.workflowRunId ?? data?.runId;

@@ -7,7 +7,7 @@ const configSchema = z.object({
 });
 
 /**
- * What a statement of Graphile's worker is about, by the name under which it prepares it:
+ * Returns the kind of a statement of Graphile's worker by the name of the prepared statement:
  *
  * - `ask`: a worker asks for a job. Not to be repeated: the job of a lost answer is locked.
  * - `end`: a worker says how a job ended. A repetition changes nothing: no two jobs share an id.

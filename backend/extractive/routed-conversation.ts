@@ -10,7 +10,7 @@ const routedTurnSchema = z.discriminatedUnion("by", [
   }),
   z.strictObject({
     by: z.literal("assistant"),
-    /** What came of the turn; `nothing` when there was nothing to work with, or it failed. */
+    /** The result of the turn; `nothing` when there was no material, or the turn failed. */
     did: z.enum(["research", "drafting", "publishing", "nothing"]),
   }),
 ]);

@@ -11,10 +11,10 @@ import { isBarred } from "../db/queries/users.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
 
-/** Who asks. */
+/** The caller of a request. */
 export interface Caller {
   userId: string;
-  /** What the credentials allow; a person's own sign-in allows everything. */
+  /** The scopes of the credentials; a person's own sign-in allows everything. */
   scopes: ReadonlySet<Scope>;
   /** Signed in as the person, not by a token that was handed to a client. */
   isPerson: boolean;

@@ -24,7 +24,7 @@ function plainPath(url: string): string {
   try {
     for (let round = 0; round < 3; round += 1) path = decodeURIComponent(path);
   } catch {
-    // What is left cannot be decoded any further.
+    // The remaining characters cannot be decoded any further.
   }
   return path
     .replaceAll("\\", "/")

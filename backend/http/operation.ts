@@ -14,7 +14,7 @@ export interface Answer {
   headers?: z.ZodObject;
 }
 
-/** What a route needs of its caller; see `Operation.access`. */
+/** The access that a route requires; see `Operation.access`. */
 export type Access = Scope | "answer" | "any-scope" | "account" | "operator" | "public";
 
 /**
@@ -58,7 +58,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   answers: Record<number, Answer>;
   /** A count that the request is held against: by user, or by address for what Better Auth answers. */
   limit?: Limit;
-  /** In which mode it is there; in both when not said. */
+  /** The mode that has the route; both modes when left out. */
   mode?: "accounts";
   /** Answered by Better Auth's handler under `/api/auth`, not by a route of its own. */
   isAnsweredByBetterAuth?: boolean;

@@ -24,7 +24,7 @@ export function requireAccess(caller: Caller, access: Access): void {
         'Bearer error="insufficient_scope"',
       );
     case "answer":
-      // What is asked decides about the rest: see `answerApproval`.
+      // The kind of the request decides about the other scopes: see `answerApproval`.
       if (caller.scopes.has("chats:write")) return;
       requireAccess(caller, "publish");
       return;

@@ -6,7 +6,7 @@ import { approvalHook, approvalToken } from "../workflows/hooks.ts";
 /**
  * Wakes every run whose request was answered. An answer is stored first and delivered then, so a
  * kill in between costs a moment: the watchdog's next sweep, here or in another instance, finds it.
- * What nobody answered in time is declined. Waking a run twice has no effect.
+ * Requests that nobody answered in time are declined. Waking a run twice has no effect.
  */
 export async function deliverApprovals(): Promise<void> {
   await declineOverdue();

@@ -5,7 +5,7 @@ import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 
-/** What is counted: how often in how many seconds, and words for a person. */
+/** The counted acts: the most per number of seconds, and words for a person. */
 function limits() {
   const { LINNET_LIMIT_SIGN_IN, LINNET_LIMIT_DEVICE, LINNET_LIMIT_MESSAGES, LINNET_LIMIT_EDITS } =
     environment();
@@ -37,7 +37,7 @@ function limiter(limit: Limit): RateLimiterPostgres {
       keyPrefix: limit,
       points,
       duration,
-      // What is over its limit is refused without asking the database again.
+      // A key over its limit is refused without another query.
       inMemoryBlockOnConsumed: points + 1,
     });
   });
@@ -69,7 +69,7 @@ export async function forgetCount(limit: Limit, key: string): Promise<void> {
 /**
  * Counts a request against a limit; the count is shared by all instances.
  *
- * @param key Whose count it is: a user, an address, an address with an account.
+ * @param key the owner of the counter: a user, an address, or an address with an account.
  * @throws Refusal 429 once the limit is used up.
  */
 export async function countAgainst(limit: Limit, key: string): Promise<void> {

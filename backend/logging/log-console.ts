@@ -20,7 +20,7 @@ function isPlain(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** What is plain in an object: what lies deeper may be requests, connections, queries. */
+/** The plain members of an object. Deeper ones may be requests, connections or queries. */
 function shallow(value: object): object {
   const members = Object.entries(value).map(([name, member]) => [
     name,

@@ -24,7 +24,7 @@ const SHAPES = [
 const SECRET_NAME =
   /^(?:(?:set-)?cookie|(?:proxy-)?authorization|(?:.{0,32}[-_])?(?:api[-_]?key|token|secret|password)|(?:access|refresh|id)token)$/i;
 
-/** What terminals act on, and what makes text look like another line or another text. */
+/** Characters that control terminals, or that make a text look like another line or another text. */
 const INVISIBLE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Characters of a line, and of one value in it, that are logged. */

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { processSingleton } from "../process/process-singleton.ts";
 
-/** What an operator sees of this process, in Prometheus' terms. */
+/** The metrics of this process, in Prometheus' format. */
 export interface Metrics {
   registry: Registry;
   openStreams: Gauge;

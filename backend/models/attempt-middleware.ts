@@ -20,7 +20,7 @@ async function announceAttempt(attempt: StepAttempt): Promise<void> {
   ]);
 }
 
-/** What a tool is given is stored, by the tool too; what is no JSON is for AI SDK to refuse. */
+/** The input of a tool is stored, so it has to be storable. AI SDK refuses an input that is not JSON. */
 function storableInput(json: string): string {
   try {
     return storableJson(JSON.parse(json));
@@ -49,7 +49,7 @@ function uniqueIds(attempt: StepAttempt) {
       case "reasoning-end":
         return { ...part, id: `${prefix}-${part.id}` };
       case "tool-input-start":
-        // What the provider runs itself keeps its id: the provider is asked about it again.
+        // A tool call that the provider executes keeps its id: later requests refer to it.
         return part.providerExecuted ? part : { ...part, id: callId(part.id) };
       case "tool-input-delta":
       case "tool-input-end":

@@ -10,7 +10,7 @@ const OLLAMA_BASE_URL = "http://127.0.0.1:11434/v1";
 const DAY_MS = 24 * 3_600_000;
 const NOTICE_DAYS = 30;
 
-/** What is used of a provider whose list has never been seen. */
+/** The models of a provider whose list was never read. */
 const UNSEEN: Partial<Record<ProviderName, { model: string; router: string }>> = {
   gateway: { model: "anthropic/claude-sonnet-5.5", router: "anthropic/claude-haiku-5.5" },
   google: { model: "gemini-pro-latest", router: "gemini-flash-latest" },
@@ -18,7 +18,7 @@ const UNSEEN: Partial<Record<ProviderName, { model: string; router: string }>> =
   anthropic: { model: "claude-sonnet-5-5", router: "claude-haiku-5-5" },
 };
 
-/** What a provider was asked for. */
+/** The models that were requested of a provider. */
 interface Asked {
   provider: Exclude<ProviderName, "local">;
   /** Undefined when it did not say which models it offers. */
@@ -27,11 +27,11 @@ interface Asked {
   openaiCompatibleBaseUrl?: string;
 }
 
-/** What the agents and the router run on. */
+/** The models of the agents and of the router. */
 export interface ChosenModels {
   model: string;
   router: string;
-  /** What the operator is to know about them, a line each. */
+  /** Notes about the models for the operator, one line each. */
   notes: string[];
   openaiCompatibleBaseUrl?: string;
 }
@@ -78,7 +78,7 @@ function routerBeside(
   return fast || list.length === 0 ? `${provider}/${fast ?? UNSEEN[provider].router}` : model;
 }
 
-/** What is said of a model that will be used: it ends soon, or its provider does not list it. */
+/** Returns a note when the chosen model ends soon or its provider does not list it. */
 function notesOn(model: string, list: readonly OfferedModel[]): string[] {
   const { provider = "", id } = splitModel(model);
   // An alias of a model with a date in its name stands in no list.

@@ -4,7 +4,7 @@ import { offeredModel } from "./offers.ts";
 
 /**
  * Tokens that models read, by the start of their name, where the provider's list does not say it.
- * What a provider's document says of the smallest model of the family counts.
+ * The value is that of the family's smallest model in the provider's documentation.
  */
 const WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/^gemini-/, 1_000_000],

@@ -56,7 +56,7 @@ const googleListSchema = z.object({
   ),
 });
 
-/** What `getAvailableModels()` of `@ai-sdk/gateway` reads, as far as it is needed here. */
+/** The part of the gateway's list that is used (see `getAvailableModels()` of `@ai-sdk/gateway`). */
 const gatewayListSchema = z.object({
   models: z.array(z.object({ id: z.string(), modelType: z.string().nullish() })),
 });

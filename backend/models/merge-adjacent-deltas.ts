@@ -3,7 +3,7 @@ import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 /** Parts that may wait for a slow reader; beyond, the model is not read. */
 const MAX_WAITING_PARTS = 64;
 
-/** What a model says, part by part. */
+/** The parts of a model's answer. */
 export interface PartSource {
   read(): Promise<ReadableStreamReadResult<LanguageModelV3StreamPart>>;
   cancel(reason: unknown): Promise<void>;
@@ -25,7 +25,7 @@ function isPlainDelta(part: LanguageModelV3StreamPart): part is Delta {
 }
 
 /**
- * What a model says, with the adjacent deltas merged that arrive in one turn of the event loop,
+ * Returns a model's answer in which adjacent deltas that arrive in one turn of the event loop are merged,
  * before they go through all that stands between a provider and the chunk log. A delta that
  * arrives alone goes on within the same turn; under load, when many streams wait for theirs,
  * merging saves most of the work. Order, and every other part, stay as they are.
@@ -79,7 +79,7 @@ export function mergeAdjacentDeltas(source: PartSource): ReadableStream<Language
       }
     } catch (error) {
       flush();
-      // What came before the failure was said; the failure would take what still waits with it.
+      // Parts that came before the failure are delivered first; otherwise the failure would discard them.
       await fewerThan(1, controller);
       if (!isCancelled) controller.error(error);
     }

@@ -37,7 +37,7 @@ export interface ModelFailure {
   /** No retry can mend it: a bad key, a refused input. */
   isFatal: boolean;
   isStall: boolean;
-  /** What the provider asked to wait, in milliseconds. */
+  /** The wait that the provider asked for, in milliseconds. */
   retryAfterMs?: number;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** A model as its provider's own list describes it. */
 export const offeredModelSchema = z.object({
-  /** What the provider calls it, without the provider's name before it. */
+  /** The provider's name of the model, without the prefix `provider/`. */
   id: z.string(),
   /** Tokens that it reads, where the list says so. */
   contextTokens: z.number().optional(),

@@ -7,7 +7,7 @@ import type { OfferedModel } from "./offered-model.ts";
 import { providerRefusal } from "./provider-refusal.ts";
 import { type ModelRole, rankModels } from "./rank-models.ts";
 
-/** What this process knows of the models that there are. */
+/** The models that this process knows of. */
 interface Offers {
   lists: Map<ProviderName, readonly OfferedModel[]>;
   /** `provider/model` names that their provider did not know. */
@@ -23,7 +23,7 @@ export function keepOffer(provider: ProviderName, models: readonly OfferedModel[
   offers().lists.set(provider, models);
 }
 
-/** What the provider's list says of a `provider/model`. */
+/** Returns the entry of `provider/model` in the provider's list. */
 export function offeredModel(model: string): OfferedModel | undefined {
   const { provider, id } = splitModel(model);
   return (

@@ -2,7 +2,7 @@ import { GatewayError } from "@ai-sdk/gateway";
 import { APICallError } from "ai";
 import { z } from "zod";
 
-/** What a provider said when it refused or broke off a call. */
+/** A provider's reason for a refused or interrupted call. */
 export interface ProviderRefusal {
   /** HTTP status, or the one that an error inside a stream stands for; undefined: no answer. */
   status: number | undefined;
@@ -11,7 +11,7 @@ export interface ProviderRefusal {
   isUnknownModel: boolean;
   /** Whether the account, not the moment, is what is used up. */
   isOutOfQuota: boolean;
-  /** What the provider asked to wait, in milliseconds. */
+  /** The wait that the provider asked for, in milliseconds. */
   retryAfterMs: number | undefined;
 }
 
@@ -85,7 +85,7 @@ function isUnknown(status: number | undefined, text: string): boolean {
   return status === 404 || status === 410 || /\bmodel_not_found\b/.test(text);
 }
 
-/** What a provider's error says; undefined for one that is not a provider's. */
+/** Reads a provider's error; undefined for another error. */
 export function providerRefusal(error: unknown): ProviderRefusal | undefined {
   if (APICallError.isInstance(error)) {
     const { statusCode: status, message, responseBody, responseHeaders } = error;

@@ -3,7 +3,7 @@ import { PROBLEMS, type Problem, type ProblemCode, problemType } from "@linnet/p
 /** Members of a problem beyond its type, title and status. */
 type ProblemDetails = Omit<Partial<Problem>, "type" | "title" | "status">;
 
-/** What a caller is told beside the problem. */
+/** Details for the caller, beside the problem. */
 interface RefusalAdvice {
   /** Seconds after which another try makes sense. */
   retryAfter?: number;

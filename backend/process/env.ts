@@ -140,7 +140,7 @@ const schema = z.object({
     unset,
     z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   ),
-  /** Who may make an account in `accounts` mode: anybody, or whoever has an invitation. */
+  /** Who may make an account in `accounts` mode: anybody, or only people with an invitation. */
   LINNET_SIGN_UP: z.preprocess(
     unset,
     z.enum(["open", "closed"], { error: 'must be "open" or "closed"' }).default("closed"),
@@ -163,7 +163,7 @@ const schema = z.object({
   /** Messages and tokens of a person in a day of UTC; 0: no limit. */
   LINNET_DAILY_MESSAGES: optionalWholeNumber(0, 1_000_000),
   LINNET_DAILY_TOKENS: optionalWholeNumber(0, 1_000_000_000_000),
-  /** What is kept for a person; 0: no limit. */
+  /** The most that is stored for a person; 0 means no limit. */
   LINNET_QUOTA_CHATS: optionalWholeNumber(0, 10_000_000),
   LINNET_QUOTA_PROJECTS: optionalWholeNumber(0, 10_000_000),
   LINNET_QUOTA_KEYS: optionalWholeNumber(0, 10_000_000),
@@ -190,7 +190,7 @@ const schema = z.object({
   LINNET_POOL_SIZE: number(24, 6, 500),
 });
 
-/** What a person may use and keep when the operator does not say; 0: no limit. */
+/** The default limits of a person; 0 means no limit. */
 const PERSONAL_LIMITS = {
   LINNET_DAILY_MESSAGES: { local: 0, accounts: 300 },
   LINNET_DAILY_TOKENS: { local: 0, accounts: 2_000_000 },
@@ -268,7 +268,7 @@ function personalLimits(said: z.infer<typeof schema>): PersonalLimits {
   };
 }
 
-/** What X needs: an id with every secret, a way to renew what is renewed, an owner for a token. */
+/** Checks X's settings: a secret needs an id, a refresh token needs a client, a token needs an owner. */
 function checkX({
   LINNET_AUTH,
   X_CLIENT_ID: clientId,

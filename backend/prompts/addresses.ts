@@ -2,7 +2,7 @@ import { linksIn } from "@linnet/drafts";
 
 /** Longer ones than a person can attach are not read. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\]}|\\]{1,4096}/gi;
-/** What ends a sentence, not an address. */
+/** Characters at the end of a match that belong to the sentence and not to the address. */
 const AFTER_ADDRESS = ").,;:!?*_";
 const MOST_FORMS = 4;
 

@@ -5,7 +5,7 @@ import type { ToolSetKey } from "./tool-set-key.ts";
 /** JSON, as provider options are. */
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json | undefined };
 
-/** What of a model's answer is sent into the stream. */
+/** The kinds of parts of a model's answer that go into the stream. */
 export interface AgentStreamOptions {
   sendReasoning?: boolean;
   sendSources?: boolean;
@@ -30,14 +30,14 @@ export interface AgentConfig {
   maxSteps?: number;
 }
 
-/** What an agent works on: a stored run's conversation, or messages that are given. */
+/** The input of an agent: the conversation of a stored run, or given messages. */
 export type AgentInput = { runId: string } | { messages: ModelMessage[] };
 
 /** One model call of an agent. */
 export interface AgentStepRequest {
   config: AgentConfig;
   input: AgentInput;
-  /** What the model and its tools have said in this run of the agent so far. */
+  /** The messages of the model and its tools in this run of the agent so far. */
   appended: ModelMessage[];
   /** The sources that earlier calls of this run of the agent have shown. */
   shown: ConversationSource[];

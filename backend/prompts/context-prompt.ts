@@ -11,7 +11,7 @@ const KINDS: Record<ContextData["kind"], string> = {
 };
 
 /**
- * What a person attached, as part of the prompt: fenced as data.
+ * Returns the person's attachment as part of the prompt, fenced as data.
  *
  * @param sourceId what the model cites it by, such as `s1`.
  */

@@ -1,10 +1,10 @@
 import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import { type ConversationSource, SourceRegister } from "./source-register.ts";
 
-/** What a conversation rests on before the turn that is to be answered. */
+/** The sources of a conversation before the current turn. */
 export interface ConversationSources {
   register: SourceRegister;
-  /** What the person attached; the same content attached again is the same source. */
+  /** The person's attachments. The same content attached twice is one source. */
   attached: Map<ContextData, ConversationSource>;
 }
 

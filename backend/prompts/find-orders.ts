@@ -10,7 +10,7 @@ export interface Order {
   text: string;
 }
 
-/** What a person is shown: enough to see that somebody tries. */
+/** The longest excerpt for the person: enough to recognise the attempt. */
 const MOST_SHOWN = 3;
 /** How far before the words their sentence is looked for. */
 const BEFORE = 60;

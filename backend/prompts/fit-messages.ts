@@ -16,7 +16,7 @@ const FRAME = 100;
 const LEAST_SHARE = 2 * FRAME;
 const OWN_WORDS = "Your message";
 
-/** What did not fit. */
+/** The content that did not fit. */
 export interface Fitted {
   messages: ModelMessage[];
   /** Attached texts of which only the first part is there: a title and a share from 0 to 1. */
@@ -72,7 +72,7 @@ function longTextsOf({ role, content }: ModelMessage): LongText[] {
   return content.flatMap((part) => longText(part, role === "user") ?? []);
 }
 
-/** What a message costs beside the texts that may be cut. */
+/** The tokens of a message without the texts that may be cut. */
 function wordsOf({ role, content }: ModelMessage): number {
   if (typeof content === "string") return OVERHEAD + estimateTokens(content);
   return content.reduce((sum, part) => {
@@ -82,7 +82,7 @@ function wordsOf({ role, content }: ModelMessage): number {
   }, OVERHEAD);
 }
 
-/** What each of several texts may have: an even share, and what shorter ones leave over. */
+/** Shares tokens among texts: each gets an even share, and longer ones get the rest of shorter ones. */
 function evenShares(wanted: readonly number[], available: number): number[] {
   const shares = new Array<number>(wanted.length).fill(0);
   let left = available;

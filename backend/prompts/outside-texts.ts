@@ -17,15 +17,15 @@ export interface OutsideText {
   wasRead: boolean;
 }
 
-/** What a conversation brings from outside. */
+/** The texts of a conversation that come from outside. */
 export interface OutsideTexts {
   /** The person's own words. */
   words: string[];
-  /** What was attached, pasted or read. */
+  /** Attached, pasted and read texts. */
   texts: OutsideText[];
 }
 
-/** What the messages bring from outside: what the agent itself says is not among it. */
+/** Returns the texts of the messages that come from outside, without the agent's own words. */
 export function outsideTexts(messages: readonly ModelMessage[]): OutsideTexts {
   const words: string[] = [];
   const texts: OutsideText[] = [];

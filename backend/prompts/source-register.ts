@@ -1,13 +1,13 @@
 /** Something that a conversation rests on, under the id that claims name it by: `s1`, `s2`, ... */
 export interface ConversationSource {
   id: string;
-  /** What has no address of its own (a file, a change) is named by its title alone. */
+  /** A source without an address (a file, a change) has only its title. */
   url?: string;
   title: string;
   mediaType?: string;
 }
 
-/** What is the same page, however it was written down: without scheme, `www.`, fragment, tracking. */
+/** Returns a key that is equal for the same page: without scheme, `www.`, fragment and tracking. */
 function pageKey(url: string): string {
   try {
     const { host, pathname, searchParams } = new URL(url);

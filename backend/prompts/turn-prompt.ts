@@ -27,7 +27,7 @@ function draftPrompt({ variants, chosen }: Draft): string {
   return `The draft as it stands now, perhaps edited by the person; variant ${chosen + 1} is chosen. An instruction about "it" means this one: hand in the whole draft again with only that changed. ${fence(JSON.stringify(plain))}`;
 }
 
-/** What an agent is told about the turn beyond its standing instructions. */
+/** The instructions of an agent for one turn, after its general instructions. */
 export function turnPrompt(turn: {
   voice?: Voice;
   sources: readonly ConversationSource[];

@@ -80,7 +80,7 @@ export async function disconnectX(userId: string): Promise<void> {
   const { accountId, username, refreshToken, environment } = row;
   await recordAudit([{ userId, action: "account.disconnected", details: { accountId, username } }]);
   const known = xApplication();
-  // What the environment names is the operator's to end.
+  // The operator ends an account that the environment names.
   if (!known || !refreshToken || environment) return;
   try {
     const token = decryptToken(refreshToken, userId);

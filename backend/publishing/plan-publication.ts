@@ -15,7 +15,7 @@ import { upThread } from "./up-thread.ts";
 import { type XAccount, xAccountOf } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
 
-/** What is to be posted of a draft, or why there is nothing. */
+/** The posts of a draft to be sent, or the reason why there are none. */
 export type Publication = { draftId: string; input: PublishInput } | { output: PublishingOutput };
 
 /** A draft, the account, and what of the chat is up there or may be, in the thread's order. */
@@ -67,7 +67,7 @@ export async function draftStanding(
   }
 }
 
-/** What was said of a draft when it was handed in, as far as it holds for posts as they are now. */
+/** Returns the cautions of the draft that still apply to the posts as they are now. */
 function cautionsOf(
   draftId: string,
   posts: readonly { text: string }[],
@@ -91,7 +91,7 @@ function cautionsOf(
 }
 
 /**
- * What of the chosen variant is not up yet, as a person is to approve it.
+ * Returns the posts of the chosen variant that are not on X yet, for the person to approve.
  *
  * @param messages the conversation, in which the draft was handed in.
  */

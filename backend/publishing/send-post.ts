@@ -11,7 +11,7 @@ import { findPost } from "./find-post.ts";
 import { callXAs } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
 
-/** What became of one post. */
+/** The result of sending one post. */
 export type SentPost =
   | { state: "posted"; postId: string }
   /** X was not asked, or has said no: `text` says why. */
@@ -88,7 +88,7 @@ export async function sendPost(
     await markPosted(claimed, postId);
     return { state: "posted", postId };
   } catch (error) {
-    // What is no failure of X leaves the claim: the next try looks for the post.
+    // Another error keeps the claim: the next try looks for the post on X.
     if (!(error instanceof XFailure)) throw error;
     if (!claimed) return { state: "refused", text: error.message };
     if (!error.isCertain) return lookFor(claimed);

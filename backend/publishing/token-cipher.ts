@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "../auth/derive-key.ts";
 
 const ALGORITHM = "aes-256-gcm";
-/** What a token that is bound to its person begins with. */
+/** The prefix of a token that is encrypted for its person. */
 export const BOUND = "v2.";
 /** Bytes of the nonce and of the tag, as NIST SP 800-38D has them. */
 const NONCE = 12;

@@ -37,7 +37,7 @@ function fingerprint(...tokens: (string | undefined)[]): string {
   return createHash("sha256").update(tokens.join("\n")).digest("base64url");
 }
 
-/** What the environment gives the local owner; nobody else. */
+/** The account of the environment. It belongs to the local owner only. */
 function environmentTokens(userId: string) {
   const { LINNET_AUTH, X_ACCESS_TOKEN, X_REFRESH_TOKEN } = environment();
   if (LINNET_AUTH !== "local" || userId !== LOCAL_OWNER_ID) return undefined;

@@ -1,7 +1,7 @@
 import { ApiPartialResponseError, ApiRequestError, ApiResponseError } from "twitter-api-v2";
 
 /**
- * What a failed call means for what was asked.
+ * The meaning of a failed call for the request.
  *
  * - `refused`: X has said no, and nothing was done.
  * - `duplicate`: the same, because the account has such a post.
@@ -36,7 +36,7 @@ export class XFailure extends Error {
 
 const LONGEST_QUOTE = 300;
 
-/** What X says about a refusal: `detail`, or the messages of `errors`. */
+/** X's reason for a refusal: `detail`, or the messages of `errors`. */
 function explanation(data: unknown): string {
   if (typeof data !== "object" || data === null) return "";
   const { detail, title, errors, error_description: description } = data as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What nobody has tried for so long is forgotten: it has come to its end elsewhere. */
+/** Time without a try after which an entry is dropped: another instance has ended the run. */
 const MEMORY_MS = 600_000;
 
 /** Counts the tries of something for each of many things, and keeps a pause between them. */

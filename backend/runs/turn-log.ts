@@ -1,6 +1,6 @@
 import { pool } from "../db/client.ts";
 
-/** What a turn may have written, in bytes of JSON: more is neither folded nor stored as a message. */
+/** The largest log of a turn, in bytes of JSON. A larger one is neither folded nor stored as a message. */
 const MAX_TURN_BYTES = 64 * 1024 * 1024;
 
 /** A turn's chunks as they were at one moment, and what a write that follows from them is guarded by. */

@@ -37,7 +37,7 @@ export interface NextTurn {
   opening: readonly LinnetChunk[];
 }
 
-/** What is written at the end of a turn. Without `run` and `next`, the session waits for a message. */
+/** The end of a turn as it is to be written. Without `run` and `next`, the session waits for a message. */
 export interface TurnEnd {
   /** Ends the turn that runs; left out while a session waits for a message. */
   turn?: Ending | undefined;
@@ -136,7 +136,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^54/.test(String(error.code));
 }
 
-/** What is written at the end of a turn. */
+/** The chunks, parts and replay that are written at the end of a turn. */
 interface Written {
   chunks: string[];
   /** How many of them belong to the turn that ends. */

@@ -38,7 +38,7 @@ const MAX_LOSSES = 3;
 /** How often a run's end is tried with its answer. */
 const MAX_ENDINGS = 4;
 
-/** What the watchdog asks of the engine. */
+/** The functions of the engine that the watchdog uses. */
 interface EngineRequests {
   /** Carry out a claimed run. */
   startRun: (run: ClaimedRun) => Promise<void>;

@@ -6,7 +6,7 @@ import { leasedStep } from "../turns/leased-step.ts";
 import { turnProblem } from "../turns/turn-problem.ts";
 import { nextInSession } from "./next-in-session.ts";
 
-/** What a session does next. */
+/** The next state of a session. */
 export type SessionState = { next: "turn"; turn: number } | { next: "message" } | { next: "end" };
 
 /**

@@ -12,7 +12,7 @@ const MAX_ATTRIBUTE = 2_048;
 const MAX_TITLE = 500;
 const BLOCK_END = /<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dd|dt|figcaption|section)>|<br\s*\/?>/gi;
 
-/** What a page says, without what stands around it. */
+/** The article of a page, without the navigation and notices around it. */
 export interface Article {
   title: string;
   /** Paragraphs with an empty line between them. */

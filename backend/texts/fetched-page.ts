@@ -1,4 +1,4 @@
-/** What stands at an address. */
+/** The content of an address. */
 export interface FetchedPage {
   /** Where the redirects led. */
   url: string;

@@ -17,7 +17,7 @@ const UNREAD = new Set([
 const BLOCKS =
   /^(?:p|div|li|ul|ol|h[1-6]|blockquote|pre|tr|td|dd|dt|figcaption|section|article|br)$/;
 
-/** What one pass over a page's HTML tells, in time that grows with its length alone. */
+/** The facts that one pass over a page's HTML finds, in time linear in its length. */
 export interface HtmlScan {
   title: string;
   /** The words outside navigation and scripts, a line for each block. */

@@ -19,7 +19,7 @@ export class TextTooSlowError extends Error {
   }
 }
 
-/** What came of a piece of work, as plain data: each bundle of the process has classes of its own. */
+/** The result of a job, as plain data: each bundle of the process has its own classes. */
 type Outcome = { output: unknown } | { failure: string } | "too-slow";
 
 interface Job {

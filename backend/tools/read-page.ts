@@ -51,7 +51,7 @@ function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput)
   return `This is source ${sourceId}. ${fence(body)}`;
 }
 
-/** What a model is told of a page. */
+/** Returns the text about a page for the model. */
 export function pageForModel(page: ReadPageOutput) {
   return {
     type: "text" as const,

@@ -19,7 +19,7 @@ const NOT_NAMED =
 
 const readPageInputSchema = z.object({ url: z.string() });
 
-/** What becomes of an address: it is read, the person is asked, or it is refused; reasons complete a sentence. */
+/** The decision about an address: read it, ask the person, or refuse it. A reason completes a sentence. */
 export type Verdict = "read" | "ask" | { refused: string };
 
 /** Which pages a turn reads, and for which it asks the person. */
@@ -92,7 +92,7 @@ export function readableAddresses(
   );
   const isFree = (address: string, key: string | undefined) =>
     (key !== undefined && (named.has(key) || read.has(key))) || isSource(address);
-  // What was read by now may be read again, but has been followed anyway.
+  // Addresses that were read may be read again, but their links were followed already.
   let followed = askedThisTurn(messages).filter((address) => {
     const key = addressKey(address);
     return key !== undefined && !named.has(key) && linked.has(key);

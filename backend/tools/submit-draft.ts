@@ -27,7 +27,7 @@ function warningsFor({ variants }: Submission, limit: number): string[] {
   );
 }
 
-/** What the person wrote down about the project's posts: its links are the person's own. */
+/** The person's own text about the project's posts, whose links a draft may use. */
 function voiceWords({ audience, tone, hashtags, examples = [] }: Voice = {}): string[] {
   return [audience, tone, hashtags, ...examples].filter((text) => text !== undefined);
 }
@@ -120,7 +120,7 @@ export function submitDraft(context: ToolContext | undefined) {
       const reasons = faults.map(({ reason }) => reason);
       return { accepted: false, ...draft, problems: reasons, limit };
     },
-    // What speaks to the assistant is named to the person, and not said to it once more.
+    // Sentences that speak to the assistant are shown to the person and not repeated to the model.
     toModelOutput: ({ output: { toAssistant: _, ...output } }) => ({ type: "json", value: output }),
   });
 }

@@ -4,7 +4,7 @@ import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import type { SourceRegister } from "../prompts/source-register.ts";
 import type { ReadableAddresses } from "./readable-addresses.ts";
 
-/** What tools know of the turn they work in; undefined outside a stored run. */
+/** The facts about the turn for its tools; undefined outside a stored run. */
 export interface ToolContext {
   /** The call's right to store anything. */
   lease: Lease;
@@ -15,12 +15,12 @@ export interface ToolContext {
   model: string;
   /** The voice of the chat's project. */
   voice?: Voice;
-  /** What the conversation rests on. */
+  /** The sources of the conversation. */
   register: SourceRegister;
   /** Takes in a page that a tool has read; it is shown in the answer. */
   addSource(page: { url: string; title?: string }): { id: string };
-  /** What may be read without asking the person. */
+  /** The addresses that may be read without asking the person. */
   addresses: ReadableAddresses;
-  /** What the conversation brings from outside. */
+  /** The texts of the conversation that come from outside. */
   outside: OutsideTexts;
 }

@@ -20,7 +20,7 @@ import { inTextThread, TextTooSlowError } from "../texts/text-threads.ts";
 import { pastTools } from "../tools/tool-sets.ts";
 import { supportsPublishing } from "./supports-publishing.ts";
 
-/** What a router reads of a conversation, in tokens: it needs no page to its end. */
+/** The tokens of a conversation that the router reads: it does not need whole pages. */
 const ROUTER_BUDGET = 8_000;
 /** Nobody waits longer for a decision that the rules make at once. */
 const ROUTER_TIMEOUT_MS = 30_000;

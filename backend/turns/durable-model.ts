@@ -17,9 +17,9 @@ import { TurnSources } from "./turn-sources.ts";
 import { writeModelCall } from "./write-model-call.ts";
 
 const NO_TOKENS = { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 };
-/** What was said already is handed over without a pause. */
+/** The stored answer is delivered without pauses. */
 const AT_ONCE = { initialDelayInMs: null, chunkDelayInMs: null };
-/** What a model says that was stopped: nothing, and why. */
+/** The answer of a stopped model: no parts, and the finish reason. */
 const STOPPED_PARTS: LanguageModelV3StreamPart[] = [
   {
     type: "finish",

@@ -23,7 +23,7 @@ export interface PreparedCall {
   messages: ModelMessage[];
   tools: ToolSet;
   sources: TurnSources;
-  /** What of the conversation did not fit into the model's window. */
+  /** The content of the conversation that did not fit into the model's context window. */
   left: Pick<Fitted, "cut" | "forgot">;
 }
 
@@ -62,7 +62,7 @@ export async function prepareCall(
     ...(voice ? { voice } : {}),
     register: sources.register,
     addSource: (page) => sources.add(page),
-    // What a search finds in this very call may be read in it.
+    // Addresses that a search finds in this call may be read in the same call.
     addresses: readableAddresses(
       said,
       outside,

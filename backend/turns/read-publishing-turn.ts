@@ -11,7 +11,7 @@ import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { showDraft } from "./show-draft.ts";
 
-/** What the publishing agent is told: its instructions and the conversation, as far as it fits. */
+/** The prompt of the publishing agent: its instructions and the conversation, cut to the context window. */
 export async function readPublishingTurn(
   runId: string,
   model: string,

@@ -8,7 +8,7 @@ import { leasedStep } from "./leased-step.ts";
 import { stepProgress } from "./progress-chunk.ts";
 import { toolOutputChunk } from "./tool-output-chunk.ts";
 
-/** What a run goes on with: nothing yet, the approval, another request, or the tool's answer. */
+/** The result of a wait: nothing yet, the approval, another request, or the tool's answer. */
 export type Settled =
   | { state: "waiting" | "approved" | "changed" }
   | { state: "declined"; output: PublishingOutput };

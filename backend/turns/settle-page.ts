@@ -20,7 +20,7 @@ import { TurnSources } from "./turn-sources.ts";
 /** Characters of an address that a refusal shows. */
 const LONGEST_SHOWN = 200;
 
-/** What the agent goes on with. */
+/** The tool result with which the agent continues. */
 export type SettledReading =
   | { state: "waiting" }
   | { state: "stopped" }

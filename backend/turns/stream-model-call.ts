@@ -10,7 +10,7 @@ import {
 import type { AgentConfig, AskedReading } from "../prompts/agent-config.ts";
 import type { TurnSources } from "./turn-sources.ts";
 
-/** What one model call said, beside the chunks that were written. */
+/** The result of one model call, beside the chunks that it wrote. */
 export interface ModelCall {
   messages: ModelMessage[];
   wantsMore: boolean;

@@ -32,7 +32,7 @@ export class TurnSources {
     this.#queue = [...opening];
   }
 
-  /** What this model call has shown. */
+  /** The sources that this model call has written. */
   get sent(): readonly ConversationSource[] {
     return this.#sent;
   }

@@ -42,7 +42,7 @@ export async function writeModelCall<Result>(
     await writer.flush();
     return result;
   } catch (error) {
-    // What was received before the end is kept, whatever the end was.
+    // Parts that were received before the failure are kept.
     await writer.flush().catch(() => {});
     if (isStopped(attempt)) return stopped;
     return failModelCall(attempt, model, error);

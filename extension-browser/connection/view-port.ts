@@ -3,7 +3,7 @@ import { browser } from "wxt/browser";
 /** Name of the connection between a view and the worker. */
 export const VIEW_PORT = "linnet.view";
 
-/** What a view tells the worker about the chat that it shows. */
+/** A view's message to the worker about the chat that it shows. */
 export interface ViewReport {
   chatId: string;
   isWorking: boolean;

@@ -1,7 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { blockText, cutText, tidyText } from "./tidy-text.ts";
 
-/** What the script in the page gives back to the extension. `text` has at most `MAX_PAGE_TEXT` characters. */
+/** The result that the script in the page returns to the extension. `text` has at most `MAX_PAGE_TEXT` characters. */
 export interface ExtractedPage {
   kind: "page" | "selection";
   title: string;

@@ -2,7 +2,7 @@ import type { ContextData } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import type { ExtractedPage } from "./extract-page.ts";
 
-/** What came of reading a page. */
+/** The result of reading a page. */
 export type PageReading =
   | { context: ContextData; isCut: boolean }
   | { reason: "unreadable" | "pdf" | "empty" | "not-allowed" };

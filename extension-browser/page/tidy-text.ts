@@ -1,4 +1,4 @@
-/** What is sent of a page at most, in characters: some 6,000 words. */
+/** The longest text of a page that is sent, in characters: some 6,000 words. */
 export const MAX_PAGE_TEXT = 36_000;
 
 const BLOCKS =

@@ -8,7 +8,7 @@ export async function leaveAttachment(context: ContextData): Promise<void> {
   await browser.storage.local.set({ [PENDING_KEY]: context });
 }
 
-/** What was left. It stays until it is sent or taken off: a view may be closed before that. */
+/** Returns the pending attachment. It stays until it is sent or removed: the view may close before that. */
 export async function loadAttachment(): Promise<ContextData | undefined> {
   return parse((await browser.storage.local.get(PENDING_KEY))[PENDING_KEY]);
 }

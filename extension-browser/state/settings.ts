@@ -3,7 +3,7 @@ import { browser } from "wxt/browser";
 export const THEMES = ["auto", "light", "dark"] as const;
 export const LANGUAGES = ["auto", "en", "de", "ar"] as const;
 
-/** What a person can set on the options page. */
+/** The settings of the options page. */
 export interface Settings {
   backendUrl: string;
   /** Bearer token of this browser; empty before it is connected. */

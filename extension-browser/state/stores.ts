@@ -1,5 +1,5 @@
 import { createChatStores } from "@linnet/client";
 import { browserStorage } from "./browser-storage.ts";
 
-/** What every view and the worker keep of the chats. */
+/** The stores of chats that all views and the worker share. */
 export const chatStores = createChatStores(browserStorage);

@@ -3,7 +3,7 @@ import type { Settings } from "../state/settings.ts";
 
 const RTL_LANGUAGES = ["ar", "fa", "he", "ur"];
 
-/** What a document has to be told about the language that it is in. */
+/** The attributes of a document for its language. */
 export interface DocumentLanguage {
   /** BCP 47 tag. */
   language: string;

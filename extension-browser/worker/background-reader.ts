@@ -107,7 +107,7 @@ export class BackgroundReader {
     return this.#asking.size > 0 ? showAsking() : show();
   }
 
-  /** What the badge and a notification say while a run waits for the person. */
+  /** The text of the badge and of the notification while a run waits for the person. */
   #approvalSigns(chatId: string): ApprovalWatch {
     return new ApprovalWatch({
       onAsked: (approval) => {

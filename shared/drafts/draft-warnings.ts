@@ -29,7 +29,7 @@ function firstOffsetOver(text: string, limit: number): number {
   const ends = [0, ...graphemeSpans(text).map((span) => span.end)];
   let fits = 0;
   let over = 1;
-  // What is over begins near the limit, however long the text is.
+  // The excess begins near the limit, however long the text is.
   while (over < ends.length - 1 && weightedLength(text.slice(0, ends[over])) <= limit) {
     fits = over;
     over = Math.min(2 * over, ends.length - 1);

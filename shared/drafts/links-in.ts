@@ -6,7 +6,7 @@ export interface PostLink {
   indices: [number, number];
 }
 
-/** What may stand in a host name, as far as `twitter-text` is concerned. */
+/** The characters that `twitter-text` allows in a host name. */
 const HOST_RUN = /[^\s!"#$%&'()*+,/:;<=>?@[\\\]^{|}~]+/g;
 /** `twitter-text` takes time that grows with the square of a run's dots; no host has so many. */
 const MOST_DOTS = 32;

@@ -6,7 +6,7 @@ export interface TextSpan {
   end: number;
 }
 
-/** What lies between white space and the marks that end a phrase where no spaces are written. */
+/** A span between white space, or between the marks that end a phrase in scripts without spaces. */
 const RUN = /[^\s、。！？「」（）]+/g;
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'）」、。]{1,4096}/gi;
 

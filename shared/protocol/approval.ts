@@ -8,13 +8,13 @@ export type ApprovalTool = z.infer<typeof approvalToolSchema>;
 /** The account that something is done with, as a person knows it. */
 export const accountNameSchema = z.object({ username: z.string(), name: z.string() });
 
-/** What `publishPost` shows and then posts, to the letter. */
+/** The input of `publishPost`: exactly this is shown to the person and then posted. */
 export const publishInputSchema = z.object({
   account: accountNameSchema,
   posts: z.array(z.object({ text: z.string(), altText: z.string().optional() })).min(1),
   /** Of a thread that is up in part: which of its posts comes first here, and what it answers. */
   thread: z.object({ first: z.int().min(1), of: z.int().min(1), after: z.string() }).optional(),
-  /** What a person has to know before: that an earlier call may have been heard, for one. */
+  /** A warning for the person, for example that an earlier call may have succeeded. */
   warning: z.string().optional(),
   /** Weighted characters that a post of the account may have, where the project says so. */
   limit: z.int().optional(),
@@ -22,14 +22,14 @@ export const publishInputSchema = z.object({
 });
 export type PublishInput = z.infer<typeof publishInputSchema>;
 
-/** What `takeDownPosts` shows and then deletes. */
+/** The input of `takeDownPosts`: exactly this is shown to the person and then deleted. */
 export const takeDownInputSchema = z.object({
   account: accountNameSchema,
   remove: z.array(z.object({ text: z.string(), url: z.string() })).min(1),
 });
 export type TakeDownInput = z.infer<typeof takeDownInputSchema>;
 
-/** What `readPage` asks for: an address that the person did not name. */
+/** The input of `readPage` when it asks the person: an address that the person did not name. */
 export const readPageInputSchema = z.object({ url: z.string() });
 
 /** `POST .../approvals/:approvalId`. Texts that a person has changed are what is approved. */
@@ -50,5 +50,5 @@ export const answerApprovalSchema = z
   });
 export type ApprovalAnswer = z.infer<typeof answerApprovalSchema>;
 
-/** What an answer is answered with. */
+/** The response to an answer. */
 export const approvalTakenSchema = z.object({ ok: z.literal(true) });

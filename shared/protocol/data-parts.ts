@@ -5,7 +5,7 @@ import { problemSchema } from "./problem.ts";
 export const routeNextSchema = z.enum(["research", "drafting", "publishing"]);
 export type RouteNext = z.infer<typeof routeNextSchema>;
 
-/** What the router answers: `reasoning` is one sentence for a person to read. */
+/** The router's decision. `reasoning` is one sentence for the person. */
 export const routeDecisionSchema = z.object({ next: routeNextSchema, reasoning: z.string() });
 export type RouteDecision = z.infer<typeof routeDecisionSchema>;
 
@@ -20,7 +20,7 @@ const endSchema = z.object({
   answerStored: z.literal(false).optional(),
 });
 
-/** What a client attaches to a user's message. Its text is untrusted data, never instructions. */
+/** An attachment of a user's message. Its text is untrusted data, never instructions. */
 export const contextDataSchema = z.object({
   kind: z.enum(["page", "selection", "file", "diff"]),
   title: z.string().max(1_000),
@@ -66,9 +66,9 @@ export const userMarkSchema = z.object({
 });
 export type UserMark = z.infer<typeof userMarkSchema>;
 
-/** What looks like a secret in the user's message of a turn: everything of it but the secret. */
+/** A likely secret in the user's message of a turn, described without the secret. */
 export const foundSecretSchema = z.object({
-  /** What kind of secret, e.g. `AWS secret access key`. */
+  /** The kind of the secret, for example `AWS secret access key`. */
   name: z.string(),
   /** Title of the attachment that it stands in; without one, it stands in the message's own text. */
   attachment: z.string().optional(),

@@ -47,7 +47,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export const draftRevisionSchema = z.object({
   variants: z.array(draftVariantSchema).min(1),
   chosen: z.int(),
-  /** Who had put it into this state. */
+  /** Who made this revision. */
   by: z.enum(["agent", "person"]),
   /** When it was put into this state. */
   createdAt: z.iso.datetime(),
@@ -77,7 +77,7 @@ export function fitDraft(posts: readonly { text: string }[]): boolean {
   return posts.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST_DRAFT;
 }
 
-/** What `refine` says of posts that are longer. */
+/** The error of `refine` for longer posts. */
 export const TOO_LONG_TOGETHER = `may have ${LONGEST_DRAFT} characters together: shorten or leave out some`;
 
 const editedPostSchema = z.strictObject({
@@ -106,7 +106,7 @@ export const patchDraftSchema = z
   });
 export type PatchDraft = z.infer<typeof patchDraftSchema>;
 
-/** What the drafting agent hands to `submitDraft`: the backend weighs and stores it. */
+/** The input of `submitDraft`. The backend weighs and stores it. */
 export const submitDraftInputSchema = z.object({
   variants: z
     .array(
@@ -153,7 +153,7 @@ export const toAssistantSchema = z.object({
   text: z.string(),
 });
 
-/** What a person is to know of a draft's links and its material before it goes anywhere. */
+/** Cautions for the person about a draft's links and material. */
 export const draftCautionsSchema = z.object({
   /** Links of the posts that are in no source, as they stand there. */
   strangeLinks: z.array(z.string()).optional(),
@@ -161,7 +161,7 @@ export const draftCautionsSchema = z.object({
 });
 export type DraftCautions = z.infer<typeof draftCautionsSchema>;
 
-/** What `submitDraft` answers; `accepted: false` says what to revise. */
+/** The output of `submitDraft`. With `accepted: false`, `problems` say what to revise. */
 export const submitDraftOutputSchema = z.object({
   accepted: z.boolean(),
   draftId: z.string().optional(),
@@ -169,7 +169,7 @@ export const submitDraftOutputSchema = z.object({
   sources: z.array(draftSourceSchema),
   /** Reasons of a refusal, or warnings that came with an acceptance. */
   problems: z.array(z.string()),
-  /** What the project never says, and a draft that was taken as it is says anyway. */
+  /** Phrases that the project forbids and that an accepted draft contains. */
   neverSaid: z.array(z.string()).optional(),
   /** Weighted characters that a post of the account may have. */
   limit: z.int().optional(),

@@ -1,4 +1,4 @@
-/** What a turn is at, and how the backend says it. */
+/** The phases of a turn, with the backend's English text of each. */
 export const PROGRESS = {
   thinking: "Thinking about the next step...",
   research: "Researching...",

@@ -5,7 +5,7 @@ const line = z.string().trim().min(1).max(300);
 
 /** How a project's posts should sound, as a person writes it down; it reaches the agents' prompts. */
 export const voiceSchema = z.strictObject({
-  /** Who reads the posts. */
+  /** The audience of the posts. */
   audience: line.optional(),
   tone: line.optional(),
   /** Words and phrases that no post may contain: a draft that has one is sent back. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What came of a tool of the publishing agent; the text is for the person and for the agent. */
+/** The result of a tool of the publishing agent. The text is for the person and for the agent. */
 export const publishingOutputSchema = z.object({
   state: z.enum(["done", "partly", "unsure", "refused", "declined", "stopped", "nothing"]),
   text: z.string(),

@@ -40,7 +40,7 @@ const conversationMessageSchema = z.discriminatedUnion(
 );
 export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
 
-/** What of a conversation cannot be gone on from, if anything. */
+/** Returns the reason why a conversation cannot be continued, if there is one. */
 function orderFault(
   messages: readonly ConversationMessage[],
 ): { index: number; message: string } | undefined {

@@ -10,7 +10,7 @@ export interface ShownDraft {
   sources: readonly DraftSource[];
 }
 
-/** What the views need of the page, editor or popup that they are shown in. */
+/** The functions of the page, editor or popup that the views use. */
 export interface UiHost {
   strings: LinnetStrings;
   /** BCP 47 tag of the language of `strings`. */
@@ -25,7 +25,7 @@ export interface UiHost {
   openOptions?: () => void;
   /** Keeps a person's changes to drafts until the backend has them; without it, they last as long as the view. */
   draftEdits?: RecordStore<DraftEdit>;
-  /** What can be done with a draft here and nowhere else. */
+  /** Actions on a draft that only this host has. */
   draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
 }
 

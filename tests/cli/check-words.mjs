@@ -16,6 +16,7 @@ const INSTEAD = [
   [/\bthat is none\b/i, "malformed, or missing"],
   [/\b(?:deal|dealt) out\b/i, "share, or move"],
   [/\bthaw(?:s|ed)?\b/i, "continue"],
+  [/^\s*(?:\/\*\*|\*|\/\/) What (?:came|became|is to be|was made) /, "The result of ..."],
 ];
 /** What people wrote elsewhere, and this list itself. */
 const LEFT_OUT =

@@ -3,7 +3,7 @@
 import { type ReactNode, useActionState } from "react";
 import { ActionNotices } from "./action-notices.tsx";
 
-/** What an action has to say once it is done. */
+/** The result of an action, as shown to the person. */
 export interface ActionResult {
   error?: string;
   done?: string;

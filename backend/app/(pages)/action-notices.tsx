@@ -1,6 +1,6 @@
 import type { ActionResult } from "./action-form.tsx";
 
-/** What an action had to say, above the form that asked for it. */
+/** Shows the result of an action above the form that started it. */
 export function ActionNotices({ error, done }: ActionResult) {
   return (
     <>

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { auth } from "../../auth/auth.ts";
 
-/** Who looks at a page. */
+/** The person who views a page. */
 export interface Person {
   id: string;
   name: string;

@@ -9,10 +9,10 @@ import { type Lease, requireLease } from "./leases.ts";
 
 /** A request for approval, and its answer once there is one. */
 export type Approval = typeof approvals.$inferSelect;
-/** What answered a request: a person, or what came in between. */
+/** The reason why a request is settled: a person's answer, or an event that came before it. */
 export type ApprovalCause = NonNullable<Approval["cause"]>;
 
-/** What a tool asks for. */
+/** A tool's request for approval. */
 export interface ApprovalRequest {
   userId: string;
   runId: string;

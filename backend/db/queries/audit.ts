@@ -4,7 +4,7 @@ import { type Database, database, type Transaction } from "../client.ts";
 import { auditEvents } from "../schema/audit-events.ts";
 import { users } from "../schema/users.ts";
 
-/** What the audit knows: nothing happens in a person's name without one of these. */
+/** The kinds of audit events: every act in a person's name records one. */
 export type AuditAction =
   | "approval.requested"
   | "approval.approved"
@@ -17,7 +17,7 @@ export type AuditAction =
   | "account.disconnected"
   | AccountAction;
 
-/** What concerns the account itself. Strangers cause some of it, so it is kept for a time only. */
+/** The kinds that concern the account itself. Strangers can cause some of them, so retention deletes them. */
 const ACCOUNT_ACTIONS = [
   "person.signed-up",
   "person.signed-in",
@@ -64,7 +64,7 @@ export async function listAudit(
 /** A line of the audit, as the person reads it. */
 export type AuditLine = typeof auditEvents.$inferSelect;
 
-/** What was done last in a person's name, newest first. */
+/** Returns the newest events in a person's name, newest first. */
 export async function latestAudit(userId: string, limit: number): Promise<AuditLine[]> {
   return database()
     .select()

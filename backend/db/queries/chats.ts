@@ -69,7 +69,7 @@ export async function listChats(
   };
 }
 
-/** What came of an attempt to make a chat. */
+/** The result of making a chat. */
 export type CreateChatResult =
   | { outcome: "created" | "same"; chat: Chat }
   | { outcome: "conflict" };

@@ -15,7 +15,7 @@ import { partRows } from "./part-rows.ts";
 import { isSameContent } from "./same-content.ts";
 import { titleFor } from "./title-for.ts";
 
-/** What came of the wish to start a session. */
+/** The result of starting a session. */
 export type ClaimSessionResult =
   /** The session is ours to start. */
   | { outcome: "claimed"; runId: string }
@@ -38,7 +38,7 @@ export function textOf({ parts }: { parts: ConversationMessage["parts"] }): stri
   return parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n");
 }
 
-/** What the wish is answered with when a message with one of the ids is there already. */
+/** Returns the result when a message with one of the ids exists already. */
 async function known(
   userId: string,
   { projectId, messages: posted }: StartSession,

@@ -14,7 +14,7 @@ import { titleFor } from "./title-for.ts";
 /** How long the database is waited for, in milliseconds; a client sends its message again. */
 export const CLAIM_PATIENCE_MS = 10_000;
 
-/** What came of a posted message. */
+/** The result of posting a message. */
 export type ClaimResult =
   /** The turn is ours to start. */
   | { outcome: "claimed"; runId: string }
@@ -81,7 +81,7 @@ export async function claimTurn(
   }
 }
 
-/** What a message is answered with that is there already. */
+/** Returns the result for a message that exists already. */
 async function known(
   { userId, chatId, message }: { userId: string; chatId: string; message: UserMessage },
   claimedRunId: string,

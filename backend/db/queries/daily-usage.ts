@@ -1,12 +1,12 @@
 import { pool } from "../client.ts";
 
-/** What a person may use in a day; 0: no limit. */
+/** The most that a person may use in a day; 0 means no limit. */
 export interface DailyLimits {
   messages: number;
   tokens: number;
 }
 
-/** What a person has used of a day, by the database's clock. */
+/** A person's usage of a day, by the database's clock. */
 export interface DailyUsage {
   messages: number;
   tokens: number;
@@ -16,7 +16,7 @@ export interface DailyUsage {
 
 const TODAY = "(now() at time zone 'utc')::date";
 
-/** What a person has used today. */
+/** Returns a person's usage of today. */
 export async function usageToday(userId: string): Promise<DailyUsage> {
   const { rows } = await pool().query<{ messages: number; tokens: string; resets_at: Date }>(
     `select coalesce(max(messages), 0) as messages, coalesce(max(tokens), 0)::text as tokens,

@@ -6,7 +6,7 @@ import { dailyUsage } from "../schema/daily-usage.ts";
 import { sessions } from "../schema/sessions.ts";
 import { users } from "../schema/users.ts";
 
-/** Who has an account; the local owner, who is there in every database, has none. */
+/** A person with an account. The local owner, who exists in every database, has none. */
 const havingAccount = ne(users.id, LOCAL_OWNER_ID);
 
 /** How many people have an account. */

@@ -83,7 +83,7 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
   return row && toProject(row);
 }
 
-/** What came of an attempt to make a project. */
+/** The result of making a project. */
 export type CreateProjectResult =
   | { outcome: "created" | "same"; project: Project }
   | { outcome: "conflict" };

@@ -34,7 +34,7 @@ export interface Run {
   userMessageId: string;
   /** The assistant message that the turn writes. */
   messageId: string;
-  /** What of a person's it waits for. */
+  /** The person's input that the run waits for. */
   waitingFor: RunRow["waitingFor"];
   /** Since when, while it waits. */
   waitingSince: Date | null;

@@ -5,7 +5,7 @@ import { runs } from "../schema/runs.ts";
 import { sessionTurns } from "../schema/session-turns.ts";
 import { CLAIM_PATIENCE_MS } from "./claim-turn.ts";
 
-/** What came of a message to a session. */
+/** The result of sending a message to a session. */
 export type SessionMessageResult =
   /** It was taken in, now or before; `queued`: its turn has not begun. */
   | { outcome: "taken"; queued: boolean; isNew: boolean }
@@ -47,7 +47,7 @@ export async function queueMessage(
   return outcome === "taken" ? { outcome, queued, isNew: is_new } : { outcome };
 }
 
-/** What is to be answered next in a session; `text` is null for the wish to end it. */
+/** The next message of a session's queue; `text` is null for the command that ends the session. */
 export interface QueuedMessage {
   id: string;
   text: string | null;

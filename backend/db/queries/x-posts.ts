@@ -33,7 +33,7 @@ export async function openOutbox(lease: Lease, posts: readonly ApprovedPost[]): 
   });
 }
 
-/** What an approval let happen, in the order of the thread. */
+/** Returns the posts of an approval in the order of the thread. */
 export async function postsOfApproval(approvalId: string): Promise<XPost[]> {
   return database()
     .select()
@@ -43,7 +43,7 @@ export async function postsOfApproval(approvalId: string): Promise<XPost[]> {
 }
 
 /**
- * What an account was asked to post for a chat, oldest first, whichever of its drafts it was of.
+ * Returns the posts that an account was asked to send for a chat, of all its drafts, oldest first.
  *
  * @param runId A run of the chat.
  */

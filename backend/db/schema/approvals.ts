@@ -21,14 +21,14 @@ export const approvals = pgTable(
     /** How often this call was asked about before, for another input. */
     round: integer().notNull().default(0),
     tool: text().notNull(),
-    /** What was shown, and what is done once it is approved. */
+    /** The input that was shown, and that the tool executes after the approval. */
     input: jsonb().notNull(),
     /** The draft that the input was read from: another text of it is another input. */
     draftId: uuid("draft_id"),
     state: text({ enum: ["requested", "approved", "declined"] })
       .notNull()
       .default("requested"),
-    /** What answered it; only a person approves. */
+    /** The reason of the answer; only a person can approve. */
     cause: text({ enum: ["person", "changed", "expired", "stopped", "message"] }),
     /** In a person's words, for the agent to read. */
     reason: text(),

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users.ts";
 
-/** What was done in a person's name, and who let it happen. No texts: ids, names and hashes. */
+/** Acts in a person's name and who allowed them. A row has ids, names and hashes, but no texts. */
 export const auditEvents = pgTable(
   "audit_events",
   {

@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./users.ts";
 
-/** What a person has used on a day of UTC. It stays when the chats are deleted. */
+/** A person's usage of a day (UTC). It stays when the person deletes chats. */
 export const dailyUsage = pgTable(
   "daily_usage",
   {

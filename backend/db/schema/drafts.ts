@@ -31,7 +31,7 @@ export const drafts = pgTable(
     sources: jsonb().$type<DraftSource[]>().notNull(),
     chosen: integer().notNull().default(0),
     model: text().notNull(),
-    /** Who put it into its present state. */
+    /** Who made the present revision. */
     by: text({ enum: ["agent", "person"] })
       .notNull()
       .default("agent"),

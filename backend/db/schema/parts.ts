@@ -3,7 +3,7 @@ import { messages } from "./messages.ts";
 
 /**
  * The parts of messages, one row each, with a column for what is read by name.
- * What AI SDK adds to a part beyond these columns is kept in `rest`.
+ * `rest` keeps the members of a part for which there is no column.
  */
 export const parts = pgTable(
   "parts",

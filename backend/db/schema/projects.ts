@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./users.ts";
 
-/** What a person writes for: chats belong to a project, and its voice reaches the prompt. */
+/** A purpose that a person writes for. Chats belong to a project; the prompt contains its voice. */
 export const projects = pgTable(
   "projects",
   {

@@ -72,7 +72,7 @@ export const runs = pgTable(
       .on(table.endedAt)
       .where(sql`${table.collectedAt} is null and ${table.status} <> 'running'`),
     index("runs_waiting").on(table.waitingSince).where(sql`${table.waitingFor} is not null`),
-    // What is asked each second and each minute reads only what there is to do.
+    // The periodic statements read only rows with something to do.
     index("runs_at_work")
       .on(table.id)
       .where(

@@ -72,7 +72,7 @@ export const chunks = pgTable(
     index: integer().notNull(),
     /** A `UIMessageChunk` as JSON. */
     json: text(),
-    /** What the engine wrote through its own stream interface, byte for byte. */
+    /** The bytes that the engine wrote through its own stream interface. */
     bytes: bytea(),
   },
   (table) => [

@@ -7,7 +7,7 @@ const tag = "Clients";
 
 const DAY = 24 * 3_600;
 
-/** What a person says of a new API key. */
+/** The body of a request for a new API key. */
 export const newKeySchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
   scopes: z

@@ -15,7 +15,7 @@ export interface AgentResult {
   messages: ModelMessage[];
 }
 
-/** What an agent that runs outside a workflow takes beside its input. */
+/** The options of an agent that runs outside a workflow, beside its input. */
 export interface AgentStreamSettings {
   maxSteps?: number;
   /** Where the chunks go; without one they are collected. */

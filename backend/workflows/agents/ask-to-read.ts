@@ -3,7 +3,7 @@ import type { ConversationSource } from "../../prompts/source-register.ts";
 import { approvalHook, approvalToken } from "../hooks.ts";
 import { askReading, settleReading } from "../steps/reading-steps.ts";
 
-/** What came of asking: the tool's answer, for the agent to go on with. */
+/** The result of asking: the tool's output, with which the agent continues. */
 export type ReadingAnswer = Exclude<
   Awaited<ReturnType<typeof settleReading>>,
   { state: "waiting" }

@@ -38,7 +38,7 @@ async function withApproval(
       } while (settled.state === "waiting");
       if (settled.state === "declined") return settled.output;
       if (settled.state === "approved") return await act(runId, approvalId);
-      // What was shown has changed in the meantime, so it is asked again.
+      // The posts have changed since they were shown, so the person is asked again.
     } finally {
       hook.dispose();
     }

@@ -2,7 +2,7 @@ import type { ModelMessage } from "ai";
 import { readPublishingTurn } from "../../turns/read-publishing-turn.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 
-/** What the publishing agent is told: its instructions and the conversation. */
+/** Returns the prompt of the publishing agent: its instructions and the conversation. */
 export async function preparePublishing(
   runId: string,
   model: string,

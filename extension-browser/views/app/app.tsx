@@ -28,7 +28,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   useRevealAtOnce(loadChatSource);
   const [settings, setSettings] = useState(shell.settings);
   const [chatId, setChatId] = useState(shell.chatId);
-  // What was shown last is stored, so a chat without that has not been written in.
+  // The chat that was shown last has a stored snapshot, so a chat without one is new.
   const [isNew, setNew] = useState(!shell.snapshot);
   // An earlier version kept texts of any length: one that no field can show is attached instead.
   const [oversized] = useState(shell.typed.length > LONGEST_MESSAGE ? shell.typed : undefined);

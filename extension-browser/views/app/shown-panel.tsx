@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { chatStores } from "../../state/stores.ts";
 import type { ShownState } from "./shown-state.ts";
 
-/** What is known of a chat before its transport is loaded. */
+/** The state of a chat before its transport is loaded. */
 const NOT_LOADED = {
   isWorking: false,
   isLoading: true,
@@ -40,7 +40,7 @@ export function ShownPanel({
         live ?? {
           ...NOT_LOADED,
           messages: painted,
-          // What is sent this early waits where the loaded chat looks for it.
+          // A message that is sent this early waits in the outbox for the loaded chat.
           send: (prompt) => chatStores.outbox.set(chatId, messageOf(prompt)),
         }
       }

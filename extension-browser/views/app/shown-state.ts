@@ -1,6 +1,6 @@
 import type { DraftAccess, ResumableChat } from "@linnet/ui";
 
-/** What the panel shows, from the moment when a chat is live. */
+/** The state of the panel from when the chat is loaded. */
 export interface ShownState {
   chat: ResumableChat | undefined;
   drafts: DraftAccess | undefined;

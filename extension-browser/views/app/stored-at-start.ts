@@ -4,7 +4,7 @@ import { browser } from "wxt/browser";
 import { CURRENT_KEY } from "../../state/current-chat.ts";
 import { parseSettings, SETTINGS_KEY, type Settings } from "../../state/settings.ts";
 
-/** What storage held when the view was opened. */
+/** The stored data when the view was opened. */
 export interface StoredAtStart {
   settings: Settings;
   /** The chat that was open last; none before the first. */

@@ -46,7 +46,7 @@ export function usePageAttachment(
   const [attachments, setAttachments] = useState<readonly ExaminedAttachment[]>([]);
   const [note, setNote] = useState<string>();
   const [isReading, setReading] = useState(true);
-  // What was asked for last counts: a page may answer when something else is attached already.
+  // Only the newest reading counts: a page may answer after something else was attached.
   const newest = useRef(0);
   /** The text that this view has added itself. */
   const added = useRef<string>(undefined);

@@ -18,7 +18,7 @@ const codeSchema = z.object({
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 const errorSchema = z.object({ error: z.string() });
 
-/** What a person is asked to confirm, and where. */
+/** The code that a person confirms, and the address where. */
 export interface DeviceCode {
   userCode: string;
   /** The page that already knows the code, if the backend offers one. */

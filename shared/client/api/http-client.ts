@@ -106,7 +106,7 @@ export class HttpClient {
     );
   }
 
-  /** What the server asked to wait before another try, in milliseconds. */
+  /** The wait before another try that the server asked for, in milliseconds. */
   retryAfterMs(response: Response): number | undefined {
     return parseRetryAfter(response.headers.get("retry-after"), this.#now());
   }

@@ -7,7 +7,7 @@ export interface TurnOutcome {
   status: RunEnd | undefined;
   /** The newest draft in it that was accepted. */
   draft: SubmitDraftOutput | undefined;
-  /** What was written last, apart from drafts. */
+  /** The last text of the answer, without drafts. */
   text: string | undefined;
   /** Why it failed: `title` and `detail` are for a person to read. */
   error: { title: string; detail?: string | undefined } | undefined;

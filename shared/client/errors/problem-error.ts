@@ -10,7 +10,7 @@ export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly [marker] = true;
   readonly problem: Problem;
-  /** What the server asked to wait before another try, in milliseconds. */
+  /** The wait before another try that the server asked for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: Problem, options: { retryAfterMs?: number | undefined } = {}) {

@@ -41,7 +41,7 @@ export class Backoff {
   /**
    * The next delay in milliseconds.
    *
-   * @param retryAfterMs - What the server asked for. It is waited out in full, up to the cap,
+   * @param retryAfterMs - The wait that the server asked for. It is kept in full, up to the cap,
    * and some jitter comes on top.
    */
   next(retryAfterMs = 0): number {

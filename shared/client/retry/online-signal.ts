@@ -8,7 +8,7 @@ export interface OnlineSignal {
 /** For hosts that cannot tell: a connection that fails is the only sign. */
 export const alwaysOnline: OnlineSignal = { isOnline: () => true, subscribe: () => () => {} };
 
-/** What is used of `window` or a worker's `self`: its `online` and `offline` events. */
+/** The part of `window`, or of a worker's `self`, that is used: its `online` and `offline` events. */
 export interface OnlineEvents {
   addEventListener(type: "online" | "offline", listener: () => void): void;
   removeEventListener(type: "online" | "offline", listener: () => void): void;

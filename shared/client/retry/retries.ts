@@ -94,7 +94,7 @@ export class Retries {
 /**
  * Repeats an action until it succeeds or it makes no sense to go on.
  *
- * @throws What the action threw last; the signal's reason.
+ * @throws The last error of the action; the signal's reason.
  */
 export async function retrying<T>(
   action: () => Promise<T>,

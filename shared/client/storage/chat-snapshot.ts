@@ -1,7 +1,7 @@
 import type { LinnetMessage } from "@linnet/protocol";
 import { foldAttempts } from "@linnet/protocol";
 
-/** What a chat looked like, to be painted at once; the backend's state then replaces it. */
+/** The last shown messages of a chat. A view paints them at once and then replaces them by the backend's. */
 export interface ChatSnapshot {
   chatId: string;
   messages: LinnetMessage[];

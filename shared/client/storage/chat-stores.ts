@@ -6,13 +6,13 @@ import type { KeyValueStorage } from "./key-value-run-id-store.ts";
 import { KeyValueRecordStore, type RecordStore } from "./record-store.ts";
 import { STORED } from "./storage-keys.ts";
 
-/** What a client keeps of its chats beside the runs (`RunIdStore`), keyed by chat id. */
+/** A client's stores of its chats beside the runs (`RunIdStore`), keyed by chat id. */
 export interface ChatStores {
-  /** What the newest open chat looked like, to be painted before anything is loaded. */
+  /** The snapshot of the chat that was open last, which a view paints before anything is loaded. */
   snapshots: RecordStore<ChatSnapshot>;
   /** The message that is being sent: stored before it leaves, removed when a run answers it. */
   outbox: RecordStore<LinnetMessage>;
-  /** What was typed and not sent. */
+  /** Typed text that was not sent. */
   typed: RecordStore<string>;
   /** A person's changes to drafts, keyed by the id of the draft. */
   draftEdits: RecordStore<DraftEdit>;

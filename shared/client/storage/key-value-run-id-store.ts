@@ -9,7 +9,7 @@ import {
 import { STORED, storageKey } from "./storage-keys.ts";
 
 /**
- * What a {@link KeyValueRunIdStore} needs of the storage beneath it. Web storage fits as it is;
+ * The storage of a {@link KeyValueRunIdStore}. Web storage fits as it is;
  * for `browser.storage` and VS Code's `Memento` the adapter is three lines.
  */
 export interface KeyValueStorage {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a client remembers of the run that writes in a chat, so that it can come back to it. */
+/** A client's record of the run of a chat, with which it resumes the run. */
 export const runRecordSchema = z.object({
   chatId: z.string().min(1),
   runId: z.string().min(1),

@@ -1,5 +1,5 @@
 /**
- * What the clients store of chats, by the prefix of its keys; a key is `<prefix>:<id>`, the id of the chat
+ * The kinds of data that clients store, by the prefix of their keys; a key is `<prefix>:<id>`, the id of the chat
  * where nothing else is said. Stored
  * data outlives an update: a prefix that is changed loses what is stored under the old one.
  */
@@ -8,11 +8,11 @@ export const STORED = {
   run: "linnet.run",
   /** The message that is being sent. */
   outbox: "linnet.outbox",
-  /** What was typed and not sent. */
+  /** Typed text that was not sent. */
   typed: "linnet.typed",
   /** A person's changes to a draft, by the id of the draft (`DraftEdit`). */
   draftEdit: "linnet.draft-edit",
-  /** What the chat that was open last looked like. */
+  /** The snapshot of the chat that was open last. */
   snapshot: "linnet.snapshot",
 } as const;
 

@@ -19,7 +19,7 @@ const OPENING = encoder.encode(`data: {"type":"${BATCH_TYPE}","transient":true,"
 const DONE = encoder.encode(DONE_EVENT_DATA);
 const COMMA = encoder.encode(",");
 const CLOSING = encoder.encode("]}\n\n");
-/** What ends `WorkflowChatTransport`'s reading. */
+/** The event that ends `WorkflowChatTransport`'s reading. */
 const FINISH = encoder.encode(`data: {"type":"finish"}\n\n`);
 
 /**

@@ -30,7 +30,7 @@ export interface ConnectionSnapshot {
   readonly attempt: number;
   /** When the next try is due, in milliseconds since the epoch; only while waiting for it. */
   readonly retryAt?: number | undefined;
-  /** What went wrong last, until something goes well again. */
+  /** The last failure, until a request succeeds. */
   readonly error?: Problem | undefined;
 }
 

@@ -19,7 +19,7 @@ const SPACE = 32;
  * come yet waits for it.
  */
 export class EventSplitter {
-  /** What is not cut yet stands at its beginning; it grows, so that no byte is looked at twice. */
+  /** The buffer begins with the bytes that are not split yet. It grows, so that each byte is scanned once. */
   #buffer: Uint8Array = new Uint8Array(1_024);
   #length = 0;
   #scanned = 0;

@@ -7,7 +7,7 @@ import { RunConnection, type RunConnectionOptions } from "./run-connection.ts";
 import { type RunLock, takeRun } from "./run-lock.ts";
 
 export interface FollowRunOptions extends RetryPolicy, RunConnectionOptions {
-  /** What to follow: the run that a post starts or joins, or one to come back to. */
+  /** The run to follow: one that a POST starts or joins, or one to resume. */
   target: { post: (signal: AbortSignal) => Promise<Response> } | { runId: string };
   /** Requests the stream of a run from an index on. */
   openStream: (

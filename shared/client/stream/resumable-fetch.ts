@@ -15,7 +15,7 @@ import type { RunRecordKeeper } from "./run-record-keeper.ts";
 export type RunSettled = { ending: RunEnding } | { failure: unknown; aborted: boolean };
 
 export interface ResumableFetchOptions extends ReadingOptions {
-  /** What sends each request, with whatever the backend wants of it, such as a token. */
+  /** Sends each request and adds what the backend requires, such as a token. */
   fetch?: Fetch;
   /** Keeps one run to one reader; share one lock among those that may read the same run. */
   lock?: RunLock;

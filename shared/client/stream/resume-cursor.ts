@@ -1,4 +1,4 @@
-/** What an event is to a reader: to be applied, known already, or the sign of a loss. */
+/** The meaning of an event for a reader: apply it, skip it as known, or report a gap. */
 export type Arrival = "new" | "seen" | "gap";
 
 /**

@@ -22,7 +22,7 @@ export type RunAnswer =
   /** 410: the chunks are gone; the message is in the chat. */
   | { kind: "collected" };
 
-/** What one read brought: new events in order, and whether the stream is complete with them. */
+/** The result of one read: new events in order, and whether they complete the stream. */
 export interface EventsRead {
   events: Uint8Array[];
   /** The server said that it is alive and has nothing to send. */

@@ -5,7 +5,7 @@ export interface RunLock {
   /**
    * Waits for the run, then holds it until `hold` settles.
    *
-   * @returns What `hold` returns.
+   * @returns The result of `hold`.
    * @throws The signal's reason, when it aborts while waiting; what `hold` throws.
    */
   request<T>(runId: string, signal: AbortSignal, hold: () => Promise<T>): Promise<T>;

@@ -11,7 +11,7 @@ import {
   type RunSettled,
 } from "./resumable-fetch.ts";
 
-/** What is read: the run that a request starts or joins, or one to come back to. */
+/** The run to read: one that a request starts or joins, or one to resume. */
 export type RunSource = { messages: LinnetMessage[]; body: object } | { runId: string };
 
 export interface RunReadingOptions extends ResumableFetchOptions {

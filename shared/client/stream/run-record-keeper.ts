@@ -24,7 +24,7 @@ export class RunRecordKeeper {
     options: {
       clock: Clock;
       everyMs: number;
-      /** What is read is a turn of a session. */
+      /** Whether the reader reads a turn of a session. */
       isSession?: boolean;
       onError: (error: unknown) => void;
     },

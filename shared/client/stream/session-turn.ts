@@ -63,7 +63,7 @@ async function* chunksAfter(
   }
 }
 
-/** @param begun What is there of it, from the mark of its message on. */
+/** @param begun the chunks of the turn so far, from the mark of its message on. */
 async function* turnChunks(
   [mark, ...rest]: LinnetChunk[],
   session: RunBatches,

@@ -3,7 +3,7 @@ import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { compactLog, type IndexedChunk } from "./compact-log.ts";
 
-/** What goes wrong with one request. */
+/** A fault of one request. */
 export type Fault =
   /** Another answer than the stream. */
   | { answer: number; headers?: Record<string, string>; body?: string }
@@ -21,7 +21,7 @@ export type Fault =
   /** The bytes of the stream are changed on their way. */
   | { garble: (body: string) => string };
 
-/** What goes wrong with a stream that was opened. */
+/** A fault of an open stream. */
 type StreamFault = Exclude<Fault, { drop: true } | { answer: number }>;
 
 export interface SeenRequest {

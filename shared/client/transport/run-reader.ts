@@ -17,7 +17,7 @@ import { type RunBatches, type RunSource, readRun } from "../stream/run-reading.
 import { RunRecordKeeper } from "../stream/run-record-keeper.ts";
 import { sendToSession } from "./send-to-session.ts";
 
-/** What the transports of chats and of sessions have in common. */
+/** The options of the transports of chats and of sessions. */
 export interface RunReaderOptions extends ReadingOptions {
   api: LinnetApi;
   /**
@@ -155,9 +155,9 @@ export class RunReader {
   }
 
   /**
-   * What keeps the record of a chat's run: one for each reading, since it writes later.
+   * Makes the keeper of a run's record. Each reading needs its own, since a keeper writes with a delay.
    *
-   * @param isSession - What is read is a turn of a session.
+   * @param isSession - Whether a turn of a session is read.
    */
   keeper(chatId: string, isSession = false): RunRecordKeeper {
     return new RunRecordKeeper(this.store, chatId, {

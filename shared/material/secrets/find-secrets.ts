@@ -3,14 +3,14 @@ import { SECRET_SHAPES } from "./shapes.ts";
 
 /** Where a secret stands in a text. */
 export interface SecretSpan {
-  /** What kind of secret, e.g. `AWS secret access key`. */
+  /** The kind of the secret, for example `AWS secret access key`. */
   name: string;
   /** UTF-16 offsets. */
   start: number;
   end: number;
 }
 
-/** What a person is told of a secret: everything but the secret. */
+/** The description of a secret for a person, without the secret. */
 export interface SecretFinding {
   name: string;
   /** From 1. */
@@ -50,7 +50,7 @@ export function findSecrets(text: string): SecretSpan[] {
   return spans;
 }
 
-/** What a person is told of secrets. */
+/** Describes secrets for a person. */
 export function describeSecrets(text: string, spans: readonly SecretSpan[]): SecretFinding[] {
   let line = 1;
   let at = 0;

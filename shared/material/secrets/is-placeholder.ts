@@ -1,4 +1,4 @@
-/** What documentation writes in the place of a secret; AWS's own examples end with EXAMPLE or EXAMPLEKEY. */
+/** Placeholders of documentation in place of a secret; AWS's own examples end with EXAMPLE or EXAMPLEKEY. */
 const PLACEHOLDER =
   /^(?:[<[{$%].*|.*(?:example|placeholder|changeme|change[-_]me|replace[-_]?me|your[-_]?\w{0,30}|dummy|redacted|removed|xxxx|\*\*\*|\.\.\.|…).*|(?:my|some|a|the)?[-_]?(?:secret|password|pass|token|key|api[-_]?key)s?\d{0,3}|hunter2|process\.env.*|os\.environ.*|env\..*|import\.meta.*|null|undefined|true|false)$/i;
 

@@ -1,4 +1,4 @@
-/** What a kind of secret looks like. Every repetition is bounded, so that no text keeps it busy. */
+/** The pattern of a kind of secret. Every repetition is bounded, so that the time stays linear. */
 export interface SecretShape {
   /** For a person to read. */
   name: string;

@@ -1,7 +1,7 @@
 import type { ContextData, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 
-/** What a person writes: text, and what is attached. */
+/** A person's input: the text and the attachments. */
 export interface Prompt {
   text: string;
   context?: readonly ContextData[];

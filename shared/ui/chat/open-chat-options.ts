@@ -11,7 +11,7 @@ import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import type { ChatTransport } from "ai";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 
-/** What an open chat needs of the backend beside the runs: the part of `LinnetApi` that is used. */
+/** The part of `LinnetApi` that an open chat uses, beside the runs. */
 export interface ChatAccess {
   chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
   sessions: Pick<SessionsApi, "answerApproval">;
@@ -19,14 +19,14 @@ export interface ChatAccess {
   models: LinnetApi["models"];
 }
 
-/** What an open chat reads runs with: `ResumableChatTransport` or what stands in its place. */
+/** The transport of an open chat: `ResumableChatTransport`, or the webview's. */
 export interface OpenChatTransport extends ChatTransport<LinnetMessage> {
   readonly connection: Pick<ConnectionState, "subscribe" | "getSnapshot">;
   loadChat: ResumableChatTransport["loadChat"];
   tryNow: ResumableChatTransport["tryNow"];
 }
 
-/** What a transport tells the chat that it reads for. */
+/** The callbacks of a transport. */
 export type OpenChatCallbacks = Pick<
   ResumableChatTransportOptions,
   "onRun" | "onChatEnd" | "onCollected"
@@ -48,7 +48,7 @@ interface OpenChatSettings
   stores?: ChatStores;
   /** The chat as the server has loaded it already. */
   initialChat?: ChatWithMessages;
-  /** What was painted of the chat before this, so that it does not vanish while it is loaded. */
+  /** The messages that were painted before; they stay visible while the chat is loaded. */
   painted?: readonly LinnetMessage[];
   /** Least time in milliseconds between two snapshots. */
   snapshotEveryMs?: number;

@@ -24,7 +24,7 @@ export interface OpenChatState {
   /** The stored conversation is not there yet. */
   isLoading: boolean;
   title: string;
-  /** What stands in the way, for a person to read. */
+  /** The problem that blocks the chat, for the person. */
   problem: Problem | undefined;
   /** The models, where a person is to know of their server before the first text goes to it. */
   foundModels: ModelsInUse | undefined;

@@ -13,16 +13,16 @@ import { Store } from "./store.ts";
 export interface OpenSessionOptions extends SessionChatTransportOptions {
   /** The client's name for the conversation, under which the session is remembered. */
   chatId: string;
-  /** What the session goes on from: only text of earlier answers. */
+  /** The earlier conversation that the session continues; answers have only text. */
   history?: readonly LinnetMessage[];
 }
 
 export interface OpenSessionState {
   /** Written, and not in the stream yet: they wait to be sent, or for their turn. */
   pending: readonly LinnetMessage[];
-  /** What stands in the way, for a person to read. */
+  /** The problem that blocks the session, for the person. */
   problem: Problem | undefined;
-  /** What was not taken: it goes back where it was written. */
+  /** A prompt that the backend refused; it goes back into the composer. */
   returned: Prompt | undefined;
 }
 
@@ -41,7 +41,7 @@ export class OpenSession {
   #isOpening = false;
   /** The message that is to start it, until it has. */
   #first: LinnetMessage | undefined;
-  /** What the backend has not taken yet, in order. */
+  /** The messages that the backend does not have yet, in order. */
   #unsent: LinnetMessage[] = [];
   #isSending = false;
   #signal = new AbortController().signal;

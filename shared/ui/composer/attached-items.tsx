@@ -2,7 +2,7 @@ import { useUiHost } from "../ui-host.tsx";
 import type { Attached } from "./attachment.ts";
 import { ContextChip } from "./context-chip.tsx";
 
-/** What goes along with the next message, above the place to write in. */
+/** Shows the attachments of the next message above the composer's text. */
 export function AttachedItems({
   attached: { items, note, onRemove, onTrim },
   isHeld,

@@ -5,7 +5,7 @@ export interface Attachment {
   /** Tells attachments apart. */
   id: string;
   context: ContextData;
-  /** What a person should know about it, such as that the text was cut. */
+  /** A note for the person, for example that the text was cut. */
   note?: string;
   /** Why it cannot be sent as it is, and what can be done about it. */
   obstacle?: {

@@ -16,9 +16,9 @@ export interface ComposerProps {
   /** Something other than text is attached, so that text is not needed. */
   hasAttachment: boolean;
   canSend: boolean;
-  /** What is written is about to be sent: it stands still until then. */
+  /** The text is about to be sent, and cannot be changed until then. */
   isHeld?: boolean;
-  /** What is attached, above the text. */
+  /** The attachments, above the text. */
   children?: ReactNode;
   /** Buttons beside the one that sends, such as a way to attach something. */
   tools?: ReactNode;

@@ -5,7 +5,7 @@ import { useUiHost } from "../ui-host.tsx";
 import type { Attachment } from "./attachment.ts";
 import { ContextEditor } from "./context-editor.tsx";
 
-/** What kind of thing is attached, in a word. */
+/** Returns the kind of an attachment in one word. */
 export function contextKindName(kind: ContextData["kind"], strings: LinnetStrings): string {
   const names = {
     page: strings.kindPage,
@@ -25,7 +25,7 @@ export function ContextChip({
   onRemove,
 }: {
   context: ContextData;
-  /** What a person should know, such as that the text was cut. */
+  /** A note for the person, for example that the text was cut. */
   note?: string | undefined;
   obstacle?: Attachment["obstacle"];
   /** Sends another text in place of what was attached; absent where that cannot be done. */

@@ -25,7 +25,7 @@ export function announcementOf(message: LinnetMessage, strings: LinnetStrings): 
   return fill(strings.announceDone, { text: text.slice(0, MAX_SPOKEN) });
 }
 
-/** What a run waits for, when it waits for the person. */
+/** Returns the request of a run that waits for the person. */
 function requestOf(parts: readonly LinnetPart[], strings: LinnetStrings): string | undefined {
   const asked = parts.findLast((part) => part.type === "data-approval")?.data;
   if (asked?.state !== "requested") return undefined;

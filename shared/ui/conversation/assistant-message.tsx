@@ -16,7 +16,7 @@ const PHASES = {
   resumed: "progressResumed",
 } as const satisfies Record<ProgressPhase, StringKey>;
 
-/** What the turn is at now: in the reader's language, or in the words of the backend. */
+/** Returns the current phase of the turn in the person's language, or else in the backend's words. */
 export function progressOf(
   parts: readonly LinnetPart[],
   strings: LinnetStrings,

@@ -2,7 +2,7 @@ import type { Problem } from "@linnet/protocol";
 import { useUiHost } from "../ui-host.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 
-/** What keeps a client from working at all, as opposed to a turn that failed. */
+/** Shows a problem that keeps the client from working, in contrast to a failed turn. */
 export type BlockingState = "backend-down" | "not-paired" | "too-old";
 
 /** Tells the blocking states from the problem that showed them. */

@@ -16,7 +16,7 @@ export function toAssistantTexts(
   );
 }
 
-/** What a person is to know of texts before they go anywhere, a line each. */
+/** Returns cautions about texts for the person, one line each. */
 export function cautionTexts(
   texts: readonly string[],
   { strangeLinks = [], toAssistant }: DraftCautions,

@@ -16,7 +16,7 @@ import { Conversation } from "./conversation.tsx";
 import { FoundModels } from "./found-models.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
-/** What the panel shows of a chat: all of `useResumableChat`, or what is known before it is loaded. */
+/** The state of a chat for the panel: that of `useResumableChat`, or a part of it before the chat is loaded. */
 export type ShownChat = Pick<
   ResumableChat,
   | "messages"
@@ -33,18 +33,18 @@ export type ShownChat = Pick<
 
 export interface ChatPanelProps {
   chat: ShownChat;
-  /** What is written in the composer; kept by whoever shows the panel. */
+  /** The text of the composer. The parent component stores it. */
   text: string;
   onText: (text: string) => void;
-  /** What goes along with the next message; absent where nothing can. */
+  /** The attachments of the next message; absent where nothing can be attached. */
   attached?: Attached;
   /** Puts the cursor into the composer when nothing else has it. */
   takesFocus?: boolean;
   /** Nothing was ever written in the chat, so that there is nothing to wait for. */
   isNew?: boolean;
-  /** What can be begun with, while the conversation is empty. */
+  /** Ways to begin, shown while the conversation is empty. */
   beginnings?: ReactNode;
-  /** What belongs beside the place to write in, such as a way to attach something. */
+  /** Buttons of the composer, such as one that attaches something. */
   tools?: ReactNode;
   drafts?: DraftAccess | undefined;
 }

@@ -25,7 +25,7 @@ export function Conversation({
   const isAtEnd = useRef(true);
   const lastAsked = messages.findLast(({ role }) => role === "user")?.id;
 
-  // What a person has just sent is shown, wherever they were reading.
+  // A message that was just sent is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new message that counts.
   useLayoutEffect(() => {
     isAtEnd.current = true;

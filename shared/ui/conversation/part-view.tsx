@@ -9,7 +9,7 @@ import { SecretsNotice } from "./secrets-notice.tsx";
 import { toolCallOf } from "./tool-call.ts";
 import { ToolLine } from "./tool-line.tsx";
 
-/** What a person can do from inside a message. */
+/** The actions of a person inside a message. */
 export interface MessageActions {
   onPrompt?: ((text: string) => void) | undefined;
   onAnswerApproval?: AnswerApproval | undefined;

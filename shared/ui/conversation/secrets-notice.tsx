@@ -3,7 +3,7 @@ import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { Warnings } from "./warnings.tsx";
 
-/** What looked like a secret in the message that was sent, and what to do about it. */
+/** Shows likely secrets in the message that was sent, and what to do about them. */
 export function SecretsNotice({ found }: LinnetDataParts["secrets"]) {
   const { strings } = useUiHost();
   const texts = found.map(({ attachment, ...secret }) =>

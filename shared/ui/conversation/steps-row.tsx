@@ -14,7 +14,7 @@ export function isStep(part: LinnetPart, isRunning: boolean): boolean {
 }
 
 /**
- * What Linnet does and has done for an answer, in one row: the current phase while the answer is written,
+ * Shows Linnet's steps for an answer in one row: the current phase while the answer is written,
  * and the steps behind a fold.
  *
  * @param progress the current phase; undefined when the answer is complete.

@@ -2,7 +2,7 @@ import type { LinnetMessage } from "@linnet/protocol";
 import { contextKindName } from "../composer/context-chip.tsx";
 import { useUiHost } from "../ui-host.tsx";
 
-/** What a person wrote, with what was attached. */
+/** A person's message with its attachments. */
 export function UserMessage({ message }: { message: LinnetMessage }) {
   const { strings } = useUiHost();
   return (

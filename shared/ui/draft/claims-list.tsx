@@ -2,7 +2,7 @@ import type { DraftPost, DraftSource } from "@linnet/protocol";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
-/** What a post claims, each with the numbers of its sources, or flagged as having none. */
+/** Lists the claims of a post, each with the numbers of its sources, or marked as unsupported. */
 export function ClaimsList({
   claims,
   sources,

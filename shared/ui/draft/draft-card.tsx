@@ -19,11 +19,11 @@ export interface DraftCardProps {
   sources: readonly DraftSource[];
   /** Weighted characters that a post of the account may have; those of an ordinary one when left out. */
   limit?: number | undefined;
-  /** What the project never says, and the draft said anyway. */
+  /** Phrases that the project forbids and the draft contains. */
   neverSaid?: readonly string[] | undefined;
   /** It is still being written: it can be read and nothing else. */
   isWriting?: boolean;
-  /** What was found in the links and in the material when it was handed in. */
+  /** Cautions about links and material that the backend found. */
   cautions?: DraftCautions;
   drafts?: DraftAccess | undefined;
   /** Asks for another version; absent for all but the newest draft. */

@@ -20,9 +20,9 @@ export interface EditedDraft {
   opened: readonly string[];
   /** Why the backend does not have the newest change. */
   notStored: string | undefined;
-  /** What another client has stored since the person began to write here. Nothing is stored meanwhile. */
+  /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
-  /** What `restore` has replaced. */
+  /** The variants before `restore`. */
   replaced: readonly DraftVariant[] | undefined;
 }
 
@@ -45,7 +45,7 @@ export class DraftEditor extends Store<EditedDraft> {
   #access: DraftAccess | undefined;
   /** All variants as the person wrote them, while the backend does not have them. */
   #edited: readonly DraftVariant[] | undefined;
-  /** What the backend had when the person began to write. */
+  /** The backend's variants when the person began to write. */
   #before: readonly DraftVariant[] | undefined;
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
 
-/** What a person should know of their changes to a draft, and what they can do about it. */
+/** Shows the state of a person's changes to a draft, with the actions on it. */
 export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
   const { strings } = useUiHost();
   return (

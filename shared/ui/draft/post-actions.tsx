@@ -3,7 +3,7 @@ import { useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
-/** What can be done with one post of a thread: copy it, or open X's composer with it. */
+/** The actions on one post of a thread: copy it, or open X's composer with it. */
 export function PostActions({
   text,
   number,

@@ -27,7 +27,7 @@ export function PostCard({
   onText?: ((text: string) => void) | undefined;
   /** The person has left the field. */
   onLeave?: (() => void) | undefined;
-  /** What can be done with this post alone. */
+  /** Actions on this post alone. */
   children?: ReactNode;
 }) {
   const { strings } = useUiHost();

@@ -1,8 +1,8 @@
-/** What a post of a draft is held to, for the person to see. */
+/** The rules for a post of a draft that the person is shown. */
 export interface PostRules {
   /** Weighted characters that a post of the account may have. */
   limit: number;
-  /** What the project never says, and the draft said anyway. */
+  /** Phrases that the project forbids and the draft contains. */
   neverSaid: readonly string[];
   /** Links that are in no source. */
   strangeLinks?: readonly string[] | undefined;

@@ -7,7 +7,7 @@ import type { PostRules } from "./post-rules.ts";
 import { useDraftRules } from "./use-draft-rules.tsx";
 import { warningText } from "./warning-text.ts";
 
-/** What the author should know before a post goes to X: of the text as it stands, edits included. */
+/** Shows warnings about the post as it is now, edits included. */
 export function PostWarnings({
   post,
   rules: { limit, neverSaid, strangeLinks = [] },

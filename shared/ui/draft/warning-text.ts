@@ -1,7 +1,7 @@
 import type { DraftWarning } from "@linnet/drafts";
 import { fill, type LinnetStrings } from "../strings.ts";
 
-/** What can be printed as it is, and of what cannot, its number. */
+/** Returns a character as it is, or its code point where it cannot be printed. */
 function printed(text: string): string {
   if (!/[\p{C}\p{Z}]/u.test(text)) return text;
   const number = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

@@ -22,7 +22,7 @@ export function ChatList(props: ChatListProps) {
   const [search, setSearch] = useState("");
   const wanted = search.trim();
   const list = useChatList(access, wanted);
-  // Of what is there, what fits is shown at once; the backend's answer takes its place.
+  // Matches among the loaded chats are shown at once; the backend's answer then replaces them.
   const found = list.isLoading
     ? list.chats.filter(({ title }) => hasText(title, wanted))
     : list.chats;

@@ -18,7 +18,7 @@ export function DraftList({
 }: {
   access: Pick<DraftsApi, "list">;
   search: string;
-  /** What is wrong is said elsewhere already. */
+  /** The problem is shown elsewhere already. */
   isQuiet: boolean;
   onOpen: (chatId: string) => void;
 }) {

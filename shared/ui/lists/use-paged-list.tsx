@@ -13,7 +13,7 @@ export interface Page<Item> {
 export interface PagedList<Item> {
   /** As far as they are loaded; while something else is searched for, still those before. */
   items: readonly Item[];
-  /** What is wanted is not there yet. */
+  /** The wanted page is being loaded. */
   isLoading: boolean;
   problem: Problem | undefined;
   hasMore: boolean;
@@ -30,7 +30,7 @@ const PAGE_SIZE = 50;
 /**
  * A list of the backend that is searched and read page by page.
  *
- * @param source - What `load` reads: another one is read again.
+ * @param source - The source of `load`. A change of it loads again.
  */
 export function usePagedList<Item>(
   source: unknown,
@@ -68,7 +68,7 @@ export function usePagedList<Item>(
       if (!loaded || loaded.nextCursor === null) return;
       load({ ...queryOf(loaded.search), cursor: loaded.nextCursor }).then(
         (page) =>
-          // What was searched for, or shown, in the meantime is not added to.
+          // The answer is dropped when the search or the list has changed meanwhile.
           setLoaded((now) =>
             now?.search === loaded.search && now.nextCursor === loaded.nextCursor
               ? { ...now, items: [...now.items, ...page.items], nextCursor: page.nextCursor }

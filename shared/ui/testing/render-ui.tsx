@@ -6,7 +6,7 @@ import { type UiHost, UiHostProvider } from "../ui-host.tsx";
 
 afterEach(cleanup);
 
-/** What a view has done to its host. */
+/** A view's calls of its host. */
 export interface SeenByHost {
   copied: string[];
   opened: string[];

@@ -23,7 +23,7 @@ const WORDS: Record<AuditAction, string> = {
 /** A newer version may have written what this one has no words for. */
 const wordsByAction: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
 
-/** What of the details helps a person to recognise something; the export has the rest. */
+/** The details by which a person recognises an event; the export has all of them. */
 const SHOWN = ["way", "name", "client", "origin", "scopes", "username", "address"] as const;
 
 const detailsSchema = z.record(z.string(), z.unknown()).catch({});
@@ -33,7 +33,7 @@ function detailsOf(line: AuditLine): string {
   return SHOWN.flatMap((name) => details[name] ?? []).join(", ");
 }
 
-/** What was done in a person's name, the newest first. */
+/** Lists the events that happened in a person's name, newest first. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <div className="table-frame">

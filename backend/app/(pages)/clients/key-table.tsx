@@ -13,7 +13,7 @@ export function KeyTable({
 }: {
   caption: string;
   keys: readonly KeyInfo[];
-  /** What ending one is called. */
+  /** The label of the button that ends an entry. */
   action: string;
 }) {
   return (

@@ -65,9 +65,9 @@ function CodeForm({ isUnknown }: { isUnknown: boolean }) {
 interface DeviceRequest {
   code: string;
   clientId: string;
-  /** What it asks for. */
+  /** The scopes that the client asks for. */
   scopes: readonly Scope[];
-  /** What of it is ticked at first. */
+  /** The scopes that are ticked at first. */
   chosen: readonly Scope[];
   origin: string | null;
   address: string | null;

@@ -10,7 +10,7 @@ import { signIn, signInOwner } from "./sign-in.ts";
 
 export const metadata = { title: "Sign in · Linnet" };
 
-/** What a sign-in that came back without a session says in the address. */
+/** The error parameter in the address when a sign-in returns without a session. */
 const ERRORS: ReadonlyMap<string, string> = new Map([
   [
     "not-signed-in",

@@ -6,7 +6,7 @@ import type { ActionResult } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { fieldsOfForm, type VoiceFields, voiceOfFields } from "./voice-fields.ts";
 
-/** What came of saving a voice; `fields` are what was typed, when it was not saved. */
+/** The result of saving a voice; `fields` are the typed values when it was not saved. */
 export interface SaveVoiceResult extends ActionResult {
   fields?: VoiceFields;
 }

@@ -1,6 +1,6 @@
 import { type Voice, voiceSchema } from "@linnet/protocol";
 
-/** What stands between two example posts: a post may have empty lines of its own. */
+/** Separates two example posts; an empty line cannot, since a post may contain empty lines. */
 const BETWEEN_EXAMPLES = "---";
 
 /** A voice as a form has it: texts. */
@@ -28,7 +28,7 @@ export function fieldsOfVoice(voice: Voice | null | undefined): VoiceFields {
   };
 }
 
-/** What a form holds, as it was typed. */
+/** The values of the form as the person typed them. */
 export function fieldsOfForm(form: FormData): VoiceFields {
   const text = (name: keyof Voice) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
   return {
