@@ -19,11 +19,10 @@ export interface RecalledChunks {
 }
 
 /**
- * The chunks of streams that are still written to, as far as this process has just stored or read
- * them: a reader who comes back in the middle of an answer is not kept waiting for the database to
- * collect thousands of rows. The log is only ever appended to, so what is held stays true; how far
- * a stream goes and that it has ended is for the database to say. Streams written longest ago give
- * way first.
+ * Keeps the chunks of open streams that this process has just stored or read. Readers that reconnect in the
+ * middle of an answer are served from here, without waiting for thousands of rows. The log is append-only,
+ * so the kept chunks stay valid; the length and the end of a stream are read from the database. When
+ * memory is short, the streams that were written longest ago are dropped first.
  */
 export class ChunkMemory {
   readonly #streams = new Map<string, HeldStream>();

@@ -3,7 +3,7 @@ import type { StreamEvent } from "./stream-hub.ts";
 /** Live chunks that wait for a slow reader; beyond, it reads them from the database again. */
 const MAX_WAITING_CHUNKS = 512;
 
-/** Collects news for one reader, who takes it when it is ready to. */
+/** Collects notifications for one reader, which takes them when it is ready. */
 export class Inbox {
   #events: StreamEvent[] = [];
   #waiting = 0;

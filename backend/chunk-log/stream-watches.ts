@@ -11,7 +11,7 @@ export interface StreamTail {
 }
 
 /**
- * Asks whoever writes these streams to notify from now on, for half a minute.
+ * Asks the writers of these streams to notify from now on, for half a minute.
  *
  * The watch is a column of the stream's row, which each append locks: an append either has
  * committed before and is part of the tail that is returned, or sees the watch. In a table of its

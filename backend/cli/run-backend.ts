@@ -214,7 +214,7 @@ async function main(): Promise<void> {
     state.draining.signal.addEventListener("abort", () => {
       // Not before: those who ask are told by an answer that this instance leaves.
       publicServer.close();
-      // Connections that the database ends from now on have nobody left who waits for them.
+      // From now on nothing waits for the connections that the database ends.
       process.removeAllListeners("uncaughtException");
       process.on("uncaughtException", () => {});
     });

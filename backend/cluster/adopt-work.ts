@@ -180,11 +180,11 @@ export async function adoptWork(isStart = false): Promise<ClaimedRun[]> {
 }
 
 /**
- * Gives leases back that this instance holds in the table, and nobody in this process knows of:
- * the answer to the statement that took them was lost.
+ * Releases leases that the table assigns to this instance but that no code of this process holds: the answer
+ * to the statement that took them was lost.
  *
- * @param activeRunIds the runs whose steps this process is executing, or is about to. A step is
- *   among them before it asks for its lease, so who is asked after the table names all of them.
+ * @param activeRunIds returns the runs whose steps this process executes, or is about to execute. A step
+ *   registers before it asks for its lease, so a call after the table was read returns all of them.
  */
 export async function releaseForgottenLeases(activeRunIds: () => string[]): Promise<void> {
   const { id } = thisInstance();

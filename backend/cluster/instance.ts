@@ -38,8 +38,8 @@ export class SlotLostError extends Error {
 
 /**
  * This process among those that share the database. Its slot names a task queue of its own, so
- * a run's work stays in one process until that process dies; then the queue is moved. The
- * connection that holds the slot's lock is the one that beats: who holds the slot, lives.
+ * a run's work stays in one process until that process dies; then the queue is moved. The connection that
+ * holds the slot's lock also writes the heartbeat, so an instance that holds its slot is alive.
  */
 export class Instance {
   readonly id: string;

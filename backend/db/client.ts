@@ -36,8 +36,8 @@ export function instanceId(): string {
 }
 
 /**
- * How every connection of this process is made. Its name in `pg_stat_activity` carries the id of
- * the instance, so that who takes the instance for dead can end its connections.
+ * Returns the configuration of a connection of this process. Its name in `pg_stat_activity` contains the id
+ * of the instance, so that another instance that declares it dead can end its connections.
  *
  * @param what the first word of the name, e.g. `linnet-slot`.
  */

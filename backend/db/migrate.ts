@@ -19,7 +19,7 @@ const MIGRATION_LOCK = 727_261_001;
 
 /**
  * Brings the application's tables and the workflow engine's up to date. Instances that start
- * together wait for each other; whoever comes second finds nothing to do.
+ * together wait for each other; the second one finds nothing to do.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const here = dirname(fileURLToPath(import.meta.url));

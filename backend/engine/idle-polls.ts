@@ -15,7 +15,7 @@ export class IdlePolls {
   #news = 0;
   #emptyAt = Number.NEGATIVE_INFINITY;
 
-  /** A job may have come: whoever asks from now on asks PostgreSQL. */
+  /** A job may have come: from now on each poll asks PostgreSQL. */
   notice(): void {
     this.#news += 1;
     this.#emptyAt = Number.NEGATIVE_INFINITY;

@@ -22,8 +22,8 @@ function fromEngine(chunk: string | Uint8Array): NewChunk {
 }
 
 /**
- * Streams that this process has made sure exist, or is about to. Kept as promises: whoever waits
- * for one goes on in the order of the calls, which is the order of the chunks.
+ * Streams that exist, or that this process is creating. They are kept as promises: callers that wait for one
+ * continue in the order of their calls, which is the order of the chunks.
  */
 const known = new Map<string, Promise<void>>();
 

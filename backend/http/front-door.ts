@@ -72,7 +72,7 @@ export async function passesFrontDoor(
   setSecurityHeaders(request, response);
   const path = plainPath(request.url ?? "/");
   // The engine's endpoints run whatever is posted to them: they exist on its own listener only.
-  // Next's image optimiser fetches paths of this very server for whoever asks, past this door.
+  // Next's image optimiser fetches paths of this server for any caller and bypasses this function.
   if (path.includes("/.well-known/workflow") || path.includes("/_next/image")) {
     refuse(response, "not-found", "There is no such resource.");
     return false;

@@ -9,7 +9,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Lets the operator in: whoever holds `LINNET_METRICS_TOKEN`, or, in `local` mode, the owner.
+ * Admits the operator: the holder of `LINNET_METRICS_TOKEN`, or, in `local` mode, the owner.
  *
  * @throws Refusal 401 for everybody else.
  */

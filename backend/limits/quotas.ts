@@ -70,8 +70,8 @@ async function measure(userId: string): Promise<Measured> {
 }
 
 /**
- * Lets a person store more while `LINNET_QUOTA_MEGABYTES` allows it. What was measured holds for a
- * while, with what has come since; who is refused is measured again each time.
+ * Lets a person store more while `LINNET_QUOTA_MEGABYTES` allows it. A measured size is valid for a while,
+ * plus the bytes stored since; a person who is refused is measured again each time.
  *
  * @param bytes how much is to be stored.
  * @throws Refusal 409

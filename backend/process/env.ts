@@ -135,7 +135,7 @@ const schema = z.object({
   ),
   /** Where browsers reach the backend, when that is not its own address: behind a proxy. */
   LINNET_PUBLIC_URL: url(/^https?$/, "https://linnet.example.com"),
-  /** Whether `X-Forwarded-For` is from a proxy of the operator's, and tells who asks. */
+  /** Whether `X-Forwarded-For` is from a proxy of the operator's, and tells the caller's address. */
   LINNET_TRUST_PROXY: z.preprocess(
     unset,
     z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),

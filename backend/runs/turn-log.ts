@@ -49,7 +49,7 @@ export async function readTurnLog(
 }
 
 /**
- * Takes a running run's stream from whoever holds its lease: what they write from now on is
+ * Takes a running run's stream from the holder of its lease: what they write from now on is
  * refused.
  *
  * @param engineRunId only when this run of the engine carries it out.

@@ -4,7 +4,7 @@ import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 
-/** More are no help to a person who is to look at them. */
+/** The most secrets that the notice lists; a person does not read more. */
 const MOST_FOUND = 20;
 
 /**

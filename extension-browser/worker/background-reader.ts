@@ -94,7 +94,7 @@ export class BackgroundReader {
         }
       }
     } catch (error) {
-      // A view took over, or the backend is away: the alarm comes back to it.
+      // A view took over, or the backend is away: the alarm tries again.
       if (!abort.signal.aborted) await this.#giveUp(chatId, error);
     } finally {
       clearInterval(staysAlive);

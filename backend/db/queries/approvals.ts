@@ -223,7 +223,7 @@ export async function loadApproval(approvalId: string): Promise<Approval | undef
  */
 export async function markSettled(lease: Lease, { id, runId }: Approval): Promise<void> {
   await database().transaction(async (transaction) => {
-    // The run first, as everywhere: who holds it may be about to decline what it asks for.
+    // Locks the run first, as all code does: its holder may be about to decline the request.
     await requireLease(lease, transaction);
     await transaction
       .update(runs)

@@ -10,8 +10,8 @@ export interface Lease {
 }
 
 /**
- * Makes sure that a lease is held. Inside a transaction that stays so to its end: whoever takes the
- * run over waits for it. So it comes first in every transaction of a step.
+ * Checks that the step holds its lease. Inside a transaction the lease is kept until the end, because an
+ * instance that takes the run over waits. So every transaction of a step begins with this check.
  *
  * @throws StaleWriterError when another attempt has taken over, or the run has ended.
  */

@@ -37,7 +37,7 @@ export async function listPeople() {
     .orderBy(users.createdAt, users.id);
 }
 
-/** The id of who has an account under an email address. */
+/** Returns the id of the person with an email address. */
 export async function findPerson(email: string): Promise<string | undefined> {
   const [row] = await database()
     .select({ id: users.id })

@@ -115,7 +115,7 @@ export interface DueSession {
 
 /**
  * Sessions that wait although a message is there to be answered, or for longer than they may.
- * Each is named once in a while, to whoever asks first.
+ * Each is returned once in a while, to the first instance that asks.
  *
  * @param runId only this one.
  */

@@ -59,8 +59,8 @@ export async function postsOfChat(runId: string, accountId: string): Promise<XPo
 }
 
 /**
- * Claims a post before X is asked, in a transaction of its own: whoever finds it claimed knows that
- * the call may have been made.
+ * Claims a post in its own transaction before the backend calls X. A post that is still claimed after a
+ * crash may have been sent.
  *
  * @returns the claimed post; undefined when it was claimed before.
  * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
@@ -82,8 +82,8 @@ export async function claimPost(
 }
 
 /**
- * What was found out about a post is stored whoever found it out, for it is true; but only over
- * what is less certain. Asking again has no effect.
+ * Stores a fact about a post. It needs no lease, because a fact is true whoever found it, but it replaces
+ * only less certain states. A repeated call has no effect.
  *
  * @param over the states that it replaces.
  */

@@ -4,7 +4,7 @@
  * data outlives an update: a prefix that is changed loses what is stored under the old one.
  */
 export const STORED = {
-  /** The run to come back to (`RunRecord`). */
+  /** The run to resume (`RunRecord`). */
   run: "linnet.run",
   /** The message that is being sent. */
   outbox: "linnet.outbox",

@@ -37,7 +37,7 @@ export interface RunEnding {
    * chunks to give, since the reader has them all or since they are gone.
    */
   how: "finished" | "ended" | "collected";
-  /** The run had ended before it was come back to. */
+  /** The run had ended before the client resumed it. */
   wasOver: boolean;
 }
 

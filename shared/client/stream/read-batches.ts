@@ -6,7 +6,7 @@ import { EventSplitter } from "./event-splitter.ts";
 
 /**
  * Reads the response of a resumable fetch. Each batch is what belongs into one render: all that was
- * stored when the run was come back to, or what has come since the last batch was taken.
+ * stored when the client resumed the run, or all that came since the last batch was taken.
  *
  * @param body - The response's; each of its reads has whole events.
  * @throws ConnectionError (`garbled`) when an event is no chunk; what the body fails with. Leaving the

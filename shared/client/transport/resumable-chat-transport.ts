@@ -22,7 +22,7 @@ export interface ResumableChatTransportOptions extends RunReaderOptions {
 export interface ChatEnd {
   chatId: string;
   runId: string | undefined;
-  /** The run had ended before it was come back to: the chat may have gone on without it. */
+  /** The run had ended before the client resumed it: the chat may have newer turns. */
   wasOver: boolean;
 }
 

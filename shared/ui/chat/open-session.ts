@@ -37,7 +37,7 @@ export class OpenSession {
   });
   readonly #options: OpenSessionOptions;
   #runId: string | undefined;
-  /** It is being started or come back to: nothing can be sent before that is known. */
+  /** The session is being started or resumed: nothing can be sent before that is known. */
   #isOpening = false;
   /** The message that is to start it, until it has. */
   #first: LinnetMessage | undefined;
