@@ -3,8 +3,11 @@ import * as vscode from "vscode";
 import type { ContextSource } from "../../protocol/view-calls.ts";
 import { findRepository } from "../git/find-repository.ts";
 import type { GitRepository } from "../git/git-repository.ts";
-import { trimDiff } from "./trim-diff.ts";
+import { isSecretFile, trimDiff } from "./trim-diff.ts";
 import { type Omission, type TextWithOmissions, trimText } from "./trim-text.ts";
+
+/** Names of files that a note lists at most. */
+const MOST_NAMES = 3;
 
 /** A context to attach, and a sentence about each thing that was left out of it. */
 export interface ContextWithOmissions {
@@ -68,6 +71,14 @@ async function collectFile(
 ): Promise<ContextWithOmissions> {
   const uri = target ?? vscode.window.activeTextEditor?.document.uri;
   if (!uri) throw new Error(vscode.l10n.t("Open a file first."));
+  if (isSecretFile(uri.path)) {
+    throw new Error(
+      vscode.l10n.t(
+        "{0} was not attached: files of this kind contain secrets. Select the lines to draft from, and attach the selection.",
+        nameOf(uri),
+      ),
+    );
+  }
   let document: vscode.TextDocument;
   try {
     document = await vscode.workspace.openTextDocument(uri);
@@ -162,11 +173,18 @@ async function collectUrl(): Promise<ContextWithOmissions | undefined> {
   };
 }
 
+/** @throws Error when nothing is left of the text. */
 function contextOf(
   kind: ContextData["kind"],
   { text, omissions }: TextWithOmissions,
   named: { title: string; language: string },
 ): ContextWithOmissions {
+  if (text.trim() === "") {
+    const reasons = omissions.map(describe).join(" ");
+    throw new Error(
+      vscode.l10n.t("{0}: there is no text to draft from. {1}", named.title, reasons).trim(),
+    );
+  }
   const title = named.title.slice(0, 1_000);
   return { data: { kind, ...named, title, text }, omissions: omissions.map(describe) };
 }
@@ -180,24 +198,42 @@ function describe(omission: Omission): string {
         omission.count,
         omission.limit,
       );
-    case "generated":
-      return t("{0} was left out: it is generated.", omission.path);
-    case "binary":
-      return t("{0} was left out: it is binary.", omission.path);
-    case "secret-file":
-      return t("{0} was left out: files of this kind contain secrets.", omission.path);
     case "changes":
       return t(
-        "{0}: {1} of {2} changes were left out.",
-        omission.path,
+        "{0} of {1} files are shortened or left out: the limit is {2} characters.",
         omission.count,
         omission.of,
+        omission.limit,
       );
   }
+  const names = namesOf(omission.paths);
+  if (omission.paths.length > 1) {
+    const reasons = {
+      generated: t("Left out, since they are generated: {0}", names),
+      binary: t("Left out, since they are binary: {0}", names),
+      "secret-file": t("Left out, since files of this kind contain secrets: {0}", names),
+    };
+    return reasons[omission.kind];
+  }
+  const reasons = {
+    generated: t("{0} was left out: it is generated.", names),
+    binary: t("{0} was left out: it is binary.", names),
+    "secret-file": t("{0} was left out: files of this kind contain secrets.", names),
+  };
+  return reasons[omission.kind];
 }
 
+/** The first names, and the number of the others. */
+function namesOf(paths: readonly string[]): string {
+  const shown = paths.slice(0, MOST_NAMES).join(", ");
+  const others = paths.length - MOST_NAMES;
+  return others > 0 ? vscode.l10n.t("{0} and {1} more", shown, others) : shown;
+}
+
+/** The path in the workspace, or only the name of a file outside: titles are sent. */
 function nameOf(uri: vscode.Uri): string {
-  return vscode.workspace.asRelativePath(uri, false);
+  const path = vscode.workspace.asRelativePath(uri);
+  return vscode.workspace.getWorkspaceFolder(uri) ? path : (uri.path.split("/").at(-1) ?? path);
 }
 
 function isWebAddress(text: string): boolean {

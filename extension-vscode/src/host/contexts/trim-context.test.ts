@@ -48,7 +48,7 @@ test.each([
   const source = fileDiff("src/a.ts", 1);
   const trimmed = trimDiff(fileDiff(path, 1) + source, 10_000);
   expect(trimmed.text).toBe(source);
-  expect(trimmed.omissions).toEqual([{ kind, path }]);
+  expect(trimmed.omissions).toEqual([{ kind, paths: [path] }]);
 });
 
 test.each([".env.example", "src/environment.ts", "docs/keyboard.md"])("%s stays", (path) => {
@@ -61,7 +61,7 @@ test("a binary file is left out and named", () => {
     "diff --git a/a.png b/a.png\nindex 1..2 100644\nBinary files a/a.png and b/a.png differ\n";
   expect(trimDiff(binary, 1_000)).toEqual({
     text: "",
-    omissions: [{ kind: "binary", path: "a.png" }],
+    omissions: [{ kind: "binary", paths: ["a.png"] }],
   });
 });
 
@@ -71,11 +71,43 @@ test("a long file leaves room for the other files of a diff", () => {
   expect(trimmed.text.length).toBeLessThanOrEqual(1_000);
   expect(trimmed.text).toContain("src/short.ts hunk 0 line 2");
   expect(trimmed.text).toContain("src/long.ts hunk 0 line 2");
-  expect(trimmed.omissions).toMatchObject([{ kind: "changes", path: "src/long.ts", of: 40 }]);
+  expect(trimmed.omissions).toEqual([{ kind: "changes", count: 1, of: 2, limit: 1_000 }]);
 });
 
 test("the omissions name a renamed or deleted file", () => {
   const deleted =
     "diff --git a/yarn.lock b/yarn.lock\ndeleted file mode 100644\n--- a/yarn.lock\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n";
-  expect(trimDiff(deleted, 1_000).omissions).toEqual([{ kind: "generated", path: "yarn.lock" }]);
+  expect(trimDiff(deleted, 1_000).omissions).toEqual([{ kind: "generated", paths: ["yarn.lock"] }]);
+});
+
+test("a new file with one long hunk is cut after a line, below the list of files", () => {
+  const trimmed = trimDiff(fileDiff("src/new.ts", 1, 2_000), 24_000);
+  expect(trimmed.text.length).toBeLessThanOrEqual(24_000);
+  expect(trimmed.text.length).toBeGreaterThan(23_000);
+  expect(trimmed.text).toMatch(/^1 files changed, \+2000 -0\nsrc\/new\.ts \+2000 -0\n/);
+  expect(trimmed.text).toContain("+src/new.ts hunk 0 line 100\n");
+  expect(trimmed.text.endsWith("\n")).toBe(true);
+});
+
+test("forty long files share the room, with one note", () => {
+  const paths = Array.from({ length: 40 }, (_, index) => `src/file-${index}.ts`);
+  const trimmed = trimDiff(paths.map((path) => fileDiff(path, 1, 100)).join(""), 24_000);
+  expect(trimmed.text.length).toBeLessThanOrEqual(24_000);
+  for (const path of paths) expect(trimmed.text).toContain(`+${path} hunk 0 line 1\n`);
+  expect(trimmed.omissions).toEqual([{ kind: "changes", count: 40, of: 40, limit: 24_000 }]);
+});
+
+test("files that are left out for one reason are one omission", () => {
+  const diff = fileDiff("a/yarn.lock", 1) + fileDiff("b/yarn.lock", 1);
+  expect(trimDiff(diff, 1_000)).toEqual({
+    text: "",
+    omissions: [{ kind: "generated", paths: ["a/yarn.lock", "b/yarn.lock"] }],
+  });
+});
+
+test("more files than there is room for are in the list only", () => {
+  const paths = Array.from({ length: 300 }, (_, index) => `src/file-${index}.ts`);
+  const trimmed = trimDiff(paths.map((path) => fileDiff(path, 1)).join(""), 2_000);
+  expect(trimmed.text.length).toBeLessThanOrEqual(2_000);
+  expect(trimmed.text).toContain("300 files changed, +900 -0");
 });

@@ -1,4 +1,4 @@
-import type { Omission, TextWithOmissions } from "./trim-text.ts";
+import type { FileOmission, Omission, TextWithOmissions } from "./trim-text.ts";
 
 /** Files that a program writes. */
 const GENERATED =
@@ -8,8 +8,13 @@ const GENERATED =
 const SECRET =
   /(^|\/)(\.env(\.(?!example|sample|template)[^/]*)?|\.npmrc|\.netrc|id_(rsa|dsa|ecdsa|ed25519)|[^/]+\.(pem|key|p12|pfx|keystore))$/;
 
-/** Maximum share of the limit that one hunk may take when the diff is longer than the limit. */
-const HUNK_SHARE = 0.25;
+/** Whether the purpose of a file, by its path, is to contain secrets. */
+export function isSecretFile(path: string): boolean {
+  return SECRET.test(path);
+}
+
+/** Maximum share of the limit that the list of files takes. */
+const SUMMARY_SHARE = 0.2;
 
 interface FileDiff {
   path: string;
@@ -19,51 +24,83 @@ interface FileDiff {
 }
 
 /**
- * Shortens a diff to a limit. It leaves out files that contain secrets, generated files and binary
- * files. Then it takes one hunk of each file in turn until the limit is reached, so that each file
- * has a part in the result.
+ * Shortens a diff to a limit. It leaves out files that contain secrets, generated files and binary files. If the
+ * rest is too long, the result begins with a list of all files. Small files stay whole, and longer ones share
+ * the room that is left: they are cut after a hunk, or else after a line.
  *
  * @param diff - The output of `git diff`.
  * @param limit - Maximum length of the result, in UTF-16 units.
+ * @returns The text; empty when no file is left.
  */
 export function trimDiff(diff: string, limit: number): TextWithOmissions {
-  const omissions: Omission[] = [];
-  const kept = filesIn(diff).filter((file) => {
+  const left = new Map<FileOmission, string[]>();
+  const files = filesIn(diff).filter((file) => {
     const kind = reasonToLeaveOut(file);
-    if (kind) omissions.push({ kind, path: file.path });
+    if (kind) left.set(kind, [...(left.get(kind) ?? []), file.path]);
     return !kind;
   });
+  const omissions: Omission[] = [...left].map(([kind, paths]) => ({ kind, paths }));
+  const whole = files.map(textOf).join("");
+  if (whole.length <= limit) return { text: whole, omissions };
 
-  let room = limit;
-  const taken = kept.map((file) => {
-    room -= file.header.length;
-    return { file, hunks: [] as string[] };
-  });
-  const mostHunks = Math.max(0, ...kept.map(({ hunks }) => hunks.length));
-  for (let index = 0; index < mostHunks; index += 1) {
-    for (const { file, hunks } of taken) {
-      const hunk = file.hunks[index];
-      if (hunk === undefined) continue;
-      const isLong = diff.length > limit && hunk.length > limit * HUNK_SHARE && kept.length > 1;
-      if (hunk.length > room || isLong) continue;
-      hunks.push(hunk);
-      room -= hunk.length;
-    }
+  const summary = summaryOf(files, Math.floor(limit * SUMMARY_SHARE));
+  let room = limit - summary.length;
+  let waiting = files.length;
+  const taken = new Map<FileDiff, string>();
+  for (const file of files.toSorted((one, other) => textOf(one).length - textOf(other).length)) {
+    const text = cutFile(file, Math.floor(room / waiting));
+    taken.set(file, text);
+    room -= text.length;
+    waiting -= 1;
   }
-  for (const { file, hunks } of taken) {
-    const of = file.hunks.length;
-    const count = of - hunks.length;
-    if (count > 0) omissions.push({ kind: "changes", path: file.path, count, of });
-  }
-  const text = taken.map(({ file, hunks }) => file.header + hunks.join("")).join("");
-  return { text: text.slice(0, limit), omissions };
+  const count = files.filter((file) => taken.get(file) !== textOf(file)).length;
+  return {
+    text: summary + files.map((file) => taken.get(file)).join(""),
+    omissions: [{ kind: "changes", count, of: files.length, limit }, ...omissions],
+  };
 }
 
-function reasonToLeaveOut({
-  path,
-  isBinary,
-}: FileDiff): "secret-file" | "binary" | "generated" | undefined {
-  if (SECRET.test(path)) return "secret-file";
+function textOf({ header, hunks }: FileDiff): string {
+  return header + hunks.join("");
+}
+
+/** As much of a file as fits: whole hunks, then whole lines; nothing when no line of it fits. */
+function cutFile(file: FileDiff, room: number): string {
+  let text = file.header;
+  for (const hunk of file.hunks) {
+    if (text.length + hunk.length <= room) {
+      text += hunk;
+      continue;
+    }
+    const end = hunk.lastIndexOf("\n", room - text.length - 1);
+    if (end > hunk.indexOf("\n")) text += hunk.slice(0, end + 1);
+    break;
+  }
+  const hasContent = text !== file.header || file.hunks.length === 0;
+  return hasContent && text.length <= room ? text : "";
+}
+
+/** The number of files and lines, and a line for each file, as many as fit. */
+function summaryOf(files: readonly FileDiff[], room: number): string {
+  const counts = files.map((file) => {
+    const lines = file.hunks.join("").split("\n");
+    const added = lines.filter((line) => line.startsWith("+")).length;
+    const removed = lines.filter((line) => line.startsWith("-")).length;
+    return { path: file.path, added, removed };
+  });
+  const added = counts.reduce((sum, each) => sum + each.added, 0);
+  const removed = counts.reduce((sum, each) => sum + each.removed, 0);
+  let text = `${files.length} files changed, +${added} -${removed}\n`;
+  for (const each of counts) {
+    const line = `${each.path} +${each.added} -${each.removed}\n`;
+    if (text.length + line.length >= room) break;
+    text += line;
+  }
+  return `${text}\n`;
+}
+
+function reasonToLeaveOut({ path, isBinary }: FileDiff): FileOmission | undefined {
+  if (isSecretFile(path)) return "secret-file";
   if (isBinary) return "binary";
   if (GENERATED.test(path)) return "generated";
   return undefined;

@@ -1,8 +1,12 @@
-/** What was left out of a text; a person is told. */
+/** Why a file was left out. */
+export type FileOmission = "generated" | "binary" | "secret-file";
+
+/** Something that was left out of a text; a person is told. */
 export type Omission =
   | { kind: "lines"; count: number; limit: number }
-  | { kind: "generated" | "binary" | "secret-file"; path: string }
-  | { kind: "changes"; path: string; count: number; of: number };
+  | { kind: FileOmission; paths: readonly string[] }
+  /** `count` of `of` files are there in part or not at all. */
+  | { kind: "changes"; count: number; of: number; limit: number };
 
 /** A text within its limit, and what was left out of it. */
 export interface TextWithOmissions {
