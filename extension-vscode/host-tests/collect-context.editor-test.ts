@@ -5,6 +5,7 @@ import { afterEach, test } from "node:test";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
 import { collectContext } from "../src/host/contexts/collect-context.ts";
+import { targetUri } from "../src/host/contexts/target-uri.ts";
 
 const LIMIT = 24_000;
 const git = promisify(execFile);
@@ -93,6 +94,55 @@ test("staged changes come from the editor's git extension; without any, there is
     assert.match(collected?.data.text ?? "", /\+export const added = true;/);
   } finally {
     await git("git", ["rm", "--quiet", "--force", "added.ts"], { cwd });
+  }
+});
+
+test("a file that contains secrets by its purpose is not attached as a whole", async () => {
+  const environment = inWorkspace(".env");
+  await writeFile(environment.fsPath, "TOKEN=1\n");
+  try {
+    await assert.rejects(collectContext("file", environment, LIMIT), /\.env was not attached/);
+  } finally {
+    await rm(environment.fsPath);
+  }
+});
+
+test("staged changes without any text are refused with the reason", async () => {
+  const lock = inWorkspace("yarn.lock");
+  await writeFile(lock.fsPath, "# generated\n");
+  const cwd = inWorkspace("").fsPath;
+  try {
+    await git("git", ["add", "yarn.lock"], { cwd });
+    await assert.rejects(
+      collectContext("staged", inWorkspace(""), LIMIT),
+      /yarn\.lock was left out/,
+    );
+  } finally {
+    await git("git", ["rm", "--quiet", "--force", "yarn.lock"], { cwd });
+  }
+});
+
+test("a group of the source control view stands for the repository of its files", () => {
+  const resourceUri = inWorkspace("src/counter.ts");
+  assert.equal(targetUri({ id: "index", resourceStates: [{ resourceUri }] }), resourceUri);
+  assert.equal(targetUri({ id: "index", resourceStates: [] }), undefined);
+});
+
+test("with two repositories, that of the given file is taken, and the title names it", async () => {
+  const inner = inWorkspace("inner");
+  const cwd = inner.fsPath;
+  await git("git", ["init", "--quiet", cwd]);
+  await writeFile(vscode.Uri.joinPath(inner, "inner.ts").fsPath, "export const inner = 1;\n");
+  await git("git", ["add", "inner.ts"], { cwd });
+  try {
+    await vscode.commands.executeCommand("git.openRepository", cwd);
+    const file = vscode.Uri.joinPath(inner, "inner.ts");
+    const collected = await collectContext("staged", file, LIMIT);
+    assert.equal(collected?.data.title, "inner: Staged changes");
+    assert.match(collected?.data.text ?? "", /\+export const inner = 1;/);
+  } finally {
+    await vscode.commands.executeCommand("git.close", inner);
+    await rm(cwd, { recursive: true });
   }
 });
 

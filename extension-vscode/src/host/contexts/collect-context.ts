@@ -105,7 +105,7 @@ async function collectStaged(
     );
   }
   return contextOf("diff", trimDiff(diff, limit), {
-    title: vscode.l10n.t("Staged changes"),
+    title: inRepository(vscode.l10n.t("Staged changes"), repository),
     language: "diff",
   });
 }
@@ -125,7 +125,10 @@ async function collectCommit(
       omissions: [...message.omissions, ...diff.omissions],
     },
     {
-      title: vscode.l10n.t("Commit {0}: {1}", commit.hash.slice(0, 8), commit.subject),
+      title: inRepository(
+        vscode.l10n.t("Commit {0}: {1}", commit.hash.slice(0, 8), commit.subject),
+        repository,
+      ),
       language: "diff",
     },
   );
@@ -150,7 +153,7 @@ async function collectRelease(
   if (!from) return undefined;
   const notes = await repository.releaseNotes(from, to);
   return contextOf("diff", trimText(notes, limit), {
-    title: vscode.l10n.t("Release {0} since {1}", to, from),
+    title: inRepository(vscode.l10n.t("Release {0} since {1}", to, from), repository),
     language: "markdown",
   });
 }
@@ -171,6 +174,11 @@ async function collectUrl(): Promise<ContextWithOmissions | undefined> {
     data: { kind: "page", title: host + (pathname === "/" ? "" : pathname), url: href, text: "" },
     omissions: [vscode.l10n.t("Linnet reads the page when you send the message.")],
   };
+}
+
+/** Names the repository when the workspace has several. */
+function inRepository(title: string, { name }: GitRepository): string {
+  return name === undefined ? title : `${name}: ${title}`;
 }
 
 /** @throws Error when nothing is left of the text. */

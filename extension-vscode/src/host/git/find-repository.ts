@@ -46,7 +46,7 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
       vscode.l10n.t("There is no git repository in this workspace. Open a folder that has one."),
     );
   }
-  return new GitRepository(api.git.path, root.fsPath);
+  return new GitRepository(api.git.path, root.fsPath, roots.length > 1 ? nameOf(root) : undefined);
 }
 
 async function gitApi(): Promise<GitApi> {
@@ -74,7 +74,7 @@ async function gitApi(): Promise<GitApi> {
 
 async function pick(roots: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
   const items = roots.map((root) => ({
-    label: root.path.split("/").at(-1) ?? root.path,
+    label: nameOf(root),
     description: root.fsPath,
     root,
   }));
@@ -82,6 +82,10 @@ async function pick(roots: readonly vscode.Uri[]): Promise<vscode.Uri | undefine
     placeHolder: vscode.l10n.t("Which repository?"),
   });
   return chosen?.root;
+}
+
+function nameOf(root: vscode.Uri): string {
+  return root.path.split("/").at(-1) ?? root.path;
 }
 
 function isWithin(path: string, folder: string): boolean {

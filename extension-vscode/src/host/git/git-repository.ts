@@ -14,10 +14,13 @@ const DIFF = ["--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"];
 export class GitRepository {
   readonly #gitPath: string;
   readonly #folder: string;
+  /** The name to tell the repository from others in the workspace; `undefined` when there is only one. */
+  readonly name: string | undefined;
 
-  constructor(gitPath: string, folder: string) {
+  constructor(gitPath: string, folder: string, name?: string) {
     this.#gitPath = gitPath;
     this.#folder = folder;
+    this.name = name;
   }
 
   /** The diff of the staged changes; empty when there are none. */
