@@ -1,4 +1,4 @@
-/** Who may import whom: the table in ARCHITECTURE.md, as rules. */
+/** The allowed imports: the table in ARCHITECTURE.md as rules. */
 
 const BACKEND_ROOMS = require("./tests/cli/backend-rooms.cjs");
 
@@ -26,7 +26,7 @@ const BROWSER_ROOMS = [
 
 const TESTS = "\\.test\\.tsx?$|/(testing|fixtures)/|-contract\\.ts$";
 
-/** What a room never imports, beyond what its place in the tower forbids. `to` may be several patterns. */
+/** Forbids imports beyond those that the order of the rooms forbids. `to` may be several patterns. */
 function never(name, from, to, comment) {
   return {
     name,

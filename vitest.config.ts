@@ -33,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        // What needs a real PostgreSQL, and no build: one server for all, a database for each file.
+        // Tests with a real PostgreSQL, without a build: one server for all, a database for each file.
         test: {
           ...FOR_ALL,
           name: "database",

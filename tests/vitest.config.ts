@@ -11,7 +11,7 @@ const startsProcesses = {
   // Limits for what hangs, not a measure of speed: a hook starts up to three backends, each of
   // which has a minute, and what a test waits for may take a machine many times as long as ours.
   hookTimeout: 240_000,
-  // What other processes are to do may take its time on a busy machine.
+  // Waits for other processes can take long on a busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
 

@@ -12,7 +12,7 @@ import { discardPerson } from "./discard-person.ts";
  * local owner is made again, with nothing.
  *
  * @param headers The person's own request: it has to be signed in.
- * @param password What the person signs in with, where they have a password.
+ * @param password the person's password, where they have one.
  * @throws APIError 400 when the password is missing or wrong, or the account has none and the
  * sign-in is not of today.
  * @throws ProblemResponse 429 after too many tries.

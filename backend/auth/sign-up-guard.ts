@@ -32,7 +32,7 @@ export async function isSignUpOpen(invitation: string | undefined): Promise<bool
 /**
  * Lets an account be made, whichever way it comes about, and uses the invitation up.
  *
- * @param body What was sent to make it. After a detour by GitHub or Google, the state has it.
+ * @param body the body of the sign-up request. After a detour by GitHub or Google, the state has it.
  * @throws APIError 403 when sign-up is closed and no invitation, or no usable one, came with it.
  */
 export async function requireInvitation(body: unknown): Promise<void> {

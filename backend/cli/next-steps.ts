@@ -6,9 +6,9 @@ import type { Environment } from "../process/env.ts";
 /** A client of Linnet that is built into a file or folder of the checkout. */
 interface BuiltClient {
   name: string;
-  /** What is there once it is built, below the root of the checkout. */
+  /** A file that exists after the build, below the root of the checkout. */
   proof: string;
-  /** What the person gives to the host, below the root of the checkout. */
+  /** The folder or file that the person loads into the host, below the root of the checkout. */
   artifact: string;
   build: string;
   load: string;

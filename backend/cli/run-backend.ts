@@ -236,7 +236,7 @@ async function main(): Promise<void> {
   }
 
   const url = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
-  // Whoever started this process and watches it through a channel is gone: so are we.
+  // The parent process has ended, so this process ends.
   process.on("disconnect", () => void end("SIGTERM"));
   say(`Linnet is ready at ${url}`);
   const { createOwnerLink } = runtimeState();

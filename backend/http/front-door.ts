@@ -58,7 +58,7 @@ async function mayCall(origin: string, path: string): Promise<"yes" | "no" | "la
 }
 
 /**
- * What every request from outside passes before anything else looks at it: the engine's endpoints
+ * Checks every request from outside before any other code handles it: the engine's endpoints
  * are not there, a foreign `Host` or `Origin` is refused (so that a web page can reach a local
  * backend neither by its address nor by a name that resolves to it), preflights are answered, and
  * a method that a path of the API does not have is refused, and the answer gets its security headers.

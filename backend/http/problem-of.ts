@@ -3,7 +3,7 @@ import { log } from "../logging/log.ts";
 import { Refusal } from "../problems/refusal.ts";
 
 /**
- * What is answered to a request that failed: the problem that was thrown; 503 while the database
+ * Returns the response to a request that failed: the problem that was thrown; 503 while the database
  * is away, since the same request may succeed in a moment; else 500, which says nothing but the id
  * under which the log says more.
  */

@@ -111,7 +111,7 @@ function invalidCharacters(text: string): DraftWarning[] {
 }
 
 /**
- * What an author should know before a post goes to X: that it is too long, that a name in it
+ * Returns warnings for the author before a post goes to X: that it is too long, that a name in it
  * becomes a link (`README.md`, `main.rs`), that a sign counts twice (`…`; once per distinct sign,
  * emoji and the letters of a language left out), that X would refuse it.
  *

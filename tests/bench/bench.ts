@@ -22,12 +22,12 @@ import {
 import { startRedis } from "./redis-process.ts";
 import type { Target, TargetName } from "./target.ts";
 
-/** What the figures measure with: one model server, one PostgreSQL, and the contenders on them. */
+/** The servers of the bench: one model server, one PostgreSQL, and the contenders on them. */
 export interface Bench {
   /** Fewer rounds and shorter answers: to see that it works, not how fast it is. */
   readonly quick: boolean;
   readonly model: ScriptedModelServer;
-  /** What was left out, and why. */
+  /** The contenders that were left out, with the reasons. */
   readonly leftOut: string[];
   /** The contenders that are there, in a fixed order. Started when first asked for. */
   targets(...names: TargetName[]): Promise<Target[]>;

@@ -4,9 +4,9 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 export interface WireEvent {
   /** `performance.now()` when its last byte had been read. */
   at: number;
-  /** What followed `data:`. */
+  /** The value of `data:`. */
   data: string;
-  /** What followed `id:`, if anything. */
+  /** The value of `id:`, if there is one. */
   id: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export function openEventStream(options: EventStreamRequest): EventStream {
   }
 
   const ended = read();
-  // Whoever awaits it gets the error; a reader that nobody awaits is not a crash.
+  // A caller that awaits it gets the error; without one, the error does not end the process.
   ended.catch(() => {});
   const responseHeaders = answered.promise.then((response) => response.headers);
   responseHeaders.catch(() => {});

@@ -4,13 +4,13 @@ import type { TargetName } from "./target.ts";
 /** One value of one contender, measured in several rounds. */
 export interface Measurement {
   target: TargetName;
-  /** What was measured, e.g. `p95` or `first chunk`. */
+  /** The name of the metric, for example `p95` or `first chunk`. */
   metric: string;
   unit: string;
   rounds: readonly number[];
 }
 
-/** What Linnet set out to reach, and whether it did. */
+/** An aim, and whether Linnet met it. */
 export interface Aim {
   text: string;
   /** The value that the aim is about, with its unit. */

@@ -6,7 +6,7 @@ import { within } from "./within.ts";
 
 const ROUND_LIMIT_SECONDS = 180;
 
-/** What one round gave: a value per metric. */
+/** The result of one round: a value per metric. */
 export type RoundValues = Record<string, { value: number; unit: string }>;
 
 /**

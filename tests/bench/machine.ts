@@ -17,7 +17,7 @@ const PACKAGES = [
   "redis",
 ];
 
-/** What the figures were measured on, as lines of Markdown. */
+/** Describes the machine and the versions as lines of Markdown. */
 export async function describeMachine(): Promise<string[]> {
   const processors = cpus();
   const versions = await Promise.all(

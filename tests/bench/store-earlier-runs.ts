@@ -99,7 +99,7 @@ export async function storeEarlierRuns(databaseUrl: string, count: number): Prom
         cross join lateral jsonb_populate_record(row, jsonb_build_object(${pairs.join(", ")})) copied
         where ${belongs}`);
     }
-    // What a database that grew over weeks has behind it.
+    // Runs like those of a database that is weeks old.
     await client.query("vacuum (analyze)");
     await client.query("checkpoint");
   } finally {

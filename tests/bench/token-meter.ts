@@ -1,6 +1,6 @@
 import type { WireEvent } from "./event-stream.ts";
 
-/** What a reader saw of the tokens that the scripted model stamped. */
+/** A reader's times of the tokens that the scripted model stamped. */
 export interface TokenMeter {
   onEvent(event: WireEvent): void;
   /** Milliseconds from the moment the model sent a token to the moment it was read, per token. */

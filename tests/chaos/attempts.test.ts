@@ -96,7 +96,7 @@ test("an attempt that stood still while its run ended elsewhere leaves a person'
   await frozen.backend.kill("SIGSTOP");
   frozen.isReachable = false;
   other.isReachable = true;
-  // What the model says lies in the frozen process's socket, and is read when it goes on.
+  // The model's answer waits in the frozen process's socket until the process continues.
   gate.open();
   const turn = await taking;
   const api = cluster.apiOf(other.backend);

@@ -8,7 +8,7 @@ import { slowness, within } from "../support/chaos/persistently.ts";
 import { slowWrites } from "../support/chaos/slow-writes.ts";
 import { judgeTurn, statusOf, type TakenTurn, takeTurn } from "../support/take-turn.ts";
 
-/** What was begun ends within so many milliseconds on a quiet machine. */
+/** Time in which each run ends on a quiet machine, in milliseconds. */
 const ENDS_WITHIN_MS = 60_000;
 const WORKERS = 4;
 

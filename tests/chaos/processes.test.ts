@@ -199,7 +199,7 @@ describe("frozen until another instance has taken over, then continued", () => {
     await first.kill("SIGSTOP");
     proxy.retarget(second.url);
     const taken = await turn;
-    // What the frozen one was about to write arrives now, and must change nothing.
+    // The write of the frozen process arrives now, and must change nothing.
     gate.open();
     await first.kill("SIGCONT");
     const inSecond = await judgeTurn(clientOf(second.url, second), taken);

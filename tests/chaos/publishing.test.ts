@@ -85,7 +85,7 @@ test("killed while it waits: the request is still there, and its approval posts 
 test("killed between the approval and the call: it is posted once", async () => {
   const turn = await asking();
   await first.kill("SIGKILL");
-  // What an answer stores, when the process dies before it can wake the run.
+  // The row that an answer stores; the process dies before it wakes the run.
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
   await db.query(
@@ -161,7 +161,7 @@ test("killed as a message comes in place of an answer: sent again, it declines a
   await db.connect();
   const message = newId();
   try {
-    // Whoever answers waits here.
+    // The answering request waits here.
     await db.query("begin");
     await db.query("select 1 from approvals where run_id = $1 for update", [runId]);
     const lost = sessions.send(runId, "What is a tide?", message).catch(() => undefined);

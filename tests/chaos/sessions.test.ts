@@ -62,7 +62,7 @@ async function persistently<T>(
 }
 
 type Disturbance = "none" | "killed-before" | "killed-at-once" | "killed-within" | "left-within";
-/** What happens in a turn; nothing in all others. */
+/** The faults by turn; the other turns have none. */
 const DISTURBANCES: Record<number, Disturbance> = {
   0: "killed-within",
   3: "killed-before",

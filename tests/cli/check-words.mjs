@@ -18,7 +18,7 @@ const INSTEAD = [
   [/\bthaw(?:s|ed)?\b/i, "continue"],
   [/^\s*(?:\/\*\*|\*|\/\/) What (?:came|became|is to be|was made) /, "The result of ..."],
 ];
-/** What people wrote elsewhere, and this list itself. */
+/** Texts from elsewhere, and this list itself. */
 const LEFT_OUT =
   /(?:^|\/)(?:fixtures|migrations)\/|common-passwords|check-words\.mjs$|package-lock/;
 

@@ -2,13 +2,13 @@ import { LoopbackBackend } from "@linnet/client/testing";
 import { newId } from "@linnet/protocol";
 import { ANSWER, CLIENT_PLANS, type ClientPlan, hostileRun } from "./client-plans.ts";
 
-/** What a client is started with. */
+/** The start data of a client. */
 export interface ClientTask {
   url: string;
   token: string;
   chatId: string;
   messageId: string;
-  /** What the person writes. */
+  /** The person's message. */
   text: string;
 }
 

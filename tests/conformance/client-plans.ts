@@ -2,7 +2,7 @@ import type { Fault, LoopbackBackend } from "@linnet/client/testing";
 import { eventText, LoopbackRun } from "@linnet/client/testing";
 import type { LinnetChunk } from "@linnet/protocol";
 
-/** What a client has to print: characters of one to four bytes, and a text that no cut repeats. */
+/** The text that a client has to print: characters of one to four bytes, none of them repeated by a cut. */
 export const ANSWER =
   "Die Möwe fliegt über Brest. 潮は一日に二度変わる。 🐦 Zwei Mal am Tag: Ebbe und Flut.";
 
@@ -51,9 +51,9 @@ function insideCharacter(run: LoopbackRun): number {
 
 export interface ClientPlan {
   title: string;
-  /** What goes wrong with the requests for the stream, the post first, one after the other. */
+  /** The faults of the requests for the stream in order; the POST is the first. */
   faults: (run: LoopbackRun) => Fault[];
-  /** What happens to the server meanwhile. */
+  /** The events at the server meanwhile. */
   during?: (server: LoopbackBackend) => Promise<void>;
   /** It takes the silence after which a client gives a connection up: half a minute. */
   isSlow?: boolean;
@@ -61,7 +61,7 @@ export interface ClientPlan {
 
 const BAD_GATEWAY: Fault = { answer: 502, body: "<html>Bad Gateway</html>" };
 
-/** What a client meets between a turn's post and its answer. */
+/** A plan of faults between a turn's POST and the end of its answer. */
 export const CLIENT_PLANS: readonly ClientPlan[] = [
   { title: "Nothing goes wrong.", faults: () => [] },
   { title: "Each byte arrives by itself.", faults: () => [{ splitBytes: true }] },

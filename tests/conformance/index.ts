@@ -8,7 +8,7 @@ import { sessions } from "./sections/sessions.ts";
 import { stream } from "./sections/stream.ts";
 import { Target } from "./target.ts";
 
-/** What of PROTOCOL.md can be seen from outside, in the order of its sections. */
+/** The checks of PROTOCOL.md that are possible from outside, in the order of its sections. */
 export const CHECKS: readonly Check[] = [
   ...basics,
   ...health,

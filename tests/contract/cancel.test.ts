@@ -16,7 +16,7 @@ import { withSharedBackend } from "../support/with-backend.ts";
 
 const fixture = withSharedBackend();
 
-/** What the chat's newest message says, in the order of its parts. */
+/** The texts of the chat's newest message, in the order of its parts. */
 async function storedTexts(chatId: string): Promise<string[]> {
   const { messages } = await fixture.client.getChat(chatId);
   return (messages.at(-1)?.parts ?? []).flatMap((part) => (part.type === "text" ? part.text : []));

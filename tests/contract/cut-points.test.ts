@@ -34,7 +34,7 @@ const DRAFT = {
   sources: [{ id: "1", title: PAGE.title, url: PAGE.url }],
 };
 
-/** What a drafting turn sends: an attempt that breaks off in a tool call, its successor, a draft. */
+/** The chunks of a drafting turn: an attempt that breaks off in a tool call, its successor, a draft. */
 const drafting = (...beforeTheEnd: PlanStep[]): Plan[] => [
   [reasoning("Let me "), text("A start"), toolCall("countCharacters", '{"te'), cut()],
   [
@@ -47,7 +47,7 @@ const drafting = (...beforeTheEnd: PlanStep[]): Plan[] => [
   [text("Here is the draft, "), ...beforeTheEnd, text("as it fits."), finish()],
 ];
 
-/** What a research turn sends: the attached source, a tool that fails, what was understood. */
+/** The chunks of a research turn: the attached source, a tool that fails, what was understood. */
 const research: Plan[] = [
   [
     reasoning("Is there more? "),

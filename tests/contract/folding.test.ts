@@ -21,7 +21,7 @@ async function storedAnswer(chatId: string): Promise<LinnetMessage | undefined> 
   return (await fixture.client.getChat(chatId)).messages.at(-1);
 }
 
-/** What a new reader, that comes when all is over, builds from either replay. */
+/** The message that a new reader builds from either replay after the end. */
 async function replayed(chatId: string, runId: string): Promise<LinnetMessage[]> {
   return Promise.all(
     (["verbatim", "compact"] as const).map(async (replay) => {

@@ -23,7 +23,7 @@ function turnEnded(reader: StreamReader, turn: number) {
   return reader.eventMatching((chunk) => chunk.type === "data-turn" && chunk.data.turn === turn);
 }
 
-/** What replays of both kinds show, to a reader that comes now and stays until `at` is there. */
+/** Reads both kinds of replay from now until `at` has arrived. */
 async function replayed(runId: string) {
   const { tailIndex } = await sessions.info(runId);
   return Promise.all(

@@ -46,7 +46,7 @@ test("a person makes an account, signs out and in through nginx", async ({
     await page.getByLabel("Password").fill("not this one");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Invalid email or password")).toBeVisible();
-    // What was typed is still there.
+    // The typed text is still there.
     await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();

@@ -106,7 +106,7 @@ test("a backend that is killed while no view is open is followed to the end by t
   answer.gate.open();
   await backend.restart();
   await expect.poll(() => chrome.badge(), { timeout: 40_000 }).toBe("✓");
-  // What a reader finds later was stored by the worker: no view was there to do it.
+  // The worker has stored the answer: no view was open.
   const messages = await expectSameAsStored(chrome, api);
   expect(messages).toHaveLength(2);
   const again = await chrome.openPage("popup.html");

@@ -8,7 +8,7 @@ import { START_BUDGET, startSize } from "./support/start-size.ts";
 interface FirstPaint {
   /** In milliseconds after the document had started. */
   at: number;
-  /** What the body held when it held something for the first time. */
+  /** The first content of the body. */
   text: string;
 }
 
@@ -63,7 +63,7 @@ test("the popup starts with little script and paints a reopened conversation at 
   for (let round = 0; round < 5; round += 1) {
     const reopened = await chrome.context.newPage();
     const { at, text } = await firstPaint(reopened, url);
-    // What was painted first is the conversation: before it, the page holds nothing.
+    // The first paint shows the conversation: the page is empty before it.
     expect(text).toContain(answer.before.trim());
     figures.conversation.push(at);
     await expect(reopened.getByRole("log")).toContainText(answer.before.trim());

@@ -6,7 +6,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
 import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
 
-/** What is used of the extension API inside the worker. */
+/** The part of the extension API that the test uses inside the worker. */
 declare const chrome: {
   notifications: {
     create: (id: string, options: object) => Promise<string>;

@@ -67,7 +67,7 @@ const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token
 const isScope = (access: string) =>
   access === "answer" || (ALL_SCOPES as readonly string[]).includes(access);
 
-/** What a public route answers, whoever asks. */
+/** The status of a public route for every caller. */
 function whenPublic({ access }: DescribedRoute, call: AccessCall): number | undefined {
   return access === "public" ? (call.publicStatus ?? call.succeeds) : undefined;
 }

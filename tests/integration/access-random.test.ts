@@ -28,7 +28,7 @@ afterAll(async () => {
   await model?.close();
 });
 
-/** What one of the two has, as it should be. */
+/** The expected resources of one of the two people. */
 interface Tenant {
   /** Stands in everything they write: nobody else may ever see it. */
   mark: string;

@@ -132,7 +132,7 @@ test("while a run waits, the chat takes no other message, and the run is not tak
   const turn = await asking();
   const second = await client.postMessage("Make it shorter", { chatId: turn.chatId });
   expect(await refusalOf(second)).toEqual({ status: 409, type: "/problems/turn-running" });
-  // As if it had been silent for long: nobody carries it out, and that is as it should be.
+  // Like a run that has been silent for long: no instance executes it while it waits.
   await inDatabase("update streams set updated_at = now() - interval '1 hour' where name = $1", [
     turn.runId,
   ]);

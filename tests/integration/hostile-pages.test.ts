@@ -23,13 +23,13 @@ const many = (count: number, address: (index: number) => string) =>
 
 interface HostilePage {
   name: string;
-  /** What the person writes. */
+  /** The person's message. */
   words?: string;
-  /** What the attached page says. */
+  /** The text of the attached page. */
   text: string;
-  /** What the model reads because of it, one call after another; each list in one call. */
+  /** The addresses that the model then reads: one list for each call. */
   reads: string[][];
-  /** What is fetched. */
+  /** The addresses that are fetched. */
   fetched: string[];
   pages?: Record<string, FakePage>;
 }

@@ -25,7 +25,7 @@ beforeEach(({ onTestFailed }) => {
 
 afterAll(() => backend?.stop());
 
-/** What is written while `during` goes on, line by line. */
+/** The lines that are written while `during` runs. */
 async function linesDuring(during: () => Promise<unknown>): Promise<string[]> {
   const before = backend.logs().length;
   await during();

@@ -22,7 +22,7 @@ const PAGE = "http://news.example/rivers";
 interface Order {
   name: string;
   text: string;
-  /** What the model hands in because of it. */
+  /** The draft that the model then submits. */
   post: string;
   strangeLinks?: string[];
   speaks: boolean;
@@ -145,7 +145,7 @@ test.each(ORDERS)(
       expect(types).not.toContain("data-approval");
     }
 
-    // Whoever asks for the post is told the same before they approve it.
+    // The person reads the same cautions before the approval.
     const asked = await askToPost(client, chatId);
     expect(asked.approval.input).toMatchObject({ posts: [{ text: post }] });
     expect(asked.approval.input).toEqual(

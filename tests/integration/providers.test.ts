@@ -24,7 +24,7 @@ interface Provider {
   router: string;
   keyVariable: string;
   addressVariable: string;
-  /** What stands in a research request that lets the provider search. */
+  /** The part of a research request that enables the provider's search. */
   search: RegExp;
   /** Its word for an account that is used up, and the status it comes with. */
   quota: ProviderRefusal;
@@ -175,7 +175,7 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     expect(request?.raw).toMatch(provider.search);
     expect(request?.raw).toContain("readPage");
     expect(request?.raw).toContain(PAGE.text);
-    // What only the local model is sent stays here: the text goes out once.
+    // The request for the local model is not sent: the text leaves the process once.
     expect(request?.raw.split(PAGE.text)).toHaveLength(2);
   });
 

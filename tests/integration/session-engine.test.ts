@@ -30,7 +30,7 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What becomes of a session's engine run when its workflow is no longer what it was. */
+/** The result for a session's engine run when its workflow has changed. */
 async function loseEngineRun(runId: string): Promise<void> {
   await query(
     `update workflow.workflow_runs set status = 'failed'

@@ -19,7 +19,7 @@ let observer: pg.Client;
 let model: ScriptedModelServer;
 let backend: BackendProcess;
 let client: ApiClient;
-/** What the backend also asks when nothing is to do: the workers' polls, and the sweeps. */
+/** Statements that the backend also sends while idle: the workers' polls, and the sweeps. */
 const atAnyTime = new Set<string>();
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ test("a run whose step is not in the new build fails readably, and its reader is
   await model.requestArrived(1, (body) => !isRoutingRequest(body));
   await backend.kill("SIGKILL");
 
-  // What an upgrade that renames a step leaves behind: a job for a step that nobody knows.
+  // An upgrade that renames a step leaves a job for an unknown step.
   const database = new pg.Client({ connectionString: backend.databaseUrl });
   await database.connect();
   await database.query(

@@ -106,7 +106,7 @@ test("an answer of X's is taken once, and only from who has begun", async () => 
 
   const bob = await signedUp("Bob", (address) => address);
   expect((await bob.open(path)).text).toContain("X did not connect the account");
-  // What somebody else has tried is used up, for everybody.
+  // An authorization code that another person has tried is used up for everybody.
   expect((await ada.open(path)).text).toContain("X did not connect the account");
   expect((await ada.open("/x-account")).text).toContain("No account is connected");
 });

@@ -6,13 +6,13 @@ import { createSessionClient } from "./session-client.ts";
 
 /** How a route is called in the access test. */
 export interface AccessCall {
-  /** What an allowed call is answered with. */
+  /** The status of an allowed call. */
   succeeds: number;
   /** Whether what it names belongs to somebody, so that it is not there for anybody else. */
   isOwned?: boolean;
-  /** What somebody else is answered with, when that is not 404. */
+  /** The status for another person, when it is not 404. */
   strangerStatus?: number;
-  /** What stands in the path and in the body; made again for each call that may succeed. */
+  /** The path and the body; made again for each call that may succeed. */
   prepare?: (
     owner: Person,
     databaseUrl: string,

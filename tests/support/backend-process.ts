@@ -43,7 +43,7 @@ export interface BackendProcess {
   readonly exited: ServerProcess["exited"];
   /** `performance.now()` right before the current process was started. */
   readonly startedAt: number;
-  /** What all its processes wrote. */
+  /** The output of all its processes. */
   logs(): string;
   /** Sends a signal, and for a deadly one waits until the process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -60,7 +60,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const dataDir = options.dataDir ?? (await makeDataFolder());
   const env: NodeJS.ProcessEnv = {
-    // Nothing of the developer's own keys and settings reaches the backend.
+    // The developer's own keys and settings do not reach the backend.
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     NODE_ENV: "production",

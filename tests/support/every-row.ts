@@ -22,7 +22,7 @@ export async function everyRow(databaseUrl: string): Promise<string> {
   }
 }
 
-/** What stands in `bytea` columns, which are shown as hexadecimal digits. */
+/** The content of `bytea` columns, which are shown as hexadecimal digits. */
 function readBytes(row: string): string {
   const found = row.match(/\\x[0-9a-f]{2,}/g) ?? [];
   return found.map((hex) => Buffer.from(hex.slice(2), "hex").toString("utf8")).join(" ");

@@ -10,7 +10,7 @@ import { REPO_ROOT } from "./repo-root.ts";
 export interface FailedStart {
   code: number | null;
   stdout: string;
-  /** What it said, line by line. */
+  /** The lines of its output. */
   errors: string[];
 }
 

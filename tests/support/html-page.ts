@@ -5,7 +5,7 @@ export interface HtmlPage {
   readonly url: URL;
   readonly response: Response;
   readonly html: string;
-  /** What a person can read in `<main>`. */
+  /** The visible text of `<main>`. */
   readonly text: string;
   /** Fills in the form that has a button with this text, presses it, and follows redirects. */
   submit(button: string, fields?: Record<string, string | string[]>): Promise<HtmlPage>;

@@ -7,7 +7,7 @@ export interface Stranger {
   projectName: string;
   chatId: string;
   draftId: string;
-  /** What the chat and the draft say: nobody else may ever see it. */
+  /** The text of the chat and of the draft, which no other person may ever see. */
   secret: string;
   /** Whether all of it is there as it was inserted. */
   stillHasAll(): Promise<boolean>;

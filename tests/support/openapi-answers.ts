@@ -30,7 +30,7 @@ export interface DescribedRoute {
 /** The backend's own description of its API, and whether answers are what it says. */
 export interface ApiDescription {
   routes: DescribedRoute[];
-  /** What is wrong about an answer; empty when it is one that the document describes. */
+  /** The differences between an answer and the document; empty when there are none. */
   faultsOf(operationId: string, response: Response): Promise<string[]>;
 }
 

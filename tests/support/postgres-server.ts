@@ -30,7 +30,7 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Stops the server and deletes its data. */
   remove(): Promise<void>;
-  /** What the server wrote to its log. */
+  /** The server's log. */
   log(): string;
 }
 

@@ -76,7 +76,7 @@ export function answer(
 export interface PublishedTurn {
   message: LinnetMessage;
   approvals: ShownApproval[];
-  /** What the tool has answered last. */
+  /** The tool's last output. */
   output: PublishingOutput | undefined;
 }
 

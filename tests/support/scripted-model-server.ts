@@ -30,7 +30,7 @@ export interface ScriptedModelServerOptions {
 
 /** An HTTP server on loopback that speaks the OpenAI chat-completions protocol by script. */
 export interface ScriptedModelServer {
-  /** What clients call `baseURL`: ends in `/v1`. */
+  /** The `baseURL` for clients; it ends in `/v1`. */
   readonly baseUrl: string;
   /** Every completion request so far, in order of arrival. */
   readonly requests: readonly ModelRequest[];

@@ -10,7 +10,7 @@ export interface ProcessExit {
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
-  /** What the readiness pattern matched. */
+  /** The match of the readiness pattern. */
   readonly ready: RegExpExecArray;
   /** `performance.now()` right before the process was started. */
   readonly startedAt: number;

@@ -26,7 +26,7 @@ export interface StartSessionOptions {
   messageId?: string;
   /** Default: the default project. */
   projectId?: string;
-  /** What the session goes on from. */
+  /** The conversation that the session continues. */
   history?: readonly unknown[];
 }
 

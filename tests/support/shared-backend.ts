@@ -35,7 +35,7 @@ export async function sharedBackend(): Promise<SharedBackend> {
   return sharedBackendSchema.parse(await (await ask()).json());
 }
 
-/** What the backend of this test worker has written so far, for earlier files as well. */
+/** The output of this test worker's backend so far, including that of earlier files. */
 export async function sharedBackendLogs(): Promise<string> {
   return (await ask("/logs")).text();
 }

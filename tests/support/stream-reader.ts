@@ -32,7 +32,7 @@ export interface StreamReader {
   readonly tailIndex: number | null;
   readonly events: readonly StreamEvent[];
   readonly comments: readonly string[];
-  /** What to send as `startIndex` to go on after the last event; `undefined` before the first. */
+  /** The `startIndex` that continues after the last event; `undefined` before the first. */
   readonly next: number | undefined;
   /** Whether the run's `finish` was seen. */
   readonly finished: boolean;

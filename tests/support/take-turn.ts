@@ -43,9 +43,9 @@ export async function takeTurn(
   return { chatId, messageId, answer: { ...answer, parts: foldAttempts(answer.parts) } };
 }
 
-/** What must hold after every turn, whatever happened on the way. */
+/** Checks that must pass after every turn, whatever faults there were. */
 export interface TurnVerdict {
-  /** What the client held, and what is stored: they have to be equal. */
+  /** The client's message and the stored one, which have to be equal. */
   held: LinnetMessage["parts"];
   stored: LinnetMessage["parts"];
   /** Null once the chat is free again. */

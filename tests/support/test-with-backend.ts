@@ -39,7 +39,7 @@ export function running<Server extends { close(): Promise<void> }>(
   ];
 }
 
-/** What end-to-end tests of every client need: one backend for all tests of a worker. */
+/** Fixtures for end-to-end tests of every client: one backend for all tests of a worker. */
 export const testWithBackend = base.extend<TestFixtures, SharedFixtures>({
   model: running(startScriptedModelServer),
   x: running(startXServer),

@@ -8,7 +8,7 @@ import {
 } from "./scripted-model-server.ts";
 import { type SharedBackend, sharedBackend, sharedBackendLogs } from "./shared-backend.ts";
 
-/** What the tests of a file share. Each member is there from the first `beforeAll` on. */
+/** The servers that the tests of a file share. Each member exists from the first `beforeAll` on. */
 export interface BackendFixture<Backend = BackendProcess> {
   readonly backend: Backend;
   readonly client: ApiClient;
@@ -22,7 +22,7 @@ const SHOWN_LOG = 12_000;
 interface ModelOptions {
   /** For tests that run at the same time: what they say about the model's answers stays. */
   keepsScripts?: boolean;
-  /** What the model answers where a test says nothing about it; default: the helpful script. */
+  /** The model's answers where a test sets none; the helpful script by default. */
   script?: ScriptedModelServerOptions["script"];
 }
 

@@ -2,7 +2,7 @@
 export function localPath(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return "/";
   const url = new URL(value, "http://here.invalid");
-  // What is left of "/.//host" begins with two slashes, which a browser takes for a host.
+  // "/.//host" is normalised to a path that begins with two slashes, which a browser takes for a host.
   const isHere = url.host === "here.invalid" && !url.pathname.startsWith("//");
   return isHere ? `${url.pathname}${url.search}` : "/";
 }

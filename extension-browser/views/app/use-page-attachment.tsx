@@ -33,7 +33,7 @@ export interface PageAttachment {
 }
 
 /**
- * What of the browser goes with the next message: the page in front, or what the context menu
+ * Keeps the attachment of the next message: the active page, or the selection that the context menu
  * left. A page that the chat has already is not attached again.
  *
  * @param isPopup - A popup opens by a click on the icon, which lets it read the page.

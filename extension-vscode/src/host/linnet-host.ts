@@ -29,7 +29,7 @@ import { registerReadingCalls } from "./window/register-reading-calls.ts";
 import { registerViewCalls } from "./window/register-view-calls.ts";
 import { RunStatusItem } from "./window/run-status-item.ts";
 
-/** What the editor asks of the extension in this window. */
+/** The functions of the extension that the editor calls in this window. */
 export interface LinnetHost extends ChatsTreeHost {
   resolveView(shown: vscode.WebviewView): void;
   /** Runs a command, and shows its error to the person. @param given - The caller's argument. */

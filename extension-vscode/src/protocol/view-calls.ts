@@ -50,7 +50,7 @@ export const accountStateSchema = z.discriminatedUnion("state", [
 ]);
 export type AccountState = z.infer<typeof accountStateSchema>;
 
-/** What the host keeps for the view: everything but the messages and the typed text. */
+/** The state that the host keeps for the view: all but the messages and the typed text. */
 export const viewStateSchema = z.object({
   /** Changes when the extension host restarts. */
   hostId: z.string(),

@@ -31,7 +31,7 @@ export interface AppProps {
   onState: (state: ViewState) => void;
 }
 
-/** What the view shows: the newest state, and the stored messages of its chat. */
+/** The content of the view: the newest state, and the stored messages of its chat. */
 interface ViewContent {
   state: ViewState;
   painted: readonly LinnetMessage[];

@@ -11,7 +11,7 @@ import { SourceButtons } from "./source-buttons.tsx";
 import { useAttachments } from "./use-attachments.tsx";
 import { useViewTexts } from "./view-texts.tsx";
 
-/** What is sent of a pasted text at most, in characters. */
+/** The longest pasted text that is sent, in characters. */
 const MAX_PASTED = 36_000;
 
 function pastedText(pasted: string, texts: LinnetStrings): ContextData {

@@ -1,7 +1,7 @@
 import { type ChatWithMessages, turnEnd } from "@linnet/protocol";
 
 /**
- * What is being written in a stored chat: the id of its run, or in a session the id of the answer.
+ * Returns the unfinished turn of a stored chat: the id of its run, or in a session the id of the answer.
  *
  * @param endedRunId - A run that was read to its end here, whatever the stored chat says.
  */

@@ -4,7 +4,7 @@ import type { Figure } from "../figure.ts";
 import { interleave, type RoundValues } from "../interleave.ts";
 import { median } from "../statistics.ts";
 
-/** What the engine takes for itself before a model is asked. */
+/** The engine's own time before it calls a model. */
 export const engineTime: Figure = {
   name: "engine-time",
   title: "Engine time of a turn",

@@ -13,7 +13,7 @@ import type { Target, Turn } from "../target.ts";
 
 const RUNS = 10;
 
-/** What readers cost that wait for a chunk that does not come. */
+/** The cost of readers that wait while no chunk comes. */
 export const idleReaders: Figure = {
   name: "idle-readers",
   title: "Memory of 1,000 open idle readers",

@@ -16,13 +16,13 @@ const INSTANCES = 4;
 const STREAMS = 40;
 const TOKENS_PER_SECOND = 20;
 const ROUND_LIMIT_SECONDS = 120;
-/** What the backend's instances tell each other of streams on. */
+/** The channel of notifications about streams. */
 const STREAM_CHANNEL = "linnet_streams";
 
 /** Where the readers of a round are: at the instance that writes their stream, or at another. */
 type Place = "local" | "remote";
 
-/** What several instances tell each other about streams that are read at one or at another. */
+/** The notifications between instances about streams with local or with remote readers. */
 export const notifications: Figure = {
   name: "notifications",
   title: `Notifications among ${INSTANCES} instances with ${STREAMS} streams at once`,

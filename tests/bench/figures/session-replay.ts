@@ -9,7 +9,7 @@ import type { Figure, Measurement } from "../figure.ts";
 
 const TOKENS_PER_TURN = 50;
 
-/** What a long session costs: to come back to, and to go on with. */
+/** The cost of a long session: to resume it, and to continue it. */
 export const sessionReplay: Figure = {
   name: "session-replay",
   title: "A session of 200 turns against a chat of 200 turns",

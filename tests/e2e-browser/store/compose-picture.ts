@@ -4,12 +4,12 @@ import type { BrowserContext } from "@playwright/test";
 import { REPO_ROOT } from "../../support/repo-root.ts";
 import type { Article } from "../support/article-server.ts";
 
-/** What the stores of Chrome, Edge and Firefox all take, in pixels. */
+/** The size of a picture that the stores of Chrome, Edge and Firefox accept, in pixels. */
 export const STORE_SIZE = { width: 1280, height: 800 };
 
 export interface Composition {
   article: Article;
-  /** What the picture shows, in a few words. */
+  /** The caption of the picture. */
   caption: string;
   /** PNG of the extension's view. */
   view: Buffer;

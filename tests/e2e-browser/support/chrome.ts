@@ -37,7 +37,7 @@ export interface Chrome {
   patchSettings(change: Record<string, unknown>): Promise<void>;
   /** The text on the extension's icon. */
   badge(): Promise<string>;
-  /** As if an entry of the context menu had been clicked; the menu itself is the browser's. */
+  /** Sends the click on an entry of the context menu; a test cannot open the browser's own menu. */
   clickMenu(id: string, info: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface ChromeOptions {
   changeCopy?: (copy: { manifest: Manifest; folder: string }) => void | Promise<void>;
 }
 
-/** What tests change of a manifest. */
+/** The members of the manifest that tests change. */
 export interface Manifest {
   permissions: string[];
 }
@@ -232,7 +232,7 @@ async function copyExtension(folder: string, change: NonNullable<ChromeOptions["
   return folder;
 }
 
-/** What is used of the extension API inside the worker. */
+/** The part of the extension API that tests use inside the worker. */
 declare const chrome: {
   action: { getBadgeText: (of: object) => Promise<string> };
   contextMenus: { onClicked: { dispatch: (info: object) => void } };

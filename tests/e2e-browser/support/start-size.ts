@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { builtExtension } from "./built-extension.ts";
 
-/** What the JavaScript that the popup runs at start may weigh, gzipped, in bytes. */
+/** The largest size of the JavaScript that the popup runs at start, gzipped, in bytes. */
 export const START_BUDGET = 200 * 1024;
 
 /**

@@ -45,7 +45,7 @@ export async function startCodeServer(
     "telemetry.telemetryLevel": "off",
     "window.menuBarVisibility": "compact",
     "git.openRepositoryInParentFolders": "never",
-    // What the editor knows of a language is not looked at: one small server does.
+    // The tests do not use the editor's language features: one small server is enough.
     "js/ts.tsserver.useSyntaxServer": "always",
     "js/ts.tsserver.automaticTypeAcquisition.enabled": false,
     "workbench.colorTheme": "Default Dark Modern",
@@ -59,7 +59,7 @@ export async function startCodeServer(
       await mkdir(join(data, scope), { recursive: true });
       // A file that is written again wakes whoever watches it.
       if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
-      // Whoever reads it in the meantime reads the one before, and never an empty one.
+      // A reader meanwhile gets the file before, and never an empty one.
       await writeFile(`${path}.next`, text);
       await rename(`${path}.next`, path);
     }

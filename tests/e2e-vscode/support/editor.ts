@@ -13,7 +13,7 @@ declare global {
     driver?: { whenWorkbenchRestored(): Promise<void> };
     /** The newest state of a webview in this frame, as JSON. */
     webviewState?: string;
-    /** What had the keyboard before the last key was pressed. */
+    /** The element that had the focus before the last key was pressed. */
     focusedBefore?: Element | null;
   }
 }
@@ -71,7 +71,7 @@ export class Editor {
     return editor;
   }
 
-  /** What is inside of the extension's view. */
+  /** The document inside the extension's view. */
   get view(): FrameLocator {
     return this.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   }
@@ -200,7 +200,7 @@ export class Editor {
     }
   }
 
-  /** What is attached, by a part of its title. */
+  /** The attachment with a part of its title. */
   attached(title: string): Locator {
     return this.view.getByRole("region", { name: `Attached: ${title}` });
   }
@@ -258,7 +258,7 @@ export class Editor {
     }).toPass({ intervals: [100], timeout: 30_000 });
   }
 
-  /** What the editor itself has measured of an extension's start, in milliseconds. */
+  /** The editor's own measurement of an extension's activation, in milliseconds. */
   async activationTime(name: string): Promise<number> {
     await this.run("Developer: Show Running Extensions");
     const row = this.page.getByRole("listitem", { name, exact: true });
@@ -283,7 +283,7 @@ export class Editor {
     await this.#restored();
   }
 
-  /** What the view has stored of what it shows: a JSON text by name. */
+  /** The view's stored state: JSON texts by name. */
   async viewState(): Promise<Record<string, string>> {
     for (const frame of this.page.frames()) {
       const state = await frame.evaluate(() => window.webviewState).catch(() => undefined);

@@ -30,7 +30,7 @@ export async function installedCodeServer(): Promise<string> {
   try {
     await install(building);
     await rename(building, folder).catch(async () => {
-      // What another run has put there meanwhile, its editor runs from.
+      // Another run may have installed it meanwhile, and its editor runs from there.
       if (existsSync(done)) return;
       await rm(folder, { recursive: true, force: true });
       await rename(building, folder);

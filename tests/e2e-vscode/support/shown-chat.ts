@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Editor } from "./editor.ts";
 
-/** What the view keeps of what it shows, for the next time. */
+/** The snapshot that the view keeps for its next opening. */
 async function shownSnapshot(editor: Editor) {
   const { "linnet.snapshot:latest": stored = "null" } = await editor.viewState();
   return parseChatSnapshot(JSON.parse(stored));
@@ -18,7 +18,7 @@ export async function shownChatId(editor: Editor): Promise<string> {
   return (await shownSnapshot(editor))?.chatId ?? "";
 }
 
-/** What is long and not shown is left out of what a view stores. */
+/** A view does not store long texts that it does not show. */
 function lightened(message: LinnetMessage): unknown {
   const parts = message.parts.map((part) =>
     part.type === "data-context" ? { ...part, data: { ...part.data, text: "" } } : part,

@@ -1,6 +1,6 @@
 import type { BackendProcess } from "../backend-process.ts";
 
-/** What `/api/metrics` of an instance says, by a metric's name with its labels. */
+/** The values of `/api/metrics` of an instance, by the metric's name with its labels. */
 export type Figures = ReadonlyMap<string, number>;
 
 /** Asks an instance for its metrics. */
@@ -25,7 +25,7 @@ const TIMERS = 'nodejs_active_resources{type="Timeout"}';
  */
 const SPARE_TIMERS = 100;
 
-/** What is not yet as it was when the instance had nothing to do; empty once it all is. */
+/** The metrics that differ from those of the idle instance; empty when none does. */
 export function leftovers(now: Figures, idle: Figures): string[] {
   const wanted: [name: string, holds: (value: number, idle: number) => boolean][] = [
     ["linnet_open_streams", (value) => value === 0],

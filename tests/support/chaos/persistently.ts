@@ -43,7 +43,7 @@ export async function persistently<Answer>(
   }
 }
 
-/** What a promise gives, or an error when that takes longer than so many milliseconds. */
+/** Settles as a promise does, or fails after a number of milliseconds. */
 export async function within<Result>(
   what: string,
   milliseconds: number,

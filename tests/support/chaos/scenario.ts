@@ -19,7 +19,7 @@ const TURNS: readonly Turn[] = [question, question, question, draft, draft, post
 /** Every turn ends within so many milliseconds of the last fault's end, on a quiet machine. */
 const ENDS_WITHIN_MS = 90_000;
 
-/** What a scenario is: the same seed and kind draw the same one. */
+/** A scenario. The same seed and kind give the same scenario. */
 export interface Scenario {
   readonly kind: Fault;
   readonly seed: number;

@@ -2,7 +2,7 @@ import type { SeededRandom } from "../proxy/seeded-random.ts";
 import type { PlanSource } from "../scripted-model-server.ts";
 import type { Cluster } from "./cluster.ts";
 
-/** What a scenario's turns and faults share. */
+/** The state that a scenario's turns and faults share. */
 export interface Scene {
   readonly cluster: Cluster;
   /** Runs that clients have heard of so far, oldest first. */
@@ -13,11 +13,11 @@ export interface Scene {
 
 /** Something that goes wrong, at a moment and for a time that the scenario draws. */
 export interface Fault {
-  /** What `--kind` names. */
+  /** The kind that `--kind` names. */
   readonly name: string;
   /** Shortest and longest time from `begin` to its end, in milliseconds. */
   readonly lastsMs: readonly [number, number];
-  /** What the model says to the scenario's questions; default: the usual script. */
+  /** The model's answers to the scenario's questions; the usual script by default. */
   readonly answer?: (random: SeededRandom) => PlanSource;
   /**
    * Breaks something.

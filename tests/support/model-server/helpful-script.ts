@@ -16,7 +16,7 @@ export interface HelpfulScriptOptions {
   tokensPerSecond?: number | undefined;
   /** Decides a routing request; the default goes by the first words of the last user message. */
   route?: (body: ChatCompletionRequest) => RouteDecision;
-  /** What a research answer says. */
+  /** The text of a research answer. */
   research?: string | Iterable<string>;
   /** The post that the drafting agent arrives at. */
   post?: string;

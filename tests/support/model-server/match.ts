@@ -8,12 +8,12 @@ export function inTurn(word: string): Match {
   return (body) => lastUserTexts(body).some((text) => text.includes(word));
 }
 
-/** What the router asks in such a turn. */
+/** Matches the router's request of such a turn. */
 export function routing(word: string): Match {
   return (body) => isRoutingRequest(body) && inTurn(word)(body);
 }
 
-/** What an agent asks in such a turn. */
+/** Matches an agent's request of such a turn. */
 export function answering(word: string): Match {
   return (body) => !isRoutingRequest(body) && inTurn(word)(body);
 }

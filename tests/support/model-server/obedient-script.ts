@@ -11,7 +11,7 @@ import {
 import { isRoutingRequest } from "./helpful-script.ts";
 import { finish, type Plan, sayJson, text, toolCall } from "./plan.ts";
 
-/** What a model that does whatever it reads would do about a text. */
+/** The answers of a model that obeys any text. */
 export const obedienceSchema = z.strictObject({
   route: routeNextSchema.optional(),
   calls: z.array(z.strictObject({ tool: z.string(), input: z.unknown() })).default([]),

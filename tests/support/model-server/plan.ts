@@ -20,7 +20,7 @@ export interface HttpErrorStep {
   retryAfterSeconds?: number | undefined;
 }
 
-/** What a scripted answer does next. */
+/** A step of a scripted answer. */
 export type PlanStep =
   | { kind: "text"; tokens: Iterable<string>; tokensPerSecond?: number | undefined }
   | { kind: "reasoning"; tokens: Iterable<string>; tokensPerSecond?: number | undefined }
@@ -41,7 +41,7 @@ export type PlanStep =
   | HttpErrorStep;
 
 /**
- * What the scripted model answers to one request, in order. A plan without a `finish` step ends the
+ * The scripted answer to one request, in order. A plan without a `finish` step ends the
  * response as a broken provider does: cleanly, but without a finish reason.
  */
 export type Plan = readonly PlanStep[];

@@ -1,7 +1,7 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** What the proxy does to one request. Byte counts are of the response body. */
+/** A fault of one request. Byte counts are of the response body. */
 export type Fault =
   | { kind: "none" }
   /** Ends the connection after so many bytes; what came after them is lost. */

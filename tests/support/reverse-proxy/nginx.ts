@@ -5,7 +5,7 @@ import { readRecipe } from "./read-recipe.ts";
 import { type ReverseProxy, runProxy } from "./run-proxy.ts";
 
 export interface Nginx extends ReverseProxy {
-  /** What nginx logged of failed tries, one line each, to tell why a client saw a 502. */
+  /** The lines of nginx's log about failed tries, which tell why a client saw a 502. */
   errors(): Promise<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { Gate } from "../model-server/gate.ts";
 
-/** What goes wrong with one call. */
+/** A fault of one call. */
 export type XFault =
   /** Nothing does. */
   | { kind: "none" }

@@ -17,7 +17,7 @@ export type XCall =
 
 /** X's endpoints as far as Linnet calls them, on loopback, in documented shapes. */
 export interface XServer {
-  /** What `X_API_BASE_URL` is set to. */
+  /** The value for `X_API_BASE_URL`. */
   readonly baseUrl: string;
   readonly account: StandInAccount;
   /** The posts that are up, oldest first. */

@@ -67,7 +67,7 @@ export class StandInAccount {
     return this.#accessTokens.has(authorization?.replace(/^Bearer /, "") ?? "");
   }
 
-  /** What the person does on X's page: gives back the address that X sends them to. */
+  /** Acts as the person on X's page; returns the address that X redirects to. */
   authorize(address: string): string {
     const url = new URL(address);
     if (url.origin !== "https://x.com" || url.pathname !== "/i/oauth2/authorize") {

@@ -1,7 +1,7 @@
 /** A post as the stand-in keeps it. */
 export interface StandInPost {
   id: string;
-  /** As it was sent. */
+  /** The text as it was sent. */
   text: string;
   inReplyTo: string | undefined;
 }

@@ -17,7 +17,7 @@ export interface FollowedRun {
   readonly facts: RunFacts;
 }
 
-/** What the host knows of a run. It learns more while it reads. */
+/** The facts about a run. The host adds facts while it reads. */
 export interface RunFacts {
   /** The message that started the run, if this host has sent it. */
   readonly messageId: string | undefined;

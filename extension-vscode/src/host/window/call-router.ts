@@ -30,7 +30,7 @@ export class CallRouter {
   /**
    * Serves one document of the view.
    *
-   * @returns What sends events to the document, and the function that stops serving it.
+   * @returns The sender of events to the document, and the function that stops serving the document.
    */
   serve(port: WirePort): { view: ViewLink; stop: () => void } {
     const post = (message: HostMessage) => port.post(message);

@@ -14,7 +14,7 @@ export type ChatNode =
   | { kind: "draft"; draft: Draft }
   | { kind: "more" };
 
-/** What the tree reads from the host. Only types: the tree is loaded when the editor starts. */
+/** The host's members that the tree reads. They are types only: the tree is loaded when the editor starts. */
 export interface ChatsTreeHost {
   readonly account: Account;
   readonly currentChat: CurrentChat;

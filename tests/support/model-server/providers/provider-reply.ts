@@ -1,7 +1,7 @@
-/** What a stand-in for a provider says to one request, before it is put into that provider's format. */
+/** The reply of a provider's stand-in to one request, before it is converted to the provider's format. */
 export interface ProviderReply {
   reasoning?: string;
-  /** What the provider's own web search found. */
+  /** The results of the provider's own web search. */
   found?: { url: string; title: string }[];
   text?: string;
   /** Calls of the tools that the request offers. */
@@ -39,7 +39,7 @@ export interface ProviderWire {
   /** The body of a whole answer. */
   whole(reply: ProviderReply, request: ProviderRequest): unknown;
   refusal(refusal: ProviderRefusal): unknown;
-  /** What closes the stream, beside the last event. */
+  /** The data after the last event that closes the stream. */
   end?: string;
 }
 
