@@ -132,7 +132,11 @@ function createAuth() {
   });
 }
 
-/** Deletes all data of a person. If the hook that deletes it fails, the account stays. */
+/**
+ * Deletes all data of a person.
+ *
+ * @throws Error when the runtime has not started, or cannot delete the data: the account then stays.
+ */
 async function discardPerson(userId: string): Promise<void> {
   const { discardPerson: discard } = runtimeState();
   if (!discard) throw new Error("The runtime has not started.");

@@ -23,7 +23,7 @@ function turnEnded(reader: StreamReader, turn: number) {
   return reader.eventMatching((chunk) => chunk.type === "data-turn" && chunk.data.turn === turn);
 }
 
-/** Reads both kinds of replay from now until `at` has arrived. */
+/** Reads both kinds of replay up to the present tail. */
 async function replayed(runId: string) {
   const { tailIndex } = await sessions.info(runId);
   return Promise.all(

@@ -175,7 +175,7 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     expect(request?.raw).toMatch(provider.search);
     expect(request?.raw).toContain("readPage");
     expect(request?.raw).toContain(PAGE.text);
-    // The request for the local model is not sent: the text leaves the process once.
+    // Data for the local model alone is not sent, so the request has the text once.
     expect(request?.raw.split(PAGE.text)).toHaveLength(2);
   });
 
