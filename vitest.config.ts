@@ -5,6 +5,7 @@ const FOR_ALL = {
   // A limit for tests that hang, not a measure of speed: machines differ.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   // Vitest leaves one core to itself, which of two cores is half the machine.
   maxWorkers: "100%",
 };
