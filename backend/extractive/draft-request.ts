@@ -1,4 +1,5 @@
 import { POST_LIMIT } from "@linnet/drafts";
+import { readAgreement } from "./agreement.ts";
 import { contentWords } from "./content-words.ts";
 import { findSubject } from "./find-subject.ts";
 import { sentenceKey } from "./pick-sentences.ts";
@@ -7,7 +8,12 @@ import type { Submission, SubmittedVariant, Turn } from "./read-conversation.ts"
 import { type Instruction, readInstruction } from "./read-instruction.ts";
 import { type Material, materialOfDraft, readMaterial } from "./read-material.ts";
 
-/** What a drafting turn has to go by. */
+/** Characters of a message in which agreement is looked for. */
+const LONGEST_AGREEMENT = 200;
+/** Characters that a message before the agreement may have to count as a wish. */
+const LONGEST_EARLIER_WISH = 300;
+
+/** The input of a drafting turn. */
 export interface DraftRequest {
   materials: Material[];
   instruction: Instruction;
@@ -38,12 +44,31 @@ function sentencesAbout(about: string, materials: readonly Material[]): Set<stri
   return isNamed ? found : undefined;
 }
 
+/**
+ * The person's newest message that asks for something: a plain "yes" confirms the message before it, unless
+ * that has led to a draft already.
+ */
+function wishOf(turns: readonly Turn[]): string {
+  const newest = turns.findLast((turn) => turn.role === "user")?.text ?? "";
+  for (const turn of turns.toReversed()) {
+    if (turn.role === "assistant") {
+      if (turn.submissions.some(({ state }) => state === "accepted")) return newest;
+      continue;
+    }
+    const { confirms, praises, rest } = readAgreement(turn.text.slice(0, LONGEST_AGREEMENT));
+    const isWish = rest !== "" || !(confirms || praises);
+    // A long text is material; its words ask for nothing.
+    if (isWish) return turn.text.length > LONGEST_EARLIER_WISH ? newest : turn.text;
+  }
+  return newest;
+}
+
 /** Reads from the conversation what is to be drafted. */
 export function readDraftRequest(turns: readonly Turn[]): DraftRequest {
   const { contexts, submissions } = findSubject(turns);
   const last = turns.at(-1);
   const current = last?.role === "assistant" ? last : undefined;
-  const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
+  const wish = wishOf(turns);
   const draft = submissions.findLast(({ state }) => state === "accepted");
   const isOfContexts = contexts.length > 0 || draft === undefined;
   const materials = isOfContexts ? contexts.map(readMaterial) : materialOfDraft(draft);

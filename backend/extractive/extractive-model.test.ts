@@ -67,6 +67,13 @@ test("a page that is longer than what is read says so", async () => {
   expect(text).toMatch(/only the first \d{2},\d{3} of \d{2},\d{3} characters/);
 });
 
+test("a plain yes confirms the wish before it: a thread of three stays one", async () => {
+  const conversation = new Conversation();
+  await conversation.research("Draft a thread of 3 posts about this.", [bridge]);
+  const { last } = await conversation.draft("Yes, go ahead.");
+  expect(last?.variants[0]?.posts).toHaveLength(3);
+});
+
 test("drafting weighs, submits and closes with the post and what it is", async () => {
   const conversation = await researched();
   const { calls, last, text } = await conversation.draft("Yes, go ahead");

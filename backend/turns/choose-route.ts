@@ -18,6 +18,8 @@ import { ROUTER_PROMPT } from "../prompts/router-prompt.ts";
 import { toPrompt } from "../prompts/to-prompt.ts";
 import { inTextThread, TextTooSlowError } from "../texts/text-threads.ts";
 import { pastTools } from "../tools/tool-sets.ts";
+import { hasDraft } from "./has-draft.ts";
+import { routeByIntent } from "./route-by-intent.ts";
 import { supportsPublishing } from "./supports-publishing.ts";
 
 /** The tokens of a conversation that the router reads: it does not need whole pages. */
@@ -83,19 +85,8 @@ async function byModel(
   }
 }
 
-function hasDraft(messages: readonly LinnetMessage[]): boolean {
-  return messages.some(({ parts }) =>
-    parts.some(
-      (part) =>
-        part.type === "tool-submitDraft" &&
-        part.state === "output-available" &&
-        part.output.accepted,
-    ),
-  );
-}
-
 /**
- * Decides which agent takes a turn. A router that fails or answers nonsense must not cost the
+ * Decides which agent takes a turn. The intent of a message decides, if it has one. A router that fails or answers nonsense must not cost the
  * turn: then the local rules decide, without asking anybody. No model can send a turn to
  * publishing when there is nothing to publish, or no word of the person asks for it.
  *
@@ -107,8 +98,10 @@ export async function chooseRoute(
   router: string,
   abortSignal: AbortSignal,
 ): Promise<ChosenRoute> {
-  const messages = await toModelMessages(stored, undefined, pastTools);
   const rules = { usage: { inputTokens: 0, outputTokens: 0 } };
+  const intended = routeByIntent(stored);
+  if (intended) return { ...rules, decision: intended };
+  const messages = await toModelMessages(stored, undefined, pastTools);
   if (router === LOCAL_MODEL) return { ...rules, decision: await byRules(messages) };
   let chosen: ChosenRoute;
   try {

@@ -54,6 +54,7 @@ export {
   TAIL_INDEX_HEADER,
   UI_MESSAGE_STREAM_HEADER,
 } from "./headers.ts";
+export { type Intent, intentOf } from "./intent.ts";
 export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts";
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answerPartSchema, userPartSchema } from "./data-parts.ts";
+import { userMetadataSchema } from "./intent.ts";
 
 /** Any UUID; clients are asked for version 7, so that an intent can be stored before it is sent. */
 export const idSchema = z.uuid();
@@ -10,7 +11,7 @@ export const userMessageSchema = z
     id: idSchema,
     role: z.literal("user", { error: 'must be "user": only a user\'s message starts a turn' }),
     parts: z.array(userPartSchema).min(1).max(32),
-    metadata: z.unknown().optional(),
+    metadata: userMetadataSchema.optional(),
   })
   .refine(
     (message) =>

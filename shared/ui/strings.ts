@@ -15,6 +15,9 @@ export const englishStrings = {
   promptDraft: "Draft a post about this.",
   promptSummary: "Summarise this first.",
   promptThread: "Draft a thread of 3 posts about this.",
+  draftIt: "Draft it",
+  askForElse: "Ask for something else",
+  promptConfirm: "Yes, go ahead.",
   emptyTitle: "What would you like to post about?",
   emptyHint: "Linnet reads what is attached below, checks the facts and drafts the post.",
   foundModels:

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Prompt } from "../chat/message-of.ts";
 
 /**
  * Holds a prompt back while what goes along with it is read.
@@ -7,8 +8,8 @@ import { useEffect, useState } from "react";
  * @param release - Called once for a prompt that was held, when nothing is read any longer.
  * @returns The prompt that waits, and what makes one wait.
  */
-export function useHeldPrompt(isReading: boolean, release: (prompt: string) => void) {
-  const [held, setHeld] = useState<string>();
+export function useHeldPrompt(isReading: boolean, release: (prompt: Prompt) => void) {
+  const [held, setHeld] = useState<Prompt>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a prompt is released once, as things are then.
   useEffect(() => {
     if (isReading || held === undefined) return;

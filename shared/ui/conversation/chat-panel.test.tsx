@@ -130,10 +130,38 @@ test("a suggestion is sent, and what is being written stays", () => {
     />,
   );
   fireEvent.click(screen.getByRole("button", { name: "Draft a post" }));
-  expect(sent).toEqual([{ text: "Draft a post about this.", context: [context] }]);
+  expect(sent).toEqual([{ text: "Draft a post about this.", context: [context], intent: "draft" }]);
   expect(written).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(written).toEqual([""]);
+});
+
+test("research is confirmed by a button, and another question begins in the composer", () => {
+  const sent: unknown[] = [];
+  const send = async (prompt: unknown) => void sent.push(prompt);
+  const answer = (next: "research" | "drafting"): LinnetMessage => ({
+    id: "a",
+    role: "assistant",
+    parts: [
+      { type: "data-route", id: "route", data: { next, reasoning: "Because." } },
+      { type: "text", text: "Shall I draft it?" },
+      { type: "data-run", id: "run", data: { status: "completed" } },
+    ],
+  });
+  const shown = { ...chat, isLoading: false, send };
+  const { rerender } = renderUi(
+    <ChatPanel {...props} chat={{ ...shown, messages: [answer("research")] }} />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Draft it" }));
+  expect(sent).toEqual([{ text: "Yes, go ahead.", context: [], intent: "confirm" }]);
+  fireEvent.click(screen.getByRole("button", { name: "Ask for something else" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
+
+  rerender(<ChatPanel {...props} chat={{ ...shown, messages: [answer("drafting")] }} />);
+  expect(screen.queryByRole("button", { name: "Draft it" })).toBeNull();
+  const working = { ...shown, isWorking: true, messages: [answer("research")] };
+  rerender(<ChatPanel {...props} chat={working} />);
+  expect(screen.queryByRole("button", { name: "Draft it" })).toBeNull();
 });
 
 test("a connection that never was is not said to be broken", () => {

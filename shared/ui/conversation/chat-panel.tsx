@@ -1,7 +1,7 @@
-import type { LinnetMessage } from "@linnet/protocol";
+import type { Intent, LinnetMessage } from "@linnet/protocol";
 import { turnEnd } from "@linnet/protocol";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { promptOf } from "../chat/message-of.ts";
+import { type Prompt, promptOf } from "../chat/message-of.ts";
 import type { ResumableChat } from "../chat/use-resumable-chat.tsx";
 import { AttachedItems } from "../composer/attached-items.tsx";
 import type { Attached } from "../composer/attachment.ts";
@@ -56,6 +56,13 @@ function isUnfinished(messages: readonly LinnetMessage[]): boolean {
   return last !== undefined && !turnEnd(last.parts);
 }
 
+/** Whether the newest answer is research, which ends by asking whether to draft. */
+function asksToDraft(messages: readonly LinnetMessage[]): boolean {
+  const parts = messages.at(-1)?.parts ?? [];
+  const route = parts.findLast((part) => part.type === "data-route");
+  return route?.data.next === "research" && turnEnd(parts)?.status === "completed";
+}
+
 /** A conversation with the place to write in. */
 export function ChatPanel({
   chat,
@@ -91,14 +98,17 @@ export function ChatPanel({
   const isBlocked = items.some(({ obstacle }) => obstacle);
   const [held, hold] = useHeldPrompt(isReading, (prompt) => {
     // If what was read cannot go as it is, the person decides about it, and sends it then.
-    if (isBlocked) onText(prompt);
-    else send(prompt);
+    if (isBlocked) onText(prompt.text);
+    else sendPrompt(prompt);
   });
-  function send(prompt: string) {
+  function send(prompt: string, intent?: Intent) {
+    sendPrompt({ text: prompt, ...(intent ? { intent } : {}) });
+  }
+  function sendPrompt(prompt: Prompt) {
     if (isReading) return hold(prompt);
-    void chat.send({ text: prompt, context: items.map(({ context }) => context) });
+    void chat.send({ ...prompt, context: items.map(({ context }) => context) });
     // A suggestion that was chosen leaves alone what is being written.
-    if (prompt === text) onText("");
+    if (prompt.text === text) onText("");
     attached.onSent();
     focusInput();
   }
@@ -121,7 +131,7 @@ export function ChatPanel({
         isWorking={isWorking}
         actions={{
           drafts,
-          onPrompt: send,
+          onPrompt: (prompt) => send(prompt, "revise"),
           onAnswerApproval: chat.answerApproval,
           onRetry: sendAgain,
         }}
@@ -148,6 +158,20 @@ export function ChatPanel({
         ) : null}
         {isEmpty && chat.foundModels ? <FoundModels models={chat.foundModels} /> : null}
         {isEmpty && items.length > 0 && !isBlocked ? <Suggestions onChoose={send} /> : null}
+        {!isWorking && !isBlocked && asksToDraft(chat.messages) ? (
+          <div className="linnet-row linnet-suggestions">
+            <button
+              type="button"
+              className="linnet-chip-button linnet-primary"
+              onClick={() => send(strings.promptConfirm, "confirm")}
+            >
+              {strings.draftIt}
+            </button>
+            <button type="button" className="linnet-chip-button" onClick={focusInput}>
+              {strings.askForElse}
+            </button>
+          </div>
+        ) : null}
         <Composer
           text={text}
           onText={onText}

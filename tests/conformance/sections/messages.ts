@@ -62,6 +62,17 @@ export const messages = [
       assert.equal((await target.api.cancel(chatId, runId)).status, 202);
     }
   }),
+  must("4", "An intent that is not defined is 400, and names its field.", async (target) => {
+    const parts = [{ type: "text", text: "Draft it." }];
+    const message = { id: newId(), role: "user", parts, metadata: { intent: "shout" } };
+    const path = `/api/chats/${target.newChatId()}/messages`;
+    const response = await target.api.send("POST", path, { body: { message } });
+    const { errors = [] } = await target.problem(response, 400, "invalid-request");
+    assert.deepEqual(
+      errors.map(({ path }) => path),
+      ["message.metadata.intent"],
+    );
+  }),
   must("4", "A run of another chat is 404.", async (target) => {
     const { runId } = await target.endedTurn();
     const chatId = target.newChatId();
