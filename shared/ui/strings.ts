@@ -66,6 +66,7 @@ export const englishStrings = {
   postOf: "Post {number} of {count}",
   copy: "Copy",
   copied: "Copied",
+  copyDraft: "Copy the draft that begins with: {text}",
   openInX: "Open in X",
   nextInX: "Next: post {number} of {count}",
   allInX: "All posts were handed over",

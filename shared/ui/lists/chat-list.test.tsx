@@ -161,16 +161,18 @@ test("drafts are searched and read on as the chats are, and say by themselves th
       return { drafts: chats.map(({ id, title }) => draft(id, title)), nextCursor };
     },
   };
-  renderUi(<ChatList access={access} drafts={drafts} onOpen={() => {}} />);
+  const { seen } = renderUi(<ChatList access={access} drafts={drafts} onOpen={() => {}} />);
   const shown = () =>
     [...screen.getByRole("list", { name: "Drafts" }).children].map(
-      ({ textContent }) => textContent,
+      (row) => row.querySelector(".linnet-list-open")?.textContent,
     );
   await waitFor(() => expect(shown()).toEqual(["Chat no. 100.", "Chat no. 99."]));
   await user.click(screen.getByRole("button", { name: "Show more drafts" }));
   await waitFor(() => expect(shown()).toHaveLength(4));
   searchFor("no. 37");
   await waitFor(() => expect(shown()).toEqual(["Chat no. 37."]));
+  await user.click(screen.getByRole("button", { name: /^Copy the draft .* Chat no\. 37\.$/ }));
+  expect(seen.copied).toEqual(["Chat no. 37."]);
   isAway = true;
   searchFor("");
   const alert = await screen.findByRole("alert");

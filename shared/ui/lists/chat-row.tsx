@@ -2,6 +2,7 @@ import type { Chat } from "@linnet/protocol";
 import { useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { relativeTime } from "./relative-time.ts";
 
 /** One chat of the list. */
 export function ChatRow({
@@ -17,7 +18,7 @@ export function ChatRow({
   onRename: (title: string) => void;
   onDelete: () => void;
 }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   const [name, setName] = useState<string>();
   const title = chat.title || strings.untitled;
   if (name !== undefined) {
@@ -67,6 +68,9 @@ export function ChatRow({
         {title}
         {chat.activeRunId ? <span className="linnet-kind"> {strings.working}</span> : null}
       </button>
+      <time className="linnet-faint" dateTime={chat.updatedAt}>
+        {relativeTime(chat.updatedAt, Date.now(), language)}
+      </time>
       <button
         type="button"
         className="linnet-icon-button"

@@ -1,12 +1,20 @@
 import type { DraftsApi } from "@linnet/client";
 import type { Draft } from "@linnet/protocol";
+import { useState } from "react";
 import { hasText } from "../conversation/has-text.ts";
 import { ProblemNotice } from "../conversation/problem-notice.tsx";
+import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { relativeTime } from "./relative-time.ts";
 import { usePagedList } from "./use-paged-list.tsx";
 
 function firstPost({ variants, chosen }: Draft): string {
   return (variants[chosen] ?? variants[0])?.posts[0]?.text ?? "";
+}
+
+function wholeText({ variants, chosen }: Draft): string {
+  const posts = (variants[chosen] ?? variants[0])?.posts ?? [];
+  return posts.map(({ text }) => text).join("\n\n");
 }
 
 /** Earlier drafts by their first post; each opens the chat that it came from. */
@@ -22,7 +30,8 @@ export function DraftList({
   isQuiet: boolean;
   onOpen: (chatId: string) => void;
 }) {
-  const { strings } = useUiHost();
+  const { strings, language, copy } = useUiHost();
+  const [copied, setCopied] = useState<string>();
   const list = usePagedList<Draft>(access, search, async (query, signal) => {
     const { drafts: items, nextCursor } = await access.list(query, signal);
     return { items, nextCursor };
@@ -51,6 +60,17 @@ export function DraftList({
               onClick={() => onOpen(draft.chatId)}
             >
               {firstPost(draft)}
+            </button>
+            <time className="linnet-faint" dateTime={draft.updatedAt}>
+              {relativeTime(draft.updatedAt, Date.now(), language)}
+            </time>
+            <button
+              type="button"
+              className="linnet-quiet"
+              aria-label={fill(strings.copyDraft, { text: firstPost(draft).slice(0, 40) })}
+              onClick={() => void copy(wholeText(draft)).then(() => setCopied(draft.id))}
+            >
+              {copied === draft.id ? strings.copied : strings.copy}
             </button>
           </li>
         ))}
