@@ -77,6 +77,10 @@ export const extensionStrings = {
   shortcutChange: "Change it on the browser's page for shortcuts.",
   openShortcuts: "Open that page",
   data: "Data",
+  addressNotSaved: "The address was not saved, since nothing answers there: {reason}",
+  clearDataQuestion: "Disconnect and forget everything in this browser?",
+  clearDataNow: "Forget everything",
+  keepData: "Keep it",
   clearData: "Clear the data of this extension",
   clearDataHint:
     "Forgets the connection, what was typed and what is shown. Chats stay in your Linnet.",

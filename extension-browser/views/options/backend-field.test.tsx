@@ -9,6 +9,9 @@ const { asked, saved } = vi.hoisted(() => ({
   saved: vi.fn(async () => {}),
 }));
 
+const { found } = vi.hoisted(() => ({ found: { state: "not-connected", reason: "" } }));
+vi.mock("./use-connection.tsx", () => ({ checkConnection: async () => found }));
+
 vi.mock("wxt/browser", () => ({
   browser: {
     permissions: { request: asked },
@@ -17,6 +20,7 @@ vi.mock("wxt/browser", () => ({
 }));
 
 beforeEach(() => {
+  found.state = "not-connected";
   asked.mockClear();
   saved.mockClear();
   render(
@@ -65,5 +69,21 @@ test("the question is about the address that was checked: another one takes it a
   check("http://linnet.example");
   write("https://linnet.example");
   expect(screen.queryByRole("alert")).toBeNull();
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test("an address at which nothing answers is not saved, so that the token stays", async () => {
+  Object.assign(found, { state: "away", reason: "no route" });
+  cleanup();
+  const settings = { ...DEFAULT_SETTINGS, token: "secret" };
+  render(<BackendField settings={settings} status={{ state: "checking" }} onCheck={() => {}} />);
+  check("linnet.example");
+  expect(await screen.findByText(/not saved.*no route/)).toBeDefined();
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test("words are no address, and no permission is asked for", () => {
+  check("nonsense with spaces");
+  expect(asked).not.toHaveBeenCalled();
   expect(saved).not.toHaveBeenCalled();
 });

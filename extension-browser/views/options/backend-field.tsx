@@ -4,7 +4,7 @@ import { useState } from "react";
 import { requestBackendPermission } from "../../connection/backend-address.ts";
 import { type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
-import type { ConnectionStatus } from "./use-connection.tsx";
+import { type ConnectionStatus, checkConnection } from "./use-connection.tsx";
 
 /** Where the backend is. Another address is another backend: the token does not go there. */
 export function BackendField({
@@ -37,7 +37,14 @@ export function BackendField({
     if (!(await requestBackendPermission(backendUrl))) return setProblem(texts.permissionDenied);
     setProblem("");
     setWritten(backendUrl);
-    if (backendUrl !== settings.backendUrl) await saveSettings({ backendUrl, token: "" });
+    if (backendUrl !== settings.backendUrl) {
+      // Another address ends the connection: a wrong one must not cost it.
+      const found = settings.token === "" ? undefined : await checkConnection(backendUrl);
+      if (found?.state === "away") {
+        return setProblem(fill(texts.addressNotSaved, { reason: found.reason }));
+      }
+      await saveSettings({ backendUrl, token: "" });
+    }
     onCheck();
   }
   const isGood = status.state !== "starting" && status.state !== "away";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { browser } from "wxt/browser";
 import { type Settings, watchSettings } from "../../state/settings.ts";
 import { applyAppearance } from "../apply-appearance.ts";
 import { useTexts } from "../texts-context.tsx";
 import { BackendField } from "./backend-field.tsx";
+import { ClearData } from "./clear-data.tsx";
 import { ConnectField } from "./connect-field.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ShortcutField } from "./shortcut-field.tsx";
@@ -14,7 +14,6 @@ export function Options({ initial }: { initial: Settings }) {
   const texts = useTexts();
   const [settings, setSettings] = useState(initial);
   const [isFirstRun] = useState(initial.token === "");
-  const [isCleared, setCleared] = useState(false);
   const [status, check] = useConnection(settings);
   useEffect(() => watchSettings(setSettings), []);
   useEffect(() => {
@@ -56,17 +55,7 @@ export function Options({ initial }: { initial: Settings }) {
       <section aria-labelledby="data">
         <h2 id="data">{texts.data}</h2>
         <p className="linnet-faint">{texts.clearDataHint}</p>
-        <div className="linnet-row">
-          <button
-            type="button"
-            onClick={() => {
-              void browser.storage.local.clear().then(() => setCleared(true));
-            }}
-          >
-            {texts.clearData}
-          </button>
-          <span role="status">{isCleared ? texts.cleared : ""}</span>
-        </div>
+        <ClearData settings={settings} />
       </section>
     </main>
   );

@@ -43,7 +43,7 @@ function isForbidden({ status, code }: ProblemError): boolean {
   return status === 401 || code === "foreign-origin";
 }
 
-/** The status for as long as a page shows it: it is looked at again with every change. */
+/** The status for as long as a page shows it. It is checked again with every change, and when the page is shown. */
 export function useConnection({ backendUrl, token }: Settings): [ConnectionStatus, () => void] {
   const [status, setStatus] = useState<ConnectionStatus>({ state: "checking" });
   const [round, setRound] = useState(0);
@@ -57,11 +57,23 @@ export function useConnection({ backendUrl, token }: Settings): [ConnectionStatu
       isGone = true;
     };
   }, [backendUrl, token, round]);
+  // The page may have been open for days: its token may be revoked, or the backend away.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") setRound((last) => last + 1);
+    };
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", look);
+    };
+  }, []);
   return [
     status,
     () => {
       setStatus({ state: "checking" });
-      setRound(round + 1);
+      setRound((last) => last + 1);
     },
   ];
 }

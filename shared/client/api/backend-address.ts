@@ -9,6 +9,8 @@ const OWN_MACHINE = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  */
 export function parseBackendAddress(written: string): URL | undefined {
   const text = written.trim();
+  // Chromium encodes a space in a host in place of refusing it.
+  if (/\s/.test(text)) return undefined;
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return URL.canParse(text) && /^https?:/i.test(text) ? new URL(text) : undefined;
   }
