@@ -13,6 +13,7 @@ export const COMMANDS = [
   "draftFromCommit",
   "draftFromRelease",
   "draftFromUrl",
+  "copyLatestDraft",
   "stop",
   "connect",
   "pasteToken",

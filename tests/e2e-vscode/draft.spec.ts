@@ -45,6 +45,10 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
   await card.getByRole("button", { name: "Copy" }).click();
   await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(linked);
 
+  await editor.page.evaluate(() => navigator.clipboard.writeText(""));
+  await editor.run("Linnet: Copy Latest Draft");
+  await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(linked);
+
   await editor.run("File: New Untitled Text File");
   // Until the editor shows it, a draft goes where the selection was.
   await expect(editor.page.locator(".statusbar-item").getByText("Plain Text")).toBeVisible();

@@ -14,6 +14,7 @@ import { readSettings } from "../editor/read-settings.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
 import type { ChatsTree } from "./chats-tree.ts";
 import type { ConversationView } from "./conversation-view.ts";
+import { copyLatestDraft } from "./copy-latest-draft.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { deleteChat, renameChat } from "./manage-chats.ts";
 import { pickChat } from "./pick-chat.ts";
@@ -83,6 +84,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     draftFromCommit: draftFrom("commit"),
     draftFromRelease: draftFrom("release"),
     draftFromUrl: draftFrom("url"),
+    copyLatestDraft: () => copyLatestDraft(account.api),
     async stop() {
       const run = readings.find(currentChat.id) ?? readings.active[0];
       const id = run?.facts.runId ?? run?.facts.messageId;

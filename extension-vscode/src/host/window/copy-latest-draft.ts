@@ -1,0 +1,18 @@
+import type { LinnetApi } from "@linnet/client";
+import * as vscode from "vscode";
+
+/**
+ * Puts the chosen variant of the newest draft on the clipboard, the posts of a thread with an empty line
+ * between them.
+ *
+ * @throws Error when there is no draft; ProblemError or ConnectionError when the drafts cannot be read.
+ */
+export async function copyLatestDraft({ drafts }: Pick<LinnetApi, "drafts">): Promise<void> {
+  const { t } = vscode.l10n;
+  const [newest] = (await drafts.list({ limit: 1 })).drafts;
+  const posts = (newest?.variants[newest.chosen] ?? newest?.variants[0])?.posts;
+  if (!posts) throw new Error(t("There is no draft yet. Draft a post first."));
+  await vscode.env.clipboard.writeText(posts.map(({ text }) => text).join("\n\n"));
+  const begin = posts[0]?.text.slice(0, 60) ?? "";
+  void vscode.window.setStatusBarMessage(t("Copied: {0}", begin), 5_000);
+}
