@@ -1,6 +1,7 @@
 import type { ContextData } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import type { ExtractedPage } from "./extract-page.ts";
+import { pageInFront, webAddress } from "./page-in-front.ts";
 
 /** The result of reading a page. */
 export type PageReading =
@@ -9,19 +10,17 @@ export type PageReading =
 
 /** Reads the page in front, which a click on the icon allows until the page is left. */
 export async function readActivePage(): Promise<PageReading> {
-  // By the window's id: while no window has the focus, a query for the last focused one finds nothing.
-  const { id: windowId } = await browser.windows.getLastFocused();
-  const [tab] = await browser.tabs.query({ active: true, windowId });
-  if (tab?.id === undefined) return { reason: "unreadable" };
+  const page = await pageInFront();
+  if (!page) return { reason: "unreadable" };
   try {
     const [frame] = await browser.scripting.executeScript({
-      target: { tabId: tab.id },
+      target: { tabId: page.tabId },
       files: ["/read-page.js"],
     });
     return judge(frame?.result);
   } catch {
     // Without the permission for a tab its address is not told: it may be any page.
-    return { reason: tab.url === undefined ? "not-allowed" : "unreadable" };
+    return { reason: page.isHidden ? "not-allowed" : "unreadable" };
   }
 }
 
@@ -41,17 +40,6 @@ function judge(result: unknown): PageReading {
       ...(language ? { language: language.slice(0, 64) } : {}),
     },
   };
-}
-
-/** The address without credentials and fragment; none for a page that is not on the web. */
-export function webAddress(address: string | undefined): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
-  url.username = "";
-  url.password = "";
-  url.hash = "";
-  return url.href.length <= 4_096 ? url.href : url.origin;
 }
 
 function isExtractedPage(value: unknown): value is ExtractedPage {

@@ -1,18 +1,21 @@
-import { newId } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 
-/** Where the open chat is stored. */
+/** Where the id of the open chat is stored. */
 export const CURRENT_KEY = "linnet.current";
+/** Where the id of a chat is stored whose answer came while no view was open. */
+export const UNSEEN_KEY = "linnet.unseen";
 
-/** The chat that a view opens with; a new one when there was none. */
-export async function loadCurrentChat(): Promise<string> {
-  const stored = (await browser.storage.local.get(CURRENT_KEY))[CURRENT_KEY];
-  if (typeof stored === "string") return stored;
-  const chatId = newId();
-  await saveCurrentChat(chatId);
-  return chatId;
-}
-
+/** Stores which chat a view opens with. */
 export async function saveCurrentChat(chatId: string): Promise<void> {
   await browser.storage.local.set({ [CURRENT_KEY]: chatId });
+}
+
+/** An answer has come while no view was open: the next view shows it, whatever page is in front. */
+export async function markUnseen(chatId: string): Promise<void> {
+  await browser.storage.local.set({ [UNSEEN_KEY]: chatId });
+}
+
+/** A view is open. */
+export async function markSeen(): Promise<void> {
+  await browser.storage.local.remove(UNSEEN_KEY);
 }

@@ -1,7 +1,8 @@
 import type { ContextData } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 
-const PENDING_KEY = "linnet.attach";
+/** Where the pending attachment is stored. */
+export const PENDING_KEY = "linnet.attach";
 
 /** Leaves something for the view to attach that is open or opens, such as a selection. */
 export async function leaveAttachment(context: ContextData): Promise<void> {

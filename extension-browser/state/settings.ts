@@ -9,6 +9,8 @@ export interface Settings {
   /** Bearer token of this browser; empty before it is connected. */
   token: string;
   resume: boolean;
+  /** An entry of the context menu attaches its source, and waits for the person to send it. */
+  asksFirst: boolean;
   notify: boolean;
   /** The question about notifications was answered. */
   notifyAsked: boolean;
@@ -20,6 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
   backendUrl: "http://127.0.0.1:3210",
   token: "",
   resume: true,
+  asksFirst: false,
   notify: false,
   notifyAsked: false,
   theme: "auto",
@@ -31,14 +34,14 @@ export const SETTINGS_KEY = "linnet.settings";
 /** Reads stored settings; a member that cannot be used has its default. */
 export function parseSettings(stored: unknown): Settings {
   if (typeof stored !== "object" || stored === null) return DEFAULT_SETTINGS;
-  const { backendUrl, token, resume, notify, notifyAsked, theme, language } = stored as Partial<
-    Record<keyof Settings, unknown>
-  >;
+  const { backendUrl, token, resume, asksFirst, notify, notifyAsked, theme, language } =
+    stored as Partial<Record<keyof Settings, unknown>>;
   const defaults = DEFAULT_SETTINGS;
   return {
     backendUrl: typeof backendUrl === "string" ? backendUrl : defaults.backendUrl,
     token: typeof token === "string" ? token : defaults.token,
     resume: typeof resume === "boolean" ? resume : defaults.resume,
+    asksFirst: typeof asksFirst === "boolean" ? asksFirst : defaults.asksFirst,
     notify: typeof notify === "boolean" ? notify : defaults.notify,
     notifyAsked: typeof notifyAsked === "boolean" ? notifyAsked : defaults.notifyAsked,
     theme: THEMES.find((known) => known === theme) ?? defaults.theme,

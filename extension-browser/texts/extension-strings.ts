@@ -9,6 +9,7 @@ export const extensionStrings = {
   actionTitle: "Draft a post with Linnet",
   menuSelection: "Draft a post from the selection",
   menuPage: "Draft a post about this page",
+  continueChat: "Continue: {title}",
   openSidePanel: "Move to the side panel",
   unreadablePage: "This page cannot be read by extensions. You can still write.",
   pdfPage: "Text of a PDF cannot be read here. Copy what matters into the message.",
@@ -64,6 +65,9 @@ export const extensionStrings = {
   behaviour: "Behaviour",
   resume: "Go on with an answer after a break",
   resumeHint: "Off: a broken answer is shown when the chat is opened again.",
+  asksFirst: "Show me what is sent before Linnet drafts",
+  asksFirstHint:
+    "Off: an entry of the page's context menu drafts at once. A page that was shortened or that holds a secret is always shown first.",
   notifications: "Notify when a draft is done",
   appearance: "Appearance",
   theme: "Theme",

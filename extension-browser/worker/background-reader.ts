@@ -8,6 +8,7 @@ import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import { openBackend, runIdStore } from "../connection/backend.ts";
 import { parseViewReport, type ViewReport } from "../connection/view-port.ts";
+import { markSeen, markUnseen } from "../state/current-chat.ts";
 import { chatsAtWork, FOLLOW_ALARM, setFollowAlarm } from "../state/pending-work.ts";
 import { loadSettings } from "../state/settings.ts";
 import { chatStores } from "../state/stores.ts";
@@ -39,6 +40,7 @@ export class BackgroundReader {
   /** A view has opened. */
   addView(port: Port): void {
     this.#views.set(port, undefined);
+    void markSeen();
     void this.#show(showIdle);
     port.onMessage.addListener((message: unknown) => {
       const report = parseViewReport(message);
@@ -151,6 +153,7 @@ export class BackgroundReader {
 
   async #tellEnd(chat: ChatWithMessages): Promise<void> {
     await chatStores.snapshots.set(chat.id, takeChatSnapshot(chat.id, chat.messages));
+    await markUnseen(chat.id);
     await this.#show(showEnd);
     const answer: LinnetMessage | undefined = chat.messages.at(-1);
     if (answer?.role === "assistant") await notifyEnd(chat.id, answer);

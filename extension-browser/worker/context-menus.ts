@@ -1,7 +1,7 @@
 import { type Browser, browser } from "wxt/browser";
-import { webAddress } from "../page/read-active-page.ts";
+import { webAddress } from "../page/page-in-front.ts";
 import { cutText, tidyText } from "../page/tidy-text.ts";
-import { forgetAttachment, leaveAttachment } from "../state/pending-attachment.ts";
+import { leaveDraftRequest } from "../state/draft-request.ts";
 import { loadSettings } from "../state/settings.ts";
 import { loadStrings } from "../texts/load-strings.ts";
 
@@ -17,15 +17,14 @@ export async function installMenus(): Promise<void> {
   browser.contextMenus.create({ id: "page", title: strings.menuPage, contexts: ["page"] });
 }
 
-/** Leaves what was clicked on for the view that opens. A page is read by the view itself. */
+/** Asks the view that opens for a draft from what was clicked on. The view reads a page itself. */
 export async function leaveClickedMenu(
   info: Browser.contextMenus.OnClickData,
   tab: Browser.tabs.Tab | undefined,
 ): Promise<void> {
-  // Another click on the menu takes the place of what an earlier one has left.
-  if (info.menuItemId !== "selection" || !info.selectionText) return forgetAttachment();
+  if (info.menuItemId !== "selection" || !info.selectionText) return leaveDraftRequest(undefined);
   const url = webAddress(info.pageUrl);
-  await leaveAttachment({
+  await leaveDraftRequest({
     kind: "selection",
     title: tab?.title || url || info.menuItemId,
     text: cutText(tidyText(info.selectionText)).text,

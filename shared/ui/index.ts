@@ -1,6 +1,6 @@
 export { afterPaint } from "./after-paint.ts";
 export { LinnetChat } from "./chat/linnet-chat.ts";
-export { messageOf } from "./chat/message-of.ts";
+export { messageOf, type Prompt } from "./chat/message-of.ts";
 export type { ChatAccess, OpenChatOptions } from "./chat/open-chat-options.ts";
 export { ResumableChatPanel } from "./chat/resumable-chat-panel.tsx";
 export { Store } from "./chat/store.ts";

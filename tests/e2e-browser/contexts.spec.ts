@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
-import { expectSameAsStored } from "./support/shown-chat.ts";
+import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
 
 test("what is selected in the page goes along in place of the page", async ({
   chrome,
@@ -25,11 +25,82 @@ test("what is selected in the page goes along in place of the page", async ({
   });
 });
 
-test("the context menu opens a view with the selection, which stays until it is sent", async ({
+test("an entry of the context menu drafts at once, in a chat of its own", async ({
   chrome,
   api,
   article,
 }) => {
+  const page = await chrome.context.newPage();
+  await page.goto(article.url);
+  const before = await chrome.openPopup(page);
+  await before.click("Summarise first");
+  await before.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
+  await before.close();
+  const first = await currentChat(chrome);
+  await chrome.clickMenu("page", { pageUrl: article.url });
+  const drafted = await chrome.popup();
+  await drafted.until(`document.querySelector(".linnet-draft")`);
+  await drafted.screenshot(join(ARTIFACTS, "popup-menu-draft.png"));
+  const messages = await expectSameAsStored(chrome, api);
+  expect(await currentChat(chrome)).not.toBe(first);
+  expect(messages).toHaveLength(2);
+  expect(messages[0]).toMatchObject({
+    metadata: { intent: "draft" },
+    parts: [{ data: { kind: "page", url: article.url } }, { type: "text" }],
+  });
+  await drafted.close();
+
+  await chrome.clickMenu("selection", {
+    selectionText: article.sentence,
+    pageUrl: article.url,
+  });
+  const selected = await chrome.popup();
+  await selected.until(
+    `document.querySelector(".linnet-user .linnet-kind")?.textContent === "Selection"`,
+  );
+  await selected.until(`document.querySelector(".linnet-draft")`);
+  const [asked] = await expectSameAsStored(chrome, api);
+  expect(asked?.parts[0]).toMatchObject({ data: { kind: "selection", text: article.sentence } });
+  expect(Object.keys(await chrome.readStorage())).not.toContain("linnet.draft-request");
+});
+
+test("another page begins another draft, and one click brings the last one back", async ({
+  chrome,
+  api,
+  article,
+}) => {
+  const page = await chrome.context.newPage();
+  await page.goto(article.url);
+  const popup = await chrome.openPopup(page);
+  await popup.click("Draft a post");
+  await popup.until(`document.querySelector(".linnet-draft")`);
+  const [asked] = await expectSameAsStored(chrome, api);
+  const first = await currentChat(chrome);
+  await popup.close();
+
+  await page.goto(`${article.url}?another`);
+  const other = await chrome.openPopup(page);
+  await other.until(`document.querySelector(".linnet-chip")`);
+  await other.until(`!document.querySelector(".linnet-draft")`);
+  await other.screenshot(join(ARTIFACTS, "popup-another-page.png"));
+  await other.click(`Continue: ${article.title}`);
+  await other.until(`document.querySelector(".linnet-draft")`);
+  expect(await currentChat(chrome)).toBe(first);
+  await other.until(`!document.querySelector(".linnet-chip")`);
+  await other.close();
+
+  await page.goto(article.url);
+  const again = await chrome.openPopup(page);
+  await again.until(`document.querySelector(".linnet-draft")`);
+  expect((await api.getChat(first)).messages[0]?.id).toBe(asked?.id);
+});
+
+test("a selection from the context menu stays until it is sent, where a person wants to look first", async ({
+  chrome,
+  api,
+  article,
+}) => {
+  await chrome.patchSettings({ asksFirst: true });
   const page = await chrome.context.newPage();
   await page.goto(article.url);
   await chrome.clickMenu("selection", {

@@ -1,10 +1,15 @@
 import { newId } from "@linnet/protocol";
+import type { Prompt } from "@linnet/ui";
 import { afterPaint, LONGEST_MESSAGE, Store, useRevealAtOnce, useUiHost } from "@linnet/ui";
+import { fill } from "@linnet/ui/strings";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ViewPort } from "../../connection/view-port.ts";
 import { saveCurrentChat } from "../../state/current-chat.ts";
+import { takeDraftRequest, watchDraftRequests } from "../../state/draft-request.ts";
+import { loadAttachment } from "../../state/pending-attachment.ts";
 import { watchSettings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
+import { useTexts } from "../texts-context.tsx";
 import { AppBar } from "./app-bar.tsx";
 import { NotifyQuestion } from "./notify-question.tsx";
 import type { Shell } from "./shell.ts";
@@ -25,6 +30,7 @@ const Lists = lazy(() => import("./lists.tsx"));
 /** The popup's and the side panel's content. */
 export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const { strings, openOptions } = useUiHost();
+  const texts = useTexts();
   useRevealAtOnce(loadChatSource);
   const [settings, setSettings] = useState(shell.settings);
   const [chatId, setChatId] = useState(shell.chatId);
@@ -33,6 +39,8 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   // An earlier version kept texts of any length: one that no field can show is attached instead.
   const [oversized] = useState(shell.typed.length > LONGEST_MESSAGE ? shell.typed : undefined);
   const [text, setText] = useState(oversized === undefined ? shell.typed : "");
+  const [earlier, setEarlier] = useState(shell.earlier);
+  const [begin, setBegin] = useState<Prompt>();
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
   const [live] = useState(() => new Store<ShownState>({ chat: undefined, drafts: undefined }));
@@ -51,7 +59,23 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     port.report({ chatId, isWorking: shown.isWorking });
   }, [port, chatId, shown.isWorking]);
 
+  const onRequest = useRef(async () => {});
+  useEffect(() => {
+    onRequest.current = async () => {
+      if (!(await takeDraftRequest())) return;
+      if (!(await loadAttachment())) void page.attach();
+      await open(newId(), "new");
+      if (!settings.asksFirst) setBegin({ text: strings.promptDraft, intent: "draft" });
+    };
+  });
+  useEffect(() => {
+    void onRequest.current();
+    return watchDraftRequests(() => void onRequest.current());
+  }, []);
+
   function write(next: string) {
+    // A chat becomes the one that the next view opens with by what is put into it.
+    void saveCurrentChat(chatId);
     setText(next);
     void (next === "" ? chatStores.typed.remove(chatId) : chatStores.typed.set(chatId, next));
   }
@@ -59,6 +83,8 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     setNew(isNext === "new");
     const typed = await chatStores.typed.get(next);
     await saveCurrentChat(next);
+    setEarlier(undefined);
+    setBegin(undefined);
     setText(typed ?? "");
     setShown({ title: "", isWorking: false });
     setChatId(next);
@@ -74,11 +100,29 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
       onRemove: page.remove,
       onAddText: (pasted: string) => void page.addText(pasted),
       onSent: () => {
+        void saveCurrentChat(chatId);
         sent.current = page.attachments;
         page.remove();
       },
     },
     isNew,
+    begin,
+    onBegun: () => setBegin(undefined),
+    beginnings: earlier ? (
+      <p>
+        <button
+          type="button"
+          className="linnet-quiet"
+          dir="auto"
+          onClick={() => {
+            page.remove();
+            void open(earlier.chatId, "earlier");
+          }}
+        >
+          {fill(texts.continueChat, { title: earlier.title })}
+        </button>
+      </p>
+    ) : null,
     takesFocus: true,
     tools:
       page.attachments.length === 0 ? (

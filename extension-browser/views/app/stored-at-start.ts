@@ -1,16 +1,27 @@
 import type { ChatSnapshot } from "@linnet/client";
-import { createChatStores } from "@linnet/client";
+import { createChatStores, STORED, storageKey } from "@linnet/client";
+import type { LinnetMessage } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
 import { browser } from "wxt/browser";
-import { CURRENT_KEY } from "../../state/current-chat.ts";
+import { pageInFront } from "../../page/page-in-front.ts";
+import { CURRENT_KEY, UNSEEN_KEY } from "../../state/current-chat.ts";
 import { parseSettings, SETTINGS_KEY, type Settings } from "../../state/settings.ts";
 
 /** The stored data when the view was opened. */
 export interface StoredAtStart {
   settings: Settings;
-  /** The chat that was open last; none before the first. */
-  chatId: string | undefined;
+  /** The chat to show: the one that was open last, or a new one. */
+  chatId: string;
   snapshot: ChatSnapshot | undefined;
   typed: string;
+  /** The chat that was open last, where another page has made a new one begin. */
+  earlier: EarlierChat | undefined;
+}
+
+export interface EarlierChat {
+  chatId: string;
+  /** The title of what it is about. */
+  title: string;
 }
 
 interface WithStored {
@@ -25,12 +36,11 @@ export function storedAtStart(): Promise<StoredAtStart> {
 }
 
 async function read(): Promise<StoredAtStart> {
-  const items = await browser.storage.local.get(null);
+  const [items, tab] = await Promise.all([browser.storage.local.get(null), pageInFront()]);
   const settings = parseSettings(items[SETTINGS_KEY]);
   const current = items[CURRENT_KEY];
-  if (typeof current !== "string") {
-    return { settings, chatId: undefined, snapshot: undefined, typed: "" };
-  }
+  const begun = { settings, chatId: newId(), snapshot: undefined, typed: "", earlier: undefined };
+  if (typeof current !== "string") return begun;
   const stores = createChatStores({
     getItem: (key) => items[key],
     setItem: () => {},
@@ -38,5 +48,34 @@ async function read(): Promise<StoredAtStart> {
   });
   const snapshot = await stores.snapshots.get(current);
   const typed = (await stores.typed.get(current)) ?? "";
-  return { settings, chatId: current, snapshot, typed };
+  if (snapshot && typed === "" && isAboutAnotherPage(snapshot, tab?.address, items)) {
+    return { ...begun, earlier: { chatId: current, title: titleOf(snapshot) } };
+  }
+  return { settings, chatId: current, snapshot, typed, earlier: undefined };
+}
+
+/** Another page begins another chat, unless something in this one goes on or has not been seen. */
+function isAboutAnotherPage(
+  { chatId, messages }: ChatSnapshot,
+  address: string | undefined,
+  items: Record<string, unknown>,
+): boolean {
+  const isUnfinished = [STORED.run, STORED.outbox].some(
+    (kind) => storageKey(kind, chatId) in items,
+  );
+  if (address === undefined || isUnfinished || items[UNSEEN_KEY] === chatId) return false;
+  return messages.length > 0 && !isAbout(messages, address);
+}
+
+/** Whether a page, or a part of it, was attached to one of the messages. */
+export function isAbout(messages: readonly LinnetMessage[], address: string): boolean {
+  return messages.some(({ parts }) =>
+    parts.some((part) => part.type === "data-context" && part.data.url === address),
+  );
+}
+
+function titleOf({ messages }: ChatSnapshot): string {
+  const parts = messages.flatMap((message) => message.parts);
+  const attached = parts.find((part) => part.type === "data-context")?.data.title;
+  return attached || (parts.find((part) => part.type === "text")?.text ?? "");
 }

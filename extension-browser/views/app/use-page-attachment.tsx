@@ -1,4 +1,4 @@
-import type { LinnetMessage } from "@linnet/protocol";
+import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import type { Attachment } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
@@ -12,6 +12,7 @@ import {
 } from "../../state/pending-attachment.ts";
 import { useTexts } from "../texts-context.tsx";
 import { type ExaminedAttachment, examine, withObstacle } from "./examined-attachment.ts";
+import { isAbout } from "./stored-at-start.ts";
 
 /** How long a message waits for a page that does not answer, in milliseconds. */
 const MAX_WAIT_MS = 3_000;
@@ -34,7 +35,7 @@ export interface PageAttachment {
 
 /**
  * Keeps the attachment of the next message: the active page, or the selection that the context menu
- * left. A page that the chat has already is not attached again.
+ * left. A chat that has begun is given nothing by itself but a selection of its own page.
  *
  * @param isPopup - A popup opens by a click on the icon, which lets it read the page.
  */
@@ -70,7 +71,7 @@ export function usePageAttachment(
     }
     const { context, isCut } = reading;
     setNote(undefined);
-    if (!isAsked && context.kind === "page" && isAttached(messages, context.url)) return;
+    if (!isAsked && !isWanted(context)) return;
     const count = context.text.length.toLocaleString();
     setAttachments([
       examine({
@@ -79,6 +80,11 @@ export function usePageAttachment(
         ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
       }),
     ]);
+  }
+  /** Into a new chat goes what is in front; into one that has the page, a part of it that is selected. */
+  function isWanted({ kind, url }: ContextData): boolean {
+    if (messages.length === 0) return true;
+    return kind === "selection" && url !== undefined && isAbout(messages, url);
   }
   async function attach(isAsked: boolean): Promise<void> {
     newest.current += 1;
@@ -129,8 +135,7 @@ export function usePageAttachment(
       void forgetAttachment();
     },
     attach: async () => {
-      await forgetAttachment();
-      await attach(true);
+      await Promise.all([forgetAttachment(), attach(true)]);
     },
     addText: async (pasted) => {
       const { text, isCut } = cutText(pasted);
@@ -150,10 +155,4 @@ export function usePageAttachment(
     // It has been sent before: the person has decided about it.
     restore: (given) => put(given.map((attachment) => ({ ...attachment, secrets: [] }))),
   };
-}
-
-function isAttached(messages: readonly LinnetMessage[], url: string | undefined): boolean {
-  return messages.some(({ parts }) =>
-    parts.some((part) => part.type === "data-context" && part.data.url === url),
-  );
 }

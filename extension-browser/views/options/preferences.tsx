@@ -38,6 +38,18 @@ export function Preferences({ settings }: { settings: Settings }) {
         <label className="linnet-check">
           <input
             type="checkbox"
+            checked={settings.asksFirst}
+            onChange={(event) => void saveSettings({ asksFirst: event.target.checked })}
+          />
+          <span>
+            {texts.asksFirst}
+            <br />
+            <span className="linnet-faint">{texts.asksFirstHint}</span>
+          </span>
+        </label>
+        <label className="linnet-check">
+          <input
+            type="checkbox"
             checked={settings.notify && mayNow}
             onChange={(event) => void setNotify(event.target.checked)}
           />

@@ -67,7 +67,7 @@ test("nothing is sent when there is nothing, unless something is attached", asyn
   await user.type(screen.getByRole("textbox", { name: "Message" }), "  {Enter}");
   expect(sent).toEqual([]);
   rerender(<Writing onSend={(text) => sent.push(text)} hasAttachment />);
-  await user.click(screen.getByRole("button", { name: "Send" }));
+  await user.click(screen.getByRole("button", { name: "Draft a post" }));
   expect(sent).toEqual(["  "]);
 });
 

@@ -13,7 +13,7 @@ export interface ComposerProps {
   onSend: () => void;
   onStop: () => void;
   isWorking: boolean;
-  /** Something other than text is attached, so that text is not needed. */
+  /** Something is attached: without a text, a draft from it is asked for. */
   hasAttachment: boolean;
   canSend: boolean;
   /** The text is about to be sent, and cannot be changed until then. */
@@ -27,7 +27,7 @@ export interface ComposerProps {
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a message is written: Enter sends, Shift with Enter begins a new line. */
+/** The field in which a message is written: Enter sends, Shift with Enter begins a new line. */
 export function Composer({
   text,
   onText,
@@ -91,10 +91,10 @@ export function Composer({
         ) : (
           <button
             type="submit"
-            className={text.trim() === "" ? undefined : "linnet-primary"}
+            className={text.trim() === "" && !hasAttachment ? undefined : "linnet-primary"}
             disabled={!isSendable}
           >
-            {strings.send}
+            {text.trim() === "" && hasAttachment ? strings.suggestDraft : strings.send}
           </button>
         )}
       </div>

@@ -129,11 +129,53 @@ test("a suggestion is sent, and what is being written stays", () => {
       onText={(text) => written.push(text)}
     />,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Draft a post" }));
-  expect(sent).toEqual([{ text: "Draft a post about this.", context: [context], intent: "draft" }]);
+  fireEvent.click(screen.getByRole("button", { name: "Summarise first" }));
+  expect(sent).toEqual([{ text: "Summarise this first.", context: [context], intent: "research" }]);
   expect(written).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(written).toEqual([""]);
+});
+
+const PAGE = { kind: "page" as const, title: "The river", text: "It rose." };
+const OBSTACLE = { text: "Line 1 holds a secret.", remedy: "Take it out", onRemedy: () => {} };
+const BEGIN = { text: "Draft a post about this.", intent: "draft" as const };
+
+function begin(first: Attached, next?: Attached) {
+  const sent: unknown[] = [];
+  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  const shown = { ...props, text: "", chat: noting, begin: BEGIN };
+  const { rerender } = renderUi(<ChatPanel {...shown} attached={first} />);
+  if (next) rerender(<ChatPanel {...shown} attached={next} />);
+  return sent;
+}
+
+test("what a person asked for outside of the view is sent once everything attached is read", () => {
+  const read = attached([{ id: "page", context: PAGE }]);
+  expect(begin(attached([], { isReading: true }))).toEqual([]);
+  expect(begin(attached([], { isReading: true }), read)).toEqual([{ ...BEGIN, context: [PAGE] }]);
+});
+
+test.each([
+  ["holds a secret", [{ id: "page", context: PAGE, obstacle: OBSTACLE }]],
+  ["was cut", [{ id: "page", context: PAGE, note: "Cut to 10 characters" }]],
+  ["is not there", []],
+])("a person looks first at what %s", (_what, items) => {
+  expect(begin(attached(items))).toEqual([]);
+});
+
+test("Enter in an empty composer drafts from what is attached", () => {
+  const sent: unknown[] = [];
+  const send = async (prompt: unknown) => void sent.push(prompt);
+  renderUi(
+    <ChatPanel
+      {...props}
+      text=""
+      chat={{ ...chat, isLoading: false, send }}
+      attached={attached([{ id: "page", context: PAGE }])}
+    />,
+  );
+  fireEvent.keyDown(screen.getByRole("textbox"), { key: "Enter" });
+  expect(sent).toEqual([{ ...BEGIN, context: [PAGE] }]);
 });
 
 test("research is confirmed by a button, and another question begins in the composer", () => {

@@ -42,6 +42,13 @@ export interface ChatPanelProps {
   takesFocus?: boolean;
   /** Nothing was ever written in the chat, so that there is nothing to wait for. */
   isNew?: boolean;
+  /**
+   * A prompt that is sent as soon as everything attached is read. It is dropped where a person has to look at an
+   * attachment first: one that holds a secret, was cut, or is not there.
+   */
+  begin?: Prompt | undefined;
+  /** The prompt to begin with was sent or dropped. */
+  onBegun?: () => void;
   /** Ways to begin, shown while the conversation is empty. */
   beginnings?: ReactNode;
   /** Buttons of the composer, such as one that attaches something. */
@@ -71,6 +78,8 @@ export function ChatPanel({
   attached = NOTHING_ATTACHED,
   takesFocus = false,
   isNew = false,
+  begin,
+  onBegun,
   beginnings,
   tools,
   drafts,
@@ -101,6 +110,13 @@ export function ChatPanel({
     if (isBlocked) onText(prompt.text);
     else sendPrompt(prompt);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a prompt is looked at once, when it can be sent.
+  useEffect(() => {
+    if (!begin || isReading) return;
+    onBegun?.();
+    const isPlain = items.every(({ obstacle, note }) => !obstacle && !note);
+    if (items.length > 0 && isPlain) sendPrompt(begin);
+  }, [begin, isReading]);
   function send(prompt: string, intent?: Intent) {
     sendPrompt({ text: prompt, ...(intent ? { intent } : {}) });
   }
@@ -175,7 +191,7 @@ export function ChatPanel({
         <Composer
           text={text}
           onText={onText}
-          onSend={() => send(text)}
+          onSend={() => (text.trim() === "" ? send(strings.promptDraft, "draft") : send(text))}
           onStop={() => void chat.stop()}
           isWorking={isWorking}
           hasAttachment={items.length > 0}

@@ -1,0 +1,68 @@
+import { STORED, storageKey, takeChatSnapshot } from "@linnet/client";
+import { beforeEach, expect, test, vi } from "vitest";
+import { CURRENT_KEY, UNSEEN_KEY } from "../../state/current-chat.ts";
+
+const { front, items } = vi.hoisted(() => ({
+  front: { url: undefined as string | undefined },
+  items: new Map<string, unknown>(),
+}));
+
+vi.mock("wxt/browser", () => ({
+  browser: {
+    storage: { local: { get: async () => Object.fromEntries(items) } },
+    windows: { getLastFocused: async () => ({ id: 1 }) },
+    tabs: { query: async () => [{ id: 1, url: front.url }] },
+  },
+}));
+
+const CHAT = "the-chat";
+const RIVER = "https://a.example/river";
+
+/** What a view opens with while a page is in front. */
+async function openOver(url: string | undefined) {
+  front.url = url;
+  vi.resetModules();
+  Object.assign(globalThis, { linnetStored: undefined });
+  const { storedAtStart } = await import("./stored-at-start.ts");
+  return storedAtStart();
+}
+
+beforeEach(() => {
+  items.clear();
+  const data = { kind: "page", title: "The river", text: "It rose.", url: RIVER } as const;
+  const message = { id: "m", role: "user", parts: [{ type: "data-context", data }] } as const;
+  const snapshot = takeChatSnapshot(CHAT, [{ ...message, parts: [...message.parts] }]);
+  items.set(CURRENT_KEY, CHAT);
+  items.set(storageKey(STORED.snapshot, "latest"), JSON.stringify(snapshot));
+});
+
+test("over its page, or over none that can be told, a view opens with the chat that was open", async () => {
+  for (const url of [RIVER, `${RIVER}#half`, undefined, "chrome://version/"]) {
+    expect(await openOver(url)).toMatchObject({ chatId: CHAT, earlier: undefined });
+  }
+});
+
+test("over another page a view begins a chat, and offers the one before", async () => {
+  const opened = await openOver("https://a.example/mountain");
+  expect(opened.chatId).not.toBe(CHAT);
+  expect(opened).toMatchObject({
+    snapshot: undefined,
+    typed: "",
+    earlier: { chatId: CHAT, title: "The river" },
+  });
+});
+
+test.each([
+  ["is being answered", storageKey(STORED.run, CHAT), "{}"],
+  ["is being sent", storageKey(STORED.outbox, CHAT), "{}"],
+  ["has an answer that nobody has seen", UNSEEN_KEY, CHAT],
+  ["has a text that was not sent", storageKey(STORED.typed, CHAT), JSON.stringify("and then")],
+])("a chat that %s stays open over another page", async (_what, key, value) => {
+  items.set(key, value);
+  expect(await openOver("https://a.example/mountain")).toMatchObject({ chatId: CHAT });
+});
+
+test("before the first chat there is a new one", async () => {
+  items.clear();
+  expect((await openOver(RIVER)).chatId).toMatch(/^[0-9a-f-]{36}$/);
+});
