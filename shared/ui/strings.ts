@@ -31,6 +31,7 @@ export const englishStrings = {
   kindFile: "File",
   kindDiff: "Changes",
   whatIsSent: "What is sent",
+  showSent: "Show what was sent: {title}",
   sendsWhenRead: "Your message will be sent when the attachment has been read...",
   pastedText: "Pasted text",
   shortened: "Cut to {count} characters",

@@ -1,5 +1,5 @@
 import type { DraftEdit, RecordStore } from "@linnet/client";
-import type { DraftPost, DraftSource } from "@linnet/protocol";
+import type { ContextData, DraftPost, DraftSource } from "@linnet/protocol";
 import { createContext, type ReactNode, useContext } from "react";
 import { englishStrings, type LinnetStrings } from "./strings.ts";
 
@@ -23,6 +23,8 @@ export interface UiHost {
   connect?: () => void;
   /** Opens the options of this client; absent where there are none. */
   openOptions?: () => void;
+  /** Opens an attached text as a document; without it, the message unfolds the text. */
+  openContext?: (context: ContextData) => void;
   /** Keeps a person's changes to drafts until the backend has them; without it, they last as long as the view. */
   draftEdits?: RecordStore<DraftEdit>;
   /** Actions on a draft that only this host has. */

@@ -11,12 +11,14 @@ const THEMES = [
 ] as const;
 
 test("the view has no serious accessibility finding in any theme", async ({
+  changeSettings,
   editor,
   workspace,
   api,
   model,
   picture,
 }) => {
+  await changeSettings({ "linnet.askBeforeDrafting": true });
   await editor.openFile("counter.ts");
   await editor.selectAll();
   // The palette's Escape would take the selection away.
@@ -61,7 +63,8 @@ test("the view has no serious accessibility finding in any theme", async ({
   await expectSameAsStored(editor, api);
 });
 
-test("everything is done by keyboard alone", async ({ editor, api, model }) => {
+test("everything is done by keyboard alone", async ({ changeSettings, editor, api, model }) => {
+  await changeSettings({ "linnet.askBeforeDrafting": true });
   const { keyboard } = editor.page;
   await editor.openFile("counter.ts");
   await editor.selectAll();

@@ -8,12 +8,14 @@ import { expectSameAsStored } from "./support/shown-chat.ts";
 const draftCard = "Draft";
 
 test("a selection is shown, trimmed and drafted from, and the draft goes where it is wanted", async ({
+  changeSettings,
   editor,
   workspace,
   api,
   model,
   picture,
 }) => {
+  await changeSettings({ "linnet.askBeforeDrafting": true });
   await picture("empty");
   await editor.openFile("counter.ts");
   await editor.selectAll();
@@ -91,11 +93,50 @@ test("staged changes are drafted from, without what is generated", async ({
   expect(context.data.text).not.toContain("package-lock.json");
 });
 
+test("a command drafts at once, and the draft is copied by a key: two actions", async ({
+  editor,
+  workspace,
+  api,
+  model,
+}) => {
+  const earlier = await api.startTurn("Which owls hunt by day?");
+  await api.runEnded(earlier.chatId, earlier.runId);
+  await workspace.write("src/counter.ts", COUNTER.replace("+= 1", "+= 2"));
+  await workspace.git("add", "--all");
+  draftPosts(model, [POST]);
+  await editor.run("Linnet: Draft Post from Staged Changes");
+  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  const [asked] = await expectSameAsStored(editor, api);
+  expect(asked).toMatchObject({
+    metadata: { intent: "draft" },
+    parts: [{ data: { kind: "diff", title: "Staged changes" } }, { type: "text" }],
+  });
+  await editor.page.keyboard.press("Control+Alt+Shift+y");
+  await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(POST);
+
+  await editor.view.getByRole("button", { name: "Changes Staged changes" }).click();
+  const shown = editor.page.locator(".editor-group-container .view-lines");
+  await expect(shown).toContainText("this.#count += 2;");
+});
+
+test("a text that is being typed is not left behind by a command that drafts", async ({
+  editor,
+}) => {
+  await editor.openFile("counter.ts");
+  await editor.message.fill("Half a thought");
+  await editor.run("Linnet: Draft Post from File");
+  await expect(editor.attached("src/counter.ts")).toBeVisible();
+  await expect(editor.message).toHaveValue("Half a thought");
+});
+
 test("the last commit is drafted from, and release notes are", async ({ editor, api, model }) => {
-  await editor.view.getByRole("button", { name: "Last commit" }).click();
+  const attach = editor.view.getByRole("button", { name: "Attach..." });
+  await attach.click();
+  await editor.pick("Last commit");
   const commit = editor.view.getByRole("region", { name: /^Attached: Commit \w{8}: feat: count/ });
   await expect(commit).toBeVisible();
-  await editor.view.getByRole("button", { name: "Release notes" }).click();
+  await attach.click();
+  await editor.pick("Release notes");
   await editor.pick("v1.1.0");
   await editor.pick("v1.0.0");
   await expect(editor.attached("Release v1.1.0 since v1.0.0")).toBeVisible();

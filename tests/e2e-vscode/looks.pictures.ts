@@ -61,7 +61,10 @@ test("a draft from staged changes, in three themes", async ({
 }) => {
   const kept = (name: string) => editor.page.screenshot({ path: join(KEPT, `${name}.png`) });
   const shown = (name: string) => editor.page.screenshot({ path: join(SHOWN, `${name}.png`) });
-  await changeSettings({ "workbench.colorTheme": "Default Light Modern" });
+  await changeSettings({
+    "workbench.colorTheme": "Default Light Modern",
+    "linnet.askBeforeDrafting": true,
+  });
   await arrange(editor);
   await kept("empty-light");
 

@@ -1,9 +1,11 @@
 import { expect, test } from "./support/fixtures.ts";
 
 test("what can be drafted from is offered where it stands: editor, explorer, source control", async ({
+  changeSettings,
   editor,
   workspace,
 }) => {
+  await changeSettings({ "linnet.askBeforeDrafting": true });
   const { page } = editor;
 
   await editor.openFile("counter.ts");
@@ -23,5 +25,6 @@ test("what can be drafted from is offered where it stands: editor, explorer, sou
   const group = page.getByRole("treeitem", { name: "Staged Changes" });
   await editor.chooseInMenu(group, "Draft Post from Staged Changes");
   await expect(editor.attached("Staged changes")).toContainText("Changes");
-  await expect(editor.attached("README.md")).toBeVisible();
+  // Each command takes the place of what the one before it has attached.
+  await expect(editor.attached("README.md")).toBeHidden();
 });

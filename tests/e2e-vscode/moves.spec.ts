@@ -4,9 +4,11 @@ import { expect, test } from "./support/fixtures.ts";
 test.use({ isConnected: false });
 
 test("what is attached and typed is there after a reload, and in another place of the window", async ({
+  changeSettings,
   editor,
   backend,
 }) => {
+  await changeSettings({ "linnet.askBeforeDrafting": true });
   await editor.connect(backend.token);
   await editor.openFile("counter.ts");
   await editor.run("Linnet: Draft Post from File");

@@ -28,6 +28,7 @@ import { registerApiCalls, registerStorageCalls } from "./window/register-api-ca
 import { registerReadingCalls } from "./window/register-reading-calls.ts";
 import { registerViewCalls } from "./window/register-view-calls.ts";
 import { RunStatusItem } from "./window/run-status-item.ts";
+import { SentDocuments } from "./window/sent-documents.ts";
 
 /** The functions of the extension that the editor calls in this window. */
 export interface LinnetHost extends ChatsTreeHost {
@@ -48,7 +49,8 @@ export async function startLinnetHost(
 ): Promise<LinnetHost> {
   const log = vscode.window.createOutputChannel("Linnet", { log: true });
   const storage = mementoStorage(workspaceState);
-  const { outbox } = createChatStores(storage);
+  const stores = createChatStores(storage);
+  const { outbox } = stores;
   const account = new Account(secrets, () => readSettings().backendUrl);
   const api = () => account.api;
   const currentChat = new CurrentChat(workspaceState);
@@ -95,13 +97,15 @@ export async function startLinnetHost(
   });
   registerApiCalls(router, api);
   registerStorageCalls(router, storage);
-  registerViewCalls(router, { account, attachments, currentChat, viewState, view });
+  const sentDocuments = new SentDocuments();
+  registerViewCalls(router, { account, attachments, currentChat, viewState, sentDocuments, view });
   const handlers = commandHandlers({
     account,
     attachments,
     currentChat,
     library,
     readings,
+    stores,
     tree,
     view,
   });
@@ -115,6 +119,7 @@ export async function startLinnetHost(
   subscriptions.push(
     log,
     statusItem,
+    sentDocuments.register(),
     { dispose: () => readings.dispose() },
     { dispose: () => account.cancel() },
     vscode.workspace.onDidChangeConfiguration(async (change) => {

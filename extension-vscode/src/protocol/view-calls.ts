@@ -26,17 +26,6 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 
 const attachmentsSchema = z.array(attachmentSchema);
 
-/** The sources from which the extension can collect a context. */
-export const contextSourceSchema = z.enum([
-  "selection",
-  "file",
-  "staged",
-  "commit",
-  "release",
-  "url",
-]);
-export type ContextSource = z.infer<typeof contextSourceSchema>;
-
 /** Whether this editor is connected to the backend. */
 export const accountStateSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("disconnected") }),
@@ -82,12 +71,8 @@ export const openChat = defineCall(
 
 const attachmentInput = z.object({ attachmentId: z.string() });
 
-/** Attaches a context to the next message of the open chat; `ask` lets the person pick the source. */
-export const attach = defineCall(
-  "attach",
-  z.object({ source: z.union([contextSourceSchema, z.literal("ask")]) }),
-  attachmentsSchema,
-);
+/** Lets the person pick a source, and attaches its context to the next message of the open chat. */
+export const attach = defineCall("attach", z.object({}), attachmentsSchema);
 
 /** Replaces the text of an attachment. */
 export const trimAttachment = defineCall(
@@ -119,10 +104,30 @@ export const restoreAttachments = defineCall(
 export const connectAccount = defineCall("connectAccount", z.object({}), noOutput);
 export const cancelConnecting = defineCall("cancelConnecting", z.object({}), noOutput);
 
+/** The commands of the extension that the view runs, without their prefix. */
+export const viewCommandSchema = z.enum([
+  "pasteToken",
+  "openSettings",
+  "draftFromSelection",
+  "draftFromFile",
+  "draftFromStaged",
+  "draftFromCommit",
+  "draftFromRelease",
+  "draftFromUrl",
+]);
+export type ViewCommand = z.infer<typeof viewCommandSchema>;
+
 /** Runs one of the extension's own commands, without its prefix. */
 export const runCommand = defineCall(
   "runCommand",
-  z.object({ command: z.enum(["pasteToken", "openSettings"]) }),
+  z.object({ command: viewCommandSchema }),
+  noOutput,
+);
+
+/** Shows what was sent as a document. */
+export const openContext = defineCall(
+  "openContext",
+  z.object({ context: contextDataSchema }),
   noOutput,
 );
 

@@ -1,6 +1,6 @@
 /** The English texts of the view that `@linnet/ui` does not have. */
 export const viewStrings = {
-  beginHint: "Or begin with what you have here:",
+  beginHint: "Or draft at once from what you have here:",
   beginSelection: "Selection",
   beginFile: "Current file",
   beginStaged: "Staged changes",

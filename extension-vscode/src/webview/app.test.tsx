@@ -109,7 +109,7 @@ test("an older state that is read later does not replace a newer one", async () 
 test("a new attachment is shown, also when a state arrives before it", async () => {
   await expect.poll(() => typed.length).toBe(1);
   typed[0]?.resolve(undefined);
-  fireEvent.click(await screen.findByRole("button", { name: "Last commit" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Attach..." }));
   view.send(viewStateChanged, { state: { ...state, language: "de" }, focus: false });
   await expect.poll(() => typed.length).toBe(2);
   typed[1]?.resolve(undefined);

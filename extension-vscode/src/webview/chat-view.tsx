@@ -70,13 +70,9 @@ export function ChatView({
         onRemove: attached.remove,
         onSent: () => attached.remove(),
       }}
-      beginnings={<SourceButtons hint={texts.beginHint} onChoose={attached.attach} />}
+      beginnings={<SourceButtons client={client} />}
       tools={
-        <button
-          type="button"
-          className="linnet-quiet linnet-attach"
-          onClick={() => attached.attach("ask")}
-        >
+        <button type="button" className="linnet-quiet linnet-attach" onClick={attached.attach}>
           {texts.attachMore}
         </button>
       }

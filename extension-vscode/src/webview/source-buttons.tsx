@@ -1,33 +1,28 @@
-import type { ContextSource } from "../protocol/view-calls.ts";
+import { runCommand, type ViewCommand } from "../protocol/view-calls.ts";
+import type { HostClient } from "./host-client.ts";
 import { useViewTexts } from "./view-texts.tsx";
 
-/** A button for each source of a context. */
-export function SourceButtons({
-  hint,
-  onChoose,
-}: {
-  hint?: string;
-  onChoose: (source: ContextSource) => void;
-}) {
+/** A button for each source from which the editor drafts. */
+export function SourceButtons({ client }: { client: HostClient }) {
   const texts = useViewTexts();
-  const sources: readonly [ContextSource, string][] = [
-    ["selection", texts.beginSelection],
-    ["file", texts.beginFile],
-    ["staged", texts.beginStaged],
-    ["commit", texts.beginCommit],
-    ["release", texts.beginRelease],
-    ["url", texts.beginUrl],
+  const sources: readonly [ViewCommand, string][] = [
+    ["draftFromSelection", texts.beginSelection],
+    ["draftFromFile", texts.beginFile],
+    ["draftFromStaged", texts.beginStaged],
+    ["draftFromCommit", texts.beginCommit],
+    ["draftFromRelease", texts.beginRelease],
+    ["draftFromUrl", texts.beginUrl],
   ];
   return (
     <>
-      {hint ? <p>{hint}</p> : null}
+      <p>{texts.beginHint}</p>
       <div className="linnet-row linnet-suggestions">
-        {sources.map(([source, label]) => (
+        {sources.map(([command, label]) => (
           <button
-            key={source}
+            key={command}
             type="button"
             className="linnet-chip-button"
-            onClick={() => onChoose(source)}
+            onClick={() => void client.call(runCommand, { command })}
           >
             {label}
           </button>

@@ -6,7 +6,6 @@ import {
   type Attachment,
   allowSecret,
   attach,
-  type ContextSource,
   redactAttachment,
   removeAttachments,
   restoreAttachments,
@@ -19,7 +18,8 @@ export interface ViewAttachments {
   attachments: readonly Attachment[];
   /** Why the last call failed. */
   note: string | undefined;
-  attach: (source: ContextSource | "ask") => void;
+  /** Lets the person pick a source. */
+  attach: () => void;
   trim: (attachmentId: string, text: string) => void;
   redact: (attachmentId: string) => void;
   /** Allows the first secret of the attachment to be sent. */
@@ -59,7 +59,7 @@ export function useAttachments(
   return {
     attachments: changed && changed.arrival > given.arrival ? changed.list : given.list,
     note,
-    attach: (source) => ask(attach, { source }),
+    attach: () => ask(attach, {}),
     trim: (attachmentId, text) => ask(trimAttachment, { attachmentId, text }),
     allow: (attachmentId) => ask(allowSecret, { attachmentId }),
     redact: (attachmentId) => ask(redactAttachment, { attachmentId }),

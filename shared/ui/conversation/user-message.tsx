@@ -1,6 +1,6 @@
 import type { LinnetMessage } from "@linnet/protocol";
-import { contextKindName } from "../composer/context-chip.tsx";
 import { useUiHost } from "../ui-host.tsx";
+import { SentContext } from "./sent-context.tsx";
 
 /** A person's message with its attachments. */
 export function UserMessage({ message }: { message: LinnetMessage }) {
@@ -17,13 +17,8 @@ export function UserMessage({ message }: { message: LinnetMessage }) {
           );
         }
         if (part.type !== "data-context") return null;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a message's parts never move.
-          <p key={index} className="linnet-attached" dir="auto">
-            <span className="linnet-kind">{contextKindName(part.data.kind, strings)}</span>{" "}
-            {part.data.title}
-          </p>
-        );
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message's parts never move.
+        return <SentContext key={index} context={part.data} />;
       })}
     </article>
   );

@@ -1,6 +1,5 @@
 import type { ContextData } from "@linnet/protocol";
 import * as vscode from "vscode";
-import type { ContextSource } from "../../protocol/view-calls.ts";
 import { findRepository } from "../git/find-repository.ts";
 import type { GitRepository } from "../git/git-repository.ts";
 import { isSecretFile, trimDiff } from "./trim-diff.ts";
@@ -8,6 +7,9 @@ import { type Omission, type TextWithOmissions, trimText } from "./trim-text.ts"
 
 /** Names of files that a note lists at most. */
 const MOST_NAMES = 3;
+
+/** What the extension can collect a context from. */
+export type ContextSource = "selection" | "file" | "staged" | "commit" | "release" | "url";
 
 /** A context to attach, and a sentence about each thing that was left out of it. */
 export interface ContextWithOmissions {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ContextSource } from "../../protocol/view-calls.ts";
+import type { ContextSource } from "./collect-context.ts";
 
 /** Asks what to attach. @returns `undefined` when the person has cancelled. */
 export async function pickSource(): Promise<ContextSource | undefined> {

@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
   /** BCP 47, or `auto` for the editor's language. */
   language: z.string().catch("auto"),
   notifications: z.boolean().catch(true),
+  /** A command that drafts attaches its source, and waits for the person to send it. */
+  asksFirst: z.boolean().catch(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -25,5 +27,6 @@ export function parseSettings(get: (name: string) => unknown): Settings {
     maxCharacters: get("context.maxCharacters"),
     language: get("language"),
     notifications: get("notifications"),
+    asksFirst: get("askBeforeDrafting"),
   });
 }

@@ -1,14 +1,13 @@
-import type { ChatLibrary } from "@linnet/client";
-import { type Chat, chatSchema } from "@linnet/protocol";
+import type { ChatLibrary, ChatStores } from "@linnet/client";
+import { type Chat, chatSchema, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { z } from "zod";
 import type { Command } from "../../commands.ts";
-import type { ContextSource } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
 import { connectInBrowser, pasteToken } from "../account/connect-flow.ts";
 import { showStatus } from "../account/show-status.ts";
 import type { Attachments } from "../contexts/attachments.ts";
-import { collectContext } from "../contexts/collect-context.ts";
+import { type ContextSource, collectContext } from "../contexts/collect-context.ts";
 import { targetUri } from "../contexts/target-uri.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
@@ -25,6 +24,7 @@ export interface CommandHandlersOptions {
   currentChat: CurrentChat;
   library: ChatLibrary;
   readings: RunReadings;
+  stores: Pick<ChatStores, "typed" | "outbox">;
   tree: ChatsTree;
   view: ConversationView;
 }
@@ -34,18 +34,38 @@ type CommandHandler = (given: unknown) => unknown;
 
 /** A handler for each command. Handlers throw an Error, or reject with one, for a person to read. */
 export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
-  const { account, attachments, currentChat, library, readings, tree, view } = options;
+  const { account, attachments, currentChat, library, readings, stores, tree, view } = options;
   const { executeCommand } = vscode.commands;
 
-  /** Attaches a context in a chat in which nothing was sent yet. */
+  /**
+   * Drafts from a context in a chat of its own. If a person has to look at it first, the context takes the place
+   * of what is attached in a chat in which nothing was sent yet.
+   */
   function draftFrom(source: ContextSource): CommandHandler {
     return async (given) => {
-      const { maxCharacters } = readSettings();
+      const { maxCharacters, asksFirst } = readSettings();
       const context = await collectContext(source, targetUri(given), maxCharacters);
       if (!context) return;
       await currentChat.renew();
-      await attachments.add(currentChat.id, context.data, context.omissions);
-      await view.openChat();
+      const chatId = currentChat.id;
+      await attachments.remove(chatId);
+      const [attached] = await attachments.add(chatId, context.data, context.omissions);
+      const isPlain = attached?.findings.length === 0 && attached.omissions.length === 0;
+      const isTyping = (await stores.typed.get(chatId)) !== undefined;
+      if (asksFirst || !isPlain || isTyping || !account.isConnected) return view.openChat();
+      await attachments.remove(chatId);
+      const drafting = newId();
+      // The view sends the messages of the outbox, also after a restart.
+      await stores.outbox.set(drafting, {
+        id: newId(),
+        role: "user",
+        metadata: { intent: "draft" },
+        parts: [
+          { type: "data-context", data: context.data },
+          { type: "text", text: vscode.l10n.t("Draft a post about this.") },
+        ],
+      });
+      await view.openChat(drafting);
     };
   }
 

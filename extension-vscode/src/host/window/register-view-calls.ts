@@ -7,6 +7,7 @@ import {
   copyText,
   insertText as insertTextCall,
   openChat,
+  openContext,
   openLink,
   ping,
   redactAttachment,
@@ -29,18 +30,20 @@ import type { ConversationView } from "./conversation-view.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import type { CurrentViewState } from "./current-view-state.ts";
 import { insertText, saveDraft } from "./draft-export.ts";
+import type { SentDocuments } from "./sent-documents.ts";
 
 export interface ViewCallsOptions {
   account: Account;
   attachments: Attachments;
   currentChat: CurrentChat;
   viewState: CurrentViewState;
+  sentDocuments: SentDocuments;
   view: ConversationView;
 }
 
 /** Registers the handlers of the view's calls about its state, its attachments and the editor. */
 export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
-  const { account, attachments, currentChat, viewState, view } = options;
+  const { account, attachments, currentChat, viewState, sentDocuments, view } = options;
 
   router.on(ping, () => ({ hostId: viewState.hostId }));
   router.on(startView, (_input, link) => {
@@ -53,8 +56,8 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
     return viewState.get();
   });
 
-  router.on(attach, async ({ source }) => {
-    const picked = source === "ask" ? await pickSource() : source;
+  router.on(attach, async () => {
+    const picked = await pickSource();
     const context =
       picked && (await collectContext(picked, undefined, readSettings().maxCharacters));
     if (!context) return attachments.of(currentChat.id);
@@ -79,6 +82,7 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
   router.on(cancelConnecting, () => account.cancel());
   router.on(runCommand, ({ command }) => vscode.commands.executeCommand<void>(`linnet.${command}`));
   router.on(copyText, ({ text }) => vscode.env.clipboard.writeText(text));
+  router.on(openContext, ({ context }) => sentDocuments.open(context));
   router.on(openLink, ({ url }) => openWebAddress(url));
   router.on(insertTextCall, ({ text }) => insertText(text));
   router.on(saveDraftCall, ({ posts, sources }) => saveDraft(posts, sources));

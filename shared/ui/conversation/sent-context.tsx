@@ -1,0 +1,45 @@
+import type { ContextData } from "@linnet/protocol";
+import { contextKindName } from "../composer/context-chip.tsx";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+
+/** Something that went with a message: its title, and the text that was sent. */
+export function SentContext({ context }: { context: ContextData }) {
+  const { strings, openContext } = useUiHost();
+  const { kind, title, text } = context;
+  const head = (
+    <>
+      <span className="linnet-kind">{contextKindName(kind, strings)}</span> {title}
+    </>
+  );
+  // A chat that is painted before it is loaded has no texts.
+  if (text === "") {
+    return (
+      <p className="linnet-attached" dir="auto">
+        {head}
+      </p>
+    );
+  }
+  if (openContext) {
+    return (
+      <button
+        type="button"
+        className="linnet-attached linnet-quiet"
+        dir="auto"
+        title={fill(strings.showSent, { title })}
+        onClick={() => openContext(context)}
+      >
+        {head}
+      </button>
+    );
+  }
+  return (
+    <details className="linnet-attached linnet-details">
+      <summary dir="auto">{head}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard. */}
+      <pre className="linnet-sent-text" dir="auto" tabIndex={0}>
+        {text}
+      </pre>
+    </details>
+  );
+}
