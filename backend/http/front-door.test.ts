@@ -49,9 +49,19 @@ test("who asks for a page under a foreign name is told where the pages are, by a
     const { status, type, body } = await ask(path, "rebound.example");
     expect(status).toBe(403);
     expect(type).toBe("text/html; charset=utf-8");
-    expect(body).toContain('href="http://127.0.0.1:3210/"');
+    expect(body).toContain(`href="http://127.0.0.1:3210${path}"`);
     expect(body).not.toContain("rebound.example");
   }
+});
+
+test.each([
+  ["//other.example/a", "http://127.0.0.1:3210//other.example/a"],
+  ['/"><script>alert(1)</script>', "http://127.0.0.1:3210/%22%3E%3Cscript%3Ealert(1)%3C/script%3E"],
+  ["/device?user_code=A&x=1", "http://127.0.0.1:3210/device?user_code=A&amp;x=1"],
+])("the page names no other host and holds no markup for %s", async (path, address) => {
+  const { body } = await ask(path, "rebound.example");
+  expect(body).toContain(`href="${address}"`);
+  expect(body).not.toContain("<script");
 });
 
 test("who asks the API under a foreign name is told by a problem", async () => {

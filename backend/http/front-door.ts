@@ -82,7 +82,7 @@ export async function passesFrontDoor(
     if (path.startsWith("/api/")) {
       refuse(response, "foreign-origin", "Ask for this backend by its own address.");
     } else {
-      refuseWithPage(response);
+      refuseWithPage(response, request.url ?? "/");
     }
     return false;
   }

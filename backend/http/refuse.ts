@@ -9,10 +9,17 @@ export function refuse(response: ServerResponse, code: ProblemCode, detail: stri
   response.end(JSON.stringify(problem));
 }
 
-/** Answers a browser that asks for a page under a name that is not ours: where the pages are. */
-export function refuseWithPage(response: ServerResponse): void {
+/**
+ * Answers a browser that asks for a page under a name that is not ours: where the page is.
+ *
+ * @param path - The path and the query of the request.
+ */
+export function refuseWithPage(response: ServerResponse, path: string): void {
   const { status } = PROBLEMS["foreign-origin"];
-  const address = publicUrl();
+  const url = new URL(publicUrl());
+  // Set apart from the address: a path such as `//other.example` would name another host.
+  [url.pathname = "/", url.search = ""] = path.split(/(?=\?)/, 2);
+  const address = escapeHtml(url.href);
   response.writeHead(status, {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
@@ -24,8 +31,16 @@ export function refuseWithPage(response: ServerResponse): void {
 <title>Linnet is at another address</title>
 <h1>Linnet is at another address</h1>
 <p>This backend does not answer under the name that the browser asked for.
-Open <a href="${address}/">${address}</a>.</p>
+Open <a href="${address}">${address}</a>.</p>
+<p>If that address is on another machine than this browser, open it in a browser there. A client can also be
+connected with a token, which <code>npm run --silent token</code> prints on the backend's machine.</p>
 <p>Whoever runs it sets another address with <code>LINNET_PUBLIC_URL</code>.</p>
 </html>
 `);
+}
+
+/** A text for the content or a quoted attribute of an HTML document. */
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
+  return text.replaceAll(/[&<>"]/g, (character) => `&${names[character]};`);
 }

@@ -1,4 +1,4 @@
-export { isUnencrypted, parseBackendAddress } from "./api/backend-address.ts";
+export { isOwnMachine, isUnencrypted, parseBackendAddress } from "./api/backend-address.ts";
 export { ChatsApi, type SearchQuery } from "./api/chats-api.ts";
 export { authorizeDevice, DeviceAuthorizationError } from "./api/device-authorization.ts";
 export { disconnectClient } from "./api/disconnect-client.ts";

@@ -17,6 +17,9 @@ test("a new editor is connected by a code, and keeps what was typed before", asy
   await editor.view.getByRole("button", { name: "Connect" }).click();
   const notice = editor.view.getByRole("region", { name: "Connect" });
   const code = await notice.locator(".linnet-user-code").textContent();
+  // The editor's server may be on another machine than this browser.
+  await expect(notice).toContainText(`${backend.url}/device?user_code=`);
+  await expect(notice.getByRole("button", { name: "Use a token" })).toBeVisible();
   await picture("connecting");
 
   // The person's part, in another tab of the browser.

@@ -47,6 +47,8 @@ export const viewStateSchema = z.object({
   attachments: attachmentsSchema,
   account: accountStateSchema,
   backendUrl: z.string(),
+  /** Whether the extension runs on another machine than the window. */
+  isRemote: z.boolean(),
   /** BCP 47. */
   language: z.string(),
   /** Whether runs are resumed after an interruption. */

@@ -14,6 +14,9 @@ export const viewStrings = {
   insertDraft: "Insert",
   saveDraft: "Save",
   hostSilent: "Reconnecting to the editor...",
+  openElsewhere:
+    "This window may be on another machine than Linnet. In that case, open this address in a browser on Linnet's machine, or use a token:",
+  copyAddress: "Copy the address",
   confirmCode: "Type the last characters of this code in your browser:",
   openPage: "Open the page",
   copyCode: "Copy the code",

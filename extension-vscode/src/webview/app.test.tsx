@@ -23,6 +23,7 @@ const state: ViewState = {
   attachments: [],
   account: { state: "connected" },
   backendUrl: "http://127.0.0.1:3210",
+  isRemote: false,
   language: "en",
   resume: true,
   strings: {},

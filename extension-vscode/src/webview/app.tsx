@@ -150,6 +150,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
           {state.account.state === "connecting" ? (
             <ConnectingNotice
               account={state.account}
+              isRemote={state.isRemote}
               onUseToken={() => void client.call(runCommand, { command: "pasteToken" })}
               onCancel={() => void client.call(cancelConnecting, {})}
             />

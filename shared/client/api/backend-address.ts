@@ -21,6 +21,10 @@ export function parseBackendAddress(written: string): URL | undefined {
 
 /** Whether what is sent there can be read and changed on its way: `http` to another machine. */
 export function isUnencrypted(backendUrl: string): boolean {
-  const { protocol, hostname } = new URL(backendUrl);
-  return protocol === "http:" && !OWN_MACHINE.test(hostname);
+  return new URL(backendUrl).protocol === "http:" && !isOwnMachine(backendUrl);
+}
+
+/** Whether an address means the machine on which it is opened. */
+export function isOwnMachine(url: string): boolean {
+  return OWN_MACHINE.test(new URL(url).hostname);
 }

@@ -2,16 +2,28 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Account } from "./account.ts";
 import { connectInBrowser, pasteToken } from "./connect-flow.ts";
 
-const { warn } = vi.hoisted(() => ({
+const { warn, inform, remote, copied } = vi.hoisted(() => ({
+  remote: { name: undefined as string | undefined },
+  copied: [] as string[],
+  inform: vi.fn(async (..._asked: unknown[]): Promise<string | undefined> => undefined),
   warn: vi.fn(async (..._asked: unknown[]): Promise<string | undefined> => undefined),
 }));
 
 vi.mock("vscode", () => ({
-  l10n: { t: (text: string, ...values: string[]) => text.replace("{0}", values[0] ?? "") },
+  env: {
+    get remoteName() {
+      return remote.name;
+    },
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  },
+  l10n: {
+    t: (text: string, ...values: string[]) =>
+      text.replace("{0}", values[0] ?? "").replace("{1}", values[1] ?? ""),
+  },
   ProgressLocation: {},
   window: {
     showWarningMessage: warn,
-    showInformationMessage: async () => undefined,
+    showInformationMessage: inform,
     showInputBox: async () => "a token",
     withProgress: (_options: object, run: (...given: object[]) => unknown) =>
       run({ report: () => {} }, { onCancellationRequested: () => {} }),
@@ -22,17 +34,27 @@ const connect = vi.fn(async () => {});
 const acceptToken = vi.fn(async () => {});
 
 function accountAt(backendUrl: string): Account {
+  const state = {
+    state: "connecting",
+    userCode: "ABCD-EFGH",
+    verificationUrl: `${backendUrl}/device?user_code=ABCD-EFGH`,
+  } as const;
   const account: Partial<Account> = {
     backendUrl,
     connect,
     acceptToken,
-    onChange: () => () => true,
+    onChange: (listener) => {
+      listener(state);
+      return () => {};
+    },
   };
   return account as Account;
 }
 
 beforeEach(() => {
-  for (const mock of [warn, connect, acceptToken]) mock.mockClear();
+  for (const mock of [warn, inform, connect, acceptToken]) mock.mockClear();
+  remote.name = undefined;
+  copied.length = 0;
 });
 
 test.each(["http://127.0.0.1:3210", "https://linnet.example"])(
@@ -56,4 +78,30 @@ test("an http address of another machine gets a token only when the person confi
   warn.mockResolvedValueOnce("Use it without encryption");
   await connectInBrowser(accountAt("http://linnet.example"));
   expect(connect).toHaveBeenCalledOnce();
+});
+
+test("in a remote window the address of a backend beside it is there to be opened by hand", async () => {
+  remote.name = "ssh-remote";
+  inform.mockResolvedValueOnce("Copy the address");
+  await connectInBrowser(accountAt("http://127.0.0.1:3210"));
+  const address = "http://127.0.0.1:3210/device?user_code=ABCD-EFGH";
+  expect(inform.mock.calls[0]).toEqual([
+    expect.stringContaining(`Open ${address} in a browser on Linnet's machine`),
+    "Copy the address",
+    "Connect with a token",
+  ]);
+  await expect.poll(() => copied).toEqual([address]);
+});
+
+test("in a remote window a token can be pasted in place of the code", async () => {
+  remote.name = "ssh-remote";
+  inform.mockResolvedValueOnce("Connect with a token");
+  await connectInBrowser(accountAt("http://127.0.0.1:3210"));
+  await expect.poll(() => acceptToken.mock.calls).toEqual([["a token"]]);
+});
+
+test("in a remote window a backend with an address for everybody opens as in any other", async () => {
+  remote.name = "ssh-remote";
+  await connectInBrowser(accountAt("https://linnet.example"));
+  expect(inform.mock.calls[0]?.[1]).toBe("Copy the code and open the page");
 });

@@ -1,4 +1,4 @@
-import { isUnencrypted } from "@linnet/client";
+import { isOwnMachine, isUnencrypted } from "@linnet/client";
 import * as vscode from "vscode";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import type { Account } from "./account.ts";
@@ -22,7 +22,7 @@ export async function connectInBrowser(account: Account): Promise<void> {
       const stopListening = account.onChange((state) => {
         if (state.state !== "connecting") return;
         progress.report({ message: t("confirm the code {0} in your browser", state.userCode) });
-        void showCode(state.userCode, state.verificationUrl);
+        void showCode(account, state.userCode, state.verificationUrl);
       });
       token.onCancellationRequested(() => account.cancel());
       try {
@@ -68,13 +68,31 @@ async function confirmUnencrypted(backendUrl: string): Promise<boolean> {
   return chosen === use;
 }
 
-async function showCode(userCode: string, url: string): Promise<void> {
+async function showCode(account: Account, userCode: string, url: string): Promise<void> {
   const { t } = vscode.l10n;
-  const open = t("Copy the code and open the page");
-  const chosen = await vscode.window.showInformationMessage(
-    t("Your code is {0}. Type its last characters on Linnet's page.", userCode),
-    open,
-  );
+  const isElsewhere = vscode.env.remoteName !== undefined && isOwnMachine(url);
+  const [open, copy, token] = [
+    t("Copy the code and open the page"),
+    t("Copy the address"),
+    t("Connect with a token"),
+  ];
+  // The editor would map an address of its own machine to another one, which the backend refuses.
+  const chosen = isElsewhere
+    ? await vscode.window.showInformationMessage(
+        t(
+          "Your code is {0}. Open {1} in a browser on Linnet's machine, and type the last characters of the code.",
+          userCode,
+          url,
+        ),
+        copy,
+        token,
+      )
+    : await vscode.window.showInformationMessage(
+        t("Your code is {0}. Type its last characters on Linnet's page.", userCode),
+        open,
+      );
+  if (chosen === token) return pasteToken(account);
+  if (chosen === copy) await vscode.env.clipboard.writeText(url);
   if (chosen !== open) return;
   await vscode.env.clipboard.writeText(userCode);
   await openWebAddress(url);

@@ -40,6 +40,7 @@ export class CurrentViewState {
       attachments: attachments.of(currentChat.id),
       account: account.state,
       backendUrl,
+      isRemote: vscode.env.remoteName !== undefined,
       language: this.#language(),
       resume,
       strings: this.#strings,
