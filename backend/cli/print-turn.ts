@@ -28,9 +28,9 @@ function describe(part: LinnetPart): string | undefined {
         )
         .join("\n");
     case "source-url":
-      return `   source: ${part.title ?? part.url} <${part.url}>`;
+      return `   source ${part.sourceId}: ${part.title ?? part.url} <${part.url}>`;
     case "source-document":
-      return `   source: ${part.title}`;
+      return `   source ${part.sourceId}: ${part.title}`;
     case "data-approval":
       return part.data.tool === "readPage"
         ? `   may this be read? ${addressIn(part.data.input)}`

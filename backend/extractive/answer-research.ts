@@ -33,19 +33,11 @@ function sourceOf(context: PromptContext, { source }: Material): LanguageModelV3
   return { type: "source", sourceType: "document", id, mediaType, title, ...filename };
 }
 
-const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
-
-function describe({ source, kind, language, length }: Material, marker: string): string {
-  const count = (characters: number) => characters.toLocaleString("en");
-  const facts = [
-    kind,
-    ...(language === "und" ? [] : [LANGUAGE_NAMES.of(language) ?? language]),
-    ...(length.read < length.total
-      ? [`only the first ${count(length.read)} of ${count(length.total)} characters were read`]
-      : []),
-  ];
-  const title = source.title.replace(/\s+/g, " ");
-  return `- ${marker} ${title} (${facts.join(", ")})${source.url ? ` ${source.url}` : ""}`;
+/** Says that a source was cut; an empty text when it was read whole. */
+function readInPart({ source, length }: Material): string {
+  if (length.read >= length.total) return "";
+  const [read, total] = [length.read, length.total].map((count) => count.toLocaleString("en"));
+  return `Only the first ${read} of ${total} characters of [${source.id}] were read.`;
 }
 
 /** The content words of what was asked for, in the material's language. */
@@ -108,8 +100,11 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
   const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
   const read = contexts.map((context) => ({ context, material: readMaterial(context) }));
   const perSource = Math.max(2, Math.ceil(MOST_POINTS / read.length));
-  const points = read.flatMap(({ material }, i) =>
-    pointsOf(material, perSource, wish).map((point) => ({ ...point, marker: `[${i + 1}]` })),
+  const points = read.flatMap(({ material }) =>
+    pointsOf(material, perSource, wish).map((point) => ({
+      ...point,
+      marker: `[${material.source.id}]`,
+    })),
   );
   const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
   const isAnswered = points.some(({ isAbout }) => isAbout);
@@ -120,7 +115,7 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
     points.length > 0
       ? `What the text says:\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text} ${marker}`).join("\n")}`
       : "I found no whole sentence in the attached text that says something by itself.",
-    `Sources:\n${read.map(({ material }, i) => describe(material, `[${i + 1}]`)).join("\n")}`,
+    ...read.map(({ material }) => readInPart(material)),
     LABEL,
     points.length > 0 ? QUESTION : WHAT_TO_ATTACH,
   );

@@ -32,7 +32,7 @@ test("a page that is attached by its address alone is read, and drafted from", a
   const attached = { sourceId: "s1", kind: "page" as const, title: "news.example", url, text: "" };
   const { text, sources } = await conversation.research("", [attached], tools);
   expect(asked).toEqual([url]);
-  expect(text).toMatch(/^1\. .+\. \[1\]$/m);
+  expect(text).toMatch(/^1\. .+\. \[[\w-]+\]$/m);
   expect(sources).toMatchObject([{ sourceType: "url", id: "s1", url }]);
   const { last } = await conversation.draft("yes");
   expect(last?.sources).toMatchObject([{ id: "s1", url }]);
@@ -61,7 +61,7 @@ test("what can be read is worked with, and what cannot is named", async () => {
   const { tools } = pages({ [url]: bridge.text });
   const { text } = await new Conversation().research(`Compare ${gone} and ${url}`, [], tools);
   expect(text).toContain(`${gone}: This page was not read`);
-  expect(text).toMatch(/^1\. .+\. \[1\]$/m);
+  expect(text).toMatch(/^1\. .+\. \[[\w-]+\]$/m);
 });
 
 test("what only looks like an address is not asked for", async () => {

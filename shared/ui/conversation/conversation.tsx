@@ -2,6 +2,7 @@ import type { LinnetMessage } from "@linnet/protocol";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { AssistantMessage } from "./assistant-message.tsx";
+import { CitedSources } from "./cited-sources.tsx";
 import type { MessageActions } from "./part-view.tsx";
 import { UserMessage } from "./user-message.tsx";
 
@@ -54,22 +55,24 @@ export function Conversation({
       }}
     >
       {messages.length === 0 ? empty : null}
-      {messages.map((message, index) => {
-        if (message.role === "user") return <UserMessage key={message.id} message={message} />;
-        const isLast = index === messages.length - 1;
-        return (
-          <AssistantMessage
-            key={message.id}
-            message={message}
-            isRunning={isWorking && isLast}
-            actions={{
-              drafts: actions.drafts,
-              ...(isLast ? actions : {}),
-              onPrompt: index === newestDraft && !isWorking ? actions.onPrompt : undefined,
-            }}
-          />
-        );
-      })}
+      <CitedSources messages={messages}>
+        {messages.map((message, index) => {
+          if (message.role === "user") return <UserMessage key={message.id} message={message} />;
+          const isLast = index === messages.length - 1;
+          return (
+            <AssistantMessage
+              key={message.id}
+              message={message}
+              isRunning={isWorking && isLast}
+              actions={{
+                drafts: actions.drafts,
+                ...(isLast ? actions : {}),
+                onPrompt: index === newestDraft && !isWorking ? actions.onPrompt : undefined,
+              }}
+            />
+          );
+        })}
+      </CitedSources>
     </div>
   );
 }

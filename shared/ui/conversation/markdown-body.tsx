@@ -1,8 +1,10 @@
 import ReactMarkdown, { type Components, defaultUrlTransform } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { useUiHost } from "../ui-host.tsx";
+import { Citation } from "./cited-sources.tsx";
+import { CITATION, linkCitations } from "./link-citations.ts";
 
-const SAFE_PROTOCOL = /^(https?:|mailto:)/i;
+const SAFE_PROTOCOL = /^(https?:|mailto:|#source-s\d+$)/i;
 
 function safeUrl(url: string): string {
   return SAFE_PROTOCOL.test(url) ? defaultUrlTransform(url) : "";
@@ -11,6 +13,7 @@ function safeUrl(url: string): string {
 function SafeLink({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
   const { openUrl } = useUiHost();
   if (!href) return <>{children}</>;
+  if (href.startsWith(CITATION)) return <Citation id={href.slice(CITATION.length)} />;
   return (
     <a
       href={href}
@@ -36,7 +39,7 @@ const components: Components = {
 export default function MarkdownBody({ text }: { text: string }) {
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm]}
+      remarkPlugins={[remarkGfm, linkCitations]}
       components={components}
       urlTransform={safeUrl}
       skipHtml

@@ -1,4 +1,5 @@
 import { useUiHost } from "../ui-host.tsx";
+import { sourceNumber } from "./cited-sources.tsx";
 
 export interface ShownSource {
   id: string;
@@ -6,7 +7,7 @@ export interface ShownSource {
   url?: string | undefined;
 }
 
-/** Sources in the order in which they came, numbered. */
+/** Sources in the order in which they came, with their numbers in the conversation. */
 export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
   const { strings, openUrl } = useUiHost();
   if (sources.length === 0) return null;
@@ -14,8 +15,8 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
     <section className="linnet-sources" aria-label={strings.sources}>
       <h3>{strings.sources}</h3>
       <ol>
-        {sources.map(({ id, title, url }) => (
-          <li key={id} dir="auto">
+        {sources.map(({ id, title, url }, index) => (
+          <li key={id} value={sourceNumber(id, index)} dir="auto">
             {url && /^https?:/i.test(url) ? (
               <a
                 href={url}

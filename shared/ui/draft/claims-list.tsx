@@ -1,4 +1,5 @@
 import type { DraftPost, DraftSource } from "@linnet/protocol";
+import { sourceNumber } from "../conversation/cited-sources.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
@@ -18,8 +19,9 @@ export function ClaimsList({
       <ul className="linnet-claims">
         {claims.map((claim) => {
           const numbers = claim.sourceIds
-            .map((id) => sources.findIndex((source) => source.id === id) + 1)
-            .filter((number) => number > 0);
+            .map((id) => [id, sources.findIndex((source) => source.id === id)] as const)
+            .filter(([, index]) => index >= 0)
+            .map(([id, index]) => sourceNumber(id, index));
           return (
             <li key={claim.text} dir="auto">
               {claim.text}{" "}
