@@ -10,7 +10,15 @@ const SHARED_PACKAGES = {
   client: { mayImport: ["protocol"], libraries: ["zod", "ai", "@workflow/ai"] },
   ui: {
     mayImport: ["client", "drafts", "protocol"],
-    libraries: ["ai", "@ai-sdk/react", "react", "react-dom", "react-markdown", "remark-gfm"],
+    libraries: [
+      "ai",
+      "@ai-sdk/react",
+      "react",
+      "react-dom",
+      "react-markdown",
+      "remark-gfm",
+      "mdast-util-find-and-replace",
+    ],
   },
 };
 

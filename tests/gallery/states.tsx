@@ -171,7 +171,12 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
       ),
     ),
   research: () =>
-    panel(chat([asked, answer(ROUTE, REASONING, { type: "text", text: TEXT }, SOURCE, COMPLETED)])),
+    panel(
+      chat([
+        asked,
+        answer(ROUTE, REASONING, { type: "text", text: `${TEXT} [s1]` }, SOURCE, COMPLETED),
+      ]),
+    ),
   draft: () => panel(chat([asked, answer(ROUTE, REASONING, draft(1), SOURCE, COMPLETED)])),
   thread: () => panel(chat([asked, answer(ROUTE, draft(3), COMPLETED)])),
   approval: () =>
