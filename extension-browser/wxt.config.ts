@@ -7,6 +7,8 @@ import { localeFiles } from "./scripts/locale-files.ts";
 const OWN_MACHINE = "http://127.0.0.1/*";
 
 export default defineConfig({
+  // A folder that a file dialog shows: people load it by hand.
+  outDir: "dist",
   modules: ["@wxt-dev/module-react"],
   // Every import can be read where it is used.
   imports: false,

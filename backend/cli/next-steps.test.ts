@@ -17,7 +17,7 @@ test("a browser extension that is not built comes with the command that builds i
 });
 
 test("a browser extension that is built is named by where it is loaded from", () => {
-  const folder = join(root, "extension-browser/.output/chrome-mv3");
+  const folder = join(root, "extension-browser/dist/chrome-mv3");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "manifest.json"), "{}");
   const steps = nextSteps("openai/gpt", root);

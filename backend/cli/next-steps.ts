@@ -17,8 +17,8 @@ interface BuiltClient {
 const BUILT_CLIENTS: readonly BuiltClient[] = [
   {
     name: "in the browser",
-    proof: "extension-browser/.output/chrome-mv3/manifest.json",
-    artifact: "extension-browser/.output/chrome-mv3",
+    proof: "extension-browser/dist/chrome-mv3/manifest.json",
+    artifact: "extension-browser/dist/chrome-mv3",
     build: "npm run build:browser",
     load: 'chrome://extensions, "Developer mode" on, "Load unpacked"',
   },

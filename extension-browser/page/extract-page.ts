@@ -1,6 +1,9 @@
 import { Readability } from "@mozilla/readability";
 import { blockText, cutText, tidyText } from "./tidy-text.ts";
 
+/** What sites put in front of a title while something is unread: `(3) Home`. */
+const UNREAD_COUNT = /^\s*\(\d+\+?\)\s+/;
+
 /** The result that the script in the page returns to the extension. `text` has at most `MAX_PAGE_TEXT` characters. */
 export interface ExtractedPage {
   kind: "page" | "selection";
@@ -27,7 +30,7 @@ export function extractPage(): ExtractedPage {
   const { text, isCut } = cutText(article?.text ?? selected);
   return {
     kind,
-    title: (article?.title || document.title).trim().slice(0, 500),
+    title: (article?.title || document.title).replace(UNREAD_COUNT, "").trim().slice(0, 500),
     url: location.href,
     language: document.documentElement.lang,
     text,

@@ -19,10 +19,10 @@ export const englishStrings = {
   askForElse: "Ask for something else",
   promptConfirm: "Yes, go ahead.",
   emptyTitle: "What would you like to post about?",
-  emptyHint: "Linnet reads what is attached below, checks the facts and drafts the post.",
+  emptyHint: "Linnet reads what is attached below and drafts the post, with its sources.",
   foundModels:
     "What you send goes to {model} at {address}. Linnet found this model server by itself; the operator of the backend has not confirmed it.",
-  emptyHintBare: "Write a topic or paste a link. Linnet checks the facts and drafts the post.",
+  emptyHintBare: "Write a topic or paste a link. Linnet drafts the post, with its sources.",
   attached: "Attached: {title}",
   removeAttachment: "Remove {title}",
   attachPage: "Attach this page",

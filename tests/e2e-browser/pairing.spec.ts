@@ -29,6 +29,8 @@ test("the first run guides through address and pairing to the first answer", asy
   await device.screenshot({ path: join(ARTIFACTS, "device-approval.png"), fullPage: true });
   await pressApprove(device, shown);
   await expect(options.getByText("Connected", { exact: true })).toBeVisible({ timeout: 20_000 });
+  // The page of the approval is over.
+  await expect.poll(() => device.isClosed()).toBe(true);
   await options.screenshot({ path: join(ARTIFACTS, "options-connected.png"), fullPage: true });
 
   const popup = await chrome.openPage("popup.html");

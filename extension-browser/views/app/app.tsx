@@ -81,6 +81,8 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   }
   async function open(next: string, isNext: "new" | "earlier") {
     setNew(isNext === "new");
+    // The button that was pressed may go; the panel takes the focus when nothing else has it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const typed = await chatStores.typed.get(next);
     await saveCurrentChat(next);
     setEarlier(undefined);

@@ -18,6 +18,14 @@ function readableCode(code: string): string {
   return /^\w{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
 }
 
+/** Closes the tab of the approval, which is over, and shows this one. */
+async function comeBack(approvalTab: number | undefined): Promise<void> {
+  const own = await browser.tabs.getCurrent();
+  if (own?.id !== undefined) await browser.tabs.update(own.id, { active: true });
+  // The person may have closed it.
+  if (approvalTab !== undefined) await browser.tabs.remove(approvalTab).catch(() => {});
+}
+
 /** Connects this browser to its backend by a code that is compared, or by a token. */
 export function ConnectField({
   settings,
@@ -39,6 +47,7 @@ export function ConnectField({
     const abort = new AbortController();
     waiting.current = abort;
     setProblem("");
+    let approval: Promise<{ id?: number | undefined }> | undefined;
     try {
       const token = await authorizeDevice(
         {
@@ -47,13 +56,14 @@ export function ConnectField({
           scope: "chats:read chats:write drafts publish",
           onCode: ({ userCode, verificationUrl }) => {
             setCode(readableCode(userCode));
-            void browser.tabs.create({ url: verificationUrl });
+            approval = browser.tabs.create({ url: verificationUrl });
           },
         },
         abort.signal,
       );
       await saveSettings({ token });
       onCheck();
+      await comeBack((await approval)?.id);
     } catch (error) {
       if (abort.signal.aborted) return;
       setProblem(problemText(error));
@@ -78,6 +88,10 @@ export function ConnectField({
   }
 
   const isConnected = status.state === "connected";
+  // Another tab, or a token, may have connected this browser.
+  useEffect(() => {
+    if (isConnected) waiting.current?.abort();
+  }, [isConnected]);
   const states: Partial<Record<ConnectionStatus["state"], string>> = {
     connected: texts.connected,
     checking: texts.checking,

@@ -6,6 +6,7 @@ import { interruptedAttempt } from "./interrupted-attempt.ts";
 import { type MessageActions, PartView } from "./part-view.tsx";
 import { type ShownSource, SourcesList } from "./sources-list.tsx";
 import { isStep, StepsRow } from "./steps-row.tsx";
+import { withoutDraftedPosts } from "./without-drafted-posts.ts";
 
 const PHASES = {
   thinking: "progressThinking",
@@ -58,7 +59,7 @@ export function AssistantMessage({
   actions: MessageActions;
 }) {
   const { strings } = useUiHost();
-  const parts = foldAttempts(message.parts);
+  const parts = withoutDraftedPosts(foldAttempts(message.parts));
   const interrupted = isRunning ? interruptedAttempt(message.parts) : undefined;
   // A turn that has ended asks nothing any more.
   const open = turnEnd(parts) ? { ...actions, onAnswerApproval: undefined } : actions;

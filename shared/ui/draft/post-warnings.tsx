@@ -20,9 +20,10 @@ export function PostWarnings({
   const { text, claims } = post;
   const weight = rules?.weightedLength(text) ?? 0;
   const warnings = [
-    ...(rules?.draftWarnings(text, { limit }) ?? []).map((warning) =>
-      warningText(warning, { text, weight, limit }, strings),
-    ),
+    ...(rules?.draftWarnings(text, { limit }) ?? [])
+      // What a sign weighs matters where the post is too long.
+      .filter(({ code }) => code !== "two-weight-character" || weight > limit)
+      .map((warning) => warningText(warning, { text, weight, limit }, strings)),
     ...neverSaid
       .filter((phrase) => rules?.says(text, phrase))
       .map((phrase) => fill(strings.warningNeverSaid, { text: phrase })),

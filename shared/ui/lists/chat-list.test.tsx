@@ -231,3 +231,15 @@ test("a deletion follows when another chat is deleted", async () => {
   await waitFor(() => expect(calls).toEqual(["delete 1"]));
   expect(titles()).toEqual([]);
 });
+
+test("the keyboard is led on: to the search field, and back to a chat that was renamed", async () => {
+  const user = userEvent.setup();
+  renderUi(<ChatList access={access} onOpen={() => {}} />);
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  await user.click(await screen.findByRole("button", { name: "Rename Birds" }));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement?.textContent).toBe("Birds");
+  await user.click(screen.getByRole("button", { name: "Delete Birds" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});

@@ -1,5 +1,5 @@
 import type { DraftsApi } from "@linnet/client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { BlockingProblem } from "../conversation/blocking-problem.tsx";
 import { hasText } from "../conversation/has-text.ts";
 import { fill } from "../strings.ts";
@@ -20,6 +20,7 @@ export function ChatList(props: ChatListProps) {
   const { access, drafts, currentId, onOpen } = props;
   const { strings } = useUiHost();
   const [search, setSearch] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const wanted = search.trim();
   const list = useChatList(access, wanted);
   // Matches among the loaded chats are shown at once; the backend's answer then replaces them.
@@ -29,7 +30,10 @@ export function ChatList(props: ChatListProps) {
   return (
     <div className="linnet-list-view">
       <input
+        ref={field}
         type="search"
+        // biome-ignore lint/a11y/noAutofocus: the list has taken the place of what had the focus.
+        autoFocus
         aria-label={strings.searchChats}
         placeholder={strings.searchChats}
         dir="auto"
@@ -79,7 +83,14 @@ export function ChatList(props: ChatListProps) {
             type="button"
             // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone with its chat.
             autoFocus
-            onClick={list.undoRemove}
+            onClick={() => {
+              field.current?.focus();
+              list.undoRemove();
+            }}
+            onBlur={({ relatedTarget }) => {
+              // The message goes by itself, and its button with it.
+              if (!relatedTarget) field.current?.focus();
+            }}
           >
             {strings.undo}
           </button>

@@ -1,5 +1,5 @@
 import type { Chat } from "@linnet/protocol";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { relativeTime } from "./relative-time.ts";
@@ -20,6 +20,14 @@ export function ChatRow({
 }) {
   const { strings, language } = useUiHost();
   const [name, setName] = useState<string>();
+  const open = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  const isRenaming = name !== undefined;
+  // The field that had the focus is gone.
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) open.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
   const title = chat.title || strings.untitled;
   if (name !== undefined) {
     return (
@@ -59,6 +67,7 @@ export function ChatRow({
   return (
     <li>
       <button
+        ref={open}
         type="button"
         className="linnet-list-open"
         dir="auto"

@@ -145,6 +145,7 @@ export default async function DevicePage({
   await requirePerson(`/device${code ? `?${new URLSearchParams({ user_code: code })}` : ""}`);
   const found = code ? await findRequest(code) : undefined;
   const scopes = parseScopes(found?.scope) ?? [];
+  const isDecided = result === "approved" || result === "denied";
   const isOpen = found?.status === "pending" && found.client_id !== undefined;
   return (
     <div className="narrow stack">
@@ -164,7 +165,7 @@ export default async function DevicePage({
           origin={found.origin ?? null}
           scopes={scopes}
         />
-      ) : (
+      ) : isDecided ? null : (
         <CodeForm isUnknown={code !== undefined} />
       )}
       <p>
