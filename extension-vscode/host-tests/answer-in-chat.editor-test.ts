@@ -37,6 +37,11 @@ function options(asked: Asked[], refuse?: Error): AnswerInChatOptions & { forgot
     inspect: (message) => refuseSecrets(message, new AllowedSecrets(new MemoryMemento())),
     forget: async (chatId) => void forgotten.push(chatId),
     cancel: async () => {},
+    show: () => () => {},
+    collect: async (source) => ({
+      data: { kind: "diff", title: source, text: "+one" },
+      omissions: ["a.lock was left out: it is generated."],
+    }),
     maxCharacters: 24_000,
     readings: {
       async send(chatId, message) {
@@ -102,6 +107,19 @@ test("a referenced file is sent as context", async () => {
   ]);
 });
 
+test("a command names what is drafted from", async () => {
+  const asked: Asked[] = [];
+  const said = new RecordedAnswer();
+  const staged = { ...request(""), command: "staged" };
+  await answerInChat(options(asked), staged, EMPTY, said.stream, token());
+  assert.deepEqual(asked[0]?.message.parts, [
+    { type: "data-context", data: { kind: "diff", title: "staged", text: "+one" } },
+    { type: "text", text: "Draft a post about this." },
+  ]);
+  assert.deepEqual(asked[0]?.message.metadata, { intent: "draft" });
+  assert.equal(said.lines[0], "*a.lock was left out: it is generated.*\n\n");
+});
+
 test("a secret is not sent", async () => {
   const asked: Asked[] = [];
   const secret = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
@@ -116,7 +134,10 @@ test("an editor that is not connected offers to connect, and sends nothing later
   const said = new RecordedAnswer();
   const refusal = new ProblemError({ type: "/problems/unauthenticated", title: "No", status: 401 });
   const given = options([], refusal);
-  await assert.rejects(answerInChat(given, request("Draft it"), EMPTY, said.stream, token()));
-  assert.deepEqual(said.lines, ["[linnet.connect]"]);
+  await answerInChat(given, request("Draft it"), EMPTY, said.stream, token());
+  assert.deepEqual(said.lines, [
+    "This editor is not connected to Linnet. Connect it, then ask again.",
+    "[linnet.connect]",
+  ]);
   assert.equal(given.forgotten.length, 1);
 });

@@ -23,8 +23,9 @@ export function activate(context: vscode.ExtensionContext): void {
       resolveWebviewView: async (view) => (await host()).resolveView(view),
     }),
     ...COMMANDS.map((command) =>
-      vscode.commands.registerCommand(`linnet.${command}`, async (given: unknown) =>
-        (await host()).run(command, given),
+      // The explorer passes the entry that was clicked, and all that are selected.
+      vscode.commands.registerCommand(`linnet.${command}`, async (given: unknown, all: unknown) =>
+        (await host()).run(command, Array.isArray(all) && all.length > 1 ? all : given),
       ),
     ),
   );

@@ -12,6 +12,7 @@ import { connectionChanged } from "../protocol/reading-events.ts";
 import { Account } from "./account/account.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
+import { collectContext } from "./contexts/collect-context.ts";
 import { refuseSecrets } from "./contexts/refuse-secrets.ts";
 import { mementoStorage } from "./editor/memento.ts";
 import { readSettings } from "./editor/read-settings.ts";
@@ -53,7 +54,7 @@ export async function startLinnetHost(
   const { outbox } = stores;
   const account = new Account(secrets, () => readSettings().backendUrl);
   const api = () => account.api;
-  const currentChat = new CurrentChat(workspaceState);
+  const currentChat = new CurrentChat(workspaceState, () => tree.refresh());
   const allowedSecrets = new AllowedSecrets(workspaceState);
   const attachments = new Attachments(workspaceState, allowedSecrets);
   const viewState = new CurrentViewState({ extensionUri, account, attachments, currentChat });
@@ -65,8 +66,10 @@ export async function startLinnetHost(
     onDeleted: (chatId) => void view.leaveDeletedChat(chatId),
     onRefused: showFailure,
   });
+  /** Chats whose answer the editor's own chat shows. */
+  const shownInChat = new Set<string>();
   const statusItem = new RunStatusItem({
-    isShown: (chatId) => view.shows(chatId),
+    isShown: (chatId) => view.shows(chatId) || shownInChat.has(chatId),
     notify: () => readSettings().notifications,
     open: (chatId) => void view.openChat(chatId),
   });
@@ -113,6 +116,9 @@ export async function startLinnetHost(
   library.onChange(() => tree.refresh());
   account.onChange(() => {
     void vscode.commands.executeCommand("setContext", "linnet.isConnected", account.isConnected);
+    if (account.isConnected) {
+      void vscode.commands.executeCommand("setContext", "linnet.hasAnswered", true);
+    }
     view.update();
     library.touch();
   });
@@ -154,6 +160,12 @@ export async function startLinnetHost(
           inspect,
           forget: (chatId) => outbox.remove(chatId),
           cancel: (chatId, id) => account.api.chats.cancel(chatId, id),
+          show: (chatId) => {
+            shownInChat.add(chatId);
+            // The end of the run is told after the answer has been shown.
+            return () => void setImmediate(() => shownInChat.delete(chatId));
+          },
+          collect: (source) => collectContext(source, undefined, readSettings().maxCharacters),
           maxCharacters: readSettings().maxCharacters,
         },
         ...asked,

@@ -1,8 +1,8 @@
+import { relativeTime } from "@linnet/client";
 import type { Chat } from "@linnet/protocol";
 import { useEffect, useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { relativeTime } from "./relative-time.ts";
 
 /** One chat of the list. */
 export function ChatRow({

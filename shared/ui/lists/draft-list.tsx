@@ -1,11 +1,11 @@
 import type { DraftsApi } from "@linnet/client";
+import { relativeTime } from "@linnet/client";
 import type { Draft } from "@linnet/protocol";
 import { useState } from "react";
 import { hasText } from "../conversation/has-text.ts";
 import { ProblemNotice } from "../conversation/problem-notice.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { relativeTime } from "./relative-time.ts";
 import { usePagedList } from "./use-paged-list.tsx";
 
 function firstPost({ variants, chosen }: Draft): string {

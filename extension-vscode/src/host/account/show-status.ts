@@ -7,7 +7,10 @@ export async function showStatus(account: Account): Promise<void> {
   const { t } = vscode.l10n;
   const { api, backendUrl, isConnected } = account;
   const reachable = await api.isReady().then(
-    (isReady) => (isReady ? t("it is ready") : t("it is starting")),
+    (isReady) => {
+      void vscode.commands.executeCommand("setContext", "linnet.hasAnswered", true);
+      return isReady ? t("it is ready") : t("it is starting");
+    },
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   const action = isConnected ? t("Disconnect") : t("Connect");

@@ -1,15 +1,27 @@
+import { relativeTime } from "@linnet/client";
 import type { ContextData } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { findRepository } from "../git/find-repository.ts";
-import type { GitRepository } from "../git/git-repository.ts";
+import type { CommitText, GitRepository } from "../git/git-repository.ts";
 import { isSecretFile, trimDiff } from "./trim-diff.ts";
 import { type Omission, type TextWithOmissions, trimText } from "./trim-text.ts";
 
 /** Names of files that a note lists at most. */
 const MOST_NAMES = 3;
+/** Commits that are offered at most. */
+const MOST_COMMITS = 100;
 
 /** What the extension can collect a context from. */
-export type ContextSource = "selection" | "file" | "staged" | "commit" | "release" | "url";
+export type ContextSource =
+  | "selection"
+  | "file"
+  | "staged"
+  | "unstaged"
+  | "branch"
+  | "commit"
+  | "pickedCommit"
+  | "release"
+  | "url";
 
 /** A context to attach, and a sentence about each thing that was left out of it. */
 export interface ContextWithOmissions {
@@ -43,8 +55,14 @@ export async function collectContext(
   switch (source) {
     case "staged":
       return collectStaged(repository, limit);
+    case "unstaged":
+      return collectUnstaged(repository, limit);
+    case "branch":
+      return collectBranch(repository, limit);
     case "commit":
-      return collectCommit(repository, limit);
+      return collectCommit(await repository.lastCommit(), repository, limit);
+    case "pickedCommit":
+      return collectPickedCommit(repository, limit);
     case "release":
       return collectRelease(repository, limit);
   }
@@ -112,11 +130,71 @@ async function collectStaged(
   });
 }
 
-async function collectCommit(
+async function collectUnstaged(
   repository: GitRepository,
   limit: number,
 ): Promise<ContextWithOmissions> {
-  const commit = await repository.lastCommit();
+  const diff = await repository.unstagedDiff();
+  if (diff.trim() === "") {
+    throw new Error(vscode.l10n.t("There are no unstaged changes in files that git knows."));
+  }
+  return contextOf("diff", trimDiff(diff, limit), {
+    title: inRepository(vscode.l10n.t("Unstaged changes"), repository),
+    language: "diff",
+  });
+}
+
+async function collectBranch(
+  repository: GitRepository,
+  limit: number,
+): Promise<ContextWithOmissions> {
+  const branch = await repository.branch();
+  if (!branch) {
+    throw new Error(
+      vscode.l10n.t("This branch has no commits that the main branch does not have."),
+    );
+  }
+  const subjects = trimText(branch.subjects, limit);
+  const diff = trimDiff(branch.diff, limit - subjects.text.length);
+  return contextOf(
+    "diff",
+    {
+      text: `${subjects.text}\n\n${diff.text}`.trim(),
+      omissions: [...subjects.omissions, ...diff.omissions],
+    },
+    {
+      title: inRepository(vscode.l10n.t("Branch since {0}", branch.base), repository),
+      language: "diff",
+    },
+  );
+}
+
+async function collectPickedCommit(
+  repository: GitRepository,
+  limit: number,
+): Promise<ContextWithOmissions | undefined> {
+  const items = (await repository.commits(MOST_COMMITS)).map(({ hash, at, subject }) => ({
+    label: subject,
+    description: `${hash.slice(0, 8)} · ${whenOf(at)}`,
+    hash,
+  }));
+  if (items.length === 0) throw new Error(vscode.l10n.t("There is no commit yet."));
+  const chosen = await vscode.window.showQuickPick(items, {
+    placeHolder: vscode.l10n.t("Which commit?"),
+    matchOnDescription: true,
+  });
+  return chosen && collectCommit(await repository.commit(chosen.hash), repository, limit);
+}
+
+function whenOf(at: string): string {
+  return relativeTime(at, Date.now(), vscode.env.language);
+}
+
+async function collectCommit(
+  commit: CommitText | undefined,
+  repository: GitRepository,
+  limit: number,
+): Promise<ContextWithOmissions> {
   if (!commit) throw new Error(vscode.l10n.t("There is no commit yet."));
   const message = trimText(commit.message, limit);
   const diff = trimDiff(commit.diff, limit - message.text.length);
@@ -140,22 +218,28 @@ async function collectRelease(
   repository: GitRepository,
   limit: number,
 ): Promise<ContextWithOmissions | undefined> {
-  const tags = await repository.tags();
-  if (tags.length < 2) {
-    throw new Error(vscode.l10n.t("Release notes need two tags. This repository has fewer."));
+  const { t } = vscode.l10n;
+  const tags = (await repository.tags()).map(({ name, at, subject }) => ({
+    label: name,
+    description: whenOf(at),
+    detail: subject,
+    tag: name,
+  }));
+  if (tags.length === 0) {
+    throw new Error(t("Release notes begin at a tag. This repository has none."));
   }
-  const to = await vscode.window.showQuickPick(tags, {
-    placeHolder: vscode.l10n.t("Which release?"),
+  const now = { label: t("Not released yet"), description: "HEAD", detail: "", tag: undefined };
+  const to = await vscode.window.showQuickPick([...tags.slice(0, -1), now], {
+    placeHolder: t("Which release?"),
+    matchOnDetail: true,
   });
   if (!to) return undefined;
-  const from = await vscode.window.showQuickPick(
-    tags.filter((tag) => tag !== to),
-    { placeHolder: vscode.l10n.t("Since which tag?") },
-  );
+  const earlier = tags.slice(tags.findIndex(({ tag }) => tag === to.tag) + 1);
+  const from = await vscode.window.showQuickPick(earlier, { placeHolder: t("Since which tag?") });
   if (!from) return undefined;
-  const notes = await repository.releaseNotes(from, to);
+  const notes = await repository.releaseNotes(from.tag, to.tag);
   return contextOf("diff", trimText(notes, limit), {
-    title: inRepository(vscode.l10n.t("Release {0} since {1}", to, from), repository),
+    title: inRepository(t("Release {0} since {1}", to.label, from.label), repository),
     language: "markdown",
   });
 }

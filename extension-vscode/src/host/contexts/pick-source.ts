@@ -8,7 +8,14 @@ export async function pickSource(): Promise<ContextSource | undefined> {
     { source: "selection", label: t("Selection"), iconPath: new vscode.ThemeIcon("selection") },
     { source: "file", label: t("Current file"), iconPath: new vscode.ThemeIcon("file") },
     { source: "staged", label: t("Staged changes"), iconPath: new vscode.ThemeIcon("diff") },
+    { source: "unstaged", label: t("Unstaged changes"), iconPath: new vscode.ThemeIcon("edit") },
+    { source: "branch", label: t("This branch"), iconPath: new vscode.ThemeIcon("git-branch") },
     { source: "commit", label: t("Last commit"), iconPath: new vscode.ThemeIcon("git-commit") },
+    {
+      source: "pickedCommit",
+      label: t("Another commit..."),
+      iconPath: new vscode.ThemeIcon("history"),
+    },
     { source: "release", label: t("Release notes"), iconPath: new vscode.ThemeIcon("tag") },
     { source: "url", label: t("Address"), iconPath: new vscode.ThemeIcon("link") },
   ];

@@ -1,6 +1,16 @@
 import * as vscode from "vscode";
 
 /**
+ * The files on which a menu was opened: one, or several that the explorer has selected.
+ *
+ * @returns Without a file, one `undefined`.
+ */
+export function targetUris(given: unknown): (vscode.Uri | undefined)[] {
+  const uris = Array.isArray(given) ? given.flatMap((each) => targetUri(each) ?? []) : [];
+  return uris.length > 0 ? uris : [targetUri(given)];
+}
+
+/**
  * The file or folder on which a menu was opened.
  *
  * @param given - The explorer and the editor pass a `Uri`; the source control view passes a repository with a

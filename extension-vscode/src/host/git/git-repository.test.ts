@@ -67,7 +67,14 @@ test("release notes contain the changes between two tags, and none before", asyn
   await commit("src/b.ts", "one\n", "feat: streams resume\n\nFrom any index.");
   await commit("src/b.ts", "two\n", "fix: no lost chunk");
   await git("tag", "v1.1.0");
-  expect(await repository.tags()).toEqual(["v1.1.0", "v1.0.0"]);
+  const tags = await repository.tags();
+  expect(tags.map(({ name, subject }) => [name, subject])).toEqual([
+    ["v1.1.0", "fix: no lost chunk"],
+    ["v1.0.0", "feat: before"],
+  ]);
+  expect(Date.parse(tags[0]?.at ?? "")).not.toBeNaN();
+  await commit("src/b.ts", "three\n", "feat: not released");
+  expect(await repository.releaseNotes("v1.1.0", undefined)).toContain("- feat: not released");
   const notes = await repository.releaseNotes("v1.0.0", "v1.1.0");
   expect(notes).toContain("- feat: streams resume");
   expect(notes).toContain("  From any index.");
@@ -83,4 +90,46 @@ test("git does not read a name that looks like an option as one", async () => {
 
 test("an error has the message of git", async () => {
   await expect(repository.releaseNotes("none", "neither")).rejects.toThrow(/none/);
+});
+
+test("unstaged changes are told from staged ones", async () => {
+  await commit("a.ts", "one\n", "feat: begin");
+  await writeFile(join(folder, "a.ts"), "two\n");
+  await git("add", "a.ts");
+  await writeFile(join(folder, "a.ts"), "three\n");
+  const diff = await repository.unstagedDiff();
+  expect(diff).toContain("-two");
+  expect(diff).toContain("+three");
+});
+
+test("a branch is told from the main branch by its own commits", async () => {
+  expect(await repository.branch()).toBeUndefined();
+  await commit("a.ts", "one\n", "feat: begin");
+  expect(await repository.branch()).toBeUndefined();
+  await git("switch", "--quiet", "--create", "topic");
+  await commit("b.ts", "two\n", "feat: of the topic");
+  await git("switch", "--quiet", "main");
+  await commit("c.ts", "three\n", "feat: meanwhile");
+  await git("switch", "--quiet", "topic");
+  const branch = await repository.branch();
+  expect(branch).toMatchObject({ base: "main", subjects: "- feat: of the topic" });
+  expect(branch?.diff).toContain("+two");
+  expect(branch?.diff).not.toContain("three");
+});
+
+test("the commits of the branch are listed, newest first", async () => {
+  expect(await repository.commits(10)).toEqual([]);
+  await commit("a.ts", "one\n", "feat: begin");
+  await commit("a.ts", "two\n", "fix: go on");
+  const commits = await repository.commits(10);
+  expect(commits.map(({ subject }) => subject)).toEqual(["fix: go on", "feat: begin"]);
+  expect(await repository.commits(1)).toHaveLength(1);
+});
+
+test("of a diff that is longer than what is read, the beginning is there", async () => {
+  await writeFile(join(folder, "a.txt"), "a long line of text\n".repeat(1_000_000));
+  await git("add", "a.txt");
+  const diff = await repository.stagedDiff();
+  expect(diff).toContain("+a long line of text");
+  expect(diff.length).toBeLessThanOrEqual(16 * 1024 * 1024);
 });

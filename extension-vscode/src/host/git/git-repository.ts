@@ -8,6 +8,21 @@ export interface CommitText {
   diff: string;
 }
 
+/** A commit in a list. */
+export interface CommitLine {
+  hash: string;
+  /** ISO 8601. */
+  at: string;
+  subject: string;
+}
+
+export interface Tag {
+  name: string;
+  /** When the tag, or its commit, was made: ISO 8601. */
+  at: string;
+  subject: string;
+}
+
 const DIFF = ["--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"];
 
 /** Reads changes, commits and tags of a git repository. */
@@ -26,6 +41,44 @@ export class GitRepository {
   /** The diff of the staged changes; empty when there are none. */
   stagedDiff(): Promise<string> {
     return this.#git("diff", "--cached", ...DIFF);
+  }
+
+  /** The diff of the changes that are not staged; empty when there are none. Files that git does not know are not in it. */
+  unstagedDiff(): Promise<string> {
+    return this.#git("diff", ...DIFF);
+  }
+
+  /** The newest commits of the current branch, newest first; none in a repository without commits. */
+  async commits(count: number): Promise<CommitLine[]> {
+    const format = `--format=%H%x00%cI%x00%s`;
+    const log = await this.#git("log", `--max-count=${count}`, format).catch(() => "");
+    return log
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        const [hash = "", at = "", subject = ""] = line.split("\0");
+        return { hash, at, subject };
+      });
+  }
+
+  /**
+   * The commits and the diff of the current branch since it left the main branch.
+   *
+   * @returns `undefined` when there is no main branch, or nothing since it.
+   */
+  async branch(): Promise<{ base: string; subjects: string; diff: string } | undefined> {
+    for (const base of ["origin/HEAD", "origin/main", "origin/master", "main", "master"]) {
+      const start = (await this.#git("merge-base", base, "HEAD").catch(() => "")).trim();
+      if (start === "") continue;
+      const subjects = await this.#git("log", "--no-merges", "--format=- %s", `${start}..HEAD`);
+      if (subjects.trim() === "") continue;
+      return {
+        base,
+        subjects: subjects.trim(),
+        diff: await this.#git("diff", ...DIFF, start, "HEAD"),
+      };
+    }
+    return undefined;
   }
 
   /** The last commit; `undefined` in a repository without commits. */
@@ -50,18 +103,35 @@ export class GitRepository {
     return { hash, subject, message: message.trim(), diff };
   }
 
-  /** Names of the tags, newest first. */
-  async tags(): Promise<string[]> {
-    const list = await this.#git("tag", "--list", "--sort=-creatordate", "--sort=-version:refname");
-    return list.split("\n").filter(Boolean);
+  /** The tags, newest first. */
+  async tags(): Promise<Tag[]> {
+    const format = "--format=%(refname:strip=2)%00%(creatordate:iso-strict)%00%(subject)";
+    const list = await this.#git(
+      "tag",
+      "--list",
+      "--sort=-creatordate",
+      "--sort=-version:refname",
+      format,
+    );
+    return list
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        const [name = "", at = "", subject = ""] = line.split("\0");
+        return { name, at, subject };
+      });
   }
 
-  /** The changes between two tags: subjects and bodies of the commits, then the statistics. */
-  async releaseNotes(from: string, to: string): Promise<string> {
-    const range = `refs/tags/${from}..refs/tags/${to}`;
+  /**
+   * The changes between two tags: subjects and bodies of the commits, then the statistics.
+   *
+   * @param to - A tag; `undefined` for the current commit.
+   */
+  async releaseNotes(from: string, to: string | undefined): Promise<string> {
+    const range = `refs/tags/${from}..${to === undefined ? "HEAD" : `refs/tags/${to}`}`;
     const log = await this.#git("log", "--no-merges", "--format=- %s%n%w(0,2,2)%-b", range);
     const files = await this.#git("diff", "--stat=100", ...DIFF, range);
-    return [`Changes from ${from} to ${to}:`, log.trim(), files.trimEnd()].join("\n\n");
+    return [`Changes from ${from} to ${to ?? "now"}:`, log.trim(), files.trimEnd()].join("\n\n");
   }
 
   #git(...args: string[]): Promise<string> {

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 
-/** Maximum output of git, in bytes. `runGit` fails when there is more. */
+/** Maximum output of git, in bytes. Whatever comes after it is left out: nobody drafts from more. */
 const MAX_OUTPUT = 16 * 1024 * 1024;
+
+/** The code of the error of Node.js for an output over the maximum; `stdout` then has its beginning. */
+const TOO_LONG = "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
 
 /**
  * Runs git and returns its output. The person's configuration of colours and pagers does not change
@@ -19,8 +22,8 @@ export function runGit(gitPath: string, folder: string, args: readonly string[])
       [...fixed, ...args],
       { cwd: folder, env, maxBuffer: MAX_OUTPUT, windowsHide: true },
       (error, stdout, stderr) => {
-        if (error) reject(new Error(stderr.trim() || error.message, { cause: error }));
-        else resolve(stdout);
+        if (!error || error.code === TOO_LONG) resolve(stdout);
+        else reject(new Error(stderr.trim() || error.message, { cause: error }));
       },
     );
   });

@@ -21,6 +21,7 @@ test("the outcome of a run has its draft", async () => {
   expect(await runOutcome(chunks)).toEqual({
     status: "completed",
     draft: "A post.",
+    variants: ["A post."],
     reason: undefined,
   });
 });

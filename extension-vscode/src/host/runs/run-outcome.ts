@@ -8,6 +8,8 @@ export interface RunOutcome {
   status: RunEnd | "lost";
   /** The first post of its newest draft. */
   draft: string | undefined;
+  /** Each variant of its newest draft, its posts set apart by an empty line. */
+  variants: string[];
   /** Why the run failed, for a person to read. */
   reason: string | undefined;
 }
@@ -36,6 +38,9 @@ export async function runOutcome(chunks: readonly LinnetChunk[]): Promise<RunOut
   return {
     status: status ?? "lost",
     draft: draft?.variants[0]?.posts[0]?.text,
+    variants: (draft?.variants ?? []).map(({ posts }) =>
+      posts.map(({ text }) => text).join("\n\n"),
+    ),
     reason: error?.title,
   };
 }

@@ -55,6 +55,17 @@ test("a message is answered, and the record of its run is removed when it has en
   expect(outbox.size).toBe(0);
 });
 
+test("a chat that is loaded while its run is read keeps the state of the reading", async () => {
+  backend.nextRun.append(...run.slice(0, 3));
+  const readings = startHost();
+  const { reading } = await readings.send("chat-1", userMessage());
+  await expect.poll(() => reading.chunks.length).toBeGreaterThan(0);
+  const before = readings.stateOf("chat-1");
+  await readings.loadChat("chat-1").catch(() => undefined);
+  expect(readings.stateOf("chat-1")).toEqual(before);
+  readings.dispose();
+});
+
 test("a message stays in the outbox until the backend has stored it", async () => {
   const message = userMessage();
   backend.faults.push({ answer: 400 });

@@ -116,7 +116,11 @@ export class RunReadings {
    * @throws ProblemError or ConnectionError.
    */
   loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
-    return this.#transport().loadChat(chatId, this.#disposal.signal);
+    // A chat that is loaded while its run is read keeps the state of the reading.
+    const onState = (state: ConnectionSnapshot) => {
+      if (!this.find(chatId)) this.#setState(state);
+    };
+    return this.#transport({ onState }).loadChat(chatId, this.#disposal.signal);
   }
 
   /** Ends every wait between two tries of a request. */

@@ -2,6 +2,7 @@ import { ProblemError } from "@linnet/client";
 import type { ContextData, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import * as vscode from "vscode";
+import type { ContextSource, ContextWithOmissions } from "../contexts/collect-context.ts";
 import { trimText } from "../contexts/trim-text.ts";
 import { runOutcome } from "../runs/run-outcome.ts";
 import type { RunReading } from "../runs/run-reading.ts";
@@ -16,12 +17,25 @@ export interface AnswerInChatOptions {
   /** Removes a message that was refused from the outbox: the editor's chat has shown the refusal. */
   forget: (chatId: string) => Promise<void>;
   cancel: (chatId: string, id: string) => Promise<void>;
+  /** The person sees the answer of this chat in the editor's chat. Returns what ends that. */
+  show: (chatId: string) => () => void;
+  /** Collects what a command names, such as `/staged`. */
+  collect: (source: ContextSource) => Promise<ContextWithOmissions | undefined>;
   maxCharacters: number;
 }
 
+/** The commands that `package.json` declares, and what they draft from. */
+const SOURCES: ReadonlyMap<string, ContextSource> = new Map([
+  ["staged", "staged"],
+  ["unstaged", "unstaged"],
+  ["branch", "branch"],
+  ["commit", "pickedCommit"],
+  ["release", "release"],
+]);
+
 /** Answers `@linnet` in the editor's own chat. Each chat of the editor has one chat of Linnet. */
 export async function answerInChat(
-  { readings, inspect, forget, cancel, maxCharacters }: AnswerInChatOptions,
+  { readings, inspect, forget, cancel, show, collect, maxCharacters }: AnswerInChatOptions,
   request: vscode.ChatRequest,
   context: vscode.ChatContext,
   response: vscode.ChatResponseStream,
@@ -31,21 +45,40 @@ export async function answerInChat(
   const contexts = await Promise.all(
     request.references.map((reference) => referencedContext(reference, maxCharacters)),
   );
+  const source = SOURCES.get(request.command ?? "");
+  const collected = source && (await collect(source));
+  if (source && !collected) return {};
+  if (collected) {
+    contexts.push(collected.data);
+    for (const omission of collected.omissions) response.markdown(`*${omission}*\n\n`);
+  }
   const parts: LinnetPart[] = contexts
     .filter((data) => data !== undefined)
     .map((data) => ({ type: "data-context", data }));
-  parts.push({ type: "text", text: request.prompt });
-  const message: LinnetMessage = { id: newId(), role: "user", parts };
+  const asked = request.prompt.trim() || vscode.l10n.t("Draft a post about this.");
+  parts.push({ type: "text", text: asked });
+  const message: LinnetMessage = {
+    id: newId(),
+    role: "user",
+    parts,
+    ...(source ? { metadata: { intent: "draft" } } : {}),
+  };
   await inspect(message);
   token.onCancellationRequested(() => void cancel(chatId, message.id));
 
+  const leave = show(chatId);
   let reading: RunReading;
   try {
     ({ reading } = await readings.send(chatId, message));
   } catch (error) {
+    leave();
     await forget(chatId);
     if (ProblemError.isInstance(error) && error.status === 401) {
+      response.markdown(
+        vscode.l10n.t("This editor is not connected to Linnet. Connect it, then ask again."),
+      );
       response.button({ command: "linnet.connect", title: vscode.l10n.t("Connect") });
+      return {};
     }
     throw error;
   }
@@ -61,8 +94,12 @@ export async function answerInChat(
     onEnd: () => text.end(),
   });
   await reading.ended;
-  const { status, draft, reason } = await runOutcome(reading.chunks);
-  if (draft !== undefined) response.markdown(`\n\n> ${draft.replaceAll("\n", "\n> ")}\n`);
+  const { status, variants, reason } = await runOutcome(reading.chunks);
+  leave();
+  for (const [index, text] of variants.entries()) {
+    const heading = variants.length > 1 ? `**${vscode.l10n.t("Variant {0}", index + 1)}**\n\n` : "";
+    response.markdown(`\n\n${heading}> ${text.replaceAll("\n", "\n> ")}\n`);
+  }
   response.button({
     command: "linnet.open",
     title: vscode.l10n.t("Open in Linnet"),

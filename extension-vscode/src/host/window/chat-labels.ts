@@ -1,3 +1,4 @@
+import { relativeTime } from "@linnet/client";
 import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 
@@ -15,10 +16,7 @@ export function chatIcon({ id, activeRunId }: Chat, currentChatId: string): vsco
 /** The text beside the title of a chat in a list: whether it is being written, or when it changed. */
 export function chatDescription({ activeRunId, updatedAt }: Chat): string {
   if (activeRunId) return vscode.l10n.t("being written");
-  return new Date(updatedAt).toLocaleString(vscode.env.language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  return relativeTime(updatedAt, Date.now(), vscode.env.language);
 }
 
 /** The first post of a draft, on one line. */

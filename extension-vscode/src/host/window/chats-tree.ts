@@ -7,6 +7,8 @@ import type { CurrentChat } from "./current-chat.ts";
 
 /** When the list is loaded again while it shows a running turn or after it failed, in milliseconds. */
 const REFRESH_AFTER_MS = 4_000;
+/** When it is loaded again otherwise: other clients write chats, too. */
+const LOOK_AFTER_MS = 20_000;
 
 /** A line of the tree: a chat, one of its drafts, or the command that shows older chats. */
 export type ChatNode =
@@ -32,11 +34,14 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
   /** How many pages of chats are shown. */
   #pages = 1;
   #refreshTimer: NodeJS.Timeout | undefined;
+  /** The lines that were loaded last, for as long as the backend is away. */
+  #shown: ChatNode[] = [];
 
   /** @param host - Starts the host. Called when the editor shows the tree. */
   constructor(host: () => Promise<ChatsTreeHost>) {
     this.#host = host;
     this.#view = vscode.window.createTreeView("linnet.chats", { treeDataProvider: this });
+    this.#view.onDidChangeVisibility(({ visible }) => visible && this.refresh());
   }
 
   /** Loads the list again, if the editor shows the tree. */
@@ -56,16 +61,22 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
     }
     const { account, library, isTransient } = await this.#host();
     if (this.#view.message) this.#view.message = "";
+    clearTimeout(this.#refreshTimer);
     // In place of an empty tree, the editor shows the button that connects.
-    if (!account.isConnected) return [];
+    if (!account.isConnected) {
+      this.#shown = [];
+      return [];
+    }
     try {
       const [{ chats, hasMore }, drafts] = await Promise.all([
         loadPages(library, this.#pages),
         library.drafts(),
       ]);
       // This host does not learn of the end of a turn that another client reads.
-      this.#refreshLaterIf(chats.some(({ activeRunId }) => activeRunId));
-      return [
+      this.#refreshAfter(
+        chats.some(({ activeRunId }) => activeRunId) ? REFRESH_AFTER_MS : LOOK_AFTER_MS,
+      );
+      this.#shown = [
         ...chats.map(
           (chat): ChatNode => ({
             kind: "chat",
@@ -75,10 +86,12 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
         ),
         ...(hasMore ? [{ kind: "more" } as const] : []),
       ];
+      return this.#shown;
     } catch (error) {
-      this.#refreshLaterIf(isTransient(error));
+      if (isTransient(error)) this.#refreshAfter(REFRESH_AFTER_MS);
+      else this.#shown = [];
       this.#view.message = error instanceof Error ? error.message : String(error);
-      return [];
+      return this.#shown;
     }
   }
 
@@ -111,9 +124,12 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
     return item;
   }
 
-  #refreshLaterIf(isDue: boolean): void {
+  #refreshAfter(milliseconds: number): void {
     clearTimeout(this.#refreshTimer);
-    if (isDue) this.#refreshTimer = setTimeout(() => this.refresh(), REFRESH_AFTER_MS);
+    this.#refreshTimer = setTimeout(() => {
+      if (this.#view.visible && vscode.window.state.focused) this.refresh();
+      else this.#refreshAfter(milliseconds);
+    }, milliseconds);
   }
 
   dispose(): void {

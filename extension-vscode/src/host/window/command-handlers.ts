@@ -7,8 +7,12 @@ import type { Account } from "../account/account.ts";
 import { connectInBrowser, pasteToken } from "../account/connect-flow.ts";
 import { showStatus } from "../account/show-status.ts";
 import type { Attachments } from "../contexts/attachments.ts";
-import { type ContextSource, collectContext } from "../contexts/collect-context.ts";
-import { targetUri } from "../contexts/target-uri.ts";
+import {
+  type ContextSource,
+  type ContextWithOmissions,
+  collectContext,
+} from "../contexts/collect-context.ts";
+import { targetUri, targetUris } from "../contexts/target-uri.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
 import type { ChatsTree } from "./chats-tree.ts";
@@ -38,19 +42,27 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
   const { executeCommand } = vscode.commands;
 
   /**
-   * Drafts from a context in a chat of its own. If a person has to look at it first, the context takes the place
-   * of what is attached in a chat in which nothing was sent yet.
+   * Drafts from a source in a chat of its own. If a person has to look at it first, it takes the place of what is
+   * attached in a chat in which nothing was sent yet.
    */
   function draftFrom(source: ContextSource): CommandHandler {
     return async (given) => {
       const { maxCharacters, asksFirst } = readSettings();
-      const context = await collectContext(source, targetUri(given), maxCharacters);
-      if (!context) return;
+      const contexts: ContextWithOmissions[] = [];
+      const targets = source === "file" ? targetUris(given) : [targetUri(given)];
+      for (const target of targets) {
+        const limit = Math.floor(maxCharacters / targets.length);
+        const context = await collectContext(source, target, limit);
+        if (!context) return;
+        contexts.push(context);
+      }
       await currentChat.renew();
       const chatId = currentChat.id;
       await attachments.remove(chatId);
-      const [attached] = await attachments.add(chatId, context.data, context.omissions);
-      const isPlain = attached?.findings.length === 0 && attached.omissions.length === 0;
+      for (const { data, omissions } of contexts) await attachments.add(chatId, data, omissions);
+      const isPlain = attachments
+        .of(chatId)
+        .every(({ findings, omissions }) => findings.length === 0 && omissions.length === 0);
       const isTyping = (await stores.typed.get(chatId)) !== undefined;
       if (asksFirst || !isPlain || isTyping || !account.isConnected) return view.openChat();
       await attachments.remove(chatId);
@@ -61,7 +73,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
         role: "user",
         metadata: { intent: "draft" },
         parts: [
-          { type: "data-context", data: context.data },
+          ...contexts.map(({ data }) => ({ type: "data-context" as const, data })),
           { type: "text", text: vscode.l10n.t("Draft a post about this.") },
         ],
       });
@@ -101,7 +113,10 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     draftFromSelection: draftFrom("selection"),
     draftFromFile: draftFrom("file"),
     draftFromStaged: draftFrom("staged"),
+    draftFromUnstaged: draftFrom("unstaged"),
+    draftFromBranch: draftFrom("branch"),
     draftFromCommit: draftFrom("commit"),
+    draftFromPickedCommit: draftFrom("pickedCommit"),
     draftFromRelease: draftFrom("release"),
     draftFromUrl: draftFrom("url"),
     copyLatestDraft: () => copyLatestDraft(account.api),
@@ -115,7 +130,14 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     pasteToken: () => pasteToken(account),
     disconnect: () => account.disconnect(),
     showStatus: () => showStatus(account),
-    openSettings: () => executeCommand("workbench.action.openSettings", "@ext:linnet.linnet"),
+    // The address belongs to the machine of the extension: in a remote window it has a tab of its own.
+    openSettings: () =>
+      executeCommand(
+        vscode.env.remoteName === undefined
+          ? "workbench.action.openSettings"
+          : "workbench.action.openRemoteSettings",
+        { query: "@ext:linnet.linnet" },
+      ),
     openWalkthrough: () =>
       executeCommand("workbench.action.openWalkthrough", "linnet.linnet#linnet.start"),
   };

@@ -8,9 +8,12 @@ const storedSchema = z.object({ chatId: z.string(), isUsed: z.boolean() });
 /** The chat that this window shows. The window makes its id before the backend knows the chat. */
 export class CurrentChat {
   readonly #memento: MementoLike;
+  readonly #onChange: () => void;
 
-  constructor(memento: MementoLike) {
+  /** @param onChange - Another chat is shown. */
+  constructor(memento: MementoLike, onChange: () => void = () => {}) {
     this.#memento = memento;
+    this.#onChange = onChange;
   }
 
   get id(): string {
@@ -23,12 +26,16 @@ export class CurrentChat {
   }
 
   async show(chatId: string): Promise<void> {
+    const isOther = chatId !== this.id;
     await this.#memento.update(KEY, { chatId, isUsed: true });
+    if (isOther) this.#onChange();
   }
 
   /** Shows a new chat, unless the current one is new. */
   async renew(): Promise<void> {
-    if (this.isUsed) await this.#begin();
+    if (!this.isUsed) return;
+    this.#begin();
+    this.#onChange();
   }
 
   #stored(): z.infer<typeof storedSchema> {

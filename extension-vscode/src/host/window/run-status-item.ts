@@ -70,6 +70,9 @@ export class RunStatusItem implements vscode.Disposable {
     this.#running.delete(chatId);
     const { status, draft, reason } = await runOutcome(chunks);
     const { t } = vscode.l10n;
+    if (draft !== undefined) {
+      void vscode.commands.executeCommand("setContext", "linnet.hasDrafted", true);
+    }
     const texts = {
       completed: draft === undefined ? t("Linnet has answered") : t("Your draft is ready"),
       stopped: t("Stopped"),
