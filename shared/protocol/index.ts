@@ -74,6 +74,7 @@ export {
 export { type PublishingOutput, publishingOutputSchema } from "./publishing.ts";
 export {
   type ConversationMessage,
+  chatQuerySchema,
   createChatSchema,
   idSchema,
   patchChatSchema,
@@ -90,9 +91,11 @@ export {
 export {
   type Chat,
   type ChatList,
+  type ChatState,
   type ChatWithMessages,
   chatListSchema,
   chatSchema,
+  chatStateSchema,
   chatWithMessagesSchema,
   type ModelsInUse,
   modelsSchema,

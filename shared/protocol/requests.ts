@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerPartSchema, userPartSchema } from "./data-parts.ts";
 import { userMetadataSchema } from "./intent.ts";
+import { chatStateSchema } from "./responses.ts";
 
 /** Any UUID; clients are asked for version 7, so that an intent can be stored before it is sent. */
 export const idSchema = z.uuid();
@@ -108,6 +109,9 @@ export const searchQuerySchema = pageQuerySchema.extend({
     .refine((text) => !text.includes("\u0000"), "must be a text: leave out the NUL")
     .optional(),
 });
+
+/** `?q=&state=&cursor=&limit=` of the chats. */
+export const chatQuerySchema = searchQuerySchema.extend({ state: chatStateSchema.optional() });
 
 /** `?startIndex=&replay=` of the streams. */
 export const streamQuerySchema = z.strictObject({

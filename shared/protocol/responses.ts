@@ -2,6 +2,20 @@ import { z } from "zod";
 import type { LinnetMessage } from "./linnet-message.ts";
 import { problemSchema } from "./problem.ts";
 
+/**
+ * What a list says of a chat: it is being written, asks for an approval, its last turn has failed, a post of it is on
+ * X, it has a draft, or it has answers only.
+ */
+export const chatStateSchema = z.enum([
+  "writing",
+  "asks",
+  "failed",
+  "posted",
+  "drafted",
+  "answered",
+]);
+export type ChatState = z.infer<typeof chatStateSchema>;
+
 /** A chat as it stands in a list. */
 export const chatSchema = z.object({
   id: z.string(),
@@ -12,6 +26,10 @@ export const chatSchema = z.object({
   activeRunId: z.string().nullable(),
   /** The session that lives in this chat, while one does: it takes the chat's messages. */
   sessionRunId: z.string().optional(),
+  /** In a list only. */
+  state: chatStateSchema.optional(),
+  /** In a list only: the first source of an answer, or what was attached first. One without an address has only its title. */
+  source: z.object({ title: z.string(), url: z.string().optional() }).optional(),
 });
 export type Chat = z.infer<typeof chatSchema>;
 

@@ -133,6 +133,18 @@ test("a search goes through the titles of all chats, page by page, in upper and 
   expect((await found({ q: "nowhere" })).titles).toEqual([]);
 });
 
+test("a search goes through what was said, too", async () => {
+  const { chatId, runId, reader } = await fixture.client.startTurn(
+    "Why do Swifts sleep in flight?",
+  );
+  await reader.ended;
+  await fixture.client.runEnded(chatId, runId);
+  await send("PATCH", `/api/chats/${chatId}`, { body: { title: "Birds" } });
+  const response = await send("GET", "/api/chats?q=sWIFTS+SLEEP");
+  const { chats } = chatListSchema.parse(await response.json());
+  expect(chats.map(({ id }) => id)).toEqual([chatId]);
+});
+
 test("a search finds nothing of somebody else's", async () => {
   const { chatId } = await insertStranger(fixture.backend.databaseUrl);
   const response = await send("GET", "/api/chats?q=between-us");
@@ -142,7 +154,7 @@ test("a search finds nothing of somebody else's", async () => {
 
 test.each([
   ...["cursor=nonsense", "cursor=", "limit=0", "limit=101", "limit=x", "page=2"],
-  ...["q=", "q=%20", "q=a%00b", `q=${"x".repeat(201)}`],
+  ...["q=", "q=%20", "q=a%00b", `q=${"x".repeat(201)}`, "state=nice"],
 ])("a list with %s is refused", async (query) => {
   const response = await send("GET", `/api/chats?${query}`);
   expect(response.status).toBe(400);

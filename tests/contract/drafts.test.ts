@@ -1,4 +1,5 @@
 import {
+  chatListSchema,
   type Draft,
   draftListSchema,
   draftSchema,
@@ -44,6 +45,25 @@ async function drafted(chatId = newId()): Promise<Draft> {
   if (!newest) throw new Error("The turn stored no draft.");
   return newest;
 }
+
+test("the list of chats says that there is a draft, and of what; it can be narrowed to such", async () => {
+  const { chatId } = await drafted();
+  const chats = async (query: string) => {
+    const answer = await client.send("GET", `/api/chats?${query}`);
+    return chatListSchema.parse(await answer.json()).chats;
+  };
+  const [newest] = await chats("limit=1");
+  expect(newest).toMatchObject({
+    id: chatId,
+    state: "drafted",
+    source: { title: PAGE.title, url: PAGE.url },
+  });
+  expect((await chats("state=drafted")).map(({ id }) => id)).toContain(chatId);
+  expect((await chats("state=posted")).map(({ id }) => id)).not.toContain(chatId);
+  const fresh = newId();
+  await client.send("POST", "/api/chats", { body: { id: fresh } });
+  expect((await chats("limit=1"))[0]).toMatchObject({ id: fresh, state: "answered" });
+});
 
 async function list(query = "") {
   const response = await client.send("GET", `/api/drafts${query}`);

@@ -1,4 +1,4 @@
-import type { Chat } from "@linnet/protocol";
+import type { Chat, ChatState } from "@linnet/protocol";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
@@ -21,6 +21,10 @@ function toChat(row: ChatRow): Chat {
   };
 }
 
+function toSource({ title, url }: { title: string | null; url: string | null }) {
+  return { title: title ?? url ?? "", ...(url ? { url } : {}) };
+}
+
 /** A user's chat, or undefined: somebody else's chat is as unknown as one that is not there. */
 export async function findChat(
   userId: string,
@@ -40,19 +44,62 @@ interface ChatCursor {
   id: string;
 }
 
-/** A page of a user's chats, newest first, of those with `q` in their title when it is there. */
+// Columns are written out: as members of a selection, Drizzle would leave the names of their tables away.
+/** In which state a chat is. */
+const STATE = sql<ChatState>`case
+  when exists (select from runs r where r.id = chats.active_run_id and r.waiting_for = 'approval')
+    then 'asks'
+  when chats.active_run_id is not null then 'writing'
+  when (select r.status from runs r where r.chat_id = chats.id order by r.created_at desc limit 1)
+    = 'failed' then 'failed'
+  when exists (select from drafts d join x_posts x on x.draft_id = d.id
+    where d.chat_id = chats.id and x.state = 'posted') then 'posted'
+  when exists (select from drafts d where d.chat_id = chats.id) then 'drafted'
+  else 'answered' end`;
+
+/** The first source that an answer in the chat names; without one, what was attached first. */
+const SOURCE = sql<{ title: string | null; url: string | null } | null>`(
+  select json_build_object('title', coalesce(p.title, p.data->>'title'), 'url', coalesce(p.url, p.data->>'url'))
+    from messages m join parts p on p.message_id = m.id
+    where m.chat_id = chats.id and p.type in ('source-url', 'source-document', 'data-context')
+    order by p.type = 'data-context', m.position, p.position limit 1)`;
+
+function hasText(q: string) {
+  const pattern = anyCase(q);
+  return sql`(chats.title ~ ${pattern} or exists (
+    select from messages m join parts p on p.message_id = m.id
+    where m.chat_id = chats.id and p.type = 'text' and p.text ~ ${pattern}))`;
+}
+
+/**
+ * A page of a user's chats, newest first.
+ *
+ * @param wanted.q - Only chats with this text in their title or in the text of a message.
+ * @param wanted.state - Only chats in this state.
+ */
 export async function listChats(
   userId: string,
-  wanted: { limit: number; cursor?: ChatCursor | undefined; q?: string | undefined },
+  wanted: {
+    limit: number;
+    cursor?: ChatCursor | undefined;
+    q?: string | undefined;
+    state?: ChatState | undefined;
+  },
 ): Promise<{ chats: Chat[]; next: ChatCursor | undefined }> {
-  const { limit, cursor, q } = wanted;
+  const { limit, cursor, q, state } = wanted;
   const rows = await database()
-    .select({ chat: chats, exact: sql<string>`${chats.updatedAt}::text` })
+    .select({
+      chat: chats,
+      exact: sql<string>`${chats.updatedAt}::text`,
+      state: STATE,
+      source: SOURCE,
+    })
     .from(chats)
     .where(
       and(
         eq(chats.userId, userId),
-        q === undefined ? undefined : sql`${chats.title} ~ ${anyCase(q)}`,
+        q === undefined ? undefined : hasText(q),
+        state === undefined ? undefined : eq(STATE, state),
         cursor
           ? sql`(${chats.updatedAt}, ${chats.id}) < (${cursor.updatedAt}::timestamptz, ${cursor.id}::uuid)`
           : undefined,
@@ -63,7 +110,11 @@ export async function listChats(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    chats: page.map((row) => toChat(row.chat)),
+    chats: page.map(({ chat, state: found, source }) => ({
+      ...toChat(chat),
+      state: found,
+      ...(source ? { source: toSource(source) } : {}),
+    })),
     // A Date holds milliseconds, PostgreSQL microseconds: the cursor keeps all of them.
     next: last && { updatedAt: last.exact, id: last.chat.id },
   };

@@ -1,10 +1,10 @@
 import {
   chatListSchema,
+  chatQuerySchema,
   chatSchema,
   chatWithMessagesSchema,
   createChatSchema,
   patchChatSchema,
-  searchQuerySchema,
 } from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
 import { chatParams } from "../path-params.ts";
@@ -17,9 +17,10 @@ export const listChatsOperation = defineOperation({
   path: "/api/chats",
   tag,
   summary: "List chats, newest first",
-  description: "`q` finds those with the text in their title.",
+  description:
+    "`q` finds those with the text in their title or in a message; `state` those in that state.",
   access: "chats:read",
-  query: searchQuerySchema,
+  query: chatQuerySchema,
   answers: { 200: { description: "A page of chats", schema: chatListSchema } },
 });
 

@@ -3,6 +3,7 @@ import {
   approvalTakenSchema,
   type Chat,
   type ChatList,
+  type ChatState,
   type ChatWithMessages,
   chatListSchema,
   chatSchema,
@@ -24,6 +25,10 @@ export interface SearchQuery extends PageQuery {
   q?: string;
 }
 
+export interface ChatQuery extends SearchQuery {
+  state?: ChatState;
+}
+
 /** Chats and their runs (PROTOCOL.md, "Chats"). */
 export class ChatsApi {
   readonly #http: HttpClient;
@@ -32,8 +37,8 @@ export class ChatsApi {
     this.#http = http;
   }
 
-  /** Newest first; a search goes through their titles. */
-  list(query: SearchQuery = {}, signal?: AbortSignal): Promise<ChatList> {
+  /** Newest first; a search goes through their titles and the texts of their messages. */
+  list(query: ChatQuery = {}, signal?: AbortSignal): Promise<ChatList> {
     return this.#http.fetchJson("/api/chats", chatListSchema, { query: { ...query }, signal });
   }
 

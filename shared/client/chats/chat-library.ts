@@ -1,5 +1,5 @@
 import type { ChatList, Draft } from "@linnet/protocol";
-import type { ChatsApi, SearchQuery } from "../api/chats-api.ts";
+import type { ChatQuery, ChatsApi } from "../api/chats-api.ts";
 import type { DraftsApi } from "../api/drafts-api.ts";
 import { ProblemError } from "../errors/problem-error.ts";
 import type { Clock } from "../retry/clock.ts";
@@ -64,7 +64,7 @@ export class ChatLibrary {
    *
    * @throws ProblemError or ConnectionError.
    */
-  async chats(query: SearchQuery = {}, signal?: AbortSignal): Promise<ChatList> {
+  async chats(query: ChatQuery = {}, signal?: AbortSignal): Promise<ChatList> {
     const page = await this.#options.api().chats.list(query, signal);
     return { ...page, chats: page.chats.filter(({ id }) => !this.isHidden(id)) };
   }

@@ -1,12 +1,17 @@
 import type { DraftsApi } from "@linnet/client";
+import type { ChatState } from "@linnet/protocol";
 import { useRef, useState } from "react";
 import { BlockingProblem } from "../conversation/blocking-problem.tsx";
 import { hasText } from "../conversation/has-text.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { ChatRow } from "./chat-row.tsx";
+import { CHAT_STATES } from "./chat-states.ts";
 import { DraftList } from "./draft-list.tsx";
 import { type ChatListAccess, useChatList } from "./use-chat-list.tsx";
+
+/** What the list can be narrowed to; `undefined` is everything. */
+const FILTERS = [undefined, "asks", "drafted", "posted", "failed"] as const;
 
 export interface ChatListProps {
   access: ChatListAccess;
@@ -22,10 +27,13 @@ export function ChatList(props: ChatListProps) {
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const wanted = search.trim();
-  const list = useChatList(access, wanted);
+  const [state, setState] = useState<ChatState>();
+  const list = useChatList(access, wanted, state);
   // Matches among the loaded chats are shown at once; the backend's answer then replaces them.
   const found = list.isLoading
-    ? list.chats.filter(({ title }) => hasText(title, wanted))
+    ? list.chats.filter(
+        (chat) => hasText(chat.title, wanted) && (state === undefined || chat.state === state),
+      )
     : list.chats;
   return (
     <div className="linnet-list-view">
@@ -41,6 +49,19 @@ export function ChatList(props: ChatListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
+      <fieldset className="linnet-row linnet-filters" aria-label={strings.filterChats}>
+        {FILTERS.map((each) => (
+          <button
+            key={each ?? "all"}
+            type="button"
+            className="linnet-chip-button"
+            aria-pressed={each === state}
+            onClick={() => setState(each)}
+          >
+            {each === undefined ? strings.allChats : strings[CHAT_STATES[each]]}
+          </button>
+        ))}
+      </fieldset>
       {list.problem ? <BlockingProblem problem={list.problem} onRetry={list.reload} /> : null}
       <h2 id="linnet-chats">{strings.chats}</h2>
       <ul className="linnet-list" aria-labelledby="linnet-chats" aria-busy={list.isLoading}>
@@ -57,7 +78,7 @@ export function ChatList(props: ChatListProps) {
       </ul>
       {found.length === 0 && !list.problem ? (
         <p className="linnet-faint" role="status">
-          {list.isLoading ? strings.loading : wanted ? strings.noMatch : strings.noChats}
+          {list.isLoading ? strings.loading : wanted || state ? strings.noMatch : strings.noChats}
         </p>
       ) : null}
       {list.hasMore ? (

@@ -1,10 +1,16 @@
 import { relativeTime } from "@linnet/client";
 import type { Chat } from "@linnet/protocol";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { CHAT_STATES } from "./chat-states.ts";
 
-/** One chat of the list. */
+/** The host of a source's address, or else its title. */
+function siteOf({ title, url }: NonNullable<Chat["source"]>): string {
+  return url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : title;
+}
+
+/** One chat of the list: its title, its state, when it changed, and what it is about. */
 export function ChatRow({
   chat,
   isCurrent,
@@ -20,6 +26,7 @@ export function ChatRow({
 }) {
   const { strings, language } = useUiHost();
   const [name, setName] = useState<string>();
+  const facts = useId();
   const open = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
   const isRenaming = name !== undefined;
@@ -29,6 +36,8 @@ export function ChatRow({
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
   const title = chat.title || strings.untitled;
+  // An older backend does not say the state.
+  const shownState = chat.state ?? (chat.activeRunId ? "writing" : undefined);
   if (name !== undefined) {
     return (
       <li>
@@ -66,20 +75,30 @@ export function ChatRow({
   }
   return (
     <li>
-      <button
-        ref={open}
-        type="button"
-        className="linnet-list-open"
-        dir="auto"
-        aria-current={isCurrent ? "true" : undefined}
-        onClick={onOpen}
-      >
-        {title}
-        {chat.activeRunId ? <span className="linnet-kind"> {strings.working}</span> : null}
-      </button>
-      <time className="linnet-faint" dateTime={chat.updatedAt}>
-        {relativeTime(chat.updatedAt, Date.now(), language)}
-      </time>
+      <div className="linnet-list-entry">
+        <button
+          ref={open}
+          type="button"
+          className="linnet-list-open"
+          dir="auto"
+          aria-describedby={facts}
+          aria-current={isCurrent ? "true" : undefined}
+          onClick={onOpen}
+        >
+          {title}
+        </button>
+        <p id={facts} className="linnet-list-facts">
+          {shownState && shownState !== "answered" ? (
+            <span className={`linnet-state linnet-state-${shownState}`}>
+              {strings[CHAT_STATES[shownState]]}
+            </span>
+          ) : null}
+          <time dateTime={chat.updatedAt}>
+            {relativeTime(chat.updatedAt, Date.now(), language)}
+          </time>
+          {chat.source ? <bdi title={chat.source.title}>{siteOf(chat.source)}</bdi> : null}
+        </p>
+      </div>
       <button
         type="button"
         className="linnet-icon-button"

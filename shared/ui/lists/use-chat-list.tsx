@@ -1,6 +1,6 @@
 import type { ChatsApi } from "@linnet/client";
 import { ChatLibrary, problemOf, systemClock } from "@linnet/client";
-import type { Chat, Problem } from "@linnet/protocol";
+import type { Chat, ChatState, Problem } from "@linnet/protocol";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type PagedList, usePagedList } from "./use-paged-list.tsx";
 
@@ -18,11 +18,16 @@ export interface ChatListState
 }
 
 /**
- * The chats, newest first, or those with what is searched for in their title. A deletion is
+ * The chats, newest first: those with what is searched for in their title or in what was said, and in the state
+ * that is wanted. A deletion is
  * carried out when it can no longer be undone; a view that closes before deletes nothing. Give the
  * component a `key` of whatever `access` is made from.
  */
-export function useChatList(access: ChatListAccess, search: string): ChatListState {
+export function useChatList(
+  access: ChatListAccess,
+  search: string,
+  state: ChatState | undefined,
+): ChatListState {
   const [refusal, setRefusal] = useState<Problem>();
   const [library] = useState(
     () =>
@@ -34,10 +39,16 @@ export function useChatList(access: ChatListAccess, search: string): ChatListSta
       }),
   );
   const undoable = useSyncExternalStore(library.onChange, () => library.undoable);
-  const list = usePagedList<Chat>(access, search, async (query, signal) => {
-    const { chats: items, nextCursor } = await library.chats(query, signal);
-    return { items, nextCursor };
-  });
+  const list = usePagedList<Chat>(
+    access,
+    search,
+    async (query, signal) => {
+      const wanted = state === undefined ? query : { ...query, state };
+      const { chats: items, nextCursor } = await library.chats(wanted, signal);
+      return { items, nextCursor };
+    },
+    state,
+  );
   useEffect(() => () => library.dispose(), [library]);
 
   /** Says why a change was not taken, and shows what is there. */

@@ -31,25 +31,27 @@ const PAGE_SIZE = 50;
  * A list of the backend that is searched and read page by page.
  *
  * @param source - The source of `load`. A change of it loads again.
+ * @param filter - What `load` asks for besides the search. A change of it loads again.
  */
 export function usePagedList<Item>(
   source: unknown,
   search: string,
   load: (query: SearchQuery, signal?: AbortSignal) => Promise<Page<Item>>,
+  filter = "",
 ): PagedList<Item> {
-  const [loaded, setLoaded] = useState<Page<Item> & { search: string }>();
+  const [loaded, setLoaded] = useState<Page<Item> & { search: string; filter: string }>();
   const [problem, setProblem] = useState<Problem>();
   const [round, setRound] = useState(0);
   const settled = useSettled(search, SEARCH_AFTER_MS);
   const queryOf = (q: string) => ({ limit: PAGE_SIZE, ...(q === "" ? {} : { q }) });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source, search or round loads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source, search, filter or round loads again.
   useEffect(() => {
     const abort = new AbortController();
     load(queryOf(settled), abort.signal).then(
       (page) => {
         if (abort.signal.aborted) return;
-        setLoaded({ ...page, search: settled });
+        setLoaded({ ...page, search: settled, filter });
         setProblem(undefined);
       },
       (error: unknown) => {
@@ -57,20 +59,23 @@ export function usePagedList<Item>(
       },
     );
     return () => abort.abort();
-  }, [source, settled, round]);
+  }, [source, settled, filter, round]);
 
+  const isCurrent = loaded?.search === search && loaded.filter === filter;
   return {
     items: loaded?.items ?? [],
-    isLoading: loaded?.search !== search && !problem,
+    isLoading: !isCurrent && !problem,
     problem,
-    hasMore: loaded?.search === search && loaded.nextCursor !== null,
+    hasMore: isCurrent && loaded?.nextCursor != null,
     showMore() {
       if (!loaded || loaded.nextCursor === null) return;
       load({ ...queryOf(loaded.search), cursor: loaded.nextCursor }).then(
         (page) =>
           // The answer is dropped when the search or the list has changed meanwhile.
           setLoaded((now) =>
-            now?.search === loaded.search && now.nextCursor === loaded.nextCursor
+            now?.search === loaded.search &&
+            now.filter === loaded.filter &&
+            now.nextCursor === loaded.nextCursor
               ? { ...now, items: [...now.items, ...page.items], nextCursor: page.nextCursor }
               : now,
           ),

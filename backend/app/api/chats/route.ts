@@ -8,9 +8,9 @@ import { requireRoomForChat } from "../../../limits/quotas.ts";
 import { Refusal } from "../../../problems/refusal.ts";
 
 export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => {
-  const { limit, q } = query;
+  const { limit, q, state } = query;
   const cursor = decodeCursor(query.cursor);
-  const { chats, next } = await listChats(caller.userId, { limit, cursor, q });
+  const { chats, next } = await listChats(caller.userId, { limit, cursor, q, state });
   return Response.json({ chats, nextCursor: next ? encodeCursor(next) : null });
 });
 
