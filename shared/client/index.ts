@@ -1,5 +1,5 @@
 export { isOwnMachine, isUnencrypted, parseBackendAddress } from "./api/backend-address.ts";
-export { type ChatQuery, ChatsApi, type SearchQuery } from "./api/chats-api.ts";
+export { ChatsApi, type SearchQuery } from "./api/chats-api.ts";
 export { authorizeDevice, DeviceAuthorizationError } from "./api/device-authorization.ts";
 export { disconnectClient } from "./api/disconnect-client.ts";
 export { DraftsApi } from "./api/drafts-api.ts";
