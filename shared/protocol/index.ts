@@ -95,7 +95,6 @@ export {
   type ChatWithMessages,
   chatListSchema,
   chatSchema,
-  chatStateSchema,
   chatWithMessagesSchema,
   type ModelsInUse,
   modelsSchema,

@@ -64,6 +64,41 @@ test("an entry of the context menu drafts at once, in a chat of its own", async 
   expect(Object.keys(await chrome.readStorage())).not.toContain("linnet.draft-request");
 });
 
+test("from a page to the clipboard: two actions by pointer, two keys after the shortcut", async ({
+  chrome,
+  article,
+}) => {
+  const page = await chrome.context.newPage();
+  await chrome.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = async () => {
+    await page.bringToFront();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const isCopied = `[...document.querySelectorAll("[role=status]")].some((each) => each.textContent === "Copied")`;
+  const hasDraft = `[...document.querySelectorAll("button")].some((each) => each.ariaKeyShortcuts === "Alt+C")`;
+  const draftIn = (popup: { evaluate: (code: string) => Promise<unknown> }) =>
+    popup.evaluate(`document.querySelector(".linnet-post textarea").value`);
+
+  await page.goto(article.url);
+  await chrome.clickMenu("page", { pageUrl: article.url });
+  const popup = await chrome.popup();
+  await popup.until(hasDraft);
+  const first = await draftIn(popup);
+  await popup.click("Copy");
+  await popup.until(isCopied);
+  expect(await copied()).toBe(first);
+
+  await page.goto(`${article.url}?by-keyboard`);
+  const opened = await chrome.openPopup(page);
+  await opened.until(`document.querySelector(".linnet-chip")`);
+  await opened.press("Enter");
+  await opened.until(hasDraft);
+  const second = await draftIn(opened);
+  await opened.press("Alt+C");
+  await opened.until(isCopied);
+  expect(await copied()).toBe(second);
+});
+
 test("another page begins another draft, and one click brings the last one back", async ({
   chrome,
   api,

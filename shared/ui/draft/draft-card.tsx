@@ -115,6 +115,7 @@ export function DraftCard({
               key={chosen}
               draft={{ draftId, posts, sources }}
               opened={opened}
+              takesKeys={onPrompt !== undefined}
               onOpen={(post) => editor.markOpened(post)}
             />
           </div>

@@ -1,5 +1,5 @@
 import { intentUrl } from "@linnet/drafts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { type ShownDraft, useUiHost } from "../ui-host.tsx";
 
@@ -12,10 +12,13 @@ export function HandOver({
   draft,
   opened,
   onOpen,
+  takesKeys = false,
 }: {
   draft: ShownDraft;
   opened: ReadonlySet<number>;
   onOpen: (post: number) => void;
+  /** Alt+C copies it and Alt+X opens it in X, wherever the focus is: for the newest draft of a view. */
+  takesKeys?: boolean;
 }) {
   const { strings, copy, openUrl, draftActions = [] } = useUiHost();
   const { posts } = draft;
@@ -35,6 +38,23 @@ export function HandOver({
     openUrl(intentUrl(post.text));
     onOpen(index);
   }
+  const act = useRef({ KeyC: copyAll, KeyX: openNext });
+  useEffect(() => {
+    act.current = { KeyC: copyAll, KeyX: openNext };
+  });
+  useEffect(() => {
+    if (!takesKeys) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, code } = event;
+      if (!altKey || ctrlKey || metaKey || shiftKey || (code !== "KeyC" && code !== "KeyX")) return;
+      event.preventDefault();
+      void act.current[code]();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [takesKeys]);
+  const keys = (letter: string) =>
+    takesKeys ? { "aria-keyshortcuts": `Alt+${letter}`, title: `Alt+${letter}` } : {};
   const progress =
     posts.length > 1 && opened.size > 0
       ? next === -1
@@ -43,10 +63,15 @@ export function HandOver({
       : "";
   return (
     <>
-      <button type="button" className="linnet-primary" onClick={() => void copyAll()}>
+      <button
+        type="button"
+        className="linnet-primary"
+        {...keys("C")}
+        onClick={() => void copyAll()}
+      >
         {strings.copy}
       </button>
-      <button type="button" onClick={openNext}>
+      <button type="button" {...keys("X")} onClick={openNext}>
         {strings.openInX}
       </button>
       {draftActions.map(({ label, run }) => (

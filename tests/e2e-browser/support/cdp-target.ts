@@ -122,9 +122,12 @@ export class CdpTarget {
     })()`);
   }
 
-  async press(key: "Enter" | "Escape" | "Tab"): Promise<void> {
-    const codes = { Enter: 13, Escape: 27, Tab: 9 };
-    const common = { key, code: key, windowsVirtualKeyCode: codes[key] };
+  async press(key: "Enter" | "Escape" | "Tab" | "Alt+C"): Promise<void> {
+    const codes = { Enter: 13, Escape: 27, Tab: 9, "Alt+C": 67 };
+    const common = {
+      ...(key === "Alt+C" ? { key: "c", code: "KeyC", modifiers: 1 } : { key, code: key }),
+      windowsVirtualKeyCode: codes[key],
+    };
     await this.#send("Input.dispatchKeyEvent", {
       type: key === "Enter" ? "keyDown" : "rawKeyDown",
       text: key === "Enter" ? "\r" : undefined,
