@@ -40,7 +40,8 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
   const read = await chrome.context.newPage();
   await read.goto(article.url);
   const real = await chrome.openPopup(read);
-  await real.until(`document.querySelector(".linnet-chip")`);
+  await real.until(`document.querySelector("form button[type=submit]:not(:disabled)")`);
+  await real.until("document.getAnimations().length === 0");
   const attached = await real.picture();
   await real.click("Summarise first");
   await real.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
@@ -62,7 +63,7 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
     place: "popup",
   });
   await keep("2-research", {
-    caption: "It checks the facts first, and asks",
+    caption: "Or it says first what can be checked, and asks",
     view: researched,
     place: "popup",
   });
@@ -77,7 +78,7 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
   const panel = await open(chrome, "sidepanel.html", PANEL);
   await panel.getByRole("button", { name: "New chat" }).click();
   await send(panel, "Draft a thread of 3 posts about the river");
-  await expect(panel.getByRole("button", { name: "Copy" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(panel.getByRole("article", { name: "Post 3 of 3" })).toContainText("spring");
   await panel.getByRole("article", { name: "Post 1 of 3" }).scrollIntoViewIfNeeded();
