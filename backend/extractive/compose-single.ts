@@ -104,7 +104,7 @@ function unique(posts: readonly (PostDraft | undefined)[]): PostDraft[] {
 
 /**
  * Up to `count` posts about one source, best first, each with other words to begin with: the best
- * sentences with what can follow them; for a change or a changelog, headed by its title.
+ * sentence under the title, then others with what can follow them.
  */
 export function composeSingles(
   material: Material,
@@ -141,7 +141,8 @@ export function composeSingles(
   const lead = hooks[0]?.minor ? [withFact, headed[0]] : [headed[0], withFact];
   const order = isTitled
     ? [listed, ...lead, plain[0], plain[1], headed[1], bareFact]
-    : [listed, plain[0], plain[1], headed[2] ?? headed[0], plain[2], withFact, bareFact];
+    : // The title says what the post is about; each variant begins with other words.
+      [listed, headed[0], plain[1], plain[2], plain[0], withFact, bareFact];
   const posts = unique(order).filter(within).slice(0, count);
   if (posts.length === 0 && pool.length > 0 && url !== undefined) {
     return composeSingles(material, count, { ...options, withLink: false });

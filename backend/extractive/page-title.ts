@@ -3,6 +3,9 @@ import { cleanCharacters, cleanInline } from "./clean-inline.ts";
 import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";
 
+/** Marks of replies and of mailing lists in front of a subject: `Re: [dev] ...`. */
+const LIST_MARKS = /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+/i;
+
 const GENERIC =
   /^(?:home(?:page)?|index|untitled|readme|changelog|news|blog|article|document|selection|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about|what'?s new|release notes|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit|staged changes|working tree|changes|startseite|inicio|accueil|new tab|loading.*|ホーム|トップ)$/i;
 const LONGEST_SITE_NAME = 30;
@@ -38,7 +41,7 @@ export function pageTitle(
   blocks: readonly Block[],
   url?: string,
 ): string | undefined {
-  const plain = cleanInline(cleanCharacters(title)).replace(/^(?:(?:re|fwd?|aw|wg):\s*)+/i, "");
+  const plain = cleanInline(cleanCharacters(title)).replace(LIST_MARKS, "");
   const own = withoutSiteName(plain, url);
   const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
   return [own, heading].find(
