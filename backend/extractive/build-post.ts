@@ -1,5 +1,6 @@
 import { linksIn, weightedLength } from "@linnet/drafts";
 import type { Claim } from "./claim.ts";
+import { isFirstPerson } from "./pick-sentences.ts";
 import type { Material } from "./read-material.ts";
 import type { Sentence } from "./split-sentences.ts";
 
@@ -41,12 +42,19 @@ function joined(parts: PostParts, language: string): string {
   return text;
 }
 
+/** The title as it heads the post: one in which its author says "we" is told as his words. */
+function heading({ kind }: Material, title: string | undefined): string | undefined {
+  return title && kind === "page" && isFirstPerson(title) ? `“${title}”` : title;
+}
+
 /** Puts a post together: title, sentences and link, a blank line between them. */
 export function buildPost(material: Material, parts: PostParts): PostDraft {
   const sourceIds = [material.source.id];
   const texts = [...(parts.title ? [parts.title] : []), ...parts.sentences.map(({ text }) => text)];
   return {
-    text: [parts.title, joined(parts, material.language), parts.url].filter(Boolean).join("\n\n"),
+    text: [heading(material, parts.title), joined(parts, material.language), parts.url]
+      .filter(Boolean)
+      .join("\n\n"),
     claims: texts.map((text) => ({ text, sourceIds })),
   };
 }

@@ -117,7 +117,11 @@ export function composeSingles(
   const pool = candidates(material, options).filter(({ weight }) => weight <= options.limit);
   const roomy = pool.filter(({ weight }) => weight + linkWeight <= options.limit);
   const fresh = roomy.filter(({ text }) => !options.usedHooks?.has(sentenceKey(text)));
-  const hooks = distinct(fresh, count);
+  // One that leans on what stood before it begins a post only where nothing else is left.
+  const hooks = distinct(
+    [...fresh].sort((a, b) => Number(b.standsAlone) - Number(a.standsAlone)),
+    count,
+  );
 
   const title = options.banned?.some((word) => material.title?.toLowerCase().includes(word))
     ? undefined

@@ -20,6 +20,7 @@ const MOST_CANDIDATES = 80;
 export const LONGEST_WEIGHED = 1_500;
 const ALIKE = 0.6;
 const MINOR_FACTOR = 0.3;
+const FIRST_PERSON_FACTOR = 0.3;
 const KIND_FACTORS = { prose: 1, item: 0.75, fragment: 0.4 } as const;
 
 /** Sentences compare by their letters, so that quotes and spacing do not matter. */
@@ -41,6 +42,16 @@ export interface Preferences {
   banned?: readonly string[];
 }
 
+/** Words with which an author speaks of himself; inside quotation marks they are somebody's words that are told. */
+const FIRST_PERSON =
+  /(?<![\p{L}'’])(?:[Ww]e|[Oo]urs?|[Mm]y|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Nn]oi|[Nn]ostr[oaie])(?![\p{L}'’])|(?<![\p{L}'’]|\p{Lu}\p{L}{1,20} )I(?![\p{L}.'’])/u;
+const QUOTED = /["“„«「][^"”“»」]*["”“»」]/g;
+
+/** Whether a text speaks of its author as "we" or "I": posted by somebody else, that is not true. */
+export function isFirstPerson(text: string): boolean {
+  return FIRST_PERSON.test(text.replace(QUOTED, ""));
+}
+
 /** The sentences of a source that could be posted, best first. */
 export function candidates(material: Material, { prefer, banned = [] }: Preferences): Candidate[] {
   const isBanned = (text: string) => banned.some((word) => text.toLowerCase().includes(word));
@@ -48,7 +59,8 @@ export function candidates(material: Material, { prefer, banned = [] }: Preferen
     .slice(0, MOST_CANDIDATES)
     .filter(({ text }) => !isBanned(text))
     .map((sentence) => {
-      const alone = standalone(sentence.text);
+      const isOthers = material.kind === "page" && isFirstPerson(sentence.text);
+      const alone = standalone(sentence.text) * (isOthers ? FIRST_PERSON_FACTOR : 1);
       const kindFactor =
         (material.isList ? 1 : KIND_FACTORS[sentence.kind]) * (sentence.minor ? MINOR_FACTOR : 1);
       const preferred = prefer?.has(sentenceKey(sentence.text)) ? 10 : 1;
@@ -56,7 +68,7 @@ export function candidates(material: Material, { prefer, banned = [] }: Preferen
         ...sentence,
         value: sentence.score * alone * kindFactor * lengthFactor(sentence.text) * preferred,
         weight: sentence.text.length > LONGEST_WEIGHED ? Infinity : weightedLength(sentence.text),
-        standsAlone: alone >= 0.5,
+        standsAlone: alone > 0.5,
       };
     })
     .sort((a, b) => b.value - a.value || a.index - b.index);

@@ -8,6 +8,7 @@ import { isProseFile, readComments } from "./read-comments.ts";
 import type { Submission } from "./read-conversation.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { splitSentences } from "./split-sentences.ts";
+import { isPlainTitle, withoutOrders } from "./without-orders.ts";
 
 /** Most of a text, in bytes of UTF-8, that is read: ranking grows faster than its input. */
 export const LONGEST_TEXT = 60_000;
@@ -80,7 +81,10 @@ function readContext(context: PromptContext, text: string): Reading {
 /** Reads a context: its sentences in the order of their worth, its language and title. */
 export function readMaterial(context: PromptContext): Material {
   const text = capped(context.text);
-  const { blocks, title, fact } = readContext(context, text);
+  const reading = readContext(context, text);
+  const { fact } = reading;
+  const blocks = withoutOrders(reading.blocks);
+  const title = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
   const isProgram = context.kind === "file" || context.kind === "diff";
   const prose = blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);

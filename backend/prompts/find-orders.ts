@@ -34,6 +34,12 @@ function quote(text: string, { start, end }: { start: number; end: number }): st
   return text.slice(from, to).toWellFormed().split(/\s+/).join(" ").trim();
 }
 
+/** Whether a text speaks to an assistant in place of its reader, as far as words can tell. */
+export function speaksToAssistant(text: string): boolean {
+  const plain = plainText(text);
+  return ORDER_PATTERNS.some((pattern) => pattern.test(plain));
+}
+
 /**
  * Finds texts that speak to an assistant in place of their reader. Words alone prove nothing: an
  * article about such texts quotes them. So a finding is shown to the person, and stops nothing.

@@ -68,6 +68,7 @@ export const englishStrings = {
   copy: "Copy",
   copied: "Copied",
   copyDraft: "Copy the draft that begins with: {text}",
+  asOnX: "As on X",
   openInX: "Open in X",
   nextInX: "Next: post {number} of {count}",
   allInX: "All posts were handed over",
@@ -168,7 +169,7 @@ export const englishStrings = {
   resumed: "Connected again",
   backendDownTitle: "Linnet's backend is not running",
   backendDownHint:
-    'Start it with "npm start", or correct its address in the options. What you wrote is kept.',
+    'Start it with "npm start", or correct its address in the options. What you write is kept.',
   notPairedTitle: "Not connected yet",
   notPairedHint: "Connect this client to your Linnet. What you wrote is kept.",
   tooOldTitle: "The backend and this client do not fit together",

@@ -1,4 +1,4 @@
-import { useUiHost } from "@linnet/ui";
+import { Icon, useUiHost } from "@linnet/ui";
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 import { useTexts } from "../texts-context.tsx";
@@ -45,7 +45,7 @@ export function AppBar({
             void openSidePanel(windowId).then(() => window.close());
           }}
         >
-          <span aria-hidden="true">◨</span>
+          <Icon name="panel" />
         </button>
       ) : null}
       <button
@@ -55,7 +55,7 @@ export function AppBar({
         title={texts.options}
         onClick={onOptions}
       >
-        <span aria-hidden="true">⚙</span>
+        <Icon name="settings" />
       </button>
     </header>
   );

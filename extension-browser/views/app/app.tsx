@@ -39,6 +39,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   // An earlier version kept texts of any length: one that no field can show is attached instead.
   const [oversized] = useState(shell.typed.length > LONGEST_MESSAGE ? shell.typed : undefined);
   const [text, setText] = useState(oversized === undefined ? shell.typed : "");
+  const [hasBegun, setBegun] = useState(shell.snapshot !== undefined);
   const [earlier, setEarlier] = useState(shell.earlier);
   const [begin, setBegin] = useState<Prompt>();
   const [isList, setList] = useState(false);
@@ -46,7 +47,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const [live] = useState(() => new Store<ShownState>({ chat: undefined, drafts: undefined }));
   const [port] = useState(() => new ViewPort());
   const painted = shell.chatId === chatId ? shell.snapshot?.messages : undefined;
-  const page = usePageAttachment(shell.snapshot?.messages ?? [], isPopup);
+  const page = usePageAttachment(shell.snapshot?.messages ?? [], hasBegun, isPopup);
   const sent = useRef<typeof page.attachments>([]);
 
   useEffect(() => watchSettings(setSettings), []);
@@ -81,6 +82,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   }
   async function open(next: string, isNext: "new" | "earlier") {
     setNew(isNext === "new");
+    setBegun(isNext === "earlier");
     // The button that was pressed may go; the panel takes the focus when nothing else has it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const typed = await chatStores.typed.get(next);
@@ -103,6 +105,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
       onAddText: (pasted: string) => void page.addText(pasted),
       onSent: () => {
         void saveCurrentChat(chatId);
+        setBegun(true);
         sent.current = page.attachments;
         page.remove();
       },

@@ -7,7 +7,14 @@ import { type PageAttachment, usePageAttachment } from "./use-page-attachment.ts
 
 type Changes = Record<string, { newValue?: unknown }>;
 
-const { items, listeners, readings } = vi.hoisted(() => ({
+const { items, listeners, readings, activated, front, listenersOf } = vi.hoisted(() => ({
+  /** Those who listen for another tab in front. */
+  activated: new Set<() => void>(),
+  front: { url: undefined as string | undefined },
+  listenersOf: (all: Set<() => void>) => ({
+    addListener: (listener: () => void) => all.add(listener),
+    removeListener: (listener: () => void) => all.delete(listener),
+  }),
   items: new Map<string, unknown>(),
   listeners: new Set<(changes: Changes) => void>(),
   /** What answers for a page, in the order of asking. */
@@ -36,7 +43,11 @@ vi.mock("wxt/browser", () => ({
       },
     },
     windows: { getLastFocused: async () => ({ id: 1 }) },
-    tabs: { query: async () => [{ id: 1 }] },
+    tabs: {
+      query: async () => [{ id: 1, url: front.url }],
+      onActivated: listenersOf(activated),
+      onUpdated: listenersOf(new Set()),
+    },
     scripting: {
       executeScript: () =>
         new Promise((resolve) =>
@@ -52,8 +63,8 @@ vi.mock("wxt/browser", () => ({
 
 const SELECTION = { kind: "selection", title: "The page", text: "These words." } as const;
 
-function View({ hold }: { hold: (page: PageAttachment) => void }) {
-  const page = usePageAttachment([], true);
+function View({ hold, isPopup }: { hold: (page: PageAttachment) => void; isPopup: boolean }) {
+  const page = usePageAttachment([], false, isPopup);
   useEffect(() => hold(page));
   const texts = page.attachments.map(({ context }) => context.text);
   return <p>{page.isReading ? "reading" : texts.join()}</p>;
@@ -62,14 +73,14 @@ function View({ hold }: { hold: (page: PageAttachment) => void }) {
 const open: (() => void)[] = [];
 
 /** Opens a view that attaches. */
-async function openView() {
+async function openView({ isPopup = true } = {}) {
   const element = document.createElement("div");
   const root = createRoot(element);
   let page: PageAttachment | undefined;
   const hold = (held: PageAttachment) => {
     page = held;
   };
-  await act(async () => root.render(<View hold={hold} />));
+  await act(async () => root.render(<View hold={hold} isPopup={isPopup} />));
   const close = () => act(() => root.unmount());
   open.push(close);
   return {
@@ -85,6 +96,7 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   items.clear();
   readings.length = 0;
+  front.url = undefined;
 });
 afterEach(() => {
   for (const close of open.splice(0)) close();
@@ -161,4 +173,31 @@ test("placeholders of documentation stand in nobody's way", async () => {
   const view = await openView();
   await act(async () => readings[0]?.("AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE"));
   expect(view.obstacle()).toBeUndefined();
+});
+
+async function goTo(url: string | undefined) {
+  front.url = url;
+  await act(async () => {
+    for (const look of [...activated]) look();
+  });
+}
+
+test("a side panel follows its person to another tab", async () => {
+  front.url = "https://a.example/";
+  const view = await openView({ isPopup: false });
+  await act(async () => readings[0]?.("Of the first page."));
+  await goTo("https://a.example/");
+  expect(readings).toHaveLength(1);
+  await goTo("https://b.example/");
+  expect(view.shown()).toBe("reading");
+  await act(async () => readings[1]?.("Of the second page."));
+  expect(view.shown()).toBe("Of the second page.");
+});
+
+test("over a tab that it may not read, a side panel attaches nothing", async () => {
+  front.url = "https://a.example/";
+  const view = await openView({ isPopup: false });
+  await act(async () => readings[0]?.("Of the first page."));
+  await goTo(undefined);
+  expect(view.shown()).toBe("");
 });

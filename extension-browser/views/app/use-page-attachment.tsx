@@ -2,6 +2,8 @@ import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import type { Attachment } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
+import { browser } from "wxt/browser";
+import { pageInFront } from "../../page/page-in-front.ts";
 import { type PageReading, readActivePage } from "../../page/read-active-page.ts";
 import { cutText } from "../../page/tidy-text.ts";
 import {
@@ -37,10 +39,13 @@ export interface PageAttachment {
  * Keeps the attachment of the next message: the active page, or the selection that the context menu
  * left. A chat that has begun is given nothing by itself but a selection of its own page.
  *
+ * @param messages - Those of the chat that the view has opened with.
+ * @param hasBegun - Something was sent in the chat that is shown.
  * @param isPopup - A popup opens by a click on the icon, which lets it read the page.
  */
 export function usePageAttachment(
   messages: readonly LinnetMessage[],
+  hasBegun: boolean,
   isPopup: boolean,
 ): PageAttachment {
   const texts = useTexts();
@@ -49,6 +54,8 @@ export function usePageAttachment(
   const [isReading, setReading] = useState(true);
   // Only the newest reading counts: a page may answer after something else was attached.
   const newest = useRef(0);
+  /** The page was attached by the person's own click. */
+  const isAskedFor = useRef(false);
   /** The text that this view has added itself. */
   const added = useRef<string>(undefined);
 
@@ -83,10 +90,11 @@ export function usePageAttachment(
   }
   /** Into a new chat goes what is in front; into one that has the page, a part of it that is selected. */
   function isWanted({ kind, url }: ContextData): boolean {
-    if (messages.length === 0) return true;
+    if (!hasBegun) return true;
     return kind === "selection" && url !== undefined && isAbout(messages, url);
   }
   async function attach(isAsked: boolean): Promise<void> {
+    isAskedFor.current = isAsked;
     newest.current += 1;
     const asked = newest.current;
     setReading(true);
@@ -122,6 +130,33 @@ export function usePageAttachment(
       unwatch();
     };
   }, []);
+
+  const onTab = useRef(async () => {});
+  useEffect(() => {
+    onTab.current = async () => {
+      const shown = attachments.find(({ id }) => id === "page");
+      // What the person has attached stays, and so does what has been sent for.
+      if (shown && isAskedFor.current) return;
+      const front = await pageInFront();
+      if (shown && front?.address !== undefined && shown.context.url === front.address) return;
+      setAttachments((now) => now.filter(({ id }) => id !== "page"));
+      if (front?.address !== undefined) await attach(false);
+    };
+  });
+  // A side panel stays open while its person goes to other tabs and pages.
+  useEffect(() => {
+    if (isPopup) return;
+    const look = () => void onTab.current();
+    const onUpdated = (_id: number, { status }: { status?: string }, tab: { active: boolean }) => {
+      if (tab.active && status === "complete") look();
+    };
+    browser.tabs.onActivated.addListener(look);
+    browser.tabs.onUpdated.addListener(onUpdated);
+    return () => {
+      browser.tabs.onActivated.removeListener(look);
+      browser.tabs.onUpdated.removeListener(onUpdated);
+    };
+  }, [isPopup]);
 
   const change = (changed: ExaminedAttachment) =>
     setAttachments((shown) => shown.map((one) => (one.id === changed.id ? changed : one)));

@@ -72,6 +72,7 @@ export async function startLinnetHost(
     isShown: (chatId) => view.shows(chatId) || shownInChat.has(chatId),
     notify: () => readSettings().notifications,
     open: (chatId) => void view.openChat(chatId),
+    onWork: (work) => view.showWork(work),
   });
   const readings = new RunReadings({
     api,

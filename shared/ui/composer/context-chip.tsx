@@ -1,5 +1,6 @@
 import type { ContextData } from "@linnet/protocol";
 import { useState } from "react";
+import { Icon } from "../icon.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { Attachment } from "./attachment.ts";
@@ -48,7 +49,7 @@ export function ContextChip({
           aria-label={fill(strings.removeAttachment, { title })}
           onClick={onRemove}
         >
-          <span aria-hidden="true">×</span>
+          <Icon name="close" />
         </button>
       </div>
       {note ? <p className="linnet-faint">{note}</p> : null}

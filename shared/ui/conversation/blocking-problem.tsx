@@ -19,9 +19,12 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
 /** A problem with the next step: connect, look at the options, try again. */
 export function BlockingProblem({
   problem,
+  isFirstLook = false,
   onRetry,
 }: {
   problem: Problem;
+  /** Nothing was said or written yet: a backend that does not run is a step to take, and no alarm. */
+  isFirstLook?: boolean;
   /** Absent while it is tried again anyway. */
   onRetry?: (() => void) | undefined;
 }) {
@@ -35,7 +38,7 @@ export function BlockingProblem({
   return (
     <ProblemNotice
       problem={problem}
-      isExpected={state === "not-paired"}
+      isExpected={state === "not-paired" || (isFirstLook && state === "backend-down")}
       {...(state ? texts[state] : {})}
     >
       {state === "not-paired" && connect ? (

@@ -169,6 +169,7 @@ export function ChatPanel({
         {problem ? (
           <BlockingProblem
             problem={problem}
+            isFirstLook={isEmpty && text === ""}
             onRetry={chat.problem ? () => void chat.retry() : undefined}
           />
         ) : null}

@@ -12,6 +12,7 @@ import { PostActions } from "./post-actions.tsx";
 import { PostCard } from "./post-card.tsx";
 import { useDraftEditor } from "./use-draft-editor.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
+import { XPreview } from "./x-preview.tsx";
 
 export interface DraftCardProps {
   draftId?: string | undefined;
@@ -110,6 +111,7 @@ export function DraftCard({
             ]}
           />
           <SourcesList sources={sources} />
+          <XPreview posts={posts} sources={sources} />
           <div className="linnet-row">
             <HandOver
               key={chosen}

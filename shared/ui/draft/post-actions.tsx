@@ -1,5 +1,6 @@
 import { intentUrl } from "@linnet/drafts";
 import { useState } from "react";
+import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
@@ -40,7 +41,7 @@ export function PostActions({
         }}
       >
         {strings.openInX}
-        {isOpened ? <span aria-hidden="true"> ✓</span> : null}
+        {isOpened ? <Icon name="done" /> : null}
       </button>
     </>
   );

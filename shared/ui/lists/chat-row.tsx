@@ -1,6 +1,7 @@
 import { relativeTime } from "@linnet/client";
 import type { Chat } from "@linnet/protocol";
 import { useEffect, useId, useRef, useState } from "react";
+import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { CHAT_STATES } from "./chat-states.ts";
@@ -105,7 +106,7 @@ export function ChatRow({
         aria-label={fill(strings.renameChat, { title })}
         onClick={() => setName(chat.title)}
       >
-        <span aria-hidden="true">✎</span>
+        <Icon name="edit" />
       </button>
       <button
         type="button"
@@ -113,7 +114,7 @@ export function ChatRow({
         aria-label={fill(strings.deleteChat, { title })}
         onClick={onDelete}
       >
-        <span aria-hidden="true">×</span>
+        <Icon name="close" />
       </button>
     </li>
   );

@@ -25,6 +25,8 @@ export class ConversationView {
   #view: { shown: vscode.WebviewView; link: ViewLink; isListening: boolean } | undefined;
   /** The cursor has to be put into the composer when the document listens. */
   #isFocusDue = false;
+  /** Ends the progress that the view shows. */
+  #endProgress: (() => void) | undefined;
 
   constructor(options: ConversationViewOptions) {
     this.#options = options;
@@ -92,6 +94,26 @@ export class ConversationView {
   /** Sends the state, in which something has changed. */
   update(): void {
     this.#sendState(false);
+  }
+
+  /** Shows on the view and its icon that something is written, and how many chats wait for an approval. */
+  showWork({ isWriting, asking }: { isWriting: boolean; asking: number }): void {
+    if (this.#view) {
+      this.#view.shown.badge =
+        asking > 0
+          ? { value: asking, tooltip: vscode.l10n.t("Linnet asks for your approval") }
+          : undefined;
+    }
+    const isWaiting = asking > 0;
+    if (isWriting && !isWaiting && !this.#endProgress) {
+      void vscode.window.withProgress(
+        { location: { viewId: "linnet.conversation" } },
+        () => new Promise<void>((resolve) => (this.#endProgress = resolve)),
+      );
+    } else if (!isWriting || isWaiting) {
+      this.#endProgress?.();
+      this.#endProgress = undefined;
+    }
   }
 
   send<Payload>(event: HostEvent<Payload>, payload: Payload): void {

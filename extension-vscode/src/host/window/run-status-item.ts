@@ -9,6 +9,8 @@ export interface RunStatusItemOptions {
   /** Whether to show notifications. */
   notify: () => boolean;
   open: (chatId: string) => void;
+  /** What is under way has changed. `asking`: how many chats wait for an approval. */
+  onWork: (work: { isWriting: boolean; asking: number }) => void;
 }
 
 /**
@@ -19,6 +21,8 @@ export class RunStatusItem implements vscode.Disposable {
   readonly #options: RunStatusItemOptions;
   readonly #item: vscode.StatusBarItem;
   readonly #running = new Map<string, string>();
+  /** Chats that wait for an approval. */
+  readonly #asking = new Set<string>();
 
   constructor(options: RunStatusItemOptions) {
     this.#options = options;
@@ -35,6 +39,8 @@ export class RunStatusItem implements vscode.Disposable {
       onChunks: (chunks) => {
         const progress = progressLabel(chunks);
         if (progress) this.#running.set(chatId, progress);
+        if (openRequest(reading.chunks)) this.#asking.add(chatId);
+        else this.#asking.delete(chatId);
         this.#showRunning();
         if (openRequest(chunks)) void this.#notifyRequest(chatId);
       },
@@ -52,6 +58,7 @@ export class RunStatusItem implements vscode.Disposable {
   }
 
   #showRunning(): void {
+    this.#options.onWork({ isWriting: this.#running.size > 0, asking: this.#asking.size });
     const progress = [...this.#running.values()].at(-1);
     if (progress === undefined) return;
     this.#show("$(loading~spin)", progress, vscode.l10n.t("Linnet is writing. Click to open it."));
@@ -68,7 +75,9 @@ export class RunStatusItem implements vscode.Disposable {
 
   async #showEnd(chatId: string, chunks: FollowedRun["reading"]["chunks"]): Promise<void> {
     this.#running.delete(chatId);
-    const { status, draft, reason } = await runOutcome(chunks);
+    this.#asking.delete(chatId);
+    this.#options.onWork({ isWriting: this.#running.size > 0, asking: this.#asking.size });
+    const { status, draft, variants, reason } = await runOutcome(chunks);
     const { t } = vscode.l10n;
     if (draft !== undefined) {
       void vscode.commands.executeCommand("setContext", "linnet.hasDrafted", true);
@@ -92,7 +101,10 @@ export class RunStatusItem implements vscode.Disposable {
       status === "completed"
         ? vscode.window.showInformationMessage
         : vscode.window.showWarningMessage;
-    if ((await show(message, open)) === open) this.#options.open(chatId);
+    const copy = t("Copy");
+    const chosen = await show(message, open, ...(draft === undefined ? [] : [copy]));
+    if (chosen === open) this.#options.open(chatId);
+    if (chosen === copy) await vscode.env.clipboard.writeText(variants[0] ?? "");
   }
 
   #show(icon: string, text: string, tooltip: string): void {

@@ -1,0 +1,27 @@
+/** The lines of each icon, on a grid of 16 by 16. */
+const LINES = {
+  close: "M4 4l8 8M12 4l-8 8",
+  edit: "M3 13l.7-2.9L10.8 3a1.4 1.4 0 0 1 2 0l.2.2a1.4 1.4 0 0 1 0 2L5.9 12.3 3 13zM9.6 4.2l2.2 2.2",
+  done: "M3 8.5l3.2 3.2L13 5",
+  settings:
+    "M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M8 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 11.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
+  panel: "M2.5 3h11v10h-11zM9.5 3v10",
+} as const;
+
+/** An icon in the colour of the text beside it. It says nothing to a screen reader: its button has a name. */
+export function Icon({ name }: { name: keyof typeof LINES }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="linnet-icon"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={LINES[name]} />
+    </svg>
+  );
+}
