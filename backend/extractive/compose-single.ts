@@ -102,6 +102,17 @@ function unique(posts: readonly (PostDraft | undefined)[]): PostDraft[] {
   });
 }
 
+/** The posts of the list that share no sentence with one before them. */
+function different(posts: readonly PostDraft[], title: string | undefined): PostDraft[] {
+  const used = new Set<string>();
+  return posts.filter(({ claims }) => {
+    const texts = claims.map(({ text }) => text).filter((text) => text !== title);
+    const isOther = texts.every((text) => !used.has(text));
+    if (isOther) for (const text of texts) used.add(text);
+    return isOther;
+  });
+}
+
 /**
  * Up to `count` posts about one source, best first, each with other words to begin with: the best
  * sentence under the title, then others with what can follow them.
@@ -120,7 +131,7 @@ export function composeSingles(
   // One that leans on what stood before it begins a post only where nothing else is left.
   const hooks = distinct(
     [...fresh].sort((a, b) => Number(b.standsAlone) - Number(a.standsAlone)),
-    count,
+    count + MOST_LINES,
   );
 
   const title = options.banned?.some((word) => material.title?.toLowerCase().includes(word))
@@ -132,8 +143,23 @@ export function composeSingles(
     title === undefined ? undefined : buildPost(material, { title, sentences, url });
   const fact = material.fact ? { text: material.fact, index: -1, block: -1 } : undefined;
 
-  const plain = hooks.map((hook) => withFollowers(material, hook, pool, options, url));
+  // What another variant begins with is not taken from it.
+  const begins = hooks.slice(0, count);
+  const plain = hooks.map((hook) =>
+    withFollowers(
+      material,
+      hook,
+      pool.filter((other) => other === hook || !begins.includes(other)),
+      options,
+      url,
+    ),
+  );
   const headed = titleIsFresh ? hooks.map((hook) => titled([hook])).filter(within) : [];
+  // A name alone says little: the sentence that says what it is says more.
+  const isName = title !== undefined && title.split(/\s+/).length <= 2;
+  const named = isName
+    ? plain[hooks.findIndex(({ text }) => text.toLowerCase().startsWith(title.toLowerCase()))]
+    : undefined;
   const listed = material.isList
     ? asList(material, isTitled ? title : undefined, fresh, options, url)
     : undefined;
@@ -144,10 +170,10 @@ export function composeSingles(
   // Where only comments are left to pick from, the change's own size says more.
   const lead = hooks[0]?.minor ? [withFact, headed[0]] : [headed[0], withFact];
   const order = isTitled
-    ? [listed, ...lead, plain[0], plain[1], headed[1], bareFact]
+    ? [listed, ...lead, ...plain, headed[1], bareFact]
     : // The title says what the post is about; each variant begins with other words.
-      [listed, headed[0], plain[1], plain[2], plain[0], withFact, bareFact];
-  const posts = unique(order).filter(within).slice(0, count);
+      [listed, named ?? headed[0], ...plain, withFact, bareFact];
+  const posts = different(unique(order).filter(within), title).slice(0, count);
   if (posts.length === 0 && pool.length > 0 && url !== undefined) {
     return composeSingles(material, count, { ...options, withLink: false });
   }

@@ -12,6 +12,8 @@ export interface Candidate extends RankedSentence {
   weight: number;
   /** Whether it can be read without what stood before it. */
   standsAlone: boolean;
+  /** It is a question, a numbered clause or the like: a post has it only where there is nothing else. */
+  isMisplaced: boolean;
 }
 
 /** More than enough to choose from; weighing a sentence costs more than ranking it. */
@@ -21,6 +23,7 @@ export const LONGEST_WEIGHED = 1_500;
 const ALIKE = 0.6;
 const MINOR_FACTOR = 0.3;
 const FIRST_PERSON_FACTOR = 0.3;
+const MISPLACED = 0.22;
 const KIND_FACTORS = { prose: 1, item: 0.75, fragment: 0.4 } as const;
 
 /** Sentences compare by their letters, so that quotes and spacing do not matter. */
@@ -55,7 +58,7 @@ export function isFirstPerson(text: string): boolean {
 /** The sentences of a source that could be posted, best first. */
 export function candidates(material: Material, { prefer, banned = [] }: Preferences): Candidate[] {
   const isBanned = (text: string) => banned.some((word) => text.toLowerCase().includes(word));
-  return material.sentences
+  const all = material.sentences
     .slice(0, MOST_CANDIDATES)
     .filter(({ text }) => !isBanned(text))
     .map((sentence) => {
@@ -69,9 +72,12 @@ export function candidates(material: Material, { prefer, banned = [] }: Preferen
         value: sentence.score * alone * kindFactor * lengthFactor(sentence.text) * preferred,
         weight: sentence.text.length > LONGEST_WEIGHED ? Infinity : weightedLength(sentence.text),
         standsAlone: alone > 0.5,
+        isMisplaced: alone <= MISPLACED,
       };
     })
     .sort((a, b) => b.value - a.value || a.index - b.index);
+  const placed = all.filter(({ isMisplaced }) => !isMisplaced);
+  return placed.length > 0 ? placed : all;
 }
 
 /** Whether a sentence says (nearly) what one of the others says. */

@@ -7,6 +7,13 @@ const LEANING: readonly RegExp[] = [
   /^(?:但是|然而|因此|所以|此外|另外|同时|他|她|它|这|那|其|그러나|하지만|또한|그리고|이|그)/,
 ];
 
+/** A clause of a contract or a statute: `7.2 The Provider ...`, `§ 4 Absatz 2 ...`. */
+const NUMBERED =
+  /^(?:§+\s*\d|\d+(?:\.\d+)+\.?\s|\(\d{1,2}\)\s|(?:art(?:icle|ikel|\.)?|section|abs(?:atz|\.)?)\s\d)/i;
+/** What is announced and not there. */
+const NOT_YET =
+  /^(?:coming soon|planned|unreleased|upcoming|demnächst|geplant|próximamente|bientôt|em breve)(?![\p{L}])/iu;
+
 /**
  * How well a sentence stands on its own at the top of a post, as a factor from 0 to 1: one that
  * points back ("However, it ..."), asks, or speaks of "me" needs what was around it.
@@ -21,7 +28,8 @@ export function standalone(text: string): number {
   )
     factor *= 0.7;
   if (/^\p{Ll}/u.test(text)) factor *= 0.7;
-  if (/[?？]["”」]?$/.test(text)) factor *= 0.5;
+  if (/[?？؟]["”」]?$/.test(text)) factor *= 0.2;
+  if (NUMBERED.test(text) || NOT_YET.test(text)) factor *= 0.2;
   if (/^(?:i|my|i'm|i've|we|our|ich|wir|mein|unser|yo|mi|nosotros|je|nous|私)\b/i.test(text))
     factor *= 0.7;
   if (/^["“„«「]/.test(text)) factor *= 0.45;
