@@ -39,6 +39,8 @@ test("a chat is a page too: loaded on the server, and its unfinished answer goes
     await expect.poll(async () => (await api.getChat(turn.chatId)).activeRunId).toBeNull();
     const log = page.getByRole("log");
     for (const { parts } of (await api.getChat(turn.chatId)).messages) {
+      // A card shows a draft's post, so the text that repeats it is left out.
+      if (parts.some(({ type }) => type === "tool-submitDraft")) continue;
       for (const part of parts)
         if (part.type === "text")
           await expect(log).toContainText(String(part.text.trim().split("\n")[0]));

@@ -9,7 +9,14 @@ const { front, items } = vi.hoisted(() => ({
 
 vi.mock("wxt/browser", () => ({
   browser: {
-    storage: { local: { get: async () => Object.fromEntries(items) } },
+    storage: {
+      local: {
+        get: async () => Object.fromEntries(items),
+        set: async (stored: object) => {
+          for (const [key, value] of Object.entries(stored)) items.set(key, value);
+        },
+      },
+    },
     windows: { getLastFocused: async () => ({ id: 1 }) },
     tabs: { query: async () => [{ id: 1, url: front.url }] },
   },
@@ -34,6 +41,12 @@ beforeEach(() => {
   const snapshot = takeChatSnapshot(CHAT, [{ ...message, parts: [...message.parts] }]);
   items.set(CURRENT_KEY, CHAT);
   items.set(storageKey(STORED.snapshot, "latest"), JSON.stringify(snapshot));
+});
+
+test("the first chat of all is stored, so a second window opens with it before anything is typed", async () => {
+  items.clear();
+  const first = await openOver(RIVER);
+  expect((await openOver("https://a.example/mountain")).chatId).toBe(first.chatId);
 });
 
 test("over its page, or over none that can be told, a view opens with the chat that was open", async () => {

@@ -4,7 +4,7 @@ import type { LinnetMessage } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import { pageInFront } from "../../page/page-in-front.ts";
-import { CURRENT_KEY, UNSEEN_KEY } from "../../state/current-chat.ts";
+import { CURRENT_KEY, saveCurrentChat, UNSEEN_KEY } from "../../state/current-chat.ts";
 import { parseSettings, SETTINGS_KEY, type Settings } from "../../state/settings.ts";
 
 /** The stored data when the view was opened. */
@@ -40,7 +40,11 @@ async function read(): Promise<StoredAtStart> {
   const settings = parseSettings(items[SETTINGS_KEY]);
   const current = items[CURRENT_KEY];
   const begun = { settings, chatId: newId(), snapshot: undefined, typed: "", earlier: undefined };
-  if (typeof current !== "string") return begun;
+  if (typeof current !== "string") {
+    // The first chat of all: a second window that opens before anything is typed shows it, too.
+    await saveCurrentChat(begun.chatId);
+    return begun;
+  }
   const stores = createChatStores({
     getItem: (key) => items[key],
     setItem: () => {},
