@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import type { BackendProcess } from "../../support/backend-process.ts";
 import { operatorCommand } from "../../support/operator-command.ts";
@@ -54,6 +54,8 @@ export async function pairExtension(
 
 /** Types the end of a client's code on the page that asks for approval, and approves. */
 export async function pressApprove(page: Page, userCode: string): Promise<void> {
+  // Its failure prints what the page says in place of the form.
+  await expect(page.locator("main")).toContainText("Last four characters");
   await page.getByLabel("Last four characters").fill(userCode.trim().slice(-4));
   await page.getByRole("button", { name: "Approve" }).click();
 }
