@@ -13,6 +13,16 @@ function notes({ problems, toAssistant = [] }: SubmitDraftOutput): string[] {
   return [...problems, ...spoken];
 }
 
+/** The words of the sources on which the first variant rests. */
+function evidence({ variants }: SubmitDraftOutput): string[] {
+  const posts = variants[0]?.posts ?? [];
+  return posts.flatMap(({ claims }) =>
+    claims.flatMap(({ quote, sourceIds }) =>
+      quote ? [`   evidence: "${quote}" [${sourceIds.join(", ")}]`] : [],
+    ),
+  );
+}
+
 /** One line for a part that is not text; undefined for what a terminal need not show. */
 function describe(part: LinnetPart): string | undefined {
   switch (part.type) {
@@ -42,7 +52,11 @@ function describe(part: LinnetPart): string | undefined {
     case "tool-submitDraft":
       return part.state === "output-available"
         ? part.output.accepted
-          ? ["   draft accepted", ...notes(part.output)].join("\n   note: ")
+          ? [
+              "   draft accepted",
+              ...evidence(part.output),
+              ...notes(part.output).map((note) => `   note: ${note}`),
+            ].join("\n")
           : `   draft refused: ${part.output.problems.join(" ")}`
         : undefined;
     default:

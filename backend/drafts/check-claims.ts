@@ -25,11 +25,11 @@ export function checkClaims(
   const checked = variants.map((variant, index) => {
     const posts = variant.posts.map((post) => ({
       ...post,
-      claims: post.claims.map(({ text, sourceIds }) => {
+      claims: post.claims.map(({ text, sourceIds, quote }) => {
         const found = [...new Set(sourceIds)].flatMap((id) => findSource(id) ?? []);
         for (const source of found) sources.set(source.id, source);
         if (found.length === 0) problems.add(`No source supports this claim: "${text}".`);
-        return { text, sourceIds: found.map(({ id }) => id) };
+        return { text, sourceIds: found.map(({ id }) => id), ...(quote ? { quote } : {}) };
       }),
     }));
     if (posts.every(({ claims }) => claims.length === 0)) {

@@ -1,5 +1,5 @@
 import { says } from "@linnet/drafts";
-import type { DraftVariant } from "@linnet/protocol";
+import type { Doubt, DraftVariant } from "@linnet/protocol";
 
 /** The rules for the posts of a project. */
 export interface DraftRules {
@@ -7,6 +7,8 @@ export interface DraftRules {
   limit: number;
   /** Words and phrases that no post may contain. */
   never: readonly string[];
+  /** Whether a piece that nothing supports keeps a variant from being taken. */
+  refusesDoubts?: boolean;
 }
 
 /** Why a variant cannot be taken as it is. */
@@ -19,15 +21,47 @@ export interface Fault {
   reason: string;
 }
 
+const DOUBT_REASONS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ["number", (text) => `no source has the number ${text}. Take numbers from the sources only.`],
+  ["name", (text) => `no source names "${text}". Name only who and what the sources name.`],
+  [
+    "quotation",
+    (text) => `"${text}" is in quotation marks and stands in no source. Quote word for word.`,
+  ],
+  [
+    "we",
+    (text) => `"${text}" speaks as the author of a source. Say who says it, in the third person.`,
+  ],
+  ["unread", (text) => `the source of this was found and not read: "${text}".`],
+  [
+    "date",
+    (text) =>
+      `"${text}" is told from the day on which the page was published. Give the date instead.`,
+  ],
+]);
+
+/** A post of a draft in words, from the indices of its variant and of itself. */
+export function placeOf(variant: number, post: number): string {
+  return `Variant ${variant + 1}, post ${post + 1}`;
+}
+
+/** Why a piece of a post is doubted, and what to do about it. */
+export function doubtReason({ kind, text }: Doubt): string {
+  return (
+    DOUBT_REASONS.get(kind)?.(text) ??
+    `no source says: "${text}". Support it with a claim and its exact quote, or leave it out.`
+  );
+}
+
 /** Everything that keeps variants from being taken: posts that do not fit, phrases never said. */
 export function findFaults(
   variants: readonly DraftVariant[],
-  { limit, never }: DraftRules,
+  { limit, never, refusesDoubts = false }: DraftRules,
 ): Fault[] {
   const faults: Fault[] = [];
   for (const [variant, { posts }] of variants.entries()) {
-    for (const [index, { text, weightedLength }] of posts.entries()) {
-      const place = `Variant ${variant + 1}, post ${index + 1}`;
+    for (const [index, { text, weightedLength, doubts = [] }] of posts.entries()) {
+      const place = placeOf(variant, index);
       const over = weightedLength - limit;
       if (over > 0) {
         const reason = `${place} weighs ${weightedLength} of ${limit}: shorten it by at least ${over}.`;
@@ -36,6 +70,11 @@ export function findFaults(
       for (const phrase of never.filter((wanted) => says(text, wanted))) {
         const reason = `${place} says "${phrase}", which this project never says: say it differently.`;
         faults.push({ variant, over: 0, reason });
+      }
+      for (const doubt of refusesDoubts ? doubts : []) {
+        // The agent cannot mend it: the source was found, and its text is not here.
+        if (doubt.kind === "unread") continue;
+        faults.push({ variant, over: 0, reason: `${place}: ${doubtReason(doubt)}` });
       }
     }
   }

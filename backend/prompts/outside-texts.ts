@@ -1,3 +1,4 @@
+import { type ContextData, contextDataSchema } from "@linnet/protocol";
 import type { ModelMessage } from "ai";
 import { z } from "zod";
 
@@ -5,14 +6,24 @@ import { z } from "zod";
 const OWN_WORDS = 4_000;
 
 const contextSchema = z.object({
-  linnet: z.object({ context: z.object({ title: z.string(), url: z.string().optional() }) }),
+  linnet: z.object({
+    context: contextDataSchema
+      .pick({ kind: true, title: true, url: true, published: true, text: true })
+      .extend({ sourceId: z.string() }),
+  }),
 });
 
 /** A text of somebody else, and where it stands. */
 export interface OutsideText {
   text: string;
+  /** Of its source; a pasted text has none. */
+  id?: string;
+  kind?: ContextData["kind"];
   title?: string;
   url?: string;
+  published?: string;
+  /** What stands in the source, where `text` has more around it. */
+  plain?: string;
   /** The agent has read it: nobody attached it. */
   wasRead: boolean;
 }
@@ -30,8 +41,15 @@ export function outsideTexts(messages: readonly ModelMessage[]): OutsideTexts {
   const words: string[] = [];
   const texts: OutsideText[] = [];
   const take = (text: string, options: unknown, wasRead: boolean) => {
-    const { title, url } = contextSchema.safeParse(options).data?.linnet.context ?? {};
-    texts.push({ text, wasRead, ...(title ? { title } : {}), ...(url ? { url } : {}) });
+    const context = contextSchema.safeParse(options).data?.linnet.context;
+    texts.push({
+      text,
+      wasRead,
+      ...(context ? { id: context.sourceId, kind: context.kind, plain: context.text } : {}),
+      ...(context?.title ? { title: context.title } : {}),
+      ...(context?.url ? { url: context.url } : {}),
+      ...(context?.published ? { published: context.published } : {}),
+    });
   };
   for (const { role, content } of messages) {
     if (role === "user") {

@@ -124,9 +124,11 @@ export async function planPublication(
     draftId: draft.id,
     input: {
       account: { username, name },
-      posts: posts
-        .slice(up)
-        .map(({ text, altText }) => ({ text, ...(altText === undefined ? {} : { altText }) })),
+      posts: posts.slice(up).map(({ text, altText, doubts }) => ({
+        text,
+        ...(altText === undefined ? {} : { altText }),
+        ...(doubts ? { doubts } : {}),
+      })),
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
       ...(warning ? { warning } : {}),
       ...(limit ? { limit } : {}),

@@ -1,6 +1,7 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { describeSecrets, findSecrets, type SecretFinding } from "@linnet/material";
-import type { RouteDecision } from "@linnet/protocol";
+import type { DraftVariant, RouteDecision } from "@linnet/protocol";
+import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
 import type { Answer } from "../extractive/answer.ts";
 import { answerCall, type ExtractiveCall } from "../extractive/answer-call.ts";
 import { routePrompt } from "../extractive/route-prompt.ts";
@@ -15,6 +16,7 @@ export interface TextWork {
   answerCall: { input: ExtractiveCall; output: Answer };
   routePrompt: { input: LanguageModelV3Prompt; output: RouteDecision };
   findOrders: { input: readonly OutsideText[]; output: Order[] };
+  findDoubts: { input: EvidenceRequest; output: DraftVariant[] };
   findSecrets: { input: readonly string[]; output: SecretFinding[][] };
 }
 
@@ -30,6 +32,7 @@ const TASKS: {
   answerCall,
   routePrompt,
   findOrders,
+  findDoubts: (request) => findDoubts(request),
   findSecrets: (texts) => texts.map((text) => describeSecrets(text, findSecrets(text))),
 };
 

@@ -1,15 +1,23 @@
 import { draftWarnings, POST_LIMIT, says } from "@linnet/drafts";
-import type { Voice } from "@linnet/protocol";
-import { type DraftSource, type SubmitDraftOutput, submitDraftInputSchema } from "@linnet/protocol";
+import {
+  type DraftSource,
+  type DraftVariant,
+  type SubmitDraftInput,
+  type SubmitDraftOutput,
+  submitDraftInputSchema,
+  type Voice,
+} from "@linnet/protocol";
 import { type ToolExecutionOptions, tool } from "ai";
 import { askAgain } from "../db/ask-again.ts";
 import { saveDraft } from "../db/queries/drafts.ts";
 import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
 import { checkClaims, type FindSource } from "../drafts/check-claims.ts";
 import { draftCautions } from "../drafts/draft-cautions.ts";
-import { type DraftRules, findFaults } from "../drafts/find-faults.ts";
+import { type DraftRules, doubtReason, findFaults, placeOf } from "../drafts/find-faults.ts";
 import { refusedSubmissions } from "../drafts/refused-submissions.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
+import { log } from "../logging/log.ts";
+import { inTextThread } from "../texts/text-threads.ts";
 import type { ToolContext } from "./tool-context.ts";
 
 /** How often a turn's draft is sent back before the best one is taken as it is. */
@@ -25,6 +33,49 @@ function warningsFor({ variants }: Submission, limit: number): string[] {
         .map(({ message }) => message),
     ),
   );
+}
+
+/** One sentence for each piece of the posts that nothing supports. */
+function doubtProblems({ variants }: Submission): string[] {
+  return variants.flatMap(({ posts }, variant) =>
+    posts.flatMap(({ doubts = [] }, post) =>
+      doubts.map((doubt) => `${placeOf(variant, post)}: ${doubtReason(doubt)}`),
+    ),
+  );
+}
+
+/**
+ * Whether the agent proves its claims by quotes. One that proves none does not follow the form: what is
+ * unsupported in its draft is marked, and sending the draft back would cost calls and change little.
+ */
+function provesClaims({ variants }: SubmitDraftInput): boolean {
+  return variants.some(({ posts }) =>
+    posts.some(({ claims = [] }) => claims.some(({ quote }) => quote !== undefined)),
+  );
+}
+
+/** The variants with what nothing in the conversation supports. Without a conversation there is nothing to ask. */
+async function withDoubts(
+  variants: DraftVariant[],
+  context: ToolContext | undefined,
+): Promise<DraftVariant[]> {
+  if (!context) return variants;
+  const { outside, voice, edited } = context;
+  const texts = outside.texts.map(({ id, kind, title, published, text, plain }) => ({
+    id,
+    title,
+    published,
+    text: plain ?? text,
+    isForeign: kind === "page" || kind === "selection",
+  }));
+  const words = [...outside.words, ...voiceWords(voice), ...edited];
+  return inTextThread("findDoubts", { variants, texts, words }).catch((error: unknown) => {
+    // The draft is kept. Since nobody knows what of it is supported, all of it is marked.
+    log.warn({ error }, "a draft was not held against its sources");
+    return variants.map(({ posts }) => ({
+      posts: posts.map((post) => ({ ...post, doubts: [{ kind: "claim", text: post.text }] })),
+    }));
+  });
 }
 
 /** The person's own text about the project's posts, whose links a draft may use. */
@@ -53,7 +104,8 @@ function sourceFinder(given: readonly DraftSource[], context: ToolContext | unde
  */
 export function submitDraft(context: ToolContext | undefined) {
   const limit = context?.voice?.limit ?? POST_LIMIT;
-  const rules: DraftRules = { limit, never: context?.voice?.never ?? [] };
+  const wanted: DraftRules = { limit, never: context?.voice?.never ?? [] };
+  const hasMaterial = (context?.outside.texts.length ?? 0) > 0;
 
   async function accept(
     draft: Submission,
@@ -61,7 +113,7 @@ export function submitDraft(context: ToolContext | undefined) {
     problems: readonly string[],
   ): Promise<SubmitDraftOutput> {
     const { variants, sources } = draft;
-    const neverSaid = rules.never.filter((phrase) =>
+    const neverSaid = wanted.never.filter((phrase) =>
       variants.some(({ posts }) => posts.some(({ text }) => says(text, phrase))),
     );
     const cautioned =
@@ -92,7 +144,12 @@ export function submitDraft(context: ToolContext | undefined) {
       variants,
       sources,
       problems: [
-        ...new Set([...problems, ...warningsFor(draft, limit), ...(cautioned?.problems ?? [])]),
+        ...new Set([
+          ...problems,
+          ...doubtProblems(draft),
+          ...warningsFor(draft, limit),
+          ...(cautioned?.problems ?? []),
+        ]),
       ],
       ...cautioned?.cautions,
       ...(neverSaid.length > 0 ? { neverSaid } : {}),
@@ -107,7 +164,9 @@ export function submitDraft(context: ToolContext | undefined) {
     execute: async (input, call): Promise<SubmitDraftOutput> => {
       call.abortSignal?.throwIfAborted();
       const findSource = sourceFinder(input.sources, context);
-      const { problems, ...draft } = checkClaims(weighVariants(input.variants), findSource);
+      const cited = checkClaims(weighVariants(input.variants), findSource).variants;
+      const { problems, ...draft } = checkClaims(await withDoubts(cited, context), findSource);
+      const rules = { ...wanted, refusesDoubts: provesClaims(input) && hasMaterial };
       const faults = findFaults(draft.variants, rules);
       if (faults.length === 0) return accept(draft, call, problems);
 

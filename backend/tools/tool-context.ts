@@ -23,4 +23,6 @@ export interface ToolContext {
   addresses: ReadableAddresses;
   /** The texts of the conversation that come from outside. */
   outside: OutsideTexts;
+  /** The posts of the draft before this turn, where the person has edited it: their own words, too. */
+  edited: readonly string[];
 }

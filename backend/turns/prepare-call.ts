@@ -1,3 +1,4 @@
+import type { Draft } from "@linnet/protocol";
 import type { ModelMessage, ToolSet } from "ai";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
@@ -25,6 +26,14 @@ export interface PreparedCall {
   sources: TurnSources;
   /** The content of the conversation that did not fit into the model's context window. */
   left: Pick<Fitted, "cut" | "forgot">;
+}
+
+/** The posts of a draft that the person has edited, without those that hold something unsupported. */
+function editedPosts(draft: Draft | undefined): string[] {
+  if (!draft || draft.updatedAt === draft.createdAt) return [];
+  return draft.variants
+    .flatMap(({ posts }) => posts)
+    .flatMap(({ text, doubts = [] }) => (doubts.length === 0 ? text : []));
 }
 
 /** Puts a model call together: who speaks, about what, in which voice, with which tools. */
@@ -70,6 +79,7 @@ export async function prepareCall(
       mayAsk && environment().LINNET_QUESTION_MINUTES > 0,
     ),
     outside,
+    edited: editedPosts(before),
   });
   const prompt = turnPrompt({
     ...(voice ? { voice } : {}),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { draftCautionsSchema, fitDraft, LONGEST_POST, TOO_LONG_TOGETHER } from "./draft.ts";
+import {
+  doubtSchema,
+  draftCautionsSchema,
+  fitDraft,
+  LONGEST_POST,
+  TOO_LONG_TOGETHER,
+} from "./draft.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
 export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts", "readPage"]);
@@ -11,7 +17,15 @@ export const accountNameSchema = z.object({ username: z.string(), name: z.string
 /** The input of `publishPost`: exactly this is shown to the person and then posted. */
 export const publishInputSchema = z.object({
   account: accountNameSchema,
-  posts: z.array(z.object({ text: z.string(), altText: z.string().optional() })).min(1),
+  posts: z
+    .array(
+      z.object({
+        text: z.string(),
+        altText: z.string().optional(),
+        doubts: z.array(doubtSchema).optional(),
+      }),
+    )
+    .min(1),
   /** Of a thread that is up in part: which of its posts comes first here, and what it answers. */
   thread: z.object({ first: z.int().min(1), of: z.int().min(1), after: z.string() }).optional(),
   /** A warning for the person, for example that an earlier call may have succeeded. */

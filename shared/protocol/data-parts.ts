@@ -29,6 +29,11 @@ export const contextDataSchema = z.object({
     .max(4_096)
     .optional(),
   language: z.string().max(64).optional(),
+  /** When it was published, as an ISO 8601 date or time, where the page says so. */
+  published: z.string().max(64).optional(),
+  author: z.string().max(500).optional(),
+  /** The name of the site. */
+  site: z.string().max(500).optional(),
   text: z.string(),
 });
 export type ContextData = z.infer<typeof contextDataSchema>;

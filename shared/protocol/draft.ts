@@ -1,7 +1,21 @@
 import { z } from "zod";
 
 /** One factual statement of a post and the sources it rests on; no ids means unsupported. */
-export const claimSchema = z.object({ text: z.string(), sourceIds: z.array(z.string()) });
+export const claimSchema = z.object({
+  text: z.string(),
+  sourceIds: z.array(z.string()),
+  /** The words of the first source that say so, as they stand there. */
+  quote: z.string().max(2_000).optional(),
+});
+
+/** A piece of a post that nothing in the conversation supports. */
+export const doubtSchema = z.object({
+  /** `number`, `name`, `quotation`, `claim`, `we`, `date` or `unread`; later versions may have more. */
+  kind: z.string(),
+  /** The piece, as it stands in the post. */
+  text: z.string(),
+});
+export type Doubt = z.infer<typeof doubtSchema>;
 
 /** One post: what would be sent to X, weighed as X weighs it. */
 export const draftPostSchema = z.object({
@@ -9,6 +23,8 @@ export const draftPostSchema = z.object({
   /** X's weighted length (twitter-text, configuration v3). */
   weightedLength: z.int(),
   claims: z.array(claimSchema),
+  /** Left out when there are none. */
+  doubts: z.array(doubtSchema).optional(),
   /** Suggested description of the image that goes with the post, for people who do not see it. */
   altText: z.string().optional(),
 });
@@ -85,6 +101,8 @@ const editedPostSchema = z.strictObject({
   /** Taken from an earlier answer as it is; the backend weighs again. */
   weightedLength: z.int().optional(),
   claims: z.array(claimSchema).max(100).default([]),
+  /** Taken from an earlier answer; the backend drops those whose text the post no longer has. */
+  doubts: z.array(doubtSchema).max(100).optional(),
   altText: z.string().max(1_000).optional(),
 });
 const editedVariantSchema = z.strictObject({ posts: z.array(editedPostSchema).min(1).max(25) });
@@ -122,7 +140,9 @@ export const submitDraftInputSchema = z.object({
               claims: z
                 .array(claimSchema)
                 .default([])
-                .describe("Each factual claim of the post with the ids of its sources."),
+                .describe(
+                  "Each factual claim of the post: the ids of its sources, and as quote the words of the first of them that say so, copied exactly and in the language of the source.",
+                ),
               altText: z
                 .string()
                 .max(1_000)

@@ -23,6 +23,7 @@ export {
 } from "./data-parts.ts";
 export {
   claimSchema,
+  type Doubt,
   type Draft,
   type DraftCautions,
   type DraftList,

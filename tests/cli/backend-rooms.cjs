@@ -21,6 +21,7 @@ module.exports = [
   "limits",
   "drafts",
   "texts",
+  "evidence",
   "extractive",
   "prompts",
   "db",

@@ -53,7 +53,15 @@ function draft(count: number): LinnetPart {
   const post = (text: string) => ({
     text,
     weightedLength: text.length,
-    claims: [{ text: "ten months", sourceIds: ["s1"] }],
+    claims: [
+      {
+        text: "A swift stays up for ten months",
+        sourceIds: ["s1"],
+        quote: "Swifts spend ten months of the year in the air.",
+      },
+      { text: "19 birds were tracked", sourceIds: [] },
+    ],
+    ...(text.includes("19 birds") ? { doubts: [{ kind: "number", text: "19" }] } : {}),
   });
   const output: SubmitDraftOutput = {
     accepted: true,

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { cautionTexts } from "../conversation/caution-texts.ts";
 import { Warnings } from "../conversation/warnings.tsx";
 import { AltText } from "../draft/alt-text.tsx";
+import { doubtTexts } from "../draft/doubt-texts.ts";
 import { PostPreview } from "../draft/post-preview.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
@@ -105,7 +106,12 @@ export function ApprovalCard({
         </p>
       ) : null}
       {publish && state === "requested" ? (
-        <Warnings texts={cautionTexts(texts, publish, strings)} />
+        <Warnings
+          texts={[
+            ...cautionTexts(texts, publish, strings),
+            ...publish.posts.flatMap((post) => doubtTexts(post, strings)),
+          ]}
+        />
       ) : null}
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor
@@ -121,7 +127,10 @@ export function ApprovalCard({
           // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one request never move.
           <div key={at} className="linnet-approval-post">
             {texts.length > 1 ? <p className="linnet-faint">{postLabel(at)}</p> : null}
-            <PostPreview text={text} />
+            <PostPreview
+              text={text}
+              marked={publish?.posts[at]?.doubts?.map((doubt) => doubt.text)}
+            />
             {publish?.posts[at]?.altText ? (
               <AltText text={publish.posts[at].altText} canCopy />
             ) : null}

@@ -2,9 +2,9 @@
 
 import { createMemoryChatStores } from "@linnet/client";
 import type { Draft, DraftVariant } from "@linnet/protocol";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import type { DraftAccess } from "./draft-editor.ts";
@@ -197,4 +197,28 @@ test("each claim shows its sources by number, or that it has none", () => {
 test("a draft that is being written can only be read", () => {
   renderUi(<DraftCard variants={[variant("Half a")]} sources={[]} isWriting />);
   expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("the evidence is the words of the source, with the way to them in the page", () => {
+  const openUrl = vi.fn();
+  const page = { id: "s1", title: "Page", url: "https://a.example/page" };
+  const claims = [{ text: "It opens", sourceIds: ["s1"], quote: "opens again on Friday" }];
+  const posts = [{ text: "It opens.", weightedLength: 9, claims }];
+  renderUi(<DraftCard variants={[{ posts }]} sources={[page]} />, { openUrl });
+  expect(screen.getByText("Evidence: 1 of 1 claims")).toBeTruthy();
+  fireEvent.click(screen.getByRole("link", { name: "opens again on Friday", hidden: true }));
+  expect(openUrl).toHaveBeenCalledWith(
+    "https://a.example/page#:~:text=opens%20again%20on%20Friday",
+  );
+});
+
+test("what nothing supports is marked in the post and said below it, until the person has changed it", () => {
+  const doubts = [{ kind: "number", text: "9,000" }];
+  const posts = [{ text: "It cost 9,000.", weightedLength: 14, claims: [], doubts }];
+  const { container } = renderUi(<DraftCard variants={[{ posts }]} sources={sources} />);
+  expect(container.querySelector(".linnet-doubt")?.textContent).toBe("9,000");
+  expect(screen.getByText("No source has the number 9,000")).toBeTruthy();
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "It cost 8,000." } });
+  expect(container.querySelector(".linnet-doubt")).toBeNull();
+  expect(screen.queryByText("No source has the number 9,000")).toBeNull();
 });

@@ -2,8 +2,9 @@ import type { DraftPost, DraftSource } from "@linnet/protocol";
 import type { ReactNode } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { AltText } from "./alt-text.tsx";
-import { ClaimsList } from "./claims-list.tsx";
 import { CounterRing } from "./counter-ring.tsx";
+import { openDoubts } from "./doubt-texts.ts";
+import { EvidenceList } from "./evidence-list.tsx";
 import { PostField } from "./post-field.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import type { PostRules } from "./post-rules.ts";
@@ -35,7 +36,13 @@ export function PostCard({
   return (
     <article className="linnet-post" aria-label={label}>
       {onText ? (
-        <PostField text={post.text} label={label} onText={onText} onLeave={onLeave} />
+        <PostField
+          text={post.text}
+          marked={openDoubts(post).map(({ text }) => text)}
+          label={label}
+          onText={onText}
+          onLeave={onLeave}
+        />
       ) : (
         <PostPreview text={post.text} />
       )}
@@ -56,7 +63,7 @@ export function PostCard({
             </p>
           ) : null}
           <PostWarnings post={post} rules={rules} />
-          <ClaimsList claims={post.claims} sources={sources} />
+          <EvidenceList claims={post.claims} sources={sources} />
         </>
       ) : null}
     </article>

@@ -8,11 +8,14 @@ import { PostPreview } from "./post-preview.tsx";
  */
 export function PostField({
   text,
+  marked,
   label,
   onText,
   onLeave,
 }: {
   text: string;
+  /** Pieces of it that nothing supports. */
+  marked: readonly string[];
   label: string;
   onText: (text: string) => void;
   onLeave: () => void;
@@ -28,7 +31,7 @@ export function PostField({
         onChange={({ target }) => onText(target.value)}
         onBlur={onLeave}
       />
-      <PostPreview text={text} isLaidOver />
+      <PostPreview text={text} marked={marked} isLaidOver />
     </div>
   );
 }

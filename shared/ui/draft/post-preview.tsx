@@ -1,32 +1,64 @@
 import { useDraftRules } from "./use-draft-rules.tsx";
 
+/** A part of a post that looks otherwise than the rest. */
+interface Span {
+  start: number;
+  end: number;
+  className: string;
+}
+
+/** All places of a piece in a text. */
+function placesOf(text: string, piece: string): Span[] {
+  const spans: Span[] = [];
+  if (piece === "") return spans;
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length)) {
+    spans.push({ start: at, end: at + piece.length, className: "linnet-doubt" });
+  }
+  return spans;
+}
+
 /**
  * A post exactly as X would show it, with the links that X makes of it marked.
  *
+ * @param marked pieces of it that nothing supports.
  * @param isLaidOver it lies over a field with the same text, which a screen reader reads.
  */
-export function PostPreview({ text, isLaidOver = false }: { text: string; isLaidOver?: boolean }) {
+export function PostPreview({
+  text,
+  marked = [],
+  isLaidOver = false,
+}: {
+  text: string;
+  marked?: readonly string[] | undefined;
+  isLaidOver?: boolean;
+}) {
   const rules = useDraftRules();
-  const pieces: { text: string; isLink: boolean; start: number }[] = [];
-  let at = 0;
-  for (const { indices } of rules?.linksIn(text) ?? []) {
-    const [start, end] = indices;
-    pieces.push({ text: text.slice(at, start), isLink: false, start: at });
-    pieces.push({ text: text.slice(start, end), isLink: true, start });
-    at = end;
-  }
-  pieces.push({ text: text.slice(at), isLink: false, start: at });
+  const spans = [
+    ...(rules?.linksIn(text) ?? []).map(({ indices: [start, end] }) => ({
+      start,
+      end,
+      className: "linnet-post-link",
+    })),
+    ...marked.flatMap((piece) => placesOf(text, piece)),
+  ];
+  const bounds = new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])]);
+  const cuts = [...bounds].sort((a, b) => a - b);
   return (
     <p className="linnet-post-text" dir="auto" aria-hidden={isLaidOver || undefined}>
-      {pieces.map((piece) =>
-        piece.isLink ? (
-          <span key={piece.start} className="linnet-post-link">
-            {piece.text}
-          </span>
+      {cuts.slice(1).map((end, at) => {
+        const start = cuts[at] ?? 0;
+        const classes = spans
+          .filter((span) => span.start <= start && span.end >= end)
+          .map(({ className }) => className);
+        const piece = text.slice(start, end);
+        return classes.length === 0 ? (
+          piece
         ) : (
-          piece.text
-        ),
-      )}
+          <span key={start} className={classes.join(" ")}>
+            {piece}
+          </span>
+        );
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { strangeLinksIn } from "../conversation/caution-texts.ts";
 import { Warnings } from "../conversation/warnings.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { doubtTexts } from "./doubt-texts.ts";
 import type { PostRules } from "./post-rules.ts";
 import { useDraftRules } from "./use-draft-rules.tsx";
 import { warningText } from "./warning-text.ts";
@@ -31,8 +32,9 @@ export function PostWarnings({
       // Of a name that becomes a link by accident, the line above says so.
       .filter((link) => /^https?:/i.test(link))
       .map((link) => fill(strings.warningStrangeLink, { text: link })),
+    ...doubtTexts(post, strings),
     ...claims
-      .filter(({ sourceIds }) => sourceIds.length === 0)
+      .filter(({ sourceIds }) => sourceIds.length === 0 && !post.doubts)
       .map((claim) => fill(strings.warningNoSource, { text: claim.text })),
   ];
   return <Warnings texts={warnings} />;

@@ -1,0 +1,273 @@
+import { linksIn, says, sentenceSpans } from "@linnet/drafts";
+import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
+import { contentWords } from "../extractive/content-words.ts";
+import { detectLanguage } from "../extractive/detect-language.ts";
+import { isFirstPerson } from "../extractive/pick-sentences.ts";
+import { findQuote, foldText } from "./fold-text.ts";
+import { namesIn } from "./names-in.ts";
+import { numbersIn } from "./numbers-in.ts";
+import { quotationsIn } from "./quotations-in.ts";
+import {
+  bestPassage,
+  type EvidenceText,
+  type IndexedText,
+  SourceIndex,
+  share,
+} from "./source-index.ts";
+
+/** A draft and the texts on which it may rest: plain data, for a thread of its own. */
+export interface EvidenceRequest {
+  variants: readonly DraftVariant[];
+  texts: readonly EvidenceText[];
+  /** The person's own words, of this conversation and of the project's voice. */
+  words: readonly string[];
+}
+
+/** Half of the words of a statement stand where it comes from, also when it is told in other words. */
+const SUPPORTED = 0.5;
+/** A sentence with fewer words of its own says something only if it names what the sources are about. */
+const FEWEST_WORDS = 3;
+/** Characters around a quote that may say what a claim says with it. */
+const AROUND = 300;
+/** Days after which "yesterday" in a page is another day than in a post. */
+const STALE_DAYS = 2;
+const DAY_MS = 86_400_000;
+/** The number of a post in its thread, or of an entry in a list. */
+const COUNTER = /^\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
+const ADDRESS = /https?:\/\/\S+/g;
+const TAG = /[#@][\p{L}\p{N}_]+/gu;
+
+interface CheckedClaim {
+  claim: DraftPost["claims"][number];
+  isSupported: boolean;
+  /** It rests on a source whose text nobody has read, such as the result of a search. */
+  isUnread: boolean;
+}
+
+/** A post without what is no statement, each piece replaced by as many spaces. */
+function statements(text: string): string {
+  let plain = text;
+  for (const { indices } of linksIn(text)) {
+    const [start, end] = indices;
+    plain = plain.slice(0, start) + " ".repeat(end - start) + plain.slice(end);
+  }
+  const blank = (found: string) => " ".repeat(found.length);
+  return plain.replace(ADDRESS, blank).replace(COUNTER, blank).replace(TAG, blank);
+}
+
+function isInLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return (text.match(/\p{sc=Latn}/gu)?.length ?? 0) > letters * 0.3;
+}
+
+/** Words of a language for days that change with the day on which they are read, as ICU has them. */
+function relativeDays(language: string): string[] {
+  const format = new Intl.RelativeTimeFormat(language === "und" ? "en" : language, {
+    numeric: "auto",
+  });
+  return [
+    ...[-1, 0, 1].map((days) => format.format(days, "day")),
+    ...[-1, 0, 1].map((weeks) => format.format(weeks, "week")),
+    ...[-1, 0, 1].map((months) => format.format(months, "month")),
+  ];
+}
+
+/** Holds the posts of a draft against the texts on which it may rest. */
+class EvidenceCheck {
+  readonly #index: SourceIndex;
+  readonly #words: SourceIndex;
+  readonly #today: number;
+
+  constructor({ texts, words }: EvidenceRequest, now: number) {
+    this.#index = new SourceIndex([...texts, ...words.map((text) => ({ text }))]);
+    this.#words = new SourceIndex(words.map((text) => ({ text })));
+    this.#today = now;
+  }
+
+  checkPost(post: DraftPost, isThread: boolean): DraftPost {
+    const text = statements(post.text);
+    const language = detectLanguage(text);
+    const claims = post.claims.map((claim) => this.#checkClaim(claim, language));
+    const pieces: Doubt[] = [
+      ...this.#numbers(text, isThread),
+      ...this.#names(text, language),
+      ...this.#quotations(text),
+      ...this.#relativeDates(text, language),
+    ];
+    const sentences: Doubt[] = [];
+    for (const { start, end } of sentenceSpans(text, language)) {
+      const sentence = post.text.slice(start, end).trim();
+      if (text.slice(start, end).trim() === "") continue;
+      const kind = this.#doubtSentence(text.slice(start, end), language, claims);
+      if (kind) sentences.push({ kind, text: sentence });
+    }
+    // Of a source that nobody has read, its words are not known either. Elsewhere a doubt about a word says
+    // more than one about its sentence.
+    const unread = sentences.filter(({ kind }) => kind === "unread");
+    const kept = pieces.filter(
+      (piece) => !unread.some(({ text: whole }) => whole.includes(piece.text)),
+    );
+    const doubts = [
+      ...new Map(kept.map((doubt) => [`${doubt.kind} ${doubt.text}`, doubt])).values(),
+      ...sentences.filter(({ text: whole }) => !kept.some((piece) => whole.includes(piece.text))),
+    ];
+    const { doubts: _, ...rest } = post;
+    return {
+      ...rest,
+      claims: claims.map(({ claim }) => claim),
+      ...(doubts.length > 0 ? { doubts } : {}),
+    };
+  }
+
+  /**
+   * Keeps the quote of a claim only where it stands in a source; the source that has it comes first. A claim in
+   * the words of its source is its own quote.
+   */
+  #checkClaim(claim: DraftPost["claims"][number], language: string): CheckedClaim {
+    const { quote: given, ...plain } = claim;
+    const isVerbatim = this.#index.textWithQuote(claim.text, claim.sourceIds)?.id !== undefined;
+    const quote = given ?? (isVerbatim && claim.sourceIds.length > 0 ? claim.text : undefined);
+    const isUnread = claim.sourceIds.some(
+      (id) => !this.#index.texts.some((text) => text.id === id),
+    );
+    const words = contentWords(claim.text, language);
+    if (quote === undefined) {
+      const cited = this.#index.texts.filter(({ id }) => id && claim.sourceIds.includes(id));
+      const isSupported =
+        this.#hasNumbers(claim.text) &&
+        bestPassage(words, this.#comparable(cited, language)).share >= SUPPORTED;
+      return { claim: plain, isSupported, isUnread };
+    }
+    const source = this.#index.textWithQuote(quote, claim.sourceIds);
+    if (!source) {
+      return {
+        claim: isUnread ? plain : { ...plain, sourceIds: [] },
+        isSupported: false,
+        isUnread,
+      };
+    }
+    const { id } = source;
+    const sourceIds = id ? [id, ...claim.sourceIds.filter((each) => each !== id)] : claim.sourceIds;
+    const at = findQuote(source.folded, quote);
+    const around = source.folded.slice(
+      Math.max(0, (at?.start ?? 0) - AROUND),
+      (at?.end ?? 0) + AROUND,
+    );
+    const isTranslated = source.language !== language;
+    const isSupported =
+      this.#hasNumbers(claim.text) &&
+      (isTranslated || share(words, new Set(contentWords(around, language))) >= SUPPORTED);
+    return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread };
+  }
+
+  #hasNumbers(text: string): boolean {
+    return numbersIn(text).every(({ values, scaled }) =>
+      this.#index.hasValue(scaled ? [scaled] : values),
+    );
+  }
+
+  #comparable(texts: readonly IndexedText[], language: string): IndexedText[] {
+    return texts.filter((text) => text.language === language || text.language === "und");
+  }
+
+  #numbers(text: string, isThread: boolean): Doubt[] {
+    return numbersIn(text)
+      .filter(({ values, scaled }) => !this.#index.hasValue(scaled ? [scaled] : values))
+      .filter(({ text: number }) => !(isThread && /^\d$/.test(number)))
+      .map((number) => ({ kind: "number" as const, text: number.text }));
+  }
+
+  #names(text: string, language: string): Doubt[] {
+    // Names are spelled otherwise in another script.
+    if (!this.#index.texts.some(({ id, folded }) => id !== undefined && isInLatin(folded)))
+      return [];
+    const unknown = namesIn(text, language).filter((name) => !this.#index.hasWord(name.text));
+    const doubts: Doubt[] = [];
+    let at = 0;
+    while (at < unknown.length) {
+      const run = [unknown[at]];
+      const endOf = (name: (typeof unknown)[number] | undefined) =>
+        (name?.index ?? 0) + (name?.text.length ?? 0);
+      while (
+        /^[ \u00a0]$/.test(text.slice(endOf(run.at(-1)), unknown[at + run.length]?.index ?? 0))
+      ) {
+        run.push(unknown[at + run.length]);
+      }
+      const first = unknown[at];
+      if (first && (run.length > 1 || !first.needsNeighbour)) {
+        doubts.push({ kind: "name", text: text.slice(first.index, endOf(run.at(-1))) });
+      }
+      at += run.length;
+    }
+    return doubts;
+  }
+
+  #quotations(text: string): Doubt[] {
+    return quotationsIn(text)
+      .filter((quoted) => {
+        const wanted = foldText(quoted).replace(/[.,;:!?]$/, "");
+        return !this.#index.texts.some(({ folded }) => folded.includes(wanted));
+      })
+      .map((quoted) => ({ kind: "quotation" as const, text: quoted }));
+  }
+
+  #relativeDates(text: string, language: string): Doubt[] {
+    const isStale = this.#index.texts.some(
+      ({ published }) =>
+        published !== undefined && this.#today - Date.parse(published) >= STALE_DAYS * DAY_MS,
+    );
+    if (!isStale) return [];
+    return relativeDays(language)
+      .filter((phrase) => says(text, phrase))
+      .filter((phrase) => !this.#words.texts.some((own) => says(own.text, phrase)))
+      .map((phrase) => ({
+        kind: "date" as const,
+        text: new RegExp(phrase, "iu").exec(text)?.[0] ?? phrase,
+      }));
+  }
+
+  #doubtSentence(
+    sentence: string,
+    language: string,
+    claims: readonly CheckedClaim[],
+  ): Doubt["kind"] | undefined {
+    const words = contentWords(sentence, language);
+    if (words.length === 0) return undefined;
+    const all = this.#comparable(this.#index.texts, language);
+    const found = bestPassage(words, all);
+    if (
+      found.text?.isForeign &&
+      found.passage?.isFirstPerson &&
+      found.share >= SUPPORTED &&
+      isFirstPerson(sentence)
+    ) {
+      return "we";
+    }
+    const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
+    if (this.#index.texts.some(({ folded }) => folded.includes(wording))) return undefined;
+    const telling = claims.filter(
+      ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
+    );
+    if (telling.some(({ isSupported }) => isSupported)) return undefined;
+    if (telling.some(({ isUnread }) => isUnread)) return "unread";
+    if (words.length < FEWEST_WORDS) {
+      return found.share === 0 || found.share === 1 ? undefined : "claim";
+    }
+    return found.share >= SUPPORTED ? undefined : "claim";
+  }
+}
+
+/**
+ * Holds a draft against the texts on which it may rest, without a model: quotes of claims, numbers, names,
+ * quotations, an author's "we", days that are told from another day, and sentences that nothing says.
+ * It compares wording. That a source says the opposite, or is wrong itself, it does not see.
+ *
+ * @param now milliseconds since the epoch.
+ * @returns the variants: a quote stays at its claim only where it stands in a source, and each post has its doubts.
+ */
+export function findDoubts(request: EvidenceRequest, now = Date.now()): DraftVariant[] {
+  const check = new EvidenceCheck(request, now);
+  return request.variants.map(({ posts }) => ({
+    posts: posts.map((post) => check.checkPost(post, posts.length > 1)),
+  }));
+}

@@ -1,0 +1,126 @@
+import { sentenceSpans } from "@linnet/drafts";
+import { contentWords } from "../extractive/content-words.ts";
+import { detectLanguage } from "../extractive/detect-language.ts";
+import { isFirstPerson } from "../extractive/pick-sentences.ts";
+import { findQuote, foldText } from "./fold-text.ts";
+import { valuesIn } from "./numbers-in.ts";
+
+/** A text on which a draft may rest. */
+export interface EvidenceText {
+  /** Of its source in the conversation; none for the person's own words and for pasted texts. */
+  id?: string | undefined;
+  title?: string | undefined;
+  text: string;
+  /** Somebody else's: its "we" is not the person's. */
+  isForeign?: boolean;
+  /** When it was written, as an ISO 8601 date. */
+  published?: string | undefined;
+}
+
+/** Two sentences that follow each other. */
+export interface Passage {
+  words: ReadonlySet<string>;
+  isFirstPerson: boolean;
+}
+
+/** A text that is ready to be searched. */
+export interface IndexedText extends EvidenceText {
+  folded: string;
+  /** Primary language subtag; `und` when nothing tells. */
+  language: string;
+  passages: readonly Passage[];
+}
+
+/** Characters of a text whose sentences are compared one by one. Quotes are found in all of it. */
+const LONGEST_COMPARED = 200_000;
+const STEM = 4;
+
+function passagesOf(text: string, language: string): Passage[] {
+  const sentences = sentenceSpans(text.slice(0, LONGEST_COMPARED), language).map(
+    ({ start, end }) => {
+      const sentence = text.slice(start, end);
+      // The "we" of somebody who is quoted is not the person's either.
+      const plain = sentence.replace(/["“”„«»]/g, "");
+      return { words: contentWords(sentence, language), isFirstPerson: isFirstPerson(plain) };
+    },
+  );
+  return sentences.map((sentence, at) => ({
+    words: new Set([...sentence.words, ...(sentences[at + 1]?.words ?? [])]),
+    isFirstPerson: sentence.isFirstPerson || sentences[at + 1]?.isFirstPerson === true,
+  }));
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]*/gu) ?? [];
+}
+
+/** The texts on which a draft may rest, ready to be asked. */
+export class SourceIndex {
+  readonly texts: readonly IndexedText[];
+  readonly #values = new Set<string>();
+  readonly #words = new Set<string>();
+  readonly #stems = new Map<string, string[]>();
+
+  constructor(texts: readonly EvidenceText[]) {
+    this.texts = texts.map((given) => {
+      const whole = given.title ? `${given.title}\n${given.text}` : given.text;
+      const language = detectLanguage(whole);
+      const folded = foldText(whole);
+      for (const value of valuesIn(whole)) this.#values.add(value);
+      for (const word of wordsIn(folded)) {
+        for (const part of [word, ...word.split(/[-']/)]) this.#words.add(part);
+      }
+      return { ...given, folded, language, passages: passagesOf(whole, language) };
+    });
+    for (const word of this.#words) {
+      const stem = word.slice(0, STEM);
+      if (word.length >= STEM) this.#stems.set(stem, [...(this.#stems.get(stem) ?? []), word]);
+    }
+  }
+
+  /** Whether a text has a number of one of these values. */
+  hasValue(values: readonly string[]): boolean {
+    return values.some((value) => this.#values.has(value));
+  }
+
+  /** Whether a text has a word, perhaps with another ending. */
+  hasWord(word: string): boolean {
+    const folded = foldText(word).replace(/'s?$|\.$/, "");
+    if (this.#words.has(folded)) return true;
+    const parts = folded.split(/[-.&']/).filter((part) => part.length > 1);
+    if (parts.length > 1) return parts.every((part) => this.hasWord(part));
+    const alike = this.#stems.get(folded.slice(0, STEM)) ?? [];
+    return alike.some(
+      (known) =>
+        Math.abs(known.length - folded.length) <= 2 &&
+        (known.startsWith(folded) || folded.startsWith(known)),
+    );
+  }
+
+  /** The first text in which a quote stands word for word, of the named sources first. */
+  textWithQuote(quote: string, ids: readonly string[]): IndexedText | undefined {
+    const named = this.texts.filter(({ id }) => id !== undefined && ids.includes(id));
+    return [...named, ...this.texts].find(({ folded }) => findQuote(folded, quote));
+  }
+}
+
+/** How many of the words stand in a set: 0 to 1; 1 for no words. */
+export function share(words: readonly string[], known: ReadonlySet<string>): number {
+  if (words.length === 0) return 1;
+  return words.filter((word) => known.has(word)).length / words.length;
+}
+
+/** The passage that has the most of the words. */
+export function bestPassage(
+  words: readonly string[],
+  texts: readonly IndexedText[],
+): { share: number; passage?: Passage; text?: IndexedText } {
+  let best: ReturnType<typeof bestPassage> = { share: 0 };
+  for (const text of texts) {
+    for (const passage of text.passages) {
+      const found = share(words, passage.words);
+      if (found > best.share) best = { share: found, passage, text };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,25 @@
+import type { DraftPost } from "@linnet/protocol";
+import { fill, type LinnetStrings } from "../strings.ts";
+
+/** Of the doubts about a post, those whose words it still has. */
+export function openDoubts({ text, doubts = [] }: Pick<DraftPost, "text" | "doubts">) {
+  return doubts.filter((doubt) => text.includes(doubt.text));
+}
+
+/** One line for each doubt, in the person's language. */
+export function doubtTexts(
+  post: Pick<DraftPost, "text" | "doubts">,
+  strings: LinnetStrings,
+): string[] {
+  const texts: ReadonlyMap<string, string> = new Map([
+    ["number", strings.doubtNumber],
+    ["name", strings.doubtName],
+    ["quotation", strings.doubtQuotation],
+    ["we", strings.doubtWe],
+    ["date", strings.doubtDate],
+    ["unread", strings.doubtUnread],
+  ]);
+  return openDoubts(post).map(({ kind, text }) =>
+    fill(texts.get(kind) ?? strings.doubtClaim, { text }),
+  );
+}
