@@ -8,6 +8,7 @@ import {
   bringsUpNew,
   changesFirst,
   goesOnPosting,
+  holdsDrafting,
   holdsPublishing,
   isQuestion,
   namesDraft,
@@ -55,6 +56,18 @@ function wantsPublishing(text: string): boolean {
   return saysPublish(text) && !holdsPublishing(text) && !asksAboutPublishing(text);
 }
 
+/** The most words of an answer to "which angle?"; what is longer tells something. */
+const SHORT = 7;
+
+/** Whether a text is as short as an answer to a question: an angle, a number, a few words. */
+function isShort(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= SHORT;
+}
+
+function hasAddress(text: string): boolean {
+  return /https?:\/\//i.test(text);
+}
+
 function instructs(text: string): boolean {
   const wish = readInstruction(text, "und");
   const isAsked = wish.shape ?? wish.posts ?? wish.length ?? wish.variant;
@@ -93,7 +106,8 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
       ? drafting("The person is content with the draft and did not ask to post it.")
       : drafting("The person confirmed the research.");
   }
-  if (bringsUpNew(rest)) return research("The person brings up something new.");
+  if (bringsUpNew(rest) && !(drafted && namesDraft(rest) && !hasAddress(rest)))
+    return research("The person brings up something new.");
   const isInstruction = instructs(rest) || (!drafted && asksToDraft(rest));
   if (drafted) {
     if (saysPublish(text))
@@ -106,11 +120,12 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
     }
     return drafting("The person says what to change in the draft.");
   }
-  if (refuses(rest) || namesFacts(rest)) {
+  if (refuses(rest) || namesFacts(rest) || holdsDrafting(rest)) {
     return research("The person has something to say about the research.");
   }
   if (isInstruction) return drafting("The person wants a draft.");
   if (isQuestion(rest)) return research("The person asks a question.");
   if (confirms || praises) return drafting("The person confirmed the research.");
+  if (isShort(rest)) return drafting("The person answered what the research asked.");
   return research("The person adds to what was researched.");
 }

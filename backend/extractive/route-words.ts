@@ -7,7 +7,7 @@ function anyOf(...patterns: readonly RegExp[]): (text: string) => boolean {
 export const saysPublish = anyOf(
   /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:it|that|this|them|now|to (?:x|twitter)|on (?:x|twitter)|as is)\b/i,
   /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:the (?:\w+ )?(?:draft|post|thread|tweet|one|version|variant|first|second|third|last)|(?:draft|version|variant|option|number) \w+)\b/i,
-  /\bpublish\b|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$/i,
+  /\bpublish\b|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$|\b(?:send|post|publish) (?:the |this )?(?:tweet|post|thread)\b/i,
   /\b(?:put|get) (?:it|this|that) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
   /\b(?:make it|go|going) live\b|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
   /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b/i,
@@ -16,7 +16,7 @@ export const saysPublish = anyOf(
   /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
   /\bpubblica(?:l[oa])?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
   /\bopublikuj\b|\byay[ıi]nla\b|опубликуй|запости|выложи/iu,
-  /(?:投稿|ツイート|公開|ポスト)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려/u,
+  /(?:投稿|ツイート|公開|ポスト)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)/u,
 );
 
 /** "Take it down", once something is up. */
@@ -24,7 +24,7 @@ export const takesDown = anyOf(
   /\b(?:take|pull|get) (?:it|this|that|them|these|those|the \w+(?: \w+)?) (?:back )?down\b|\btake down\b/i,
   /\b(?:delete|unpublish|undo) (?:it|this|that|them|the (?:post|posts|thread|tweet|tweets))\b/i,
   /\bl[öo]sch(?:e|en)?\b.{0,16}\b(?:es|ihn|sie|beitr[äa]ge?|thread)\b|\bnimm (?:es|ihn|sie)\b.{0,24}\bherunter\b/i,
-  /\b(?:b[óo]rra(?:lo|la)|elim[íi]na(?:lo|la)|supprime-l[ea]|apaga-?[oa]?)\b|削除して|删掉|삭제해/u,
+  /\b(?:b[óo]rra(?:lo|la)|elim[íi]na(?:lo|la)|supprime-l[ea]|apaga-?[oa]?)\b|削除して|删掉|삭제해|(?:^|\s)احذف/u,
 );
 
 /** "Go on", "post the rest", "try again", once posting has broken off. */
@@ -63,22 +63,28 @@ export const pointsAtDraft = anyOf(
 
 /** Speaks of the draft itself. */
 export const namesDraft = anyOf(
-  /\b(?:draft|hook|opening line|first line|last line|wording|phrasing|tone|variants?|versions?|(?:the|this|that|your) (?:post|tweet|thread)|characters?|hashtags?|emojis?)\b/i,
+  /\b(?:draft|hook|opening line|first line|last line|wording|phrasing|tone|variants?|versions?|(?:the|this|that|your) (?:post|tweet|thread)|characters?|(?:under|over|within) \d+|hashtags?|emojis?)\b/i,
   /\b(?:entwurf|aufh[äa]nger|borrador|gancho|brouillon|accroche|rascunho|bozza)\b|下書き|草稿|초안/iu,
+);
+
+/** "Don't write yet": no draft is wanted before something else. */
+export const holdsDrafting = anyOf(
+  /\b(?:don'?t|do not|not|before (?:you|we)|until)\b[^.!?]{0,20}\b(?:draft|write|writing)\b/i,
+  /\b(?:noch nicht|bevor du|no|todav[íi]a no|antes de|pas encore|ne)\b[^.!?]{0,20}\b(?:schreib|escrib|redact|[ée]cri)/i,
 );
 
 /** "Make it ...", "drop the ...", "start with ...". */
 export const asksToEdit = anyOf(
-  /\b(?:make (?:it|this|that|them)|turn (?:it|this|that) into|rewrite|reword|rephrase|rework|revise|edit|tweak|polish|tighten|trim|cut|drop|remove|delete|replace|swap|change|keep|use|(?:start|begin|end|lead) with|add|split|merge|combine|tone (?:it )?down|less|more (?:concise|direct|formal|casual|hype|personal)|punchier|snappier)\b/i,
+  /\b(?:make (?:it|this|that|them|the|its)|turn (?:it|this|that) into|rewrite|reword|rephrase|rework|revise|edit|tweak|polish|tighten|trim|cut|drop|remove|delete|replace|swap|change|keep|use|(?:start|begin|end|lead) with|add|split|merge|combine|tone (?:it )?down|less|more (?:concise|direct|formal|casual|hype|personal)|punchier|snappier)\b/i,
   /\b(?:mach (?:es|ihn|das)|k[üu]rze|[äa]ndere|streiche?|hazlo m[áa]s|cambia|quita|rends-le|change|enl[èe]ve|fa[çc]a|deixe|tire|mude|accorcia|togli)\b/i,
-  /(?:短く|長く|変えて|書き直して|直して|削って)|改|删/u,
+  /(?:短く|長く|変えて|書き直して|直して|削って)|改|删|短一点|(?:^|\s)(?:اجعل|غي[ّ]?ر|أضف)/u,
 );
 
 /** "Draft it", "write two versions". */
 export const asksToDraft = anyOf(
   /\b(?:draft|drafting|write|writing|compose)\b|\b(?:make|create) (?:(?:me|us|a|an|one|the) )*(?:posts?|tweets?|threads?|drafts?)\b/i,
   /\b(?:schreib(?:e|en)?|entwirf|verfasse|escr[íi]be(?:lo)?|redacta(?:lo)?|[ée]cris(?:-le)?|r[ée]dige(?:-le)?|escreva|scrivi(?:lo)?|schrijf)\b/i,
-  /(?:書いて|作って|作成して|下書きして)|写(?:一|吧|个|條|条)|써\s?줘|작성해/u,
+  /(?:書いて|作って|作成して|下書きして)|写(?:一|吧|个|條|条|成)|(?:^|\s)اكتب|써\s?줘|작성해/u,
 );
 
 /** "A post about ...", "something else", another topic. */
@@ -103,7 +109,7 @@ export function bringsUpNew(text: string): boolean {
 /** Speaks of facts, sources and what is wrong with them. */
 export const namesFacts = anyOf(
   /\b(?:research|sources?|cit(?:e|ation)s?|references?|(?:double-?)?check|verify|facts?|look (?:up|into|for|at)|search|find(?: out)?|dig|investigate|more (?:about|on|detail|context|background)|also (?:cover|look|check|consider|read)|actually)\b/i,
-  /\b(?:wrong|incorrect|inaccurate|false|untrue|not (?:true|right|correct|accurate|quite|what)|isn'?t (?:true|right|correct|what)|mistake|missing|missed|miss|forgot|outdated|you (?:left out|overlooked|misread|misunderstood))\b/i,
+  /\b(?:wrong|incorrect|inaccurate|false|untrue|not (?:true|right|correct|accurate|quite|what)|isn'?t (?:true|right|correct|what)|mistake|missing|missed|miss|forgot|outdated|(?:is|are|looks?|seems?) off|don'?t (?:think|believe)|compare|comparison|read (?:the|this|that|it|also)|you (?:left out|overlooked|misread|misunderstood))\b/i,
   /\b(?:recherchier\w*|quellen?|pr[üu]f\w*|falsch|stimmt nicht|fehlt|bron(?:nen)?|controleer|klopt niet)\b/i,
   /\b(?:fuentes?|verifica\w*|comprueba|busca|incorrecto|falta|equivocad\w*|v[ée]rifi\w*|cherche|faux|manque|fontes?|verifique|errado|errato|controlla)\b/i,
   /調べて|確認して|間違|出典|足りない|查一下|不对|错了|来源|확인해|틀렸|출처/u,
@@ -117,7 +123,7 @@ export const refuses = anyOf(
 
 /** Asks something. */
 export const isQuestion = anyOf(
-  /[?？]\s*$/,
+  /[?？؟]\s*$/,
   /^(?:what|who|whom|whose|when|where|why|which|how|is|are|was|were|does|do|did|has|have|can|could|should)\b/i,
   /^(?:wer|wann|wo|warum|wie|wieso|welche[rs]?|ist|sind|hat|wat|waarom|hoe)\b/i,
   /^(?:qu[ée]|qui[ée]n|cu[áa]ndo|d[óo]nde|por qu[ée]|c[óo]mo|cu[áa]l|cu[áa]nt[oa]s?|qui|quand|o[ùu]|pourquoi|comment|quel(?:le)?s?|combien|est-ce|quem|onde|como|quanto|chi|dove|perch[ée])(?=\s)/i,

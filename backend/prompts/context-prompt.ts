@@ -10,6 +10,10 @@ const KINDS: Record<ContextData["kind"], string> = {
   diff: "a change to source code",
 };
 
+function oneLine(text: string): string {
+  return text.split(/\s+/).join(" ");
+}
+
 /**
  * Returns the person's attachment as part of the prompt, fenced as data.
  *
@@ -22,8 +26,11 @@ export function contextPrompt(attached: ContextData, sourceId: string): TextPart
     text: visibleText(attached.text),
   };
   const data = [
-    `Title: ${context.title.split(/\s+/).join(" ")}`,
+    `Title: ${oneLine(context.title)}`,
     ...(context.url ? [`Address: ${context.url}`] : []),
+    ...(context.site ? [`Site: ${oneLine(context.site)}`] : []),
+    ...(context.author ? [`Author: ${oneLine(context.author)}`] : []),
+    ...(context.published ? [`Published: ${oneLine(context.published)}`] : []),
     ...(context.language ? [`Language: ${context.language}`] : []),
     "",
     context.text,

@@ -3,8 +3,20 @@ import type { Draft, Voice } from "@linnet/protocol";
 import { fence } from "./fence.ts";
 import type { ConversationSource } from "./source-register.ts";
 
+const RELATIONS: Readonly<Record<NonNullable<Voice["relation"]>, string>> = {
+  own: 'The person is the author of what they attach: its "we" and "I" are the person\'s own.',
+  employer: 'The person works for those who wrote what they attach, and may say "we" for them.',
+  none: "The person has nothing to do with those who wrote what they attach.",
+};
+const LINKS: Readonly<Record<NonNullable<Voice["links"]>, string>> = {
+  end: "The address of the page stands at the end of the last post.",
+  none: "No links in the posts.",
+};
+
 function voicePrompt(voice: Voice): string {
   const lines = [
+    voice.relation && RELATIONS[voice.relation],
+    voice.links && LINKS[voice.links],
     voice.audience && `Audience: ${voice.audience}`,
     voice.tone && `Tone: ${voice.tone}`,
     voice.hashtags && `Hashtags: ${voice.hashtags}`,
@@ -20,6 +32,12 @@ function sourcesPrompt(sources: readonly ConversationSource[]): string {
   return `The sources of this conversation so far, by the ids to cite. ${fence(lines.join("\n"))}`;
 }
 
+function languageNote(language: string): string {
+  const name =
+    language === "und" ? undefined : new Intl.DisplayNames("en", { type: "language" }).of(language);
+  return name ? ` The person writes in ${name}.` : "";
+}
+
 function draftPrompt({ variants, chosen }: Draft): string {
   const plain = variants.map(({ posts }) => ({
     posts: posts.map(({ text, claims }) => ({ text, claims })),
@@ -27,15 +45,23 @@ function draftPrompt({ variants, chosen }: Draft): string {
   return `The draft as it stands now, perhaps edited by the person; variant ${chosen + 1} is chosen. An instruction about "it" means this one: hand in the whole draft again with only that changed. ${fence(JSON.stringify(plain))}`;
 }
 
-/** The instructions of an agent for one turn, after its general instructions. */
+/**
+ * The instructions of an agent for one turn, after its general instructions.
+ *
+ * @param turn.today an ISO 8601 date.
+ * @param turn.language the primary subtag of the person's language, such as `de`; `und` when nobody knows.
+ */
 export function turnPrompt(turn: {
   voice?: Voice;
+  today: string;
+  language: string;
   sources: readonly ConversationSource[];
   /** Given to the agent that works on drafts. */
   drafting?: { draft?: Draft | undefined };
 }): string {
-  const { voice, sources, drafting } = turn;
+  const { voice, sources, drafting, today, language } = turn;
   return [
+    `Today is ${today}.${languageNote(language)}`,
     voice ? voicePrompt(voice) : "",
     drafting ? `A post may weigh at most ${voice?.limit ?? POST_LIMIT}.` : "",
     sourcesPrompt(sources),

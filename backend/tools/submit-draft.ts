@@ -14,7 +14,7 @@ import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
 import { checkClaims, type FindSource } from "../drafts/check-claims.ts";
 import { draftCautions } from "../drafts/draft-cautions.ts";
 import { type DraftRules, doubtReason, findFaults, placeOf } from "../drafts/find-faults.ts";
-import { refusedSubmissions } from "../drafts/refused-submissions.ts";
+import { submissionsIn } from "../drafts/submissions-in.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { inTextThread } from "../texts/text-threads.ts";
@@ -61,12 +61,13 @@ async function withDoubts(
 ): Promise<DraftVariant[]> {
   if (!context) return variants;
   const { outside, voice, edited } = context;
+  const isOthers = voice?.relation !== "own" && voice?.relation !== "employer";
   const texts = outside.texts.map(({ id, kind, title, published, text, plain }) => ({
     id,
     title,
     published,
     text: plain ?? text,
-    isForeign: kind === "page" || kind === "selection",
+    isForeign: isOthers && (kind === "page" || kind === "selection"),
   }));
   const words = [...outside.words, ...voiceWords(voice), ...edited];
   return inTextThread("findDoubts", { variants, texts, words }).catch((error: unknown) => {
@@ -99,10 +100,10 @@ function sourceFinder(given: readonly DraftSource[], context: ToolContext | unde
 }
 
 /**
- * Takes the finished draft: weighs it, holds its claims against the conversation's sources, sends
- * back what does not fit or what the project never says, and stores what is taken.
+ * Takes finished drafts: weighs them, holds them against the conversation's sources, sends back what does not fit,
+ * what the project never says and what nothing supports, and stores what is taken.
  */
-export function submitDraft(context: ToolContext | undefined) {
+export function draftIntake(context: ToolContext | undefined) {
   const limit = context?.voice?.limit ?? POST_LIMIT;
   const wanted: DraftRules = { limit, never: context?.voice?.never ?? [] };
   const hasMaterial = (context?.outside.texts.length ?? 0) > 0;
@@ -157,29 +158,46 @@ export function submitDraft(context: ToolContext | undefined) {
     };
   }
 
-  return tool({
-    description:
-      "Hands in the finished draft: one to three variants, each a post or a thread. It is sent back, with the reason, when a post does not fit or says what the project never says; then revise and hand it in again.",
-    inputSchema: submitDraftInputSchema,
-    execute: async (input, call): Promise<SubmitDraftOutput> => {
-      call.abortSignal?.throwIfAborted();
-      const findSource = sourceFinder(input.sources, context);
-      const cited = checkClaims(weighVariants(input.variants), findSource).variants;
-      const { problems, ...draft } = checkClaims(await withDoubts(cited, context), findSource);
-      const rules = { ...wanted, refusesDoubts: provesClaims(input) && hasMaterial };
-      const faults = findFaults(draft.variants, rules);
-      if (faults.length === 0) return accept(draft, call, problems);
+  /** Weighs and checks a submission; takes it, or says what to mend. What is `last` is taken as it is. */
+  async function submit(
+    input: SubmitDraftInput,
+    call: ToolCall & Pick<ToolExecutionOptions, "messages">,
+    isLast: boolean,
+  ): Promise<SubmitDraftOutput> {
+    call.abortSignal?.throwIfAborted();
+    const findSource = sourceFinder(input.sources ?? [], context);
+    const weighed = weighVariants(submitDraftInputSchema.parse(input).variants);
+    const cited = checkClaims(weighed, findSource).variants;
+    const { problems, ...draft } = checkClaims(await withDoubts(cited, context), findSource);
+    const rules = { ...wanted, refusesDoubts: provesClaims(input) && hasMaterial };
+    const faults = findFaults(draft.variants, rules);
+    if (faults.length === 0) return accept(draft, call, problems);
+    const refused = submissionsIn(call.messages).filter(({ accepted }) => !accepted);
+    const best = bestSubmission([...refused, draft], rules);
+    if (best && (isLast || refused.length >= MAX_REFUSALS)) {
+      const unsupported = checkClaims(best.variants, findSource).problems;
+      return accept(best, call, [...best.reasons, ...unsupported]);
+    }
+    return { accepted: false, ...draft, problems: faults.map(({ reason }) => reason), limit };
+  }
 
-      const refused = refusedSubmissions(call.messages);
-      const best = bestSubmission([...refused, draft], rules);
-      if (best && refused.length >= MAX_REFUSALS) {
-        const unsupported = checkClaims(best.variants, findSource).problems;
-        return accept(best, call, [...best.reasons, ...unsupported]);
-      }
-      const reasons = faults.map(({ reason }) => reason);
-      return { accepted: false, ...draft, problems: reasons, limit };
-    },
-    // Sentences that speak to the assistant are shown to the person and not repeated to the model.
-    toModelOutput: ({ output: { toAssistant: _, ...output } }) => ({ type: "json", value: output }),
-  });
+  return {
+    submit,
+    tool: tool({
+      description:
+        "Hands in the finished draft: one to three variants, each a post or a thread. It is sent back, with the reason, when a post does not fit, says what the project never says, or says what no source supports; then revise and hand it in again.",
+      inputSchema: submitDraftInputSchema,
+      execute: (input, call): Promise<SubmitDraftOutput> => submit(input, call, false),
+      // Sentences that speak to the assistant are shown to the person and not repeated to the model.
+      toModelOutput: ({ output: { toAssistant: _, ...output } }) => ({
+        type: "json",
+        value: output,
+      }),
+    }),
+  };
+}
+
+/** The tool {@link draftIntake} as an agent has it. */
+export function submitDraft(context: ToolContext | undefined) {
+  return draftIntake(context).tool;
 }

@@ -3,15 +3,18 @@ import type { UIMessageChunk } from "ai";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { noteRunModel } from "../db/queries/runs.ts";
+import { LOCAL_MODEL } from "../models/check-model.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import type { AgentStepRequest, AgentStepResult } from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
+import { anglesChunks } from "./angles-chunks.ts";
 import { cutNotice } from "./cut-notice.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
+import { settleDraft } from "./settle-draft.ts";
 import { streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 import { writeModelCall } from "./write-model-call.ts";
@@ -62,7 +65,7 @@ async function answerRun(
   return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
     const config = { ...request.config, model };
     const isFirst = request.appended.length === 0;
-    const { run, left, ...prepared } = await askAgain(
+    const { run, left, toolContext, ...prepared } = await askAgain(
       async () => {
         const turn = await loadTurn(runId);
         if (isFirst) await noteRunModel(attempt, model);
@@ -80,6 +83,16 @@ async function answerRun(
       abortSignal: attempt.signal,
     });
     attempt.addUsage(usage);
+    const isDone = !wantsMore && !ask && model !== LOCAL_MODEL;
+    const added = [...request.appended, ...messages];
+    const ending = !isDone
+      ? []
+      : config.toolSet === "drafting"
+        ? await settleDraft(added, toolContext, attempt.signal)
+        : config.toolSet === "research"
+          ? anglesChunks(run, added)
+          : [];
+    for (const chunk of ending) await writer.write(chunk);
     return {
       messages,
       wantsMore,

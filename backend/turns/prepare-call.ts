@@ -3,6 +3,7 @@ import type { ModelMessage, ToolSet } from "ai";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
 import { voiceOfChat } from "../db/queries/projects.ts";
+import { detectLanguage } from "../extractive/detect-language.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { environment } from "../process/env.ts";
 import type { AgentStepRequest } from "../prompts/agent-config.ts";
@@ -13,6 +14,7 @@ import { toModelMessages } from "../prompts/model-messages.ts";
 import { outsideTexts } from "../prompts/outside-texts.ts";
 import { turnPrompt } from "../prompts/turn-prompt.ts";
 import { readableAddresses } from "../tools/readable-addresses.ts";
+import type { ToolContext } from "../tools/tool-context.ts";
 import { pastTools, resolveToolSet } from "../tools/tool-sets.ts";
 import type { Turn } from "./load-turn.ts";
 import { showDraft } from "./show-draft.ts";
@@ -23,6 +25,7 @@ export interface PreparedCall {
   system: string;
   messages: ModelMessage[];
   tools: ToolSet;
+  toolContext: ToolContext;
   sources: TurnSources;
   /** The content of the conversation that did not fit into the model's context window. */
   left: Pick<Fitted, "cut" | "forgot">;
@@ -62,7 +65,7 @@ export async function prepareCall(
     ...appended,
   ];
   const outside = outsideTexts(said);
-  const tools = resolveToolSet(config.toolSet, config.model, {
+  const toolContext: ToolContext = {
     lease,
     userId: run.userId,
     chatId: run.chatId,
@@ -80,9 +83,12 @@ export async function prepareCall(
     ),
     outside,
     edited: editedPosts(before),
-  });
+  };
+  const tools = resolveToolSet(config.toolSet, config.model, toolContext);
   const prompt = turnPrompt({
     ...(voice ? { voice } : {}),
+    today: new Date().toISOString().slice(0, 10),
+    language: detectLanguage(outside.words.join("\n")),
     sources: sources.register.list(),
     ...(drafts ? { drafting: { draft: before } } : {}),
   });
@@ -91,5 +97,5 @@ export async function prepareCall(
     said,
     promptBudget(config.model) - estimateTokens(system),
   );
-  return { system, messages, tools, sources, left };
+  return { system, messages, tools, toolContext, sources, left };
 }

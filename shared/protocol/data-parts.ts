@@ -87,6 +87,8 @@ export const foundSecretSchema = z.object({
 export const dataPartSchemas = {
   progress: z.object({ text: z.string() }),
   route: routeDecisionSchema,
+  /** Angles for a post, one of which the person chooses; the answer's text ends with them, too. */
+  angles: z.object({ angles: z.array(z.string()).min(1) }),
   attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
   secrets: z.object({ found: z.array(foundSecretSchema).min(1) }),
   run: endSchema,

@@ -12,6 +12,10 @@ export const voiceSchema = z.strictObject({
   never: z.array(line).max(50).optional(),
   /** The hashtag policy in words, such as "none" or "at most #rustlang". */
   hashtags: line.optional(),
+  /** Who wrote what is attached: the person, the person's employer, or somebody else. */
+  relation: z.enum(["own", "employer", "none"]).optional(),
+  /** Where the address of the page stands in a draft. */
+  links: z.enum(["end", "none"]).optional(),
   /** Posts that sound right. */
   examples: z.array(z.string().trim().min(1).max(25_000)).max(10).optional(),
   /** Weighted characters that a post of the account may have; 280 when not said. */

@@ -16,6 +16,8 @@ export const englishStrings = {
   promptSummary: "Summarise this first.",
   promptThread: "Draft a thread of 3 posts about this.",
   draftIt: "Draft it",
+  chooseAngle: "Draft from an angle",
+  promptAngle: "Draft it from this angle: {angle}",
   askForElse: "Ask for something else",
   promptConfirm: "Yes, go ahead.",
   emptyTitle: "What would you like to post about?",

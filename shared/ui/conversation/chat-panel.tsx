@@ -9,6 +9,7 @@ import { Composer } from "../composer/composer.tsx";
 import { useHeldPrompt } from "../composer/use-held-prompt.tsx";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { NextSteps, offersDraft } from "./angles.tsx";
 import { Announcer } from "./announcer.tsx";
 import { BlockingProblem } from "./blocking-problem.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
@@ -61,13 +62,6 @@ const NOTHING_ATTACHED: Attached = { items: [], onRemove: () => {}, onSent: () =
 function isUnfinished(messages: readonly LinnetMessage[]): boolean {
   const last = messages.at(-1);
   return last !== undefined && !turnEnd(last.parts);
-}
-
-/** Whether the newest answer is research, which ends by asking whether to draft. */
-function asksToDraft(messages: readonly LinnetMessage[]): boolean {
-  const parts = messages.at(-1)?.parts ?? [];
-  const route = parts.findLast((part) => part.type === "data-route");
-  return route?.data.next === "research" && turnEnd(parts)?.status === "completed";
 }
 
 /** A conversation with the place to write in. */
@@ -175,19 +169,12 @@ export function ChatPanel({
         ) : null}
         {isEmpty && chat.foundModels ? <FoundModels models={chat.foundModels} /> : null}
         {isEmpty && items.length > 0 && !isBlocked ? <Suggestions onChoose={send} /> : null}
-        {!isWorking && !isBlocked && asksToDraft(chat.messages) ? (
-          <div className="linnet-row linnet-suggestions">
-            <button
-              type="button"
-              className="linnet-chip-button linnet-primary"
-              onClick={() => send(strings.promptConfirm, "confirm")}
-            >
-              {strings.draftIt}
-            </button>
-            <button type="button" className="linnet-chip-button" onClick={focusInput}>
-              {strings.askForElse}
-            </button>
-          </div>
+        {!isWorking && !isBlocked && offersDraft(chat.messages) ? (
+          <NextSteps
+            messages={chat.messages}
+            onConfirm={(prompt) => send(prompt, "confirm")}
+            onElse={focusInput}
+          />
         ) : null}
         <Composer
           text={text}

@@ -8,6 +8,8 @@ export type VoiceFields = Record<keyof Voice, string>;
 
 /** Names of the fields as a person reads them. */
 export const VOICE_LABELS: Readonly<Record<keyof Voice, string>> = {
+  relation: "Who wrote what you attach",
+  links: "Link to the page",
   audience: "Who reads the posts",
   tone: "Tone",
   never: "Never say",
@@ -19,6 +21,8 @@ export const VOICE_LABELS: Readonly<Record<keyof Voice, string>> = {
 /** The texts that a form begins with. */
 export function fieldsOfVoice(voice: Voice | null | undefined): VoiceFields {
   return {
+    relation: voice?.relation ?? "",
+    links: voice?.links ?? "",
     audience: voice?.audience ?? "",
     tone: voice?.tone ?? "",
     never: (voice?.never ?? []).join("\n"),
@@ -32,6 +36,8 @@ export function fieldsOfVoice(voice: Voice | null | undefined): VoiceFields {
 export function fieldsOfForm(form: FormData): VoiceFields {
   const text = (name: keyof Voice) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
   return {
+    relation: text("relation"),
+    links: text("links"),
     audience: text("audience"),
     tone: text("tone"),
     never: text("never"),
@@ -55,6 +61,8 @@ export function voiceOfFields(fields: VoiceFields): { voice: Voice | null } | { 
   const text = (value: string) => value.trim() || undefined;
   const limit = text(fields.limit);
   const said = Object.entries({
+    relation: text(fields.relation),
+    links: text(fields.links),
     audience: text(fields.audience),
     tone: text(fields.tone),
     never: filled(fields.never.split("\n")),

@@ -6,6 +6,8 @@ import { saveVoice } from "./save-voice.ts";
 import { VOICE_LABELS, type VoiceFields } from "./voice-fields.ts";
 
 const HINTS: Readonly<Record<keyof VoiceFields, string>> = {
+  relation: 'Decides whether a draft may say "we".',
+  links: "A link counts 23 characters.",
   audience: "Such as: people who run small web shops.",
   tone: "Such as: dry, precise, no exclamation marks.",
   never: "A word or phrase in each line. A draft that has one is sent back.",
@@ -14,7 +16,30 @@ const HINTS: Readonly<Record<keyof VoiceFields, string>> = {
   limit: "In characters as X counts them. Empty: 280, an ordinary account's.",
 };
 
-const FIELDS = ["audience", "tone", "hashtags", "never", "examples", "limit"] as const;
+const FIELDS = [
+  "relation",
+  "links",
+  "audience",
+  "tone",
+  "hashtags",
+  "never",
+  "examples",
+  "limit",
+] as const;
+/** What can be chosen, by field; the first stands for nothing said. */
+const CHOICES: Partial<Record<keyof VoiceFields, readonly (readonly [string, string])[]>> = {
+  relation: [
+    ["", "Not said"],
+    ["own", "I did"],
+    ["employer", "My employer, or my team"],
+    ["none", "Somebody else"],
+  ],
+  links: [
+    ["", "At the end, if it fits"],
+    ["end", "Always at the end"],
+    ["none", "None"],
+  ],
+};
 const ROWS: Partial<Record<keyof VoiceFields, number>> = { never: 4, examples: 8 };
 
 /** The form of one project's voice. What was typed stays when it cannot be saved. */
@@ -34,10 +59,19 @@ export function VoiceForm({ projectId, stored }: { projectId: string; stored: Vo
           "aria-describedby": `hint-${id}`,
         };
         const rows = ROWS[name];
+        const choices = CHOICES[name];
         return (
           <p className="field" key={name}>
             <label htmlFor={id}>{VOICE_LABELS[name]}</label>
-            {rows ? (
+            {choices ? (
+              <select {...control}>
+                {choices.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            ) : rows ? (
               <textarea {...control} dir="auto" rows={rows} />
             ) : name === "limit" ? (
               <input {...control} inputMode="numeric" max={25_000} min={1} type="number" />

@@ -1,0 +1,75 @@
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
+import { turnEnd } from "@linnet/protocol";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+
+const HEADING =
+  /(?:^|\n)[\s#*_]*angles?[\s*_]*:?[\s*_]*\n(?![\s\S]*\n[\s#*_]*angles?[\s*_]*:?[\s*_]*\n)/i;
+
+/** The angles of an answer; the person chooses one of them while it is the newest. */
+export function anglesOf(parts: readonly LinnetPart[]): readonly string[] {
+  return parts.findLast((part) => part.type === "data-angles")?.data.angles ?? [];
+}
+
+/** The parts of an answer without the list of angles at the end of its text: buttons show them. */
+export function withoutAngles(parts: readonly LinnetPart[]): LinnetPart[] {
+  if (anglesOf(parts).length === 0) return [...parts];
+  const last = parts.findLastIndex((part) => part.type === "text" && HEADING.test(part.text));
+  return parts.map((part, at) =>
+    at === last && part.type === "text"
+      ? { ...part, text: part.text.slice(0, part.text.search(HEADING)).trimEnd() }
+      : part,
+  );
+}
+
+/** Whether the newest answer is research, which ends by offering to draft. */
+export function offersDraft(messages: readonly LinnetMessage[]): boolean {
+  const parts = messages.at(-1)?.parts ?? [];
+  const route = parts.findLast((part) => part.type === "data-route");
+  return route?.data.next === "research" && turnEnd(parts)?.status === "completed";
+}
+
+/** What comes after research: a draft from one of its angles, from what it says, or something else. */
+export function NextSteps({
+  messages,
+  onConfirm,
+  onElse,
+}: {
+  messages: readonly LinnetMessage[];
+  onConfirm: (prompt: string) => void;
+  onElse: () => void;
+}) {
+  const { strings } = useUiHost();
+  const angles = anglesOf(messages.at(-1)?.parts ?? []);
+  return (
+    <>
+      {angles.length > 0 ? (
+        <fieldset className="linnet-angles">
+          <legend>{strings.chooseAngle}</legend>
+          {angles.map((angle) => (
+            <button
+              key={angle}
+              type="button"
+              dir="auto"
+              onClick={() => onConfirm(fill(strings.promptAngle, { angle }))}
+            >
+              {angle}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="linnet-row linnet-suggestions">
+        <button
+          type="button"
+          className={`linnet-chip-button${angles.length > 0 ? "" : " linnet-primary"}`}
+          onClick={() => onConfirm(strings.promptConfirm)}
+        >
+          {strings.draftIt}
+        </button>
+        <button type="button" className="linnet-chip-button" onClick={onElse}>
+          {strings.askForElse}
+        </button>
+      </div>
+    </>
+  );
+}

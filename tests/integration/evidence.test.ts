@@ -1,0 +1,168 @@
+import { draftListSchema, type LinnetPart } from "@linnet/protocol";
+import { beforeEach, expect, test } from "vitest";
+import { toolNames, toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
+import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
+import { finish, type Plan, say, sayJson, toolCall } from "../support/model-server/plan.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
+
+const fixture = withSharedBackend();
+
+const context = {
+  kind: "page",
+  title: "The old bridge opens again",
+  url: "https://a.example/bridge",
+  text: "The bridge over the Lenne opens again on Friday. The repair cost 9,000 euros less than planned, says Maria Holt.",
+} as const;
+
+const TRUE = {
+  text: "The repair of the bridge cost 9,000 euros less than planned.",
+  claims: [
+    {
+      text: "The repair cost 9,000 euros less than planned",
+      sourceIds: ["s1"],
+      quote: "The repair cost 9,000 euros less than planned",
+    },
+  ],
+};
+const INVENTED = {
+  text: "The bridge exploded and 12,000 homes burned, says Petra Falk.",
+  claims: [
+    {
+      text: "The bridge exploded and 12,000 homes burned",
+      sourceIds: ["s1"],
+      quote: "The bridge exploded and 12,000 homes burned",
+    },
+  ],
+};
+
+/** Routes to drafting, where the model answers one call after another with these. */
+function answers(...plans: Plan[]): void {
+  const { model } = fixture;
+  model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
+  model.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    ({ body }) => plans[toolsCalledThisTurn(body).length] ?? say("There it is."),
+  );
+}
+const handIn = (...posts: object[]): Plan => [
+  toolCall("submitDraft", { variants: posts.map((post) => ({ posts: [post] })) }),
+  finish(),
+];
+
+async function draft(text = "Draft it") {
+  const { client } = fixture;
+  const { chatId, reader } = await client.startTurn(text, { context });
+  expect(await reader.ended).toBe("done");
+  const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
+  const response = await client.send("GET", `/api/drafts?chatId=${chatId}`);
+  return { outputs: outputsOf(parts), stored: draftListSchema.parse(await response.json()).drafts };
+}
+const outputsOf = (parts: readonly LinnetPart[]) =>
+  parts.flatMap((part) =>
+    part.type === "tool-submitDraft" && part.state === "output-available" ? part.output : [],
+  );
+
+beforeEach(() => fixture.model.reset());
+
+test("what a model invents is sent back with the reasons, and what it then proves is taken with its quote", async () => {
+  answers(handIn(INVENTED), handIn(TRUE));
+  const { outputs, stored } = await draft();
+  expect(outputs.map(({ accepted }) => accepted)).toEqual([false, true]);
+  expect(outputs[0]?.problems).toEqual([
+    "Variant 1, post 1: no source has the number 12,000. Take numbers from the sources only.",
+    'Variant 1, post 1: no source names "Petra Falk". Name only who and what the sources name.',
+  ]);
+  expect(outputs[1]?.problems).toEqual([]);
+  expect(stored[0]?.variants[0]?.posts[0]).toMatchObject({ claims: TRUE.claims });
+  expect(stored[0]?.variants[0]?.posts[0]).not.toHaveProperty("doubts");
+});
+
+test("of two variants, one of which is invented, the other one is kept in the end", async () => {
+  const both = handIn(INVENTED, TRUE);
+  answers(both, both, both, both);
+  const { outputs, stored } = await draft();
+  expect(outputs.map(({ accepted }) => accepted)).toEqual([false, false, false, true]);
+  expect(stored[0]?.variants.map(({ posts }) => posts[0]?.text)).toEqual([TRUE.text]);
+});
+
+test("a model that goes on inventing gets its draft marked, and the marks are stored with it", async () => {
+  const again = handIn(INVENTED);
+  answers(again, again, again, again);
+  const { outputs, stored } = await draft();
+  const [post] = stored[0]?.variants[0]?.posts ?? [];
+  expect(post?.doubts).toEqual([
+    { kind: "number", text: "12,000" },
+    { kind: "name", text: "Petra Falk" },
+  ]);
+  expect(post?.claims).toEqual([{ text: INVENTED.claims[0]?.text, sourceIds: [] }]);
+  expect(outputs.at(-1)?.problems.join("\n")).toContain("no source has the number 12,000");
+});
+
+test("a model that never quotes is not sent back; what is unsupported is marked at once", async () => {
+  const { text } = INVENTED;
+  answers(handIn({ text, claims: [{ text, sourceIds: ["s1"] }] }));
+  const { outputs, stored } = await draft();
+  expect(outputs.map(({ accepted }) => accepted)).toEqual([true]);
+  expect(stored[0]?.variants[0]?.posts[0]?.doubts).toHaveLength(2);
+});
+
+test("a person's edit drops the marks on what it takes out", async () => {
+  const { text } = INVENTED;
+  answers(handIn({ text, claims: [] }));
+  const { stored } = await draft();
+  const posts = [{ ...stored[0]?.variants[0]?.posts[0], text: "The bridge, says Petra Falk." }];
+  const edited = await fixture.client.send("PATCH", `/api/drafts/${stored[0]?.id}`, {
+    body: { variants: [{ posts }] },
+  });
+  expect(await edited.json()).toMatchObject({
+    variants: [{ posts: [{ doubts: [{ kind: "name", text: "Petra Falk" }] }] }],
+  });
+});
+
+test("a model that writes the post out in place of handing it in leaves a draft, weighed and checked", async () => {
+  answers(say("Here is your post:\n\nThe bridge opens again after 3 years."));
+  const { outputs, stored } = await draft();
+  expect(outputs).toMatchObject([{ accepted: true, draftId: stored[0]?.id }]);
+  expect(stored[0]?.variants).toEqual([
+    {
+      posts: [
+        {
+          text: "The bridge opens again after 3 years.",
+          weightedLength: 37,
+          claims: [],
+          doubts: [{ kind: "number", text: "3" }],
+        },
+      ],
+    },
+  ]);
+});
+
+test("a model that gives up on a draft that was sent back leaves it, with its marks", async () => {
+  answers(handIn(INVENTED), say("I cannot mend it."));
+  const { outputs, stored } = await draft();
+  expect(outputs.map(({ accepted }) => accepted)).toEqual([false, true]);
+  expect(stored[0]?.variants[0]?.posts[0]?.text).toBe(INVENTED.text);
+});
+
+test("a model that asks something in place of a draft is let ask", async () => {
+  answers(say("Which of the two bridges do you mean?"));
+  expect(await draft()).toEqual({ outputs: [], stored: [] });
+});
+
+test("research ends with angles that a client can offer, and its text has them, too", async () => {
+  const { client, model } = fixture;
+  model.when(isRoutingRequest, sayJson({ next: "research", reasoning: "Read first." }));
+  model.when(
+    (body) => !isRoutingRequest(body),
+    say("A bridge opens [s1].\n\nAngles:\n- The cost\n- The wait\n- The lane"),
+  );
+  const { chatId, reader } = await client.startTurn("What is this?", { context });
+  expect(await reader.ended).toBe("done");
+  const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
+  expect(parts.find(({ type }) => type === "data-angles")).toMatchObject({
+    data: { angles: ["The cost", "The wait", "The lane"] },
+  });
+  expect(parts.find(({ type }) => type === "text")).toMatchObject({
+    text: expect.stringContaining("- The wait"),
+  });
+});
