@@ -6,7 +6,7 @@ const BACKEND_ROOMS = require("./tests/cli/backend-rooms.cjs");
 const SHARED_PACKAGES = {
   protocol: { mayImport: [], libraries: ["zod", "uuid", "ai"] },
   drafts: { mayImport: [], libraries: ["twitter-text"] },
-  material: { mayImport: [], libraries: [] },
+  material: { mayImport: [], libraries: ["@mozilla/readability"] },
   client: { mayImport: ["protocol"], libraries: ["zod", "ai", "@workflow/ai"] },
   ui: {
     mayImport: ["client", "drafts", "protocol"],

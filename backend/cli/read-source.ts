@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import type { ContextData } from "@linnet/protocol";
-import { Readability } from "@mozilla/readability";
-import { parseHTML } from "linkedom";
+import { extractArticle } from "../texts/extract-article.ts";
 
 const FETCH_TIMEOUT_MS = 20_000;
 
@@ -35,21 +34,19 @@ async function readPage(url: string): Promise<ContextData> {
     },
   );
   if (!answer.ok) throw new Error(`--url: ${url} answered ${answer.status}.`);
-  const { document } = parseHTML(await answer.text());
-  const language = document.documentElement?.getAttribute("lang");
-  const article = new Readability(document).parse();
-  const text = article?.textContent
-    ?.replace(/[ \t]+/g, " ")
-    .replace(/\n\s*\n\s*/g, "\n\n")
-    .trim();
-  if (!text) throw new Error(`--url: no article was found on ${url}.`);
-  return {
-    kind: "page",
-    title: article?.title || url,
+  const type = answer.headers.get("content-type") ?? "text/html";
+  const {
+    title,
+    text,
+    links: _,
+    ...facts
+  } = extractArticle({
     url: answer.url,
-    ...(language ? { language } : {}),
-    text: limited(text),
-  };
+    type,
+    text: await answer.text(),
+  });
+  if (!text) throw new Error(`--url: no article was found on ${url}.`);
+  return { kind: "page", title: title || url, url: answer.url, ...facts, text: limited(text) };
 }
 
 const DIFF = /\.(diff|patch)$/i;

@@ -5,16 +5,20 @@ import { visibleText } from "../prompts/visible-text.ts";
  * emphasis. Two texts that a reader takes for the same wording fold to the same.
  */
 export function foldText(text: string): string {
-  return visibleText(text)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[“”„‟«»「」『』]/g, '"')
-    .replace(/[‘’‚‛`´]/g, "'")
-    .replace(/[‐‑‒–—―−]/g, "-")
-    .replace(/…/g, "...")
-    .replace(/[*_]+/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    visibleText(text)
+      .normalize("NFKC")
+      .toLowerCase()
+      // Marks of headings, entries, quotations and rows at the beginning of a line.
+      .replace(/^\s*(?:#{1,6}|[-+>|])\s+/gm, "")
+      .replace(/[“”„‟«»「」『』]/g, '"')
+      .replace(/[‘’‚‛`´]/g, "'")
+      .replace(/[‐‑‒–—―−]/g, "-")
+      .replace(/…/g, "...")
+      .replace(/[*_]+/g, "")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 /** A quote that is shorter could stand anywhere. In scripts without spaces a character says as much as a word. */

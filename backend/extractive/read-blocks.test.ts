@@ -75,3 +75,15 @@ test("invisible characters do not reach a post", () => {
     "paragraph: A softly written sentence.",
   ]);
 });
+
+test("captions, descriptions of images, and comments below an article are no sentences of it", () => {
+  const article =
+    "The river rose by two metres in a single night, and the council closed the road. ".repeat(9);
+  const text = `${article}\n\n[Image: A swollen river.]\n\n[Caption: The river on Friday.]\n\n## [Comments]\n\nI saw it myself.`;
+  expect(readBlocks(text).map((block) => block.text)).toEqual([article.trim()]);
+  const question =
+    "Why did the river rise?\n\n## [Comments]\n\nIt rained for nine days in the hills above.";
+  expect(readBlocks(question).map((block) => block.text)).toContain(
+    "It rained for nine days in the hills above.",
+  );
+});

@@ -23,6 +23,12 @@ const REPLY_HEADER = /^(?:on|am|el|le) .{5,120} (?:wrote|schrieb.{0,60}|escribi[
 const SIGNATURE = /^-- ?$/;
 const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
 const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
+/** The heading that the extractor of pages puts before comments. */
+const COMMENTS = /^## \[Comments\]$/m;
+/** A shorter text is a question, and what comes after it are its answers. */
+const SHORTEST_ARTICLE = 600;
+/** The description of an image, or a caption, as the extractor of pages marks it. */
+const ASIDE = /^\[(?:Image|Caption): .*\]$/;
 /** A line of a menu; Japanese needs fewer characters for as much. */
 const MENU_LINE_LENGTH = 40;
 const WIDEST_WRAP = 120;
@@ -80,6 +86,12 @@ function withoutQuotedMail(lines: readonly string[]): string[] {
   return body.filter((line) => !REPLY_HEADER.test(line) && !line.startsWith(">"));
 }
 
+/** An article without what its readers have said below it. */
+function withoutComments(text: string): string {
+  const at = text.search(COMMENTS);
+  return at >= SHORTEST_ARTICLE ? text.slice(0, at) : text;
+}
+
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n(?:[\w-]+:.*\n|[ \t].*\n|- .*\n|\n)+---\n/, "");
 }
@@ -101,7 +113,7 @@ export function readBlocks(text: string): Block[] {
     (rest, [open, close]) => withoutBetween(rest, open, close),
     withoutFrontMatter(cleanCharacters(text)),
   );
-  const lines = withoutQuotedMail(visible.split("\n"));
+  const lines = withoutQuotedMail(withoutComments(visible).split("\n"));
   const blocks: Block[] = [];
   let kind: "paragraph" | "item" = "paragraph";
   let open: string[] = [];
@@ -149,7 +161,7 @@ export function readBlocks(text: string): Block[] {
     else if (HEADING.test(line) || isUnderlined) {
       flush();
       add("heading", line.replace(HEADING, "").replace(/\s+#+\s*$/, ""));
-    } else if (isTableRow(line)) flush();
+    } else if (isTableRow(line) || ASIDE.test(line)) flush();
     else if (ITEM.test(line)) {
       flush();
       kind = "item";

@@ -1,5 +1,5 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
-import { describeSecrets, findSecrets, type SecretFinding } from "@linnet/material";
+import { type Article, describeSecrets, findSecrets, type SecretFinding } from "@linnet/material";
 import type { DraftVariant, RouteDecision } from "@linnet/protocol";
 import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
 import type { Answer } from "../extractive/answer.ts";
@@ -7,7 +7,7 @@ import { answerCall, type ExtractiveCall } from "../extractive/answer-call.ts";
 import { routePrompt } from "../extractive/route-prompt.ts";
 import { findOrders, type Order } from "../prompts/find-orders.ts";
 import type { OutsideText } from "../prompts/outside-texts.ts";
-import { type Article, extractArticle } from "./extract-article.ts";
+import { extractArticle } from "./extract-article.ts";
 import type { FetchedPage } from "./fetched-page.ts";
 
 /** Work on texts of others that runs in a thread of its own: plain data in, plain data out. */

@@ -17,6 +17,9 @@ const outputSchema = z.object({
   sourceId: z.string(),
   url: z.string(),
   title: z.string(),
+  author: z.string().optional(),
+  site: z.string().optional(),
+  published: z.string().optional(),
   text: z.string(),
   links: z.array(z.object({ text: z.string(), url: z.string() })),
   /** Characters of the article, of which `text` has the first. */
@@ -33,14 +36,19 @@ function start(text: string, length: number): string {
   return cut.replace(/\s\S*$/, "").toWellFormed();
 }
 
-function asContext({ sourceId, url, title, text }: ReadPageOutput): PromptContext {
-  return { sourceId, kind: "page", url, title: visibleText(title), text: visibleText(text) };
+function asContext({ links: _, length: __, ...page }: ReadPageOutput): PromptContext {
+  const { title, text } = page;
+  return { ...page, kind: "page", title: visibleText(title), text: visibleText(text) };
 }
 
-function forModel({ sourceId, url, title, text, links, length }: ReadPageOutput): string {
+function forModel(page: ReadPageOutput): string {
+  const { sourceId, url, title, text, links, length, author, site, published } = page;
   const body = [
     `Title: ${title.replace(/\s+/g, " ")}`,
     `Address: ${url}`,
+    ...(site ? [`Site: ${site}`] : []),
+    ...(author ? [`Author: ${author}`] : []),
+    ...(published ? [`Published: ${published}`] : []),
     ...(text.length < length ? [`Read: the first ${text.length} of ${length} characters`] : []),
     "",
     text,
@@ -90,6 +98,9 @@ export async function fetchPage(
     sourceId: context?.addSource({ url: page.url, title }).id ?? "s1",
     url: page.url,
     title,
+    ...(article.author ? { author: article.author } : {}),
+    ...(article.site ? { site: article.site } : {}),
+    ...(article.published ? { published: article.published } : {}),
     text: start(article.text, MAX_CHARACTERS),
     links: article.links,
     length: article.text.length,

@@ -1,8 +1,5 @@
-import { Readability } from "@mozilla/readability";
-import { blockText, cutText, tidyText } from "./tidy-text.ts";
-
-/** What sites put in front of a title while something is unread: `(3) Home`. */
-const UNREAD_COUNT = /^\s*\(\d+\+?\)\s+/;
+import { type Article, pageTitle, readArticle } from "@linnet/material";
+import { cutText, tidyText } from "./tidy-text.ts";
 
 /** The result that the script in the page returns to the extension. `text` has at most `MAX_PAGE_TEXT` characters. */
 export interface ExtractedPage {
@@ -11,6 +8,11 @@ export interface ExtractedPage {
   url: string;
   /** The `lang` of the document; empty where it has none. */
   language: string;
+  author?: string;
+  /** The name of the site. */
+  site?: string;
+  /** An ISO 8601 date or time. */
+  published?: string;
   text: string;
   isCut: boolean;
   isPdf: boolean;
@@ -26,13 +28,16 @@ export function extractPage(): ExtractedPage {
     document.querySelector('embed[type="application/pdf"]') !== null;
   const selected = tidyText(getSelection()?.toString() ?? "");
   const kind = selected === "" ? "page" : "selection";
-  const article = kind === "page" && !isPdf ? readArticle() : undefined;
+  const article = kind === "page" && !isPdf ? articleOf() : undefined;
   const { text, isCut } = cutText(article?.text ?? selected);
   return {
     kind,
-    title: (article?.title || document.title).replace(UNREAD_COUNT, "").trim().slice(0, 500),
+    title: article?.title || pageTitle(document.title),
     url: location.href,
     language: document.documentElement.lang,
+    ...(article?.author ? { author: article.author } : {}),
+    ...(article?.site ? { site: article.site } : {}),
+    ...(article?.published ? { published: article.published } : {}),
     text,
     isCut,
     isPdf,
@@ -40,13 +45,9 @@ export function extractPage(): ExtractedPage {
 }
 
 /** The article of the document, or the text that a reader sees where there is no article. */
-function readArticle(): { title: string; text: string } {
-  // Readability changes the document that it is given.
-  const article = new Readability(document.cloneNode(true) as Document).parse();
-  const title = article?.title ?? "";
-  const parsed = new DOMParser().parseFromString(article?.content ?? "", "text/html");
-  const text = blockText(parsed.body);
-  if (text !== "") return { title, text };
+function articleOf(): Partial<Article> & { text: string } {
+  const clone = document.cloneNode(true);
+  const article = clone instanceof Document ? readArticle(clone, location.href) : undefined;
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not be sent.
-  return { title, text: tidyText(document.body?.innerText ?? "") };
+  return article ?? { text: tidyText(document.body?.innerText ?? "") };
 }

@@ -28,7 +28,7 @@ function judge(result: unknown): PageReading {
   if (!isExtractedPage(result)) return { reason: "unreadable" };
   if (result.isPdf) return { reason: "pdf" };
   if (result.text === "") return { reason: "empty" };
-  const { kind, title, text, language, isCut } = result;
+  const { kind, title, text, language, author, site, published, isCut } = result;
   const url = webAddress(result.url);
   return {
     isCut,
@@ -38,6 +38,9 @@ function judge(result: unknown): PageReading {
       text,
       ...(url ? { url } : {}),
       ...(language ? { language: language.slice(0, 64) } : {}),
+      ...(typeof author === "string" ? { author: author.slice(0, 500) } : {}),
+      ...(typeof site === "string" ? { site: site.slice(0, 500) } : {}),
+      ...(typeof published === "string" ? { published: published.slice(0, 64) } : {}),
     },
   };
 }

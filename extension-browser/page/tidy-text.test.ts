@@ -1,16 +1,5 @@
-// @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { blockText, cutText } from "./tidy-text.ts";
-
-function body(html: string): Element {
-  document.body.innerHTML = html;
-  return document.body;
-}
-
-test("each block is a paragraph, and white space is one space", () => {
-  const html = "<h1>A  title</h1><p>One\n line<br>and another</p><ul><li>Item</li></ul>";
-  expect(blockText(body(html))).toBe("A title\n\nOne\n\nline\n\nand another\n\nItem");
-});
+import { cutText } from "./tidy-text.ts";
 
 test("a text within the limit is left alone", () => {
   expect(cutText("short", 10)).toEqual({ text: "short", isCut: false });

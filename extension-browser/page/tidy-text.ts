@@ -1,19 +1,6 @@
 /** The longest text of a page that is sent, in characters: some 6,000 words. */
 export const MAX_PAGE_TEXT = 36_000;
 
-const BLOCKS =
-  "address,article,aside,blockquote,dd,div,dt,figcaption,footer,h1,h2,h3,h4,h5,h6,header,li,main,p,pre,section,td,th,tr";
-
-/** The text of an element, one line per block, without runs of white space. */
-export function blockText(root: Element): string {
-  for (const line of root.querySelectorAll("br")) line.replaceWith("\n");
-  for (const block of root.querySelectorAll(BLOCKS)) {
-    block.prepend("\n");
-    block.append("\n");
-  }
-  return tidyText(root.textContent ?? "");
-}
-
 /** Without runs of white space; paragraphs stay apart. */
 export function tidyText(text: string): string {
   return text

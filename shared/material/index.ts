@@ -1,3 +1,5 @@
+export { tidyLines } from "./page/page-text.ts";
+export { type Article, pageTitle, readArticle } from "./page/read-article.ts";
 export {
   describeSecrets,
   findSecrets,

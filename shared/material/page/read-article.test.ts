@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { pageText } from "./page-text.ts";
+import { readArticle } from "./read-article.ts";
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+const textOf = (html: string) => pageText(parse(html).body);
+
+test.each([
+  ["<h1>A  title</h1><p>One\n line<br>and another</p>", "# A title\n\nOne line\nand another"],
+  ["<ul><li>One</li><li><p>Two</p></li></ul>", "- One\n\n- Two"],
+  [
+    "<table><tr><th>Year</th><th>mm</th></tr><tr><td>2025</td><td>612</td></tr></table>",
+    "| Year | mm |\n\n| 2025 | 612 |",
+  ],
+  ["<blockquote><p>It rose.</p><p>It fell.</p></blockquote>", "> It rose.\n>\n> It fell."],
+  ["<p>See</p><pre>a  = 1\n  b</pre>", "See\n\n```\na = 1\nb\n```"],
+  [
+    '<figure><img alt="A swift in flight" src="x.jpg"><figcaption>Over the river</figcaption></figure><p>It flew.</p>',
+    "[Image: A swift in flight]\n\n[Caption: Over the river]\n\nIt flew.",
+  ],
+  ["<p>Said.</p><script>x()</script><nav>Home</nav><h2></h2><ul><li> </li></ul>", "Said."],
+  [
+    '<p>The article.</p><div class="comment-list"><p>First!</p></div>',
+    "The article.\n\n## [Comments]\n\nFirst!",
+  ],
+])("%s", (html, text) => {
+  expect(textOf(html)).toBe(text);
+});
+
+const filler = (index: number) =>
+  `<p>Paragraph ${index}: two stations measured the same rise of the river, and the council published each figure with its date, so that everybody can check them.</p>`;
+
+test("an article has its author, its site and its date, and its text keeps its structure", () => {
+  const html = `<html><head><title>(3) The river | Daily</title>
+    <meta property="og:site_name" content="Daily"><meta name="author" content="By Ada Moss">
+    <meta property="article:published_time" content="2026-03-01T08:00:00Z"></head>
+    <body><article><h1>The river</h1>${[1, 2].map(filler).join("")}<h2>Why</h2>${[3, 4].map(filler).join("")}
+    <p>See <a href="https://daily.example/data.csv">the data</a> and <a href="javascript:steal()">this</a>.</p></article></body></html>`;
+  const article = readArticle(parse(html), "https://daily.example/river");
+  expect(article).toMatchObject({
+    title: expect.stringMatching(/^The river/),
+    author: "Ada Moss",
+    site: "Daily",
+    published: "2026-03-01T08:00:00Z",
+    links: [{ text: "the data", url: "https://daily.example/data.csv" }],
+  });
+  expect(article?.text).toContain("## Why\n\nParagraph 3");
+});
+
+test("the date may stand in the page's own markup; what is no date is none", () => {
+  const page = (time: string) =>
+    `<html><body><article><time datetime="${time}">x</time>${[1, 2, 3, 4].map(filler).join("")}</article></body></html>`;
+  expect(readArticle(parse(page("2026-02-03")), "https://a.example/")?.published).toBe(
+    "2026-02-03",
+  );
+  expect(readArticle(parse(page("yesterday")), "https://a.example/")).not.toHaveProperty(
+    "published",
+  );
+});
+
+test("a page without an article has none", () => {
+  expect(readArticle(parse("<html><body></body></html>"), "https://a.example/")).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import { Readability } from "@mozilla/readability";
+import { pageText } from "./page-text.ts";
+
+const MAX_LINKS = 30;
+const LONGEST_TITLE = 500;
+/** What sites put in front of a title while something is unread: `(3) Home`. */
+const UNREAD_COUNT = /^\s*\(\d+\+?\)\s+/;
+
+/** The article of a page, without the navigation and notices around it. */
+export interface Article {
+  title: string;
+  /** With its structure, as Markdown writes it. */
+  text: string;
+  author?: string;
+  /** The name of the site. */
+  site?: string;
+  /** When it was published, as the page says it: an ISO 8601 date or time. */
+  published?: string;
+  /** Where the article links to. */
+  links: { text: string; url: string }[];
+}
+
+function oneLine(text: string | null | undefined): string {
+  return (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE).toWellFormed();
+}
+
+/** An ISO 8601 date or time, or nothing for what is none. */
+function dateOf(text: string | null | undefined): string | undefined {
+  const given = (text ?? "").trim();
+  return /^\d{4}-\d\d-\d\d/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
+}
+
+/** The date in the page's own markup, where its metadata have none. */
+function dateIn(document: Document): string | undefined {
+  const meta = document.querySelector(
+    'meta[name="date"],meta[name="pubdate"],meta[name="DC.date"],meta[itemprop="datePublished"]',
+  );
+  const time = document.querySelector("article time[datetime],main time[datetime],time[pubdate]");
+  return dateOf(meta?.getAttribute("content")) ?? dateOf(time?.getAttribute("datetime"));
+}
+
+/** A name, and no address and no whole sentence. */
+function nameOf(text: string | null | undefined): string | undefined {
+  const name = oneLine(text).replace(/^(?:by|von|par|por|di|door)\s+/i, "");
+  return name === "" || name.length > 120 || /^https?:/i.test(name) ? undefined : name;
+}
+
+function linksOf(content: Element, baseUrl: string): Article["links"] {
+  const links = new Map<string, string>();
+  for (const anchor of content.querySelectorAll("a[href]")) {
+    const url = URL.parse(anchor.getAttribute("href") ?? "", baseUrl);
+    const text = oneLine(anchor.textContent);
+    if (url && /^https?:$/.test(url.protocol) && text && links.size < MAX_LINKS) {
+      links.set(url.href, text);
+    }
+  }
+  return [...links].map(([url, text]) => ({ text, url }));
+}
+
+/** The title of a page as a reader knows it. */
+export function pageTitle(title: string): string {
+  return oneLine(title.replace(UNREAD_COUNT, ""));
+}
+
+/**
+ * Takes the article out of a document with Readability.
+ *
+ * @param document is changed by this: a document that is shown has to be cloned before.
+ * @param baseUrl what relative links are resolved against.
+ * @returns undefined for a page that has no article.
+ */
+export function readArticle(document: Document, baseUrl: string): Article | undefined {
+  const markup = dateIn(document);
+  const found = new Readability<Node>(document, { serializer: (node) => node }).parse();
+  if (!found?.content) return undefined;
+  const text = pageText(found.content);
+  if (text === "") return undefined;
+  const author = nameOf(found.byline);
+  const site = nameOf(found.siteName);
+  const published = dateOf(found.publishedTime) ?? markup;
+  return {
+    title: pageTitle(found.title ?? ""),
+    text,
+    ...(author ? { author } : {}),
+    ...(site ? { site } : {}),
+    ...(published ? { published } : {}),
+    links: linksOf(found.content as Element, baseUrl),
+  };
+}
