@@ -43,7 +43,7 @@ function joined(parts: PostParts, language: string): string {
 }
 
 /** The title as it heads the post: one in which its author says "we" is told as his words. */
-function heading({ kind }: Material, title: string | undefined): string | undefined {
+export function heading({ kind }: Material, title: string | undefined): string | undefined {
   return title && kind === "page" && isFirstPerson(title) ? `“${title}”` : title;
 }
 

@@ -27,6 +27,11 @@ function invalidPosts(message: string): Refusal {
   });
 }
 
+/** The part of a post that goes to X, without what Linnet says about it. */
+function postedPart({ text, altText }: PublishInput["posts"][number]) {
+  return { text, ...(altText === undefined ? {} : { altText }) };
+}
+
 /** The texts of the draft that a request to publish shows, as they stand now. */
 async function currentPosts(
   transaction: Transaction,
@@ -36,9 +41,7 @@ async function currentPosts(
   if (!approval.draftId) return undefined;
   const draft = await findDraft(approval.userId, approval.draftId, transaction);
   const posts = (draft?.variants[draft.chosen] ?? draft?.variants[0])?.posts;
-  return posts
-    ?.slice((input.thread?.first ?? 1) - 1)
-    .map(({ text, altText }) => ({ text, ...(altText === undefined ? {} : { altText }) }));
+  return posts?.slice((input.thread?.first ?? 1) - 1).map(postedPart);
 }
 
 /** Puts a person's texts in the place of the draft's; the state before it stays as a revision. */
@@ -140,7 +143,7 @@ async function decide(
     return undefined;
   }
   const current = await currentPosts(transaction, approval, input);
-  if (!isDeepStrictEqual(current, input.posts)) {
+  if (!isDeepStrictEqual(current, input.posts.map(postedPart))) {
     await storeAnswer(transaction, approval.id, { state: "declined", cause: "changed" });
     return conflict(
       "The draft was changed after this was shown. Look at the new request, which has the new text.",

@@ -1,9 +1,11 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { type Article, describeSecrets, findSecrets, type SecretFinding } from "@linnet/material";
-import type { DraftVariant, RouteDecision } from "@linnet/protocol";
+import type { DraftVariant, LinnetDataParts, RouteDecision } from "@linnet/protocol";
 import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
 import type { Answer } from "../extractive/answer.ts";
 import { answerCall, type ExtractiveCall } from "../extractive/answer-call.ts";
+import { offerSentences } from "../extractive/offer-sentences.ts";
+import type { PromptContext } from "../extractive/prompt-context.ts";
 import { routePrompt } from "../extractive/route-prompt.ts";
 import { findOrders, type Order } from "../prompts/find-orders.ts";
 import type { OutsideText } from "../prompts/outside-texts.ts";
@@ -16,6 +18,7 @@ export interface TextWork {
   answerCall: { input: ExtractiveCall; output: Answer };
   routePrompt: { input: LanguageModelV3Prompt; output: RouteDecision };
   findOrders: { input: readonly OutsideText[]; output: Order[] };
+  offerSentences: { input: PromptContext; output: LinnetDataParts["sentences"] | undefined };
   findDoubts: { input: EvidenceRequest; output: DraftVariant[] };
   findSecrets: { input: readonly string[]; output: SecretFinding[][] };
 }
@@ -32,6 +35,7 @@ const TASKS: {
   answerCall,
   routePrompt,
   findOrders,
+  offerSentences,
   findDoubts: (request) => findDoubts(request),
   findSecrets: (texts) => texts.map((text) => describeSecrets(text, findSecrets(text))),
 };

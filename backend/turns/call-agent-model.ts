@@ -14,6 +14,7 @@ import { cutNotice } from "./cut-notice.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
+import { sentencesChunks } from "./sentences-chunks.ts";
 import { settleDraft } from "./settle-draft.ts";
 import { streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
@@ -65,7 +66,7 @@ async function answerRun(
   return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
     const config = { ...request.config, model };
     const isFirst = request.appended.length === 0;
-    const { run, left, toolContext, ...prepared } = await askAgain(
+    const { run, left, toolContext, isNewDraft, ...prepared } = await askAgain(
       async () => {
         const turn = await loadTurn(runId);
         if (isFirst) await noteRunModel(attempt, model);
@@ -83,15 +84,16 @@ async function answerRun(
       abortSignal: attempt.signal,
     });
     attempt.addUsage(usage);
-    const isDone = !wantsMore && !ask && model !== LOCAL_MODEL;
+    const isDone = !wantsMore && !ask;
     const added = [...request.appended, ...messages];
-    const ending = !isDone
-      ? []
-      : config.toolSet === "drafting"
-        ? await settleDraft(added, toolContext, attempt.signal)
-        : config.toolSet === "research"
-          ? anglesChunks(run, added)
-          : [];
+    const ending: LinnetChunk[] = [];
+    if (isDone && config.toolSet === "drafting") {
+      // The local model hands in whatever it drafts.
+      if (model !== LOCAL_MODEL) {
+        ending.push(...(await settleDraft(added, toolContext, attempt.signal)));
+      }
+      if (isNewDraft) ending.push(...(await sentencesChunks(run, toolContext.outside)));
+    } else if (isDone && config.toolSet === "research") ending.push(...anglesChunks(run, added));
     for (const chunk of ending) await writer.write(chunk);
     return {
       messages,

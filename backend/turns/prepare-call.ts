@@ -26,6 +26,8 @@ export interface PreparedCall {
   messages: ModelMessage[];
   tools: ToolSet;
   toolContext: ToolContext;
+  /** The chat has no draft of an earlier turn. */
+  isNewDraft: boolean;
   sources: TurnSources;
   /** The content of the conversation that did not fit into the model's context window. */
   left: Pick<Fitted, "cut" | "forgot">;
@@ -97,5 +99,5 @@ export async function prepareCall(
     said,
     promptBudget(config.model) - estimateTokens(system),
   );
-  return { system, messages, tools, toolContext, sources, left };
+  return { system, messages, tools, toolContext, isNewDraft: !before, sources, left };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftSourceSchema } from "./draft.ts";
 import { problemSchema } from "./problem.ts";
 
 /** The agents a turn can be routed to. */
@@ -89,6 +90,18 @@ export const dataPartSchemas = {
   route: routeDecisionSchema,
   /** Angles for a post, one of which the person chooses; the answer's text ends with them, too. */
   angles: z.object({ angles: z.array(z.string()).min(1) }),
+  /** What a person can put a post together from, in the words of the source. */
+  sentences: z.object({
+    source: draftSourceSchema,
+    /** Primary language subtag; `und` when nothing tells. */
+    language: z.string(),
+    /** A line that can head the post. */
+    title: z.string().optional(),
+    /** The address that can end it. */
+    url: z.string().optional(),
+    /** Best first. `index` is the place in the source: sentences with adjoining ones adjoin. */
+    sentences: z.array(z.object({ text: z.string(), index: z.int() })).min(1),
+  }),
   attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
   secrets: z.object({ found: z.array(foundSecretSchema).min(1) }),
   run: endSchema,

@@ -48,6 +48,8 @@ export const englishStrings = {
   sources: "Sources",
   source: "Source {number}",
   noSource: "no source",
+  pickSentences: "Use the page's own words",
+  pickApply: "Put into the post",
   evidence: "Evidence: {count} of {of} claims",
   showInPage: "Show it in the page",
   toolRunning: "{tool}...",

@@ -90,6 +90,36 @@ const SOURCE: LinnetPart = {
   url: "https://notes.example.com/swifts",
   title: "Why swifts sleep in flight",
 };
+const SENTENCES: LinnetPart = {
+  type: "data-sentences",
+  id: "sentences",
+  data: {
+    source: {
+      id: "s1",
+      title: "Why swifts sleep in flight",
+      url: "https://notes.example.com/swifts",
+    },
+    language: "en",
+    title: "Why swifts sleep in flight",
+    url: "https://notes.example.com/swifts",
+    sentences: [
+      { text: "Swifts spend ten months of the year in the air.", index: 0 },
+      { text: "They sleep in short phases while they glide.", index: 1 },
+      { text: "Researchers tracked 19 birds with sensors that weigh one gram.", index: 4 },
+    ],
+  },
+};
+const ANGLES: LinnetPart = {
+  type: "data-angles",
+  id: "angles",
+  data: {
+    angles: [
+      "Ten months in the air, by the numbers",
+      "How a bird sleeps without landing",
+      "Sensors of one gram, and what they told",
+    ],
+  },
+};
 const COMPLETED: LinnetPart = { type: "data-run", id: "run", data: { status: "completed" } };
 
 const FAILED: LinnetPart = {
@@ -185,7 +215,17 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
         answer(ROUTE, REASONING, { type: "text", text: `${TEXT} [s1]` }, SOURCE, COMPLETED),
       ]),
     ),
-  draft: () => panel(chat([asked, answer(ROUTE, REASONING, draft(1), SOURCE, COMPLETED)])),
+  angles: () => {
+    const text = `${TEXT} [s1]\n\nAngles:\n- One`;
+    const route: LinnetPart = {
+      type: "data-route",
+      id: "route",
+      data: { next: "research", reasoning: "Something new is attached, so it is read first." },
+    };
+    return panel(chat([asked, answer(route, { type: "text", text }, SOURCE, ANGLES, COMPLETED)]));
+  },
+  draft: () =>
+    panel(chat([asked, answer(ROUTE, REASONING, draft(1), SOURCE, SENTENCES, COMPLETED)])),
   thread: () => panel(chat([asked, answer(ROUTE, draft(3), COMPLETED)])),
   approval: () =>
     panel(

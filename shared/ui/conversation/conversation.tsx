@@ -40,6 +40,9 @@ export function Conversation({
   const newestDraft = messages.findLastIndex(({ parts }) =>
     parts.some((part) => part.type === "tool-submitDraft" && part.state === "output-available"),
   );
+  const sentences = messages
+    .flatMap(({ parts }) => parts)
+    .findLast((part) => part.type === "data-sentences")?.data;
   return (
     <div
       ref={log}
@@ -66,6 +69,7 @@ export function Conversation({
               isRunning={isWorking && isLast}
               actions={{
                 drafts: actions.drafts,
+                sentences,
                 ...(isLast ? actions : {}),
                 onPrompt: index === newestDraft && !isWorking ? actions.onPrompt : undefined,
               }}

@@ -1,4 +1,4 @@
-import type { LinnetPart } from "@linnet/protocol";
+import type { LinnetDataParts, LinnetPart } from "@linnet/protocol";
 import type { AnswerApproval } from "../approval/approval-card.tsx";
 import { ApprovalPart } from "../approval/approval-part.tsx";
 import type { DraftAccess } from "../draft/draft-editor.ts";
@@ -11,6 +11,8 @@ import { ToolLine } from "./tool-line.tsx";
 
 /** The actions of a person inside a message. */
 export interface MessageActions {
+  /** What a post can be put together from in the words of its source. */
+  sentences?: LinnetDataParts["sentences"] | undefined;
   onPrompt?: ((text: string) => void) | undefined;
   onAnswerApproval?: AnswerApproval | undefined;
   onRetry?: () => void;
@@ -42,7 +44,7 @@ export function PartView({
     case "data-approval":
       return <ApprovalPart approval={part.data} onAnswer={actions.onAnswerApproval} />;
     case "tool-submitDraft":
-      return <DraftPart part={part} drafts={actions.drafts} onPrompt={actions.onPrompt} />;
+      return <DraftPart part={part} {...actions} />;
     default: {
       const call = toolCallOf(part, isRunning);
       return call?.state === "failed" ? <ToolLine {...call} /> : null;

@@ -1,5 +1,5 @@
 import { POST_LIMIT } from "@linnet/drafts";
-import type { DraftCautions, DraftSource, DraftVariant } from "@linnet/protocol";
+import type { DraftCautions, DraftSource, DraftVariant, LinnetDataParts } from "@linnet/protocol";
 import { toAssistantTexts } from "../conversation/caution-texts.ts";
 import { SourcesList } from "../conversation/sources-list.tsx";
 import { Warnings } from "../conversation/warnings.tsx";
@@ -10,6 +10,7 @@ import { EditNotices } from "./edit-notices.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostCard } from "./post-card.tsx";
+import { SentencePicker } from "./sentence-picker.tsx";
 import { useDraftEditor } from "./use-draft-editor.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
 import { XPreview } from "./x-preview.tsx";
@@ -27,6 +28,8 @@ export interface DraftCardProps {
   /** Cautions about links and material that the backend found. */
   cautions?: DraftCautions;
   drafts?: DraftAccess | undefined;
+  /** What a post can be put together from in the words of its source. */
+  sentences?: LinnetDataParts["sentences"] | undefined;
   /** Asks for another version; absent for all but the newest draft. */
   onPrompt?: ((text: string) => void) | undefined;
 }
@@ -41,6 +44,7 @@ export function DraftCard({
   isWriting = false,
   cautions = {},
   drafts,
+  sentences,
   onPrompt,
 }: DraftCardProps) {
   const { strings } = useUiHost();
@@ -110,6 +114,14 @@ export function DraftCard({
                 : []),
             ]}
           />
+          {sentences && onPrompt ? (
+            <SentencePicker
+              key={sentences.source.id}
+              offered={sentences}
+              limit={limit}
+              onPick={(post) => editor.replace(chosen, [post])}
+            />
+          ) : null}
           <SourcesList sources={sources} />
           <XPreview posts={posts} sources={sources} />
           <div className="linnet-row">

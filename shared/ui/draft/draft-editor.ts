@@ -127,6 +127,14 @@ export class DraftEditor extends Store<EditedDraft> {
     this.set({ replaced: undefined });
   }
 
+  /** Replaces all posts of a variant. */
+  replace(variant: number, posts: DraftVariant["posts"]): void {
+    const { variants } = this.getSnapshot();
+    this.#edit(variants.map((each, v) => (v === variant ? { posts } : each)));
+    this.set({ replaced: undefined });
+    this.flush();
+  }
+
   choose(chosen: number): void {
     this.#hasChosen = true;
     this.set({ chosen });

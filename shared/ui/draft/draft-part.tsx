@@ -1,4 +1,4 @@
-import type { DraftVariant, LinnetPart, SubmitDraftInput } from "@linnet/protocol";
+import type { DraftVariant, LinnetDataParts, LinnetPart, SubmitDraftInput } from "@linnet/protocol";
 import { ToolLine } from "../conversation/tool-line.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
@@ -36,10 +36,12 @@ type DeepPartial<T> = T extends (infer Item)[]
 export function DraftPart({
   part,
   drafts,
+  sentences,
   onPrompt,
 }: {
   part: SubmitDraftPart;
   drafts?: DraftAccess | undefined;
+  sentences?: LinnetDataParts["sentences"] | undefined;
   onPrompt?: ((text: string) => void) | undefined;
 }) {
   const { strings } = useUiHost();
@@ -72,6 +74,7 @@ export function DraftPart({
       neverSaid={output.neverSaid}
       cautions={output}
       drafts={drafts}
+      sentences={sentences}
       onPrompt={onPrompt}
     />
   );

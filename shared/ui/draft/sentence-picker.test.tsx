@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+
+import type { DraftPost } from "@linnet/protocol";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import { SentencePicker } from "./sentence-picker.tsx";
+
+const offered = {
+  source: { id: "s1", title: "The bridge", url: "https://a.example/bridge" },
+  language: "en",
+  title: "The bridge opens",
+  url: "https://a.example/bridge",
+  sentences: [
+    { text: "It cost 9,000 euros less.", index: 5 },
+    { text: "It opens on Friday.", index: 1 },
+    { text: "Cyclists get a lane.", index: 2 },
+  ],
+};
+
+test("ticked sentences go into the post in the order of the source, with their words as evidence", async () => {
+  const user = userEvent.setup();
+  const picked: DraftPost[] = [];
+  renderUi(<SentencePicker offered={offered} limit={280} onPick={(post) => picked.push(post)} />);
+  await user.click(screen.getByText("Use the page's own words"));
+  for (const { text } of offered.sentences) {
+    await user.click(screen.getByRole("checkbox", { name: text }));
+  }
+  await user.click(screen.getByRole("checkbox", { name: "The bridge opens" }));
+  await user.click(screen.getByRole("button", { name: "Put into the post" }));
+  expect(picked[0]?.text).toBe(
+    "It opens on Friday. Cyclists get a lane.\n\nIt cost 9,000 euros less.\n\nhttps://a.example/bridge",
+  );
+  expect(picked[0]?.claims).toContainEqual({
+    text: "It opens on Friday.",
+    sourceIds: ["s1"],
+    quote: "It opens on Friday.",
+  });
+  await waitFor(() => expect(picked[0]?.weightedLength).toBeGreaterThan(0));
+});
+
+test("without a title, nothing ticked is nothing to put anywhere", () => {
+  const { title: _, ...bare } = offered;
+  renderUi(<SentencePicker offered={bare} limit={280} onPick={() => {}} />);
+  const button = screen.getByRole("button", { name: "Put into the post", hidden: true });
+  expect(button).toHaveProperty("disabled", true);
+});

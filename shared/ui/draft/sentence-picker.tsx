@@ -1,0 +1,120 @@
+import type { DraftPost, LinnetDataParts } from "@linnet/protocol";
+import { useState } from "react";
+import { useUiHost } from "../ui-host.tsx";
+import { CounterRing } from "./counter-ring.tsx";
+import { useDraftRules } from "./use-draft-rules.tsx";
+
+type Offered = LinnetDataParts["sentences"];
+
+/** Languages that put no space between two sentences. */
+const UNSPACED = /^(?:ja|zh|th)$/;
+
+/** The chosen sentences of a source as one text, in the order of the source; those that adjoin there adjoin here. */
+function bodyOf({ sentences, language }: Offered, chosen: ReadonlySet<number>): string {
+  const kept = sentences
+    .filter(({ index }) => chosen.has(index))
+    .sort((one, other) => one.index - other.index);
+  return kept
+    .map(({ text, index }, at) => {
+      const before = kept[at - 1];
+      if (!before) return text;
+      const gap = before.index + 1 === index ? (UNSPACED.test(language) ? "" : " ") : "\n\n";
+      return gap + text;
+    })
+    .join("");
+}
+
+/**
+ * A post in the words of its source: the person ticks sentences, and the title and the address, and puts them into
+ * the draft.
+ */
+export function SentencePicker({
+  offered,
+  limit,
+  onPick,
+}: {
+  offered: Offered;
+  limit: number;
+  onPick: (post: DraftPost) => void;
+}) {
+  const { strings } = useUiHost();
+  const weigh = useDraftRules()?.weightedLength;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [hasTitle, setTitle] = useState(offered.title !== undefined);
+  const [hasLink, setLink] = useState(offered.url !== undefined);
+
+  const { title, url, source, sentences } = offered;
+  const heading = hasTitle ? title : undefined;
+  const text = [heading, bodyOf(offered, chosen), hasLink ? url : undefined]
+    .filter((piece) => piece)
+    .join("\n\n");
+  const weight = weigh?.(text) ?? text.length;
+
+  function pick() {
+    const said = sentences.filter(({ index }) => chosen.has(index)).map((each) => each.text);
+    const claims = [...(heading ? [heading] : []), ...said].map((words) => ({
+      text: words,
+      sourceIds: [source.id],
+      quote: words,
+    }));
+    onPick({ text, weightedLength: weight, claims });
+  }
+  function toggle(index: number) {
+    const next = new Set(chosen);
+    if (!next.delete(index)) next.add(index);
+    setChosen(next);
+  }
+
+  return (
+    <details className="linnet-details linnet-picker">
+      <summary>{strings.pickSentences}</summary>
+      <ul>
+        {title ? (
+          <li>
+            <label>
+              <input
+                type="checkbox"
+                checked={hasTitle}
+                onChange={({ target }) => setTitle(target.checked)}
+              />
+              <strong dir="auto">{title}</strong>
+            </label>
+          </li>
+        ) : null}
+        {sentences.map((sentence) => (
+          <li key={sentence.index}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.has(sentence.index)}
+                onChange={() => toggle(sentence.index)}
+              />
+              <span dir="auto">{sentence.text}</span>
+            </label>
+          </li>
+        ))}
+        {url ? (
+          <li>
+            <label>
+              <input
+                type="checkbox"
+                checked={hasLink}
+                onChange={({ target }) => setLink(target.checked)}
+              />
+              <span className="linnet-post-link" dir="ltr">
+                {url}
+              </span>
+            </label>
+          </li>
+        ) : null}
+      </ul>
+      <div className="linnet-row">
+        <button type="button" disabled={chosen.size === 0 && !heading} onClick={pick}>
+          {strings.pickApply}
+        </button>
+        <span className="linnet-spacer" />
+        <CounterRing weight={weight} limit={limit} />
+      </div>
+    </details>
+  );
+}
