@@ -69,6 +69,11 @@ async function draw(): Promise<void> {
         ] as const,
       );
       await page.locator(`html[lang=${language}] main`).waitFor();
+      await page.evaluate((isOpened) => {
+        for (const each of document.querySelectorAll("main details")) {
+          each.toggleAttribute("open", isOpened);
+        }
+      }, state.endsWith("-opened"));
       // React shows a fallback for 300 ms at least, the first time that a lazy component is drawn.
       if (isFirst) await page.waitForTimeout(500);
       isFirst = false;

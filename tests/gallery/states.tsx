@@ -227,6 +227,8 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
   draft: () =>
     panel(chat([asked, answer(ROUTE, REASONING, draft(1), SOURCE, SENTENCES, COMPLETED)])),
   thread: () => panel(chat([asked, answer(ROUTE, draft(3), COMPLETED)])),
+  "thread-opened": () => panel(chat([asked, answer(ROUTE, draft(2), COMPLETED)])),
+  "draft-opened": () => panel(chat([asked, answer(ROUTE, draft(1), SENTENCES, COMPLETED)])),
   approval: () =>
     panel(
       chat(
