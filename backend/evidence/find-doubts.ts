@@ -101,15 +101,18 @@ class EvidenceCheck {
       const kind = this.#doubtSentence(text.slice(start, end), language, claims);
       if (kind) sentences.push({ kind, text: sentence });
     }
-    // Of a source that nobody has read, its words are not known either. Elsewhere a doubt about a word says
-    // more than one about its sentence.
+    // Of a source that nobody has read, its words are not known either.
     const unread = sentences.filter(({ kind }) => kind === "unread");
     const kept = pieces.filter(
       (piece) => !unread.some(({ text: whole }) => whole.includes(piece.text)),
     );
     const doubts = [
       ...new Map(kept.map((doubt) => [`${doubt.kind} ${doubt.text}`, doubt])).values(),
-      ...sentences.filter(({ text: whole }) => !kept.some((piece) => whole.includes(piece.text))),
+      // A sentence stays in doubt when its number is put right. Of a quotation, its words are all there is.
+      ...sentences.filter(
+        ({ text: whole }) =>
+          !kept.some(({ kind, text: piece }) => kind === "quotation" && whole.includes(piece)),
+      ),
     ];
     const { doubts: _, ...rest } = post;
     return {
@@ -133,9 +136,7 @@ class EvidenceCheck {
     const words = contentWords(claim.text, language);
     if (quote === undefined) {
       const cited = this.#index.texts.filter(({ id }) => id && claim.sourceIds.includes(id));
-      const isSupported =
-        this.#hasNumbers(claim.text) &&
-        bestPassage(words, this.#comparable(cited, language)).share >= SUPPORTED;
+      const isSupported = bestPassage(words, this.#comparable(cited, language)).share >= SUPPORTED;
       return { claim: plain, isSupported, isUnread };
     }
     const source = this.#index.textWithQuote(quote, claim.sourceIds);
@@ -155,15 +156,8 @@ class EvidenceCheck {
     );
     const isTranslated = source.language !== language;
     const isSupported =
-      this.#hasNumbers(claim.text) &&
-      (isTranslated || share(words, new Set(contentWords(around, language))) >= SUPPORTED);
+      isTranslated || share(words, new Set(contentWords(around, language))) >= SUPPORTED;
     return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread };
-  }
-
-  #hasNumbers(text: string): boolean {
-    return numbersIn(text).every(({ values, scaled }) =>
-      this.#index.hasValue(scaled ? [scaled] : values),
-    );
   }
 
   #comparable(texts: readonly IndexedText[], language: string): IndexedText[] {

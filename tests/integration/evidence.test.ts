@@ -71,6 +71,7 @@ test("what a model invents is sent back with the reasons, and what it then prove
   expect(outputs[0]?.problems).toEqual([
     "Variant 1, post 1: no source has the number 12,000. Take numbers from the sources only.",
     'Variant 1, post 1: no source names "Petra Falk". Name only who and what the sources name.',
+    `Variant 1, post 1: no source says: "${INVENTED.text}". Support it with a claim and its exact quote, or leave it out.`,
   ]);
   expect(outputs[1]?.problems).toEqual([]);
   expect(stored[0]?.variants[0]?.posts[0]).toMatchObject({ claims: TRUE.claims });
@@ -93,6 +94,7 @@ test("a model that goes on inventing gets its draft marked, and the marks are st
   expect(post?.doubts).toEqual([
     { kind: "number", text: "12,000" },
     { kind: "name", text: "Petra Falk" },
+    { kind: "claim", text: INVENTED.text },
   ]);
   expect(post?.claims).toEqual([{ text: INVENTED.claims[0]?.text, sourceIds: [] }]);
   expect(outputs.at(-1)?.problems.join("\n")).toContain("no source has the number 12,000");
@@ -103,7 +105,7 @@ test("a model that never quotes is not sent back; what is unsupported is marked 
   answers(handIn({ text, claims: [{ text, sourceIds: ["s1"] }] }));
   const { outputs, stored } = await draft();
   expect(outputs.map(({ accepted }) => accepted)).toEqual([true]);
-  expect(stored[0]?.variants[0]?.posts[0]?.doubts).toHaveLength(2);
+  expect(stored[0]?.variants[0]?.posts[0]?.doubts).toHaveLength(3);
 });
 
 test("a person's edit drops the marks on what it takes out", async () => {
