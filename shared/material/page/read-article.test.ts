@@ -34,7 +34,7 @@ const filler = (index: number) =>
   `<p>Paragraph ${index}: two stations measured the same rise of the river, and the council published each figure with its date, so that everybody can check them.</p>`;
 
 test("an article has its author, its site and its date, and its text keeps its structure", () => {
-  const html = `<html><head><title>(3) The river | Daily</title>
+  const html = `<html lang="en-GB"><head><title>(3) The river | Daily</title>
     <meta property="og:site_name" content="Daily"><meta name="author" content="By Ada Moss">
     <meta property="article:published_time" content="2026-03-01T08:00:00Z"></head>
     <body><article><h1>The river</h1>${[1, 2].map(filler).join("")}<h2>Why</h2>${[3, 4].map(filler).join("")}
@@ -42,6 +42,7 @@ test("an article has its author, its site and its date, and its text keeps its s
   const article = readArticle(parse(html), "https://daily.example/river");
   expect(article).toMatchObject({
     title: expect.stringMatching(/^The river/),
+    language: "en-GB",
     author: "Ada Moss",
     site: "Daily",
     published: "2026-03-01T08:00:00Z",

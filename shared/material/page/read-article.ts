@@ -3,6 +3,7 @@ import { pageText } from "./page-text.ts";
 
 const MAX_LINKS = 30;
 const LONGEST_TITLE = 500;
+const LONGEST_LANGUAGE = 64;
 /** What sites put in front of a title while something is unread: `(3) Home`. */
 const UNREAD_COUNT = /^\s*\(\d+\+?\)\s+/;
 
@@ -12,6 +13,8 @@ export interface Article {
   /** With its structure, as Markdown writes it. */
   text: string;
   author?: string;
+  /** What the document declares, as a BCP 47 tag. */
+  language?: string;
   /** The name of the site. */
   site?: string;
   /** When it was published, as the page says it: an ISO 8601 date or time. */
@@ -71,6 +74,7 @@ export function pageTitle(title: string): string {
  */
 export function readArticle(document: Document, baseUrl: string): Article | undefined {
   const markup = dateIn(document);
+  const language = document.documentElement?.getAttribute("lang");
   const found = new Readability<Node>(document, { serializer: (node) => node }).parse();
   if (!found?.content) return undefined;
   const text = pageText(found.content);
@@ -81,6 +85,7 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   return {
     title: pageTitle(found.title ?? ""),
     text,
+    ...(language ? { language: language.slice(0, LONGEST_LANGUAGE) } : {}),
     ...(author ? { author } : {}),
     ...(site ? { site } : {}),
     ...(published ? { published } : {}),
