@@ -1,5 +1,5 @@
 import { weightedLength } from "@linnet/drafts";
-import type { DraftVariant, EditedVariant } from "@linnet/protocol";
+import { type DraftVariant, type EditedVariant, openDoubts } from "@linnet/protocol";
 
 /**
  * Gives every post the weight that X gives it, whatever weight it came with, and drops the doubts about words that
@@ -8,7 +8,7 @@ import type { DraftVariant, EditedVariant } from "@linnet/protocol";
 export function weighVariants(variants: readonly EditedVariant[]): DraftVariant[] {
   return variants.map(({ posts }) => ({
     posts: posts.map(({ doubts, ...post }) => {
-      const open = doubts?.filter(({ text }) => post.text.includes(text)) ?? [];
+      const open = openDoubts({ text: post.text, doubts });
       return {
         ...post,
         weightedLength: weightedLength(post.text),

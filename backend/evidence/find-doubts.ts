@@ -75,12 +75,12 @@ function relativeDays(language: string): string[] {
 /** Holds the posts of a draft against the texts on which it may rest. */
 class EvidenceCheck {
   readonly #index: SourceIndex;
-  readonly #words: SourceIndex;
+  readonly #words: readonly string[];
   readonly #today: number;
 
   constructor({ texts, words }: EvidenceRequest, now: number) {
     this.#index = new SourceIndex([...texts, ...words.map((text) => ({ text }))]);
-    this.#words = new SourceIndex(words.map((text) => ({ text })));
+    this.#words = words;
     this.#today = now;
   }
 
@@ -128,8 +128,7 @@ class EvidenceCheck {
    */
   #checkClaim(claim: DraftPost["claims"][number], language: string): CheckedClaim {
     const { quote: given, ...plain } = claim;
-    const isVerbatim = this.#index.textWithQuote(claim.text, claim.sourceIds)?.id !== undefined;
-    const quote = given ?? (isVerbatim && claim.sourceIds.length > 0 ? claim.text : undefined);
+    const quote = given ?? (this.#isVerbatim(claim) ? claim.text : undefined);
     const isUnread = claim.sourceIds.some(
       (id) => !this.#index.texts.some((text) => text.id === id),
     );
@@ -158,6 +157,10 @@ class EvidenceCheck {
     const isSupported =
       isTranslated || share(words, new Set(contentWords(around, language))) >= SUPPORTED;
     return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread };
+  }
+
+  #isVerbatim({ text, sourceIds }: DraftPost["claims"][number]): boolean {
+    return sourceIds.length > 0 && this.#index.textWithQuote(text, sourceIds)?.id !== undefined;
   }
 
   #comparable(texts: readonly IndexedText[], language: string): IndexedText[] {
@@ -213,7 +216,7 @@ class EvidenceCheck {
     if (!isStale) return [];
     return relativeDays(language)
       .filter((phrase) => says(text, phrase))
-      .filter((phrase) => !this.#words.texts.some((own) => says(own.text, phrase)))
+      .filter((phrase) => !this.#words.some((own) => says(own, phrase)))
       .map((phrase) => ({
         kind: "date" as const,
         text: new RegExp(phrase, "iu").exec(text)?.[0] ?? phrase,

@@ -2,12 +2,12 @@ import { draftWarnings, POST_LIMIT, says } from "@linnet/drafts";
 import {
   type DraftSource,
   type DraftVariant,
-  type SubmitDraftInput,
   type SubmitDraftOutput,
   submitDraftInputSchema,
   type Voice,
 } from "@linnet/protocol";
 import { type ToolExecutionOptions, tool } from "ai";
+import type { z } from "zod";
 import { askAgain } from "../db/ask-again.ts";
 import { saveDraft } from "../db/queries/drafts.ts";
 import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
@@ -22,6 +22,9 @@ import type { ToolContext } from "./tool-context.ts";
 
 /** How often a turn's draft is sent back before the best one is taken as it is. */
 const MAX_REFUSALS = 3;
+
+/** A draft as the tool is given it, parsed. */
+export type HandedIn = z.output<typeof submitDraftInputSchema>;
 
 type ToolCall = Pick<ToolExecutionOptions, "toolCallId" | "abortSignal">;
 
@@ -48,9 +51,9 @@ function doubtProblems({ variants }: Submission): string[] {
  * Whether the agent proves its claims by quotes. One that proves none does not follow the form: what is
  * unsupported in its draft is marked, and sending the draft back would cost calls and change little.
  */
-function provesClaims({ variants }: SubmitDraftInput): boolean {
+function provesClaims({ variants }: HandedIn): boolean {
   return variants.some(({ posts }) =>
-    posts.some(({ claims = [] }) => claims.some(({ quote }) => quote !== undefined)),
+    posts.some(({ claims }) => claims.some(({ quote }) => quote !== undefined)),
   );
 }
 
@@ -160,14 +163,13 @@ export function draftIntake(context: ToolContext | undefined) {
 
   /** Weighs and checks a submission; takes it, or says what to mend. What is `last` is taken as it is. */
   async function submit(
-    input: SubmitDraftInput,
+    input: HandedIn,
     call: ToolCall & Pick<ToolExecutionOptions, "messages">,
     isLast: boolean,
   ): Promise<SubmitDraftOutput> {
     call.abortSignal?.throwIfAborted();
-    const findSource = sourceFinder(input.sources ?? [], context);
-    const weighed = weighVariants(submitDraftInputSchema.parse(input).variants);
-    const cited = checkClaims(weighed, findSource).variants;
+    const findSource = sourceFinder(input.sources, context);
+    const cited = checkClaims(weighVariants(input.variants), findSource).variants;
     const { problems, ...draft } = checkClaims(await withDoubts(cited, context), findSource);
     const rules = { ...wanted, refusesDoubts: provesClaims(input) && hasMaterial };
     const faults = findFaults(draft.variants, rules);

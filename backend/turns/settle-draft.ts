@@ -1,9 +1,9 @@
 import { POST_LIMIT, weightedLength } from "@linnet/drafts";
-import type { LinnetChunk, SubmitDraftInput, SubmitDraftOutput } from "@linnet/protocol";
+import { type LinnetChunk, type SubmitDraftOutput, submitDraftInputSchema } from "@linnet/protocol";
 import type { ModelMessage } from "ai";
 import { submissionsIn } from "../drafts/submissions-in.ts";
 import { postInText } from "../prompts/post-in-text.ts";
-import { draftIntake } from "../tools/submit-draft.ts";
+import { draftIntake, type HandedIn } from "../tools/submit-draft.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { textOf } from "./text-of.ts";
 
@@ -15,20 +15,9 @@ function leftBehind(
   refused: SubmitDraftOutput | undefined,
   answer: string,
   limit: number,
-): SubmitDraftInput | undefined {
-  if (refused) {
-    const { variants, sources } = refused;
-    return {
-      variants: variants.map(({ posts }) => ({
-        posts: posts.map(({ text, claims, altText }) => ({
-          text,
-          claims,
-          ...(altText ? { altText } : {}),
-        })),
-      })),
-      sources,
-    };
-  }
+): HandedIn | undefined {
+  // Without the weights and doubts that it came back with.
+  if (refused) return submitDraftInputSchema.parse(refused);
   const text = postInText(answer);
   // A long text is an explanation, and no post.
   if (text === "" || weightedLength(text) > LONGEST * limit) return undefined;

@@ -59,6 +59,7 @@ export { type Intent, intentOf } from "./intent.ts";
 export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts";
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";
+export { openDoubts } from "./open-doubts.ts";
 export { PROBLEMS, type Problem, type ProblemCode, problemSchema, problemType } from "./problem.ts";
 export { PROGRESS, type ProgressPhase, progressPhase } from "./progress.ts";
 export {
@@ -110,4 +111,5 @@ export {
   takenMessageSchema,
 } from "./responses.ts";
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
+export { splitAngles } from "./split-angles.ts";
 export { turnEnd } from "./turn-end.ts";

@@ -1,10 +1,7 @@
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
-import { turnEnd } from "@linnet/protocol";
+import { splitAngles, turnEnd } from "@linnet/protocol";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-
-const HEADING =
-  /(?:^|\n)[\s#*_]*angles?[\s*_]*:?[\s*_]*\n(?![\s\S]*\n[\s#*_]*angles?[\s*_]*:?[\s*_]*\n)/i;
 
 /** The angles of an answer; the person chooses one of them while it is the newest. */
 export function anglesOf(parts: readonly LinnetPart[]): readonly string[] {
@@ -14,11 +11,11 @@ export function anglesOf(parts: readonly LinnetPart[]): readonly string[] {
 /** The parts of an answer without the list of angles at the end of its text: buttons show them. */
 export function withoutAngles(parts: readonly LinnetPart[]): LinnetPart[] {
   if (anglesOf(parts).length === 0) return [...parts];
-  const last = parts.findLastIndex((part) => part.type === "text" && HEADING.test(part.text));
+  const last = parts.findLastIndex(
+    (part) => part.type === "text" && splitAngles(part.text).angles.length > 0,
+  );
   return parts.map((part, at) =>
-    at === last && part.type === "text"
-      ? { ...part, text: part.text.slice(0, part.text.search(HEADING)).trimEnd() }
-      : part,
+    at === last && part.type === "text" ? { ...part, text: splitAngles(part.text).text } : part,
   );
 }
 

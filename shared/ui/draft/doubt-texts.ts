@@ -1,10 +1,5 @@
-import type { DraftPost } from "@linnet/protocol";
+import { type DraftPost, openDoubts } from "@linnet/protocol";
 import { fill, type LinnetStrings } from "../strings.ts";
-
-/** Of the doubts about a post, those whose words it still has. */
-export function openDoubts({ text, doubts = [] }: Pick<DraftPost, "text" | "doubts">) {
-  return doubts.filter((doubt) => text.includes(doubt.text));
-}
 
 /** One line for each doubt, in the person's language. */
 export function doubtTexts(

@@ -1,9 +1,8 @@
-import type { DraftPost, DraftSource } from "@linnet/protocol";
+import { type DraftPost, type DraftSource, openDoubts } from "@linnet/protocol";
 import type { ReactNode } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { AltText } from "./alt-text.tsx";
 import { CounterRing } from "./counter-ring.tsx";
-import { openDoubts } from "./doubt-texts.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { PostField } from "./post-field.tsx";
 import { PostPreview } from "./post-preview.tsx";

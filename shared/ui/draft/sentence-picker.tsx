@@ -1,5 +1,5 @@
 import type { DraftPost, LinnetDataParts } from "@linnet/protocol";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { CounterRing } from "./counter-ring.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
@@ -22,6 +22,25 @@ function bodyOf({ sentences, language }: Offered, chosen: ReadonlySet<number>): 
       return gap + text;
     })
     .join("");
+}
+
+function Tick({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+        {children}
+      </label>
+    </li>
+  );
 }
 
 /**
@@ -70,42 +89,25 @@ export function SentencePicker({
       <summary>{strings.pickSentences}</summary>
       <ul>
         {title ? (
-          <li>
-            <label>
-              <input
-                type="checkbox"
-                checked={hasTitle}
-                onChange={({ target }) => setTitle(target.checked)}
-              />
-              <strong dir="auto">{title}</strong>
-            </label>
-          </li>
+          <Tick isOn={hasTitle} onChange={setTitle}>
+            <strong dir="auto">{title}</strong>
+          </Tick>
         ) : null}
         {sentences.map((sentence) => (
-          <li key={sentence.index}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.has(sentence.index)}
-                onChange={() => toggle(sentence.index)}
-              />
-              <span dir="auto">{sentence.text}</span>
-            </label>
-          </li>
+          <Tick
+            key={sentence.index}
+            isOn={chosen.has(sentence.index)}
+            onChange={() => toggle(sentence.index)}
+          >
+            <span dir="auto">{sentence.text}</span>
+          </Tick>
         ))}
         {url ? (
-          <li>
-            <label>
-              <input
-                type="checkbox"
-                checked={hasLink}
-                onChange={({ target }) => setLink(target.checked)}
-              />
-              <span className="linnet-post-link" dir="ltr">
-                {url}
-              </span>
-            </label>
-          </li>
+          <Tick isOn={hasLink} onChange={setLink}>
+            <span className="linnet-post-link" dir="ltr">
+              {url}
+            </span>
+          </Tick>
         ) : null}
       </ul>
       <div className="linnet-row">

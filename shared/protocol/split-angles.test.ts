@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anglesIn } from "./angles.ts";
+import { splitAngles } from "./split-angles.ts";
 
 test.each([
   [
@@ -12,5 +12,5 @@ test.each([
   ["Angles:\n- The cost\nShall I draft it?", []],
   ["- The cost\n- The lane", []],
 ])("%j", (answer, angles) => {
-  expect(anglesIn(answer)).toEqual(angles);
+  expect(splitAngles(answer).angles).toEqual(angles);
 });
