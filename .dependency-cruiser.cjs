@@ -7,6 +7,10 @@ const SHARED_PACKAGES = {
   protocol: { mayImport: [], libraries: ["zod", "uuid", "ai"] },
   drafts: { mayImport: [], libraries: ["twitter-text"] },
   material: { mayImport: [], libraries: ["@mozilla/readability"] },
+  extractive: {
+    mayImport: ["drafts", "material", "protocol"],
+    libraries: ["@ai-sdk/provider", "zod", "parse-diff", "stopword"],
+  },
   client: { mayImport: ["protocol"], libraries: ["zod", "ai", "@workflow/ai"] },
   ui: {
     mayImport: ["client", "drafts", "protocol"],
@@ -32,7 +36,7 @@ const BROWSER_ROOMS = [
   ["state"],
 ];
 
-const TESTS = "\\.test\\.tsx?$|/(testing|fixtures)/|-contract\\.ts$";
+const TESTS = "\\.test\\.tsx?$|/(testing|fixtures|evaluation)/|-contract\\.ts$";
 
 /** Forbids imports beyond those that the order of the rooms forbids. `to` may be several patterns. */
 function never(name, from, to, comment) {
@@ -47,7 +51,7 @@ function never(name, from, to, comment) {
 
 /** The rooms that know nothing of HTTP: what they refuse is a `Refusal`. */
 const PLAIN_ROOMS =
-  "intake|workflows|sessions|turns|account|approvals|publishing|tools|models|runs|engine|chunk-log|cluster|drafts|texts|evidence|extractive|prompts|db|metrics|logging|problems|process";
+  "intake|workflows|sessions|turns|account|approvals|publishing|tools|models|runs|engine|chunk-log|cluster|drafts|texts|evidence|prompts|db|metrics|logging|problems|process";
 
 /** The folders of the client core, from the top to the ground. */
 const CLIENT_ROOMS = [

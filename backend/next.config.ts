@@ -8,6 +8,7 @@ const config: NextConfig = {
   transpilePackages: [
     "@linnet/client",
     "@linnet/drafts",
+    "@linnet/extractive",
     "@linnet/material",
     "@linnet/protocol",
     "@linnet/ui",

@@ -1,6 +1,5 @@
+import { Conversation, loadPages } from "@linnet/extractive/testing";
 import { expect, test } from "vitest";
-import { loadPages } from "../extractive/evaluation/load-pages.ts";
-import { Conversation } from "../extractive/fixtures/converse.ts";
 import { type EvidenceRequest, findDoubts } from "./find-doubts.ts";
 
 const PAGE = {

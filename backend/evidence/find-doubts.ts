@@ -1,8 +1,6 @@
 import { linksIn, says, sentenceSpans } from "@linnet/drafts";
+import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive";
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
-import { contentWords } from "../extractive/content-words.ts";
-import { detectLanguage } from "../extractive/detect-language.ts";
-import { isFirstPerson } from "../extractive/pick-sentences.ts";
 import { findQuote, foldText } from "./fold-text.ts";
 import { namesIn } from "./names-in.ts";
 import { numbersIn } from "./numbers-in.ts";

@@ -1,4 +1,4 @@
-import { visibleText } from "../prompts/visible-text.ts";
+import { visibleText } from "@linnet/material";
 
 /**
  * A text for comparison: one form of each letter, quotation mark, dash and space, lower case, without marks of

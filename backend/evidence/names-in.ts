@@ -1,5 +1,5 @@
 import { sentenceSpans } from "@linnet/drafts";
-import { functionWords } from "../extractive/detect-language.ts";
+import { functionWords } from "@linnet/extractive";
 
 /** A word that looks like a name by its capital letters. */
 export interface FoundName {

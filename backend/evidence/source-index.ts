@@ -1,7 +1,5 @@
 import { sentenceSpans } from "@linnet/drafts";
-import { contentWords } from "../extractive/content-words.ts";
-import { detectLanguage } from "../extractive/detect-language.ts";
-import { isFirstPerson } from "../extractive/pick-sentences.ts";
+import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive";
 import { findQuote, foldText } from "./fold-text.ts";
 import { valuesIn } from "./numbers-in.ts";
 

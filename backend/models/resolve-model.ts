@@ -4,7 +4,7 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { createExtractiveModel } from "../extractive/extractive-model.ts";
+import { createExtractiveModel } from "@linnet/extractive";
 import { environment } from "../process/env.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { checkModel, type ProviderName } from "./check-model.ts";

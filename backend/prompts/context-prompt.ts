@@ -1,7 +1,7 @@
+import { visibleText } from "@linnet/material";
 import type { ContextData } from "@linnet/protocol";
 import type { TextPart } from "ai";
 import { fence } from "./fence.ts";
-import { visibleText } from "./visible-text.ts";
 
 const KINDS: Record<ContextData["kind"], string> = {
   page: "a web page",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { visibleText } from "./visible-text.ts";
+import { visibleText } from "@linnet/material";
 
 /**
  * Marks a text as data, without what a person cannot see in it. The fence carries a digest of the

@@ -1,19 +1,20 @@
 import { draftWarnings, linksIn, says, sentenceSpans, weightedLength } from "@linnet/drafts";
-import { findSecrets, redactSecrets as redactShared } from "@linnet/material";
+import { answerCall, routePrompt } from "@linnet/extractive";
+import {
+  findOrders,
+  findSecrets,
+  redactSecrets as redactShared,
+  visibleText,
+} from "@linnet/material";
 import { expect, test } from "vitest";
 import { titleFor } from "../db/queries/title-for.ts";
 import { strangeLinks } from "../drafts/strange-links.ts";
-import { answerCall } from "../extractive/answer-call.ts";
-import { pageTitle } from "../extractive/page-title.ts";
-import { routePrompt } from "../extractive/route-prompt.ts";
 import { describeError } from "../logging/describe-error.ts";
 import { redactSecrets } from "../logging/redact-secrets.ts";
 import { conversationSources } from "../prompts/conversation-sources.ts";
 import { startOfText } from "../prompts/estimate-tokens.ts";
-import { findOrders } from "../prompts/find-orders.ts";
 import { fitMessages } from "../prompts/fit-messages.ts";
 import { outsideTexts } from "../prompts/outside-texts.ts";
-import { visibleText } from "../prompts/visible-text.ts";
 import { readableAddresses } from "../tools/readable-addresses.ts";
 import { supportsPublishing } from "../turns/supports-publishing.ts";
 import { extractArticle } from "./extract-article.ts";
@@ -89,7 +90,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   "extractArticle, an address": (text) => page(`<a href="${text}a">Hello</a>`),
   "extractArticle, a title": (text) => html(`<title>${text}a</title><p>Hello`),
   "extractArticle, no HTML": (text) => extractArticle({ url, type: "text/plain", text }),
-  pageTitle: (text) => pageTitle(text, []),
   "routePrompt, words": (text) => routePrompt(words(text)),
   "answerCall, words": (text) => call(words(text), "submitDraft"),
   "answerCall, a page": (text) => call(attached("page", text), "submitDraft"),

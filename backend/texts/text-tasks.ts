@@ -1,13 +1,22 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
-import { type Article, describeSecrets, findSecrets, type SecretFinding } from "@linnet/material";
+import {
+  type Answer,
+  answerCall,
+  type ExtractiveCall,
+  offerSentences,
+  type PromptContext,
+  routePrompt,
+} from "@linnet/extractive";
+import {
+  type Article,
+  describeSecrets,
+  findOrders,
+  findSecrets,
+  type Order,
+  type SecretFinding,
+} from "@linnet/material";
 import type { DraftVariant, LinnetDataParts, RouteDecision } from "@linnet/protocol";
 import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
-import type { Answer } from "../extractive/answer.ts";
-import { answerCall, type ExtractiveCall } from "../extractive/answer-call.ts";
-import { offerSentences } from "../extractive/offer-sentences.ts";
-import type { PromptContext } from "../extractive/prompt-context.ts";
-import { routePrompt } from "../extractive/route-prompt.ts";
-import { findOrders, type Order } from "../prompts/find-orders.ts";
 import type { OutsideText } from "../prompts/outside-texts.ts";
 import { extractArticle } from "./extract-article.ts";
 import type { FetchedPage } from "./fetched-page.ts";

@@ -1,8 +1,8 @@
+import type { PromptContext } from "@linnet/extractive";
+import { visibleText } from "@linnet/material";
 import { tool } from "ai";
 import { z } from "zod";
-import type { PromptContext } from "../extractive/prompt-context.ts";
 import { fence } from "../prompts/fence.ts";
-import { visibleText } from "../prompts/visible-text.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import type { Verdict } from "./readable-addresses.ts";

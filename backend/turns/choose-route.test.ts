@@ -1,31 +1,15 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { routeNextSchema } from "@linnet/protocol";
+import { routeCases } from "@linnet/extractive/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
-import table from "../extractive/route-cases.json" with { type: "json" };
-import { routedConversationSchema } from "../extractive/routed-conversation.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { provideEnvironment } from "../process/env.ts";
 import { chooseRoute } from "./choose-route.ts";
 import { buildConversation } from "./testing/build-conversation.ts";
 
-const { histories, cases } = z
-  .object({
-    histories: z.record(z.string(), routedConversationSchema),
-    cases: z.array(
-      z.object({
-        after: z.string(),
-        text: z.string(),
-        attached: z.array(z.string()).default([]),
-        next: routeNextSchema,
-      }),
-    ),
-  })
-  .parse(table);
-const labelled = cases.map(({ after, text, attached, next }) => ({
+const labelled = routeCases.map(({ next, conversation }) => ({
   next,
-  messages: buildConversation([...(histories[after] ?? []), { by: "person", text, attached }]),
+  messages: buildConversation(conversation),
 }));
 
 const ROUTER = "openai-compatible/router";
@@ -69,11 +53,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-test("the labelled set is large and has every route", () => {
-  expect(labelled.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(labelled.map(({ next }) => next)).size).toBe(3);
-});
 
 test("the local rules route every labelled conversation, without asking anybody", async () => {
   asked = [];

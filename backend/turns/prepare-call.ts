@@ -1,9 +1,9 @@
+import { detectLanguage } from "@linnet/extractive";
 import type { Draft } from "@linnet/protocol";
 import type { ModelMessage, ToolSet } from "ai";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
 import { voiceOfChat } from "../db/queries/projects.ts";
-import { detectLanguage } from "../extractive/detect-language.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { environment } from "../process/env.ts";
 import type { AgentStepRequest } from "../prompts/agent-config.ts";

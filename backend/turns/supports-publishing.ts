@@ -1,6 +1,5 @@
+import { goesOnPosting, readAgreement, saysPublish, takesDown } from "@linnet/extractive";
 import type { LinnetMessage } from "@linnet/protocol";
-import { readAgreement } from "../extractive/agreement.ts";
-import { goesOnPosting, saysPublish, takesDown } from "../extractive/route-words.ts";
 
 /** A longer message is a text that was pasted, not a person's own words. */
 const OWN_WORDS = 4_000;

@@ -1,3 +1,5 @@
+export { findOrders, type Order, speaksToAssistant } from "./orders/find-orders.ts";
+export { visibleText } from "./orders/visible-text.ts";
 export { tidyLines } from "./page/page-text.ts";
 export { type Article, pageTitle, readArticle } from "./page/read-article.ts";
 export {

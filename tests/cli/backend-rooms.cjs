@@ -22,7 +22,6 @@ module.exports = [
   "drafts",
   "texts",
   "evidence",
-  "extractive",
   "prompts",
   "db",
   "metrics",

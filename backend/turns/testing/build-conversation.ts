@@ -1,5 +1,5 @@
+import type { RoutedConversation } from "@linnet/extractive/testing";
 import type { ContextData, DraftVariant, LinnetMessage, LinnetPart } from "@linnet/protocol";
-import type { RoutedConversation } from "../../extractive/routed-conversation.ts";
 
 function context(name: string): ContextData {
   return {

@@ -1,0 +1,11 @@
+export type { PromptContext } from "./conversation/prompt-context.ts";
+export type { Answer } from "./model/answer.ts";
+export { answerCall, type ExtractiveCall } from "./model/answer-call.ts";
+export { createExtractiveModel } from "./model/extractive-model.ts";
+export { contentWords } from "./reading/content-words.ts";
+export { detectLanguage, functionWords } from "./reading/detect-language.ts";
+export { readAgreement } from "./routing/agreement.ts";
+export { routePrompt } from "./routing/route-prompt.ts";
+export { goesOnPosting, saysPublish, takesDown } from "./routing/route-words.ts";
+export { offerSentences } from "./writing/offer-sentences.ts";
+export { isFirstPerson } from "./writing/pick-sentences.ts";

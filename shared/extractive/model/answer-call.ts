@@ -1,0 +1,33 @@
+import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from "@ai-sdk/provider";
+import { readConversation } from "../conversation/read-conversation.ts";
+import { routePrompt } from "../routing/route-prompt.ts";
+import type { Answer } from "./answer.ts";
+import { textAnswer } from "./answer.ts";
+import { answerDraft } from "./answer-draft.ts";
+import { answerPublishing } from "./answer-publishing.ts";
+import { answerResearch } from "./answer-research.ts";
+
+/** One call of the local model: what its answer depends on, as plain data. */
+export interface ExtractiveCall {
+  prompt: LanguageModelV3Prompt;
+  /** Whether the router's JSON is asked for. */
+  isRouting: boolean;
+  /** Names of the tools that may be called. */
+  tools: string[];
+  toolChoice: NonNullable<LanguageModelV3CallOptions["toolChoice"]>["type"];
+}
+
+/** The local model's answer to one call; what it is asked for decides which agent it plays. */
+export function answerCall({ prompt, isRouting, tools, toolChoice }: ExtractiveCall): Answer {
+  if (isRouting) return textAnswer(JSON.stringify(routePrompt(prompt)));
+  const turns = readConversation(prompt);
+  if (tools.includes("publishPost")) return answerPublishing(prompt, turns);
+  if (!tools.includes("submitDraft")) {
+    return answerResearch(turns, { canRead: tools.includes("readPage") && toolChoice !== "none" });
+  }
+  return answerDraft(turns, {
+    canCount: tools.includes("countCharacters") && toolChoice !== "tool",
+    canCallTools: toolChoice !== "none",
+    mustCallTool: toolChoice === "required" || toolChoice === "tool",
+  });
+}

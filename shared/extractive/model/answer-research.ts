@@ -1,0 +1,126 @@
+import type { LanguageModelV3Source } from "@ai-sdk/provider";
+import { linksIn } from "@linnet/drafts";
+import { findSubject, unreadLinks } from "../conversation/find-subject.ts";
+import type { PromptContext } from "../conversation/prompt-context.ts";
+import type { Turn } from "../conversation/read-conversation.ts";
+import { contentWords } from "../reading/content-words.ts";
+import { coverage } from "../reading/rank-sentences.ts";
+import { type Material, readMaterial } from "../reading/read-material.ts";
+import { candidates, distinct } from "../writing/pick-sentences.ts";
+import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
+import { cannotOpen, NOTHING_TO_READ, WHAT_TO_ATTACH } from "./labels.ts";
+
+const MOST_POINTS = 5;
+/** Pages that are read for one message. */
+const MOST_PAGES = 3;
+/** Share of what was asked for that a sentence has to have to be about it. */
+const ABOUT_SHARE = 0.4;
+const LONGEST_WISH = 600;
+const LABEL =
+  "I am the local model (local/extractive): these points are sentences from the attached text. I did not search, and I checked nothing against anything else.";
+const QUESTION =
+  "Is this what the post should rest on? Say yes and I draft, or name what to look at instead.";
+
+/** Words of a request that are about the request. */
+const ASKING =
+  /\b(?:please|can|could|would|you|draft|write|post|tweet|thread|about|this|page|article|text|summari[sz]e|research|check|tell|me|what|who|when|where|why|how|which|does|is|are|it|say|says|look|find|out|more|dig|deeper|into|focus|on|the|point|source|sources|first|no|not|wrong|really|instead)\b/gi;
+
+function sourceOf(context: PromptContext, { source }: Material): LanguageModelV3Source {
+  const { id, url, title } = source;
+  if (url) return { type: "source", sourceType: "url", id, url, title };
+  const filename = context.kind === "file" ? { filename: context.title } : {};
+  const mediaType = context.kind === "diff" ? "text/x-diff" : "text/plain";
+  return { type: "source", sourceType: "document", id, mediaType, title, ...filename };
+}
+
+/** Says that a source was cut; an empty text when it was read whole. */
+function readInPart({ source, length }: Material): string {
+  if (length.read >= length.total) return "";
+  const [read, total] = [length.read, length.total].map((count) => count.toLocaleString("en"));
+  return `Only the first ${read} of ${total} characters of [${source.id}] were read.`;
+}
+
+/** The content words of what was asked for, in the material's language. */
+function wantedWords(wish: string, language: string): Set<string> {
+  const text = wish.slice(0, LONGEST_WISH);
+  const words = linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
+  return new Set(contentWords(words.replace(ASKING, " "), language));
+}
+
+interface Point {
+  text: string;
+  /** Whether it speaks of what was asked for. */
+  isAbout: boolean;
+}
+
+/** The best sentences, those about the wish first to be chosen, in the order of the source. */
+function pointsOf(material: Material, count: number, wish: string): Point[] {
+  const wanted = wantedWords(wish, material.language);
+  const isAbout = (words: ReadonlySet<string>) => coverage(words, wanted) >= ABOUT_SHARE;
+  const sorted = candidates(material, {});
+  const about = wanted.size > 0 ? sorted.filter(({ words }) => isAbout(words)) : [];
+  const others = sorted.filter((candidate) => !about.includes(candidate));
+  const title = material.kind === "diff" ? material.title : undefined;
+  const facts = [title, material.fact].filter((text) => text !== undefined);
+  const picked = distinct([...about, ...others], count - facts.length)
+    .sort((a, b) => a.index - b.index)
+    .map((candidate) => ({ text: candidate.text, isAbout: about.includes(candidate) }));
+  return [...facts.map((text) => ({ text, isAbout: false })), ...picked];
+}
+
+function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n\n");
+}
+
+/**
+ * The research agent's next move: to read the pages that the person only names; then a few
+ * sentences of the text that a person can check, each with the number of its source, and the
+ * question whether to draft from them. It does not draft.
+ */
+export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean }): Answer {
+  const links = unreadLinks(turns);
+  const last = turns.at(-1);
+  const current = last?.role === "assistant" ? last : undefined;
+  const asked = current?.asked ?? [];
+  const next = links.find((url) => /^https?:/i.test(url) && !asked.includes(url));
+  if (tools.canRead && next !== undefined && asked.length < MOST_PAGES) {
+    return toolCallAnswer("readPage", { url: next });
+  }
+  const failures = current?.unread ?? [];
+  const others = links.filter((link) => failures.every(({ url }) => url !== link));
+  const unread = [
+    ...failures.map(({ url, problem }) => `${url}: ${problem}`),
+    ...(others.length > 0 ? [cannotOpen(others)] : []),
+  ].join(" ");
+  const { contexts } = findSubject(turns);
+  if (contexts.length === 0) {
+    return textAnswer(paragraphs(NOTHING_TO_READ, unread, WHAT_TO_ATTACH));
+  }
+
+  const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
+  const read = contexts.map((context) => ({ context, material: readMaterial(context) }));
+  const perSource = Math.max(2, Math.ceil(MOST_POINTS / read.length));
+  const points = read.flatMap(({ material }) =>
+    pointsOf(material, perSource, wish).map((point) => ({
+      ...point,
+      marker: `[${material.source.id}]`,
+    })),
+  );
+  const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
+  const isAnswered = points.some(({ isAbout }) => isAbout);
+  const isNamed = read.some(({ material }) => wantedWords(wish, material.language).size > 0);
+  const answer = paragraphs(
+    isFollowUp && isNamed && !isAnswered ? "No sentence of the attached text is about that." : "",
+    unread,
+    points.length > 0
+      ? `What the text says:\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text} ${marker}`).join("\n")}`
+      : "I found no whole sentence in the attached text that says something by itself.",
+    ...read.map(({ material }) => readInPart(material)),
+    LABEL,
+    points.length > 0 ? QUESTION : WHAT_TO_ATTACH,
+  );
+  return textAnswer(
+    answer,
+    read.map(({ context, material }) => sourceOf(context, material)),
+  );
+}

@@ -1,0 +1,96 @@
+/// <reference path="./stopword.d.ts" />
+import {
+  ces,
+  dan,
+  deu,
+  eng,
+  fin,
+  fra,
+  hun,
+  ind,
+  ita,
+  nld,
+  nob,
+  pol,
+  por,
+  ron,
+  rus,
+  spa,
+  swe,
+  tur,
+  ukr,
+  vie,
+} from "stopword";
+
+/** Function words by primary language subtag, for the languages that share a script. */
+const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    en: eng,
+    de: deu,
+    es: spa,
+    fr: fra,
+    pt: por,
+    it: ita,
+    nl: nld,
+    sv: swe,
+    da: dan,
+    nb: nob,
+    fi: fin,
+    pl: pol,
+    cs: ces,
+    hu: hun,
+    ro: ron,
+    tr: tur,
+    id: ind,
+    vi: vie,
+    ru: rus,
+    uk: ukr,
+  }).map(([language, words]) => [language, new Set(words.map((word) => word.toLowerCase()))]),
+);
+
+const SCRIPTS: readonly [language: string, script: RegExp][] = [
+  ["ja", /[\p{sc=Hira}\p{sc=Kana}]/gu],
+  ["ko", /\p{sc=Hang}/gu],
+  ["zh", /\p{sc=Han}/gu],
+  ["th", /\p{sc=Thai}/gu],
+  ["ar", /\p{sc=Arab}/gu],
+  ["he", /\p{sc=Hebr}/gu],
+  ["el", /\p{sc=Grek}/gu],
+  ["hi", /\p{sc=Deva}/gu],
+];
+
+const SAMPLE_LENGTH = 4_000;
+/** Share of function words in running text: about a third; less than this is no evidence. */
+const CONFIDENT_SHARE = 0.12;
+
+/** Words that say nothing about a text's subject, of one language. */
+export function functionWords(language: string): ReadonlySet<string> {
+  return FUNCTION_WORDS.get(language) ?? new Set();
+}
+
+/**
+ * The primary language subtag of a text (`de`), `und` when nothing tells. The text decides; what
+ * it was declared to be only breaks near ties, since templates declare `en` for anything.
+ *
+ * @param declared - BCP 47 tag, or whatever stands in its place.
+ */
+export function detectLanguage(text: string, declared?: string): string {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  for (const [language, script] of SCRIPTS) {
+    const share = (sample.match(script)?.length ?? 0) / Math.max(letters, 1);
+    // Kana are a third of Japanese text; a Chinese one has none.
+    if (share > (language === "ja" ? 0.1 : 0.3)) return language;
+  }
+
+  const wish = /^[a-z]{2,3}(?=[-_]|$)/i.exec(declared ?? "")?.[0].toLowerCase();
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const shares = [...FUNCTION_WORDS].map(([language, known]) => ({
+    language,
+    share: words.filter((word) => known.has(word)).length / Math.max(words.length, 1),
+  }));
+  const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
+  const wished = shares.find(({ language }) => language === wish);
+  if (best.share < CONFIDENT_SHARE) return wished?.language ?? "und";
+  return wished && wished.share > best.share * 0.85 ? wished.language : best.language;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { loadFixture } from "../testing/load-fixture.ts";
+import { isProseFile, readComments } from "./read-comments.ts";
+
+const texts = (source: string, name: string, language?: string) =>
+  readComments(source, name, language).map(({ text }) => text);
+
+test("a TypeScript file is its comments, without licence, tags, tools and dead code", () => {
+  const { text, title } = loadFixture("code-file-typescript");
+  expect(texts(text, title)).toEqual([
+    "A retry budget limits how much extra load retries may add: at most one retry for every ten requests, averaged over the last minute.",
+    "Without a budget a short outage turns into a long one, because every client retries at once when the service comes back.",
+    "Counts a request towards the budget.",
+  ]);
+});
+
+test("a Python file is its docstrings and comments", () => {
+  const { text, title } = loadFixture("code-file-python");
+  const all = texts(text, title).join(" ");
+  expect(all).toContain("Fair scheduling of long jobs.");
+  expect(all).toContain(
+    "Ties go to the tenant that waited longest, so that two tenants with equal shares take turns.",
+  );
+  expect(all).not.toMatch(/Copyright|pylint|TODO|>>>|heapq/);
+});
+
+test("the language id tells the comments of a file without an ending", () => {
+  expect(texts("-- Counts the open orders of a day.\nselect 1;", "Untitled-1", "sql")).toEqual([
+    "Counts the open orders of a day.",
+  ]);
+});
+
+test("documents are not code", () => {
+  expect(
+    ["README.md", "docs/guide.rst", "CHANGELOG", "notes.txt"].filter((name) => !isProseFile(name)),
+  ).toEqual([]);
+  expect(isProseFile("src/readme-parser.ts", "typescript")).toBe(false);
+  expect(isProseFile("Untitled-1", "markdown")).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { type Block, readBlocks } from "./read-blocks.ts";
+
+const HASH_LANGUAGES = new Set(
+  "py python rb ruby sh bash shellscript zsh yml yaml toml r pl perl tf makefile dockerfile ex exs nix".split(
+    " ",
+  ),
+);
+const DASH_LANGUAGES = new Set("sql lua hs haskell elm ada".split(" "));
+
+/** Comments that speak to tools and lawyers. */
+const NOT_PROSE =
+  /copyright|\blicen[sc]ed?\b|spdx|all rights reserved|permission is hereby granted|without warranty|eslint|biome-ignore|prettier|@ts-|noqa|pylint|type: ignore|coding[:=]|vim:|^!|generated (?:by|from)|do not edit/i;
+const TODO = /^(?:todo|fixme|xxx|hack|note to self)\b/i;
+
+function languageOf(name: string, language: string | undefined): string {
+  return (/[^./\\]\.(\w+)$/.exec(name)?.[1] ?? "").toLowerCase() || language?.toLowerCase() || "";
+}
+
+/** Whether a file is read as prose, by its name or the editor's language id. */
+export function isProseFile(name: string, language?: string): boolean {
+  return (
+    /^(?:md|mdx|markdown|txt|rst|adoc|asciidoc|plaintext|restructuredtext|tex)$/.test(
+      languageOf(name, language),
+    ) || /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)$/i.test(name)
+  );
+}
+
+/** Tags that are followed by what the comment is about; others describe parameters and such. */
+const SUBJECT_TAG = /^\s*@(?:fileoverview|file|module|description|summary|remarks)\b\s*/;
+
+/** What a comment says, without its stars and, of a tagged one, the description. */
+function prose(comment: readonly string[]): string {
+  const lines = comment.map((line) => line.replace(/^\s*[*!]{1,3} ?/, ""));
+  const firstTag = lines.findIndex((line) => /^\s*[@:]\w/.test(line) && !SUBJECT_TAG.test(line));
+  return (firstTag < 0 ? lines : lines.slice(0, firstTag))
+    .map((line) => line.replace(SUBJECT_TAG, "").trim())
+    .join("\n")
+    .replace(/\{@\w{1,20} ([^{}|]{1,200})(?:\|[^{}]{0,200})?\}/g, "$1");
+}
+
+/** Comments that begin and end with a mark, by the mark that ends them. */
+const BLOCKS: readonly [open: RegExp, close: string][] = [
+  [/^\s*\/\*+/, "*/"],
+  [/^\s*<!--/, "-->"],
+  [/^\s*[rbuf]?"""/, '"""'],
+  [/^\s*[rbuf]?'''/, "'''"],
+];
+
+function lineMark(language: string): RegExp {
+  if (HASH_LANGUAGES.has(language)) return /^\s*#+(?!!) ?/;
+  return DASH_LANGUAGES.has(language) ? /^\s*--+ ?/ : /^\s*(?:\/\/[/!]?|#(?=\s)|;;+) ?/;
+}
+
+/** The comments and docstrings that begin a line of a source file, in order; one pass. */
+function comments(text: string, language: string): string[] {
+  const mark = lineMark(language);
+  const found: string[] = [];
+  let lines: string[] = [];
+  let close: string | undefined;
+  const end = () => {
+    if (lines.length > 0) found.push(prose(lines));
+    lines = [];
+    close = undefined;
+  };
+  for (const line of text.split("\n")) {
+    let rest = line;
+    if (close === undefined) {
+      const block = BLOCKS.find(([open]) => open.test(line));
+      if (!block && mark.test(line)) {
+        lines.push(line.replace(mark, ""));
+        continue;
+      }
+      end();
+      if (!block) continue;
+      close = block[1];
+      rest = line.replace(block[0], "");
+    }
+    const at = rest.indexOf(close);
+    lines.push(at < 0 ? rest : rest.slice(0, at));
+    if (at >= 0) end();
+  }
+  end();
+  return found;
+}
+
+/**
+ * The prose in a source file: its comments and docstrings, without licence headers, instructions
+ * to tools, to-dos and code that was commented out.
+ *
+ * @param name - the file's name, which tells its language.
+ * @param language - the editor's language id, for names that do not.
+ */
+export function readComments(text: string, name: string, language?: string): Block[] {
+  return comments(text, languageOf(name, language))
+    .filter((comment) => !NOT_PROSE.test(comment) && !TODO.test(comment.trim()))
+    .flatMap((comment) => readBlocks(comment));
+}

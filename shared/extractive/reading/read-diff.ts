@@ -1,0 +1,147 @@
+import { linksIn } from "@linnet/drafts";
+import parseDiff from "parse-diff";
+import { type Block, readBlocks } from "./read-blocks.ts";
+import { isProseFile, readComments } from "./read-comments.ts";
+
+/** What a diff says about itself. */
+export interface DiffReading {
+  /** First line of the commit message, without the prefix of a conventional commit. */
+  subject: string | undefined;
+  /** The rest of the message, then added documentation, then added comments. */
+  blocks: Block[];
+  /** One sentence counted from the diff: "2 files changed (+10 -3): a.ts and b.ts." */
+  summary: string | undefined;
+}
+
+const TRAILER =
+  /^(?:signed-off-by|co-authored-by|reviewed-by|acked-by|tested-by|reported-by|suggested-by|change-id|cc|link|fixes|closes|resolves|refs?|see|issue|pr|merge)\b\s*[:#]/i;
+const CONVENTIONAL =
+  /^(?:feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert)(?:\([^)]*\))?!?:\s*/;
+/** Files whose text is data, or somebody else's. */
+const OTHERS_TEXT =
+  /(?:^|\/)(?:fixtures?|__snapshots__|snapshots|testdata|vendor|node_modules|third_party|dist)\/|\.(?:txt|snap|lock|min\.\w+)$|package-lock\.json$/i;
+const NAMED_FILES = 4;
+const LONGEST_SUBJECT = 200;
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** A file's name as it can stand in a post: X would make a link of `main.rs`, so it is `src/main`. */
+export function postableName(path: string): string {
+  const name = baseName(path);
+  if (linksIn(name).length === 0) return name;
+  return path
+    .split("/")
+    .slice(-2)
+    .join("/")
+    .replace(/\.\w+$/, "");
+}
+
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The message above a diff, as `git show`, `git log` and `git format-patch` print it. */
+function commitMessage(header: string): string[] {
+  const lines = header.split("\n");
+  const subject = lines.findIndex((line) => /^Subject: /.test(line));
+  if (subject >= 0) {
+    const rest =
+      lines
+        .slice(subject + 1)
+        .join("\n")
+        .split(/^---$/m, 1)[0] ?? "";
+    const continued = /^(?: .*\n?)*/.exec(rest)?.[0] ?? "";
+    const first = `${lines[subject] ?? ""}${continued}`.replace(/\s+/g, " ");
+    return [
+      first.replace(/^Subject: (?:\[[^\]]*\]\s*)?/, "").trim(),
+      ...rest.slice(continued.length).split("\n"),
+    ];
+  }
+  return lines
+    .filter(
+      (line) =>
+        !/^(?:commit [0-9a-f]{7,}|Author:|AuthorDate:|Commit:|CommitDate:|Date:|Merge:|From |From:)/.test(
+          line,
+        ),
+    )
+    .map((line) => line.replace(/^ {4}/, ""))
+    .join("\n")
+    .trim()
+    .split("\n");
+}
+
+/** Sentences of documentation count when the change wrote them, not when it only stood beside them. */
+function addedProse(file: parseDiff.File): Block[] {
+  return file.chunks.flatMap((chunk) => {
+    const kept = chunk.changes.filter((change) => change.type !== "del");
+    const added = kept
+      .filter((change) => change.type === "add")
+      .map((change) => change.content.slice(1).replace(/\W+/g, "").toLowerCase())
+      .filter((line) => line.length >= 12);
+    return readBlocks(kept.map((change) => change.content.slice(1)).join("\n")).filter((block) => {
+      const text = block.text.replace(/\W+/g, "").toLowerCase();
+      return added.some((line) => text.includes(line) || line.includes(text));
+    });
+  });
+}
+
+function addedComments(file: parseDiff.File): Block[] {
+  return file.chunks.flatMap((chunk) => {
+    const lines = chunk.changes.filter((change) => change.type === "add");
+    const code = lines.map((change) => change.content.slice(1)).join("\n");
+    return readComments(code, file.to ?? "").map((block) => ({ ...block, minor: true }));
+  });
+}
+
+function summarize(files: readonly parseDiff.File[]): string | undefined {
+  if (files.length === 0) return undefined;
+  const added = files.reduce((sum, file) => sum + file.additions, 0);
+  const removed = files.reduce((sum, file) => sum + file.deletions, 0);
+  const paths = files.map((file) => (file.to === "/dev/null" ? file.from : file.to) ?? "");
+  const bases = paths.map((path) => baseName(path));
+  const isShared = (path: string) =>
+    bases.indexOf(baseName(path)) !== bases.lastIndexOf(baseName(path));
+  const names = paths
+    .slice(0, NAMED_FILES)
+    .map((path) => (isShared(path) ? path : postableName(path)))
+    .map((name) => (linksIn(name).length === 0 ? name : name.replace(/\.\w+$/, "")));
+  if (files.length > NAMED_FILES) names.push(`${files.length - NAMED_FILES} more`);
+  const count = files.length === 1 ? "1 file" : `${files.length} files`;
+  return `${count} changed (+${added} -${removed}): ${listed(names)}.`;
+}
+
+// File by file: a hunk that was cut off or edited by hand must not swallow the next file.
+function parseFiles(diff: string): parseDiff.File[] {
+  return diff.split(/^(?=diff --git )/m).flatMap((part) => parseDiff(part));
+}
+
+/**
+ * Reads a unified diff with or without the commit message above it.
+ *
+ * @param readable - how many characters are read for prose; files are counted to the end.
+ */
+export function readDiff(text: string, readable: number): DiffReading {
+  const start = /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
+  const message = commitMessage(text.slice(0, Math.min(start, readable)));
+  const files = parseFiles(text.slice(start));
+  const read = readable < text.length ? parseFiles(text.slice(start, readable)) : files;
+  const own = read.filter((file) => !OTHERS_TEXT.test(file.to ?? ""));
+  const subject = (message[0] ?? "").slice(0, LONGEST_SUBJECT).replace(CONVENTIONAL, "").trim();
+  const body = message
+    .slice(1)
+    .filter((line) => !TRAILER.test(line))
+    .map((line) => line.replace(/^BREAKING[ -]CHANGE: /, ""));
+  return {
+    subject:
+      subject === "" ? undefined : subject.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    blocks: [
+      ...readBlocks(body.join("\n")),
+      ...own.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
+      ...own.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
+    ],
+    summary: summarize(files),
+  };
+}

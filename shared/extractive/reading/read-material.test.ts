@@ -1,0 +1,97 @@
+import { weightedLength } from "@linnet/drafts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { PromptContext } from "../conversation/prompt-context.ts";
+import { composeSingles } from "../writing/compose-single.ts";
+import { composeThread } from "../writing/compose-thread.ts";
+import { LONGEST_TEXT, readMaterial } from "./read-material.ts";
+
+const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };
+const context = (text: string, kind: PromptContext["kind"] = "page"): PromptContext => ({
+  sourceId: "s1",
+  kind,
+  title: "A title of some words",
+  url: "https://example.com/a",
+  text,
+});
+
+const piece = fc.oneof(
+  fc.lorem({ maxCount: 12, mode: "sentences" }),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.webUrl(),
+  fc.constantFrom(
+    "\n",
+    "\n\n",
+    "- ",
+    "# ",
+    "> ",
+    "```",
+    "<!--",
+    "|",
+    "diff --git a/a.ts b/a.ts\n",
+    "/** ",
+    "*/",
+    "東京都は新しい図書館を建設すると発表した。",
+    "“",
+    "(",
+    "e.g. ",
+    "@@ -1,2 +1,2 @@\n+",
+  ),
+);
+
+test("any text of any kind gives posts that fit, or none", { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 30 }),
+      fc.constantFrom("page" as const, "selection" as const, "file" as const, "diff" as const),
+      (pieces, kind) => {
+        const material = readMaterial(context(pieces.join(" "), kind));
+        const posts = [
+          ...composeSingles(material, 3, OPTIONS),
+          ...composeThread([material], 4, OPTIONS),
+        ];
+        for (const post of posts) expect(weightedLength(post.text)).toBeLessThanOrEqual(280);
+        for (const { text } of posts.flatMap((post) => post.claims))
+          expect(text.trim()).not.toBe("");
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+// Each made a straightforward pattern run for seconds or minutes at this length.
+test.each([
+  "[",
+  "[a](",
+  "a.",
+  "日.",
+  "<a",
+  "<!--",
+  "/*",
+  "/**",
+  '"',
+  "『",
+  " ",
+  "\n",
+  "|",
+  "**a",
+  "{@a ",
+  "'''",
+  "http://",
+])("a page made of %j is read like any other", (part) => {
+  const text = part.repeat(Math.ceil(LONGEST_TEXT / part.length));
+  for (const kind of ["page", "file", "diff"] as const) {
+    const material = readMaterial(context(text, kind));
+    for (const post of composeSingles(material, 3, OPTIONS)) {
+      expect(weightedLength(post.text)).toBeLessThanOrEqual(280);
+    }
+  }
+});
+
+test("a long text is read up to the end of a sentence within the cap", () => {
+  const sentence = "The river rose by two metres on Sunday and fell again. ";
+  const { length, sentences } = readMaterial(context(sentence.repeat(3_000)));
+  expect(length.total).toBe(sentence.length * 3_000);
+  expect(length.read).toBeLessThanOrEqual(LONGEST_TEXT);
+  expect(sentences.every(({ text }) => text === sentence.trim())).toBe(true);
+});

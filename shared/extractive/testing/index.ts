@@ -1,0 +1,6 @@
+export { loadPages } from "../evaluation/load-pages.ts";
+export { NOTHING_TO_READ } from "../model/labels.ts";
+export type { RoutedConversation } from "../routing/routed-conversation.ts";
+export { Conversation } from "./converse.ts";
+export { loadFixture } from "./load-fixture.ts";
+export { routeCases } from "./route-cases.ts";

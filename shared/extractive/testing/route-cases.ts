@@ -1,0 +1,34 @@
+import { routeNextSchema } from "@linnet/protocol";
+import { z } from "zod";
+import {
+  type RoutedConversation,
+  routedConversationSchema,
+} from "../routing/routed-conversation.ts";
+import table from "./route-cases.json" with { type: "json" };
+
+const { histories, cases } = z
+  .strictObject({
+    histories: z.record(z.string(), routedConversationSchema),
+    cases: z.array(
+      z.strictObject({
+        after: z.string(),
+        text: z.string(),
+        attached: z.array(z.string()).default([]),
+        next: routeNextSchema,
+      }),
+    ),
+  })
+  .parse(table);
+
+function historyOf(after: string): RoutedConversation {
+  const history = histories[after];
+  if (!history) throw new Error(`There is no history "${after}" in route-cases.json.`);
+  return history;
+}
+
+/** Conversations, each with the agent that is to take its last message. */
+export const routeCases = cases.map(({ after, text, attached, next }) => {
+  const conversation: RoutedConversation = [...historyOf(after), { by: "person", text, attached }];
+  const title = `"${text}"${attached.length > 0 ? ` with ${attached.join(", ")}` : ""}`;
+  return { title, after, next, conversation };
+});

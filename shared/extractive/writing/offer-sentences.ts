@@ -1,0 +1,29 @@
+import { POST_LIMIT } from "@linnet/drafts";
+import type { LinnetDataParts } from "@linnet/protocol";
+import type { PromptContext } from "../conversation/prompt-context.ts";
+import { readMaterial } from "../reading/read-material.ts";
+import { heading, postableUrl } from "./build-post.ts";
+import { candidates, distinct } from "./pick-sentences.ts";
+
+const MOST = 12;
+
+/**
+ * The sentences of a source from which a person can put a post together, best first, with its title and address.
+ *
+ * @returns undefined for a source that has none that fit into a post.
+ */
+export function offerSentences(context: PromptContext): LinnetDataParts["sentences"] | undefined {
+  const material = readMaterial(context);
+  const fitting = candidates(material, {}).filter(({ weight }) => weight <= POST_LIMIT);
+  const sentences = distinct(fitting, MOST).map(({ text, index }) => ({ text, index }));
+  if (sentences.length === 0) return undefined;
+  const title = heading(material, material.title);
+  const url = postableUrl(material);
+  return {
+    source: material.source,
+    language: material.language,
+    ...(title ? { title } : {}),
+    ...(url ? { url } : {}),
+    sentences,
+  };
+}

@@ -1,0 +1,203 @@
+import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
+import type { DraftSource } from "@linnet/protocol";
+import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
+import { listed } from "../reading/read-diff.ts";
+import type { PostDraft } from "./build-post.ts";
+import { type ComposeOptions, composeSingles } from "./compose-single.ts";
+import { composeThread } from "./compose-thread.ts";
+import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
+import { sentenceKey } from "./pick-sentences.ts";
+
+/** What the next `submitDraft` will say. */
+export interface DraftPlan {
+  /** Best first; none when the material gives nothing that fits, or nothing is to change. */
+  variants: { posts: PostDraft[] }[];
+  sources: DraftSource[];
+  /** What was asked and could not be done, as sentences. */
+  notes: string[];
+  /** The variant that stands as it was, when nothing was asked that picking sentences can do. */
+  unchanged: SubmittedVariant | undefined;
+}
+
+const MOST_VARIANTS = 3;
+const USUAL_THREAD = 5;
+const LONGEST_NUMBER = " 25/25";
+/** Weight at which a single post is full enough. */
+const ENOUGH = 150;
+/** Each refusal leaves so much less room for the next try. */
+const TIGHTER = 0.2;
+
+function weightOf(variant: SubmittedVariant): number {
+  return Math.max(...variant.posts.map((post) => weightedLength(post.text)));
+}
+
+/** What the variants begin with; a title and the sentence after it both count. */
+function hooksOf(variants: readonly SubmittedVariant[]): string[] {
+  return variants.flatMap(({ posts: [first] }) =>
+    (first?.claims.slice(0, 2) ?? []).map((claim) => sentenceKey(claim.text)),
+  );
+}
+
+function claimsOf({ posts }: SubmittedVariant): string[] {
+  return posts.flatMap((post) => post.claims.map((claim) => sentenceKey(claim.text)));
+}
+
+/** Words that a refusal quotes: a voice's "never", most likely. */
+function quotedWords(problems: readonly string[]): string[] {
+  const quoted = /["“”‘’`«»]([^"“”‘’`«»]{2,40})["“”‘’`«»]/g;
+  return problems
+    .flatMap((problem) => Array.from(problem.matchAll(quoted), ([, word = ""]) => word))
+    .map((word) => word.toLowerCase().trim())
+    .filter((word) => word !== "" && word.split(/\s+/).length <= 4);
+}
+
+function choosesOnly({ instruction }: DraftRequest): boolean {
+  const { variant, length, other, shape, withoutLink, numbered } = instruction;
+  return variant !== undefined && !length && !other && !shape && !withoutLink && !numbered;
+}
+
+function asksForChange({ instruction, about, base }: DraftRequest): boolean {
+  const { length, other, variant, withoutLink, numbered, posts, shape } = instruction;
+  const count = base?.posts.length ?? 0;
+  return (
+    length !== undefined ||
+    variant !== undefined ||
+    other ||
+    withoutLink ||
+    numbered ||
+    (about !== undefined && about.size > 0) ||
+    (posts !== undefined && posts !== count) ||
+    (shape !== undefined && (shape === "thread") !== count > 1)
+  );
+}
+
+function isThread({ instruction, base }: DraftRequest): boolean {
+  return (instruction.shape ?? (base && base.posts.length > 1 ? "thread" : "single")) === "thread";
+}
+
+function optionsFor(request: DraftRequest): ComposeOptions {
+  const { instruction, base, earlier, refused, about, materials } = request;
+  const isShorter = instruction.length === "shorter" && base !== undefined;
+  const room = request.limit * (1 - TIGHTER * refused.length);
+  const kept = base ? claimsOf(base) : [];
+  const urls = materials.map(({ source }) => source.url);
+  const hadLink =
+    base?.posts.some(({ text }) => linksIn(text).some(({ url }) => urls.includes(url))) ?? true;
+  const options: ComposeOptions = {
+    limit: Math.floor(isShorter && !isThread(request) ? Math.min(room, weightOf(base) - 1) : room),
+    banned: quotedWords(refused.flatMap(({ problems }) => problems)),
+    withLink: hadLink && !instruction.withoutLink,
+    mostSentences: 2,
+    enough: ENOUGH,
+  };
+  if (about && about.size > 0) options.prefer = about;
+  else if (instruction.other) options.prefer = new Set(kept.slice(1));
+  else if (base) options.prefer = new Set(kept);
+  if (instruction.other) {
+    options.usedHooks = new Set(hooksOf(earlier.flatMap(({ variants }) => variants)));
+  }
+  if (instruction.length === "longer") {
+    options.mostSentences = 4;
+    options.enough = POST_LIMIT;
+  }
+  if (isShorter) options.mostSentences = Math.max(1, (base.posts[0]?.claims.length ?? 2) - 1);
+  if (refused.length > 0) options.mostSentences = 1;
+  return options;
+}
+
+function threads(request: DraftRequest, options: ComposeOptions): PostDraft[][] {
+  const { instruction, base, materials, refused } = request;
+  const before = base && base.posts.length > 1 ? base.posts.length : USUAL_THREAD;
+  const change = { shorter: -1, longer: 2, as: 0 }[instruction.length ?? "as"];
+  const fewest = change < 0 ? 1 : 2;
+  const count = Math.max(fewest, (instruction.posts ?? before + change) - refused.length);
+  const limit = options.limit - (instruction.numbered ? LONGEST_NUMBER.length : 0);
+  return [0, 1].map((skip) => {
+    const posts = composeThread(materials, count, { ...options, limit }, skip);
+    if (!instruction.numbered) return posts;
+    return posts.map((post, i) => ({ ...post, text: `${post.text} ${i + 1}/${posts.length}` }));
+  });
+}
+
+/** Single posts about each source in turn, so that the first variants speak of different ones. */
+function singles({ materials }: DraftRequest, options: ComposeOptions): PostDraft[][] {
+  const perSource = materials.map((material) => composeSingles(material, MOST_VARIANTS, options));
+  return Array.from({ length: MOST_VARIANTS }, (_, rank) =>
+    perSource.flatMap((posts) => posts[rank] ?? []),
+  )
+    .flat()
+    .map((post) => [post]);
+}
+
+function chosen(
+  all: readonly PostDraft[][],
+  refused: readonly Submission[],
+): DraftPlan["variants"] {
+  const key = (posts: readonly { text: string }[]) => JSON.stringify(posts.map(({ text }) => text));
+  const tried = new Set(refused.flatMap(({ variants }) => variants.map(({ posts }) => key(posts))));
+  const unique = [...new Map(all.map((posts) => [key(posts), posts])).values()].filter(
+    (posts) => posts.length > 0,
+  );
+  const untried = unique.filter((posts) => !tried.has(key(posts)));
+  return (untried.length > 0 ? untried : unique)
+    .slice(0, MOST_VARIANTS)
+    .map((posts) => ({ posts }));
+}
+
+/**
+ * Plans the draft that the conversation's last message asks for, from what is attached and the
+ * draft before it. The same conversation gives the same plan; a try that was sent back gives a
+ * tighter one.
+ */
+export function planDraft(turns: readonly Turn[]): DraftPlan {
+  const request = readDraftRequest(turns);
+  const { instruction, base, draft, materials, refused, about } = request;
+  const isShorter = instruction.length === "shorter" && base !== undefined;
+  const notes: string[] = [];
+  const plan = { sources: materials.map(({ source }) => source), notes };
+
+  if (about?.size === 0) notes.push("No sentence of the text is about what you named.");
+  if (instruction.beyond.length > 0) {
+    const wishes = listed(instruction.beyond).replace(" and ", " or ");
+    notes.push(`The local model cannot ${wishes}: that takes a language model.`);
+  }
+  if (draft && base && refused.length === 0) {
+    if (!asksForChange(request)) return { ...plan, variants: [], unchanged: base };
+    if (choosesOnly(request)) {
+      const others = draft.variants.filter((variant) => variant !== base);
+      return { ...plan, variants: [base, ...others], sources: draft.sources, unchanged: undefined };
+    }
+  }
+
+  const options = optionsFor(request);
+  const compose = (changes: Partial<ComposeOptions> = {}) => {
+    const composed = (isThread(request) ? threads : singles)(request, { ...options, ...changes });
+    const total = (posts: SubmittedVariant["posts"]) =>
+      posts.reduce((sum, { text }) => sum + weightedLength(text), 0);
+    const isShortEnough = (posts: PostDraft[]) => !isShorter || total(posts) < total(base.posts);
+    return chosen(composed.filter(isShortEnough), refused);
+  };
+  let variants = compose();
+  if (variants.length === 0 && isThread(request)) {
+    variants = chosen(singles(request, options), refused);
+  }
+  if (variants.length === 0 && isShorter && options.withLink) {
+    variants = compose({ withLink: false });
+    if (variants.length > 0) notes.push("The link had to go to make it shorter.");
+  }
+  if (variants.length === 0 && instruction.other) {
+    variants = compose({ usedHooks: new Set() });
+    if (variants.length > 0) notes.push("The text has no other sentence to begin with.");
+  }
+  if (variants.length === 0 && isShorter) {
+    notes.push("It does not get shorter without breaking a sentence.");
+    return { ...plan, variants: [], unchanged: base };
+  }
+  const posts = variants[0]?.posts.length ?? 0;
+  if (isThread(request) && posts > 0 && posts < (instruction.posts ?? 2)) {
+    notes.push(
+      `The text has only enough sentences for ${posts === 1 ? "one post" : `${posts} posts`}.`,
+    );
+  }
+  return { ...plan, variants, unchanged: undefined };
+}
