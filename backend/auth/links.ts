@@ -11,11 +11,13 @@ const INVITATION_HOURS = 7 * 24;
  * A link that signs the local owner in, once, within an hour.
  *
  * @param baseUrl Where the backend listens, such as `http://127.0.0.1:3210`.
+ * @param next The path that it leads to.
  */
-export async function createOwnerLink(baseUrl: string): Promise<string> {
+export async function createOwnerLink(baseUrl: string, next = "/"): Promise<string> {
   // Where there is a public address, the pages work there only.
   const base = environment().LINNET_PUBLIC_URL ? publicUrl() : baseUrl;
-  return `${base}/sign-in/link?token=${await createOneUseToken("owner-link", SHORT_HOURS)}`;
+  const token = await createOneUseToken("owner-link", SHORT_HOURS);
+  return `${base}/sign-in/link?${new URLSearchParams({ token, ...(next === "/" ? {} : { next }) })}`;
 }
 
 async function signUpLink(hours: number): Promise<string> {

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { newId } from "@linnet/protocol";
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
+import { followSettings } from "../db/follow-settings.ts";
 import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import { ensureUser } from "../db/queries/users.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
@@ -11,7 +12,7 @@ import { authenticate } from "../http/authenticate.ts";
 import { environment, provideEnvironment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { LOCAL_OWNER } from "./owner-token.ts";
-import { followOwnerTokenRenewal } from "./owner-token-renewal.ts";
+import { OWNER_TOKEN_SETTING } from "./owner-token-renewal.ts";
 
 withTestDatabase();
 
@@ -62,7 +63,10 @@ test("a renewed token takes the place of the old one, whose sign-ins end", async
 
   // The instance that runs learns of it.
   const misses: unknown[] = [];
-  void followOwnerTokenRenewal(pool(), (error) => misses.push(error));
+  const take = (renewal = "") => {
+    runtimeState().ownerTokenRenewal = renewal;
+  };
+  void followSettings(pool(), { [OWNER_TOKEN_SETTING]: take }, (error) => misses.push(error));
   await expect.poll(() => runtimeState().ownerTokenRenewal, { timeout: 20_000 }).not.toBe("");
   expect(await personOf(renewed)).toBe(LOCAL_OWNER_ID);
   await expect(personOf(old)).rejects.toMatchObject({ problem: { status: 401 } });

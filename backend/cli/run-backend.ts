@@ -19,9 +19,11 @@ import { hasReadablePath } from "../http/readable-path.ts";
 import { log } from "../logging/log.ts";
 import { logConsole } from "../logging/log-console.ts";
 import { checkModel } from "../models/check-model.ts";
-import { askForModels, chooseModels } from "../models/choose-models.ts";
+import { askForModels } from "../models/choose-models.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
+import { applyModelChoice } from "../setup/apply-model-choice.ts";
+import { readModelChoice } from "../setup/model-choice.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";
 import { ownerLink } from "./owner-link.ts";
@@ -79,8 +81,12 @@ let isEnding = false;
 /** The embedded database, once it is sure that no other process works with it. */
 let ownDatabase: EmbeddedPostgres | undefined;
 
-/** Opens the database, started when it is embedded, and brings its tables up to date. */
-async function openDatabase(): Promise<void> {
+/**
+ * Opens the database, started when it is embedded, and brings its tables up to date.
+ *
+ * @returns the stored choice of a model.
+ */
+async function openDatabase(): Promise<string | undefined> {
   const {
     DATABASE_URL: given,
     LINNET_DATA_DIR: wanted,
@@ -116,8 +122,11 @@ async function openDatabase(): Promise<void> {
   // Before the first request: a token that was renewed is not taken for a moment either.
   const client = await connectable(url);
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
+  const isLocal = environment().LINNET_AUTH === "local";
+  const choice = isLocal ? await readModelChoice(client) : undefined;
   await client.end();
   if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
+  return choice;
 }
 
 async function main(): Promise<void> {
@@ -145,17 +154,12 @@ async function main(): Promise<void> {
   const { LINNET_MODEL: named } = environment();
   if (named) checkModel(named);
   for (const warning of deploymentWarnings(environment())) say(warning, process.stderr);
+  runtimeState().given = environment();
   // A provider may take its time to answer, and loading Next takes about as long as opening the
   // database.
   const asking = askForModels(environment());
   const loadingNext = import("next");
-  await openDatabase();
-  const models = await chooseModels(environment(), await asking);
-  const { openaiCompatibleBaseUrl: found } = models;
-  provideEnvironment({
-    LINNET_FOUND_MODEL_SERVER: found ?? "",
-    ...(found ? { OPENAI_COMPATIBLE_BASE_URL: found } : {}),
-  });
+  const models = await applyModelChoice(await openDatabase(), asking);
   checkModel(models.model);
   checkModel(models.router);
 
@@ -172,8 +176,6 @@ async function main(): Promise<void> {
   });
   const enginePort = await listen(engineServer, 0, "127.0.0.1", "PORT");
   provideEnvironment({
-    LINNET_MODEL: models.model,
-    LINNET_ROUTER_MODEL: models.router,
     WORKFLOW_LOCAL_BASE_URL: `http://127.0.0.1:${enginePort}${enginePath}`,
     // The worker's own log prints whole connection objects, secrets included; what matters of it
     // is in Linnet's.
@@ -241,10 +243,10 @@ async function main(): Promise<void> {
   say(`Linnet is ready at ${url}`);
   const { createOwnerLink } = runtimeState();
   const link = await ownerLink(
-    createOwnerLink && (() => createOwnerLink(url)),
+    createOwnerLink && (() => createOwnerLink(url, "/start")),
     process.stdout.isTTY,
   );
-  if (link) say(`Sign in: ${link}`);
+  if (link) say(`Set it up: ${link}`);
   say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
   for (const note of models.notes) say(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });

@@ -4,7 +4,7 @@ import { ConfigurationError, environment } from "../process/env.ts";
 export const LOCAL_MODEL = "local/extractive";
 
 /** Every provider by the name that stands before the slash, and the variable that it needs. */
-const NEEDED = {
+export const NEEDED_VARIABLE = {
   gateway: "AI_GATEWAY_API_KEY",
   google: "GOOGLE_GENERATIVE_AI_API_KEY",
   openai: "OPENAI_API_KEY",
@@ -13,10 +13,10 @@ const NEEDED = {
   local: undefined,
 } as const;
 
-export type ProviderName = keyof typeof NEEDED;
+export type ProviderName = keyof typeof NEEDED_VARIABLE;
 
 function isProvider(name: string): name is ProviderName {
-  return Object.hasOwn(NEEDED, name);
+  return Object.hasOwn(NEEDED_VARIABLE, name);
 }
 
 /** The parts of a `provider/model` name; without a provider when nobody here knows it. */
@@ -36,13 +36,13 @@ export function checkModel(name: string): { provider: ProviderName; modelId: str
   if (!provider) {
     throw new ConfigurationError(
       "LINNET_MODEL",
-      `names the provider "${name.split("/")[0]}", which is none of ${Object.keys(NEEDED).join(", ")}`,
+      `names the provider "${name.split("/")[0]}", which is none of ${Object.keys(NEEDED_VARIABLE).join(", ")}`,
     );
   }
   if (provider === "local" && name !== LOCAL_MODEL) {
     throw new ConfigurationError("LINNET_MODEL", `there is one local model: ${LOCAL_MODEL}`);
   }
-  const variable = NEEDED[provider];
+  const variable = NEEDED_VARIABLE[provider];
   if (variable && !environment()[variable]) {
     throw new ConfigurationError(
       variable,

@@ -6,7 +6,7 @@ import { keepOffer } from "./offers.ts";
 import { rankModels } from "./rank-models.ts";
 import { rememberedOffer, rememberOffer } from "./remembered-offers.ts";
 
-const OLLAMA_BASE_URL = "http://127.0.0.1:11434/v1";
+export const OLLAMA_BASE_URL = "http://127.0.0.1:11434/v1";
 const DAY_MS = 24 * 3_600_000;
 const NOTICE_DAYS = 30;
 
@@ -36,8 +36,8 @@ export interface ChosenModels {
   openaiCompatibleBaseUrl?: string;
 }
 
-/** The provider of what is named, else of the first key that is set. */
-function providerOf(environment: Environment): ProviderName | undefined {
+/** The provider of the model that is named, else of the first key that is set; undefined: nothing is said. */
+export function providerOf(environment: Environment): ProviderName | undefined {
   if (environment.LINNET_MODEL) return splitModel(environment.LINNET_MODEL).provider;
   if (environment.AI_GATEWAY_API_KEY) return "gateway";
   if (environment.GOOGLE_GENERATIVE_AI_API_KEY) return "google";

@@ -61,10 +61,22 @@ const gatewayListSchema = z.object({
   models: z.array(z.object({ id: z.string(), modelType: z.string().nullish() })),
 });
 
-/** Asks for JSON. @throws when there is no good answer in time. */
+/** A provider's answer to the request for its list, when it is not the list. */
+export class ListRefusedError extends Error {
+  override readonly name = "ListRefusedError";
+  /** HTTP status. */
+  readonly status: number;
+
+  constructor(host: string, status: number) {
+    super(`${host} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** Asks for JSON. @throws ListRefusedError, or what the request failed with, when there is no good answer in time. */
 async function ask(url: string, headers: Record<string, string>): Promise<unknown> {
   const answer = await fetch(url, { headers, signal: AbortSignal.timeout(LIST_TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`);
+  if (!answer.ok) throw new ListRefusedError(new URL(url).host, answer.status);
   return answer.json();
 }
 
@@ -110,7 +122,7 @@ function anthropicBase(base: string): string {
 /**
  * Asks a provider which models it offers, at the address at which its models are asked.
  *
- * @throws when it does not say so within three seconds.
+ * @throws ListRefusedError when it answers something else; another error when it says nothing within three seconds.
  */
 export async function listModels(
   provider: Exclude<ProviderName, "local">,

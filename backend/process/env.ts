@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { processSingleton } from "./process-singleton.ts";
 
 /** A configuration that cannot be used. The message is one line and names the variable. */
 export class ConfigurationError extends Error {
@@ -293,19 +294,23 @@ function checkX({
   }
 }
 
-let parsed: Environment | undefined;
+/** The parsed environment: one for all bundles, since what is provided later has to reach each of them. */
+function holder(): { parsed?: Environment | undefined } {
+  return processSingleton("environment", () => ({}));
+}
 
 /** The environment of this process, parsed once. */
 export function environment(): Environment {
-  parsed ??= parseEnvironment(process.env);
-  return parsed;
+  const held = holder();
+  held.parsed ??= parseEnvironment(process.env);
+  return held.parsed;
 }
 
 /**
- * Hands a value that was found at start (the embedded database's address, the engine's own
- * listener) to everything that reads the environment later, this process's bundles included.
+ * Hands values to everything that reads the environment later, in all bundles: what was found at start (the embedded
+ * database's address, the engine's own listener), and the model that a person chooses on the page `/start`.
  */
 export function provideEnvironment(values: Record<string, string>): void {
   Object.assign(process.env, values);
-  parsed = undefined;
+  holder().parsed = undefined;
 }

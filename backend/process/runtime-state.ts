@@ -1,3 +1,4 @@
+import type { Environment } from "./env.ts";
 import { processSingleton } from "./process-singleton.ts";
 
 /**
@@ -14,6 +15,8 @@ export interface RuntimeState {
   draining: AbortController;
   /** Tells the owner's token from the ones before it; see auth/owner-token-renewal.ts. */
   ownerTokenRenewal: string;
+  /** The environment as the operator gave it, before a model was chosen. Set by the start. */
+  given?: Environment;
   /** Settles once the engine runs, or has failed to start. */
   started: PromiseWithResolvers<void>;
   /**
@@ -21,8 +24,8 @@ export interface RuntimeState {
    * the engine runs.
    */
   drain?: (patience: AbortSignal) => Promise<void>;
-  /** Makes a link that signs the local owner in; not set in `accounts` mode. */
-  createOwnerLink?: (baseUrl: string) => Promise<string>;
+  /** Makes a link that signs the local owner in and leads to `next`; not set in `accounts` mode. */
+  createOwnerLink?: (baseUrl: string, next: string) => Promise<string>;
   /** Deletes what is a person's beyond the rows of the account. Set by the start. */
   discardPerson?: (userId: string) => Promise<void>;
   /** Whether an extension's origin belongs to a client that is connected now. */

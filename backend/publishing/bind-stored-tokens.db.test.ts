@@ -1,5 +1,6 @@
 import { symmetricEncrypt } from "better-auth/crypto";
 import { beforeAll, expect, test } from "vitest";
+import { decryptToken, encryptToken } from "../auth/token-cipher.ts";
 import { pool } from "../db/client.ts";
 import {
   findXAccount,
@@ -11,7 +12,6 @@ import { insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { provideEnvironment } from "../process/env.ts";
 import { bindStoredTokens } from "./bind-stored-tokens.ts";
-import { decryptToken, encryptToken } from "./token-cipher.ts";
 
 withTestDatabase();
 

@@ -1,4 +1,5 @@
 import { symmetricDecrypt } from "better-auth/crypto";
+import { BOUND, encryptToken } from "../auth/token-cipher.ts";
 import {
   deleteUnboundXSignIns,
   rebindXAccount,
@@ -7,7 +8,6 @@ import {
 } from "../db/queries/x-accounts.ts";
 import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
-import { BOUND, encryptToken } from "./token-cipher.ts";
 
 /** Encrypted once more, for its person; earlier versions encrypted with the secret itself. */
 async function bound(row: XAccountRow): Promise<Pick<XAccountRow, "accessToken" | "refreshToken">> {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { TwitterApi } from "twitter-api-v2";
 import { publicUrl } from "../auth/own-origins.ts";
+import { decryptToken, encryptToken } from "../auth/token-cipher.ts";
 import { recordAudit } from "../db/queries/audit.ts";
 import { deleteXAccount, saveXSignIn, takeXSignIn } from "../db/queries/x-accounts.ts";
 import { log } from "../logging/log.ts";
 import { ConfigurationError } from "../process/env.ts";
-import { decryptToken, encryptToken } from "./token-cipher.ts";
 import { CONNECT_PATH, storeXAccount, type XAccount } from "./x-account.ts";
 import { callX, xApplication } from "./x-client.ts";
 import { XFailure } from "./x-failure.ts";

@@ -2,6 +2,7 @@ import { newId } from "@linnet/protocol";
 import { createGate } from "@linnet/tests/support/model-server/gate";
 import { startXServer, type XServer } from "@linnet/tests/support/x-server/start-x-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { encryptToken } from "../auth/token-cipher.ts";
 import { pool } from "../db/client.ts";
 import { saveXAccount } from "../db/queries/x-accounts.ts";
 import { openOutbox, postsOfApproval, type XPost } from "../db/queries/x-posts.ts";
@@ -11,7 +12,6 @@ import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { provideEnvironment } from "../process/env.ts";
 import { deletePost } from "./delete-post.ts";
 import { sendPost } from "./send-post.ts";
-import { encryptToken } from "./token-cipher.ts";
 import { callXAs } from "./x-account.ts";
 
 withTestDatabase();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { TwitterApi } from "twitter-api-v2";
+import { decryptToken, encryptToken } from "../auth/token-cipher.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { LOCAL_OWNER_ID } from "../db/local-owner.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "../db/queries/x-accounts.ts";
 import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
-import { decryptToken, encryptToken } from "./token-cipher.ts";
 import { callX, xApplication } from "./x-client.ts";
 import { XFailure } from "./x-failure.ts";
 

@@ -2,13 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
 import { createOwnerLink } from "../auth/links.ts";
 import { LOCAL_OWNER } from "../auth/owner-token.ts";
-import { followOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
+import { OWNER_TOKEN_SETTING } from "../auth/owner-token-renewal.ts";
 import { activeRunIds, interruptRun } from "../chunk-log/step-lease.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
 import { adoptWork } from "../cluster/adopt-work.ts";
 import { thisInstance } from "../cluster/instance.ts";
 import { startStandstillGuard } from "../cluster/standstill-guard.ts";
 import { pool } from "../db/client.ts";
+import { followSettings } from "../db/follow-settings.ts";
 import { hurryStops } from "../db/queries/engine-runs.ts";
 import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { ensureUser } from "../db/queries/users.ts";
@@ -22,6 +23,8 @@ import { environment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { bindStoredTokens } from "../publishing/bind-stored-tokens.ts";
 import { startRetention } from "../runs/retention.ts";
+import { followModelChoice } from "../setup/apply-model-choice.ts";
+import { MODEL_CHOICE_SETTING } from "../setup/model-choice.ts";
 import { textThreads } from "../texts/text-threads.ts";
 import { RunWatchdog } from "./run-watchdog.ts";
 
@@ -33,8 +36,15 @@ export async function startRuntime(): Promise<void> {
   await ensureUser(LOCAL_OWNER);
   await bindStoredTokens();
   if (environment().LINNET_AUTH === "local") {
-    void followOwnerTokenRenewal(pool(), (error) =>
-      log.debug({ error }, "whether the owner's token was renewed could not be looked up"),
+    void followSettings(
+      pool(),
+      {
+        [OWNER_TOKEN_SETTING]: (renewal) => {
+          runtimeState().ownerTokenRenewal = renewal ?? "";
+        },
+        [MODEL_CHOICE_SETTING]: followModelChoice,
+      },
+      (error) => log.debug({ error }, "changed settings could not be looked up"),
     );
   }
   const unstarted = await adoptWork(true);

@@ -12,6 +12,7 @@ module.exports = [
   "publishing",
   "tools",
   "http",
+  "setup",
   "models",
   "runs",
   "engine",

@@ -21,6 +21,7 @@ export default async function PagesLayout({ children }: { children: ReactNode })
         <nav aria-label="Pages">
           {person ? (
             <>
+              <a href="/start">Start</a>
               <a href="/chats">Chats</a>
               <a href="/voice">Voice</a>
               <a href="/clients">Clients and keys</a>

@@ -8,6 +8,10 @@ export default async function HomePage() {
       <p>Signed in as {person.name}.</p>
       <ul className="choices">
         <li>
+          <a href="/start">Start</a>: a model that writes, the browser, the editor; what is there,
+          and what is missing.
+        </li>
+        <li>
           <a href="/chats">Chats</a>: draft a post here, or go on with what you began elsewhere.
         </li>
         <li>

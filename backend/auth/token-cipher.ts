@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { deriveKey } from "../auth/derive-key.ts";
+import { deriveKey } from "./derive-key.ts";
 
 const ALGORITHM = "aes-256-gcm";
 /** The prefix of a token that is encrypted for its person. */

@@ -1,0 +1,40 @@
+import { listKeys } from "../../../auth/list-keys.ts";
+import { LOCAL_OWNER_ID } from "../../../db/local-owner.ts";
+import { environment } from "../../../process/env.ts";
+import { BUILT_CLIENTS } from "../../../setup/built-clients.ts";
+import { requirePerson } from "../current-person.ts";
+import { ClientCard } from "./client-cards.tsx";
+import { ModelCard } from "./model-card.tsx";
+
+export const metadata = { title: "Start · Linnet" };
+
+/** What is set up and what is missing: a model, the browser, the editor. */
+export default async function StartPage() {
+  const person = await requirePerson("/start");
+  const isOwner = environment().LINNET_AUTH === "local" && person.id === LOCAL_OWNER_ID;
+  const connected = new Set((await listKeys(person.id)).map(({ clientId }) => clientId));
+  return (
+    <div className="stack">
+      <h1>Set up Linnet</h1>
+      <p>
+        Everything here can wait: <a href="/chats">draft a post on this page's chats</a> now, with
+        what is ready.
+      </p>
+      <div className="cards">
+        <ModelCard isOwner={isOwner} />
+        <ClientCard
+          isConnected={connected.has(BUILT_CLIENTS.browser.clientId)}
+          mayBuild={isOwner}
+          name="browser"
+          title="In the browser"
+        />
+        <ClientCard
+          isConnected={connected.has(BUILT_CLIENTS.vscode.clientId)}
+          mayBuild={isOwner}
+          name="vscode"
+          title="In VS Code"
+        />
+      </div>
+    </div>
+  );
+}

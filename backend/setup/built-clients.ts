@@ -1,0 +1,32 @@
+/** A client of Linnet that is built into a file or folder of the checkout. */
+export interface BuiltClient {
+  /** A file that exists after the build, below the root of the checkout. */
+  proof: string;
+  /** The folder or file that the person loads into the host, below the root of the checkout. */
+  artifact: string;
+  /** The npm script that builds it. */
+  script: string;
+  /** Where in the host the person loads it. */
+  load: string;
+  /** Its `client_id`. */
+  clientId: string;
+}
+
+export const BUILT_CLIENTS = {
+  browser: {
+    proof: "extension-browser/dist/chrome-mv3/manifest.json",
+    artifact: "extension-browser/dist/chrome-mv3",
+    script: "build:browser",
+    load: 'chrome://extensions, "Developer mode" on, "Load unpacked"',
+    clientId: "linnet-browser",
+  },
+  vscode: {
+    proof: "extension-vscode/dist/linnet.vsix",
+    artifact: "extension-vscode/dist/linnet.vsix",
+    script: "package:vscode",
+    load: '"Extensions: Install from VSIX..."',
+    clientId: "linnet-vscode",
+  },
+} as const satisfies Record<string, BuiltClient>;
+
+export type ClientName = keyof typeof BUILT_CLIENTS;
