@@ -14,6 +14,7 @@ import {
   startEmbeddedPostgres,
 } from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
+import { readSettings, writeSetting } from "../db/queries/settings.ts";
 import { askLater, passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
 import { log } from "../logging/log.ts";
@@ -26,6 +27,7 @@ import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { nextSteps } from "./next-steps.ts";
+import { hasDesktop, openPage } from "./open-page.ts";
 import { ownerLink } from "./owner-link.ts";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
@@ -127,6 +129,24 @@ async function openDatabase(): Promise<string | undefined> {
   await client.end();
   if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
   return choice;
+}
+
+/** Row of `settings` that is there once the page was opened. */
+const OPENED_SETTING = "start-page-opened";
+
+/** Whether the start opens its page by itself: once for a database, or as `LINNET_OPEN` says. */
+async function isToBeOpened(): Promise<boolean> {
+  const { LINNET_OPEN: said, DATABASE_URL: url = "" } = environment();
+  if (said) return said === "1";
+  if (!hasDesktop(process.platform, process.env)) return false;
+  const client = await connectable(url);
+  try {
+    const before = await readSettings(client, [OPENED_SETTING]);
+    await writeSetting(client, OPENED_SETTING, "yes");
+    return !before.has(OPENED_SETTING);
+  } finally {
+    await client.end();
+  }
 }
 
 async function main(): Promise<void> {
@@ -246,7 +266,11 @@ async function main(): Promise<void> {
     createOwnerLink && (() => createOwnerLink(url, "/start")),
     process.stdout.isTTY,
   );
-  if (link) say(`Set it up: ${link}`);
+  if (link) {
+    say(`Set it up: ${link}`);
+    // Linnet is ready, and may be at work: a failure here must not end it.
+    if (await isToBeOpened().catch(() => false)) openPage(link);
+  }
   say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
   for (const note of models.notes) say(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });

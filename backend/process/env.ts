@@ -175,6 +175,8 @@ const schema = z.object({
     unset,
     z.string().min(32, "must have at least 32 characters").optional(),
   ),
+  /** Whether the start opens its page in the browser; unset: at the first start on a desktop. */
+  LINNET_OPEN: z.preprocess(unset, z.enum(["0", "1"], { error: "must be 0 or 1" }).optional()),
   LINNET_LOG_LEVEL: z.preprocess(
     unset,
     z

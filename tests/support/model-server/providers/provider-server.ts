@@ -44,9 +44,11 @@ export async function startProviderServer(
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(incoming.url ?? "/", "http://127.0.0.1");
     const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname;
+    const sent = String(incoming.headers[wire.keyHeader] ?? "").replace(/^Bearer /, "");
     let raw = "";
     for await (const piece of incoming) raw += piece;
     if (offered && incoming.method === "GET" && path === wire.listPath) {
+      if (sent !== key) return refuse(response, { status: 401, message: "This is not the key." });
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify(wire.list(offered)));
       return;
@@ -57,7 +59,6 @@ export async function startProviderServer(
     }
     const request = { path, headers: incoming.headers, body: JSON.parse(raw), raw };
     requests.push(request);
-    const sent = String(incoming.headers[wire.keyHeader] ?? "").replace(/^Bearer /, "");
     const reply =
       sent === key ? answerTo(request) : { status: 401, message: "This is not the key." };
     if ("status" in reply) {

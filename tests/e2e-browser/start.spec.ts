@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { createApiClient } from "../support/api-client.ts";
+import { startBackend } from "../support/backend-process.ts";
+import { createDatabaseOn } from "../support/create-database.ts";
+import { openaiResponses } from "../support/model-server/providers/openai-responses.ts";
+import { startProviderServer } from "../support/model-server/providers/provider-server.ts";
+import { queryDatabase } from "../support/query-database.ts";
+import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+
+const KEY = "sk-the-key-of-this-test";
+
+async function picture(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [400, 1_200]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const path = join(ARTIFACTS, `start-${name}-${colorScheme}-${width}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+}
+
+test("a key is entered on the start page, drafts at once, outlives a restart, and goes again", async ({
+  backend: { databaseUrl },
+}) => {
+  const provider = await startProviderServer(openaiResponses, KEY);
+  provider.offer("text-embedding-3-large", "gpt-5.4-mini", "gpt-5.6");
+  provider.play((request) =>
+    openaiResponses.streams(request)
+      ? { text: "It rose." }
+      : { text: JSON.stringify({ next: "research", reasoning: "As told." }) },
+  );
+  const database = await createDatabaseOn(databaseUrl);
+  const backend = await startBackend({
+    databaseUrl: database.url,
+    env: { LINNET_MODEL: "", OPENAI_BASE_URL: provider.baseUrl },
+  });
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await browser.newPage();
+    const client = createApiClient(backend);
+    const modelOfATurn = async () => {
+      const turn = await client.startTurn("What is this about?");
+      await turn.reader.ended;
+      return (await client.getRun(turn.chatId, turn.runId)).model;
+    };
+    const link = new URLSearchParams({ token: backend.token, next: "/start" });
+    await page.goto(`${backend.url}/sign-in/link?${link}`);
+    await expect(page).toHaveURL(`${backend.url}/start`);
+    await expect(page.getByText("local/extractive")).toBeVisible();
+    await picture(page, "empty");
+
+    await page.getByLabel("Key").fill("sk-a-wrong-one");
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "does not accept this key" }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Key")).toHaveValue("sk-a-wrong-one");
+    await picture(page, "refused");
+
+    await page.getByLabel("Key").fill(KEY);
+    await page.getByRole("button", { name: "Check" }).click();
+    const models = page.getByLabel("Model", { exact: true });
+    await expect(models.getByRole("option")).toHaveText(["gpt-5.6", "gpt-5.4-mini"]);
+    await picture(page, "checked");
+    await page.getByRole("button", { name: "Use this model" }).click();
+    await expect(page.getByText("openai/gpt-5.6 drafts", { exact: false }).first()).toBeVisible();
+    await picture(page, "chosen");
+    expect(await modelOfATurn()).toBe("openai/gpt-5.6");
+    expect(await page.content()).not.toContain(KEY);
+
+    await backend.restart();
+    expect(await modelOfATurn()).toBe("openai/gpt-5.6");
+    const stored = await queryDatabase(database.url, "select value from settings");
+    expect(JSON.stringify(stored)).not.toContain(KEY);
+    expect(backend.logs()).not.toContain(KEY);
+
+    await page.reload();
+    await page.getByRole("button", { name: "Remove the key" }).click();
+    await expect(page.getByText("local/extractive")).toBeVisible();
+    expect(await modelOfATurn()).toBe("local/extractive");
+  } finally {
+    await browser.close();
+    await backend.stop();
+    await database.drop();
+    await provider.close();
+  }
+});
