@@ -15,7 +15,7 @@ export function Card({
       <header className="card-header">
         <h2>{title}</h2>
         <span className={isDone ? "state state-done" : "state"}>
-          {isDone ? "Ready" : "Missing"}
+          {isDone ? "Ready" : "Not yet"}
         </span>
       </header>
       {children}

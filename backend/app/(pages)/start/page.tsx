@@ -17,8 +17,7 @@ export default async function StartPage() {
     <div className="stack">
       <h1>Set up Linnet</h1>
       <p>
-        Everything here can wait: <a href="/chats">draft a post on this page's chats</a> now, with
-        what is ready.
+        None of it has to be done first: <a href="/chats">draft a post now</a>, with what is ready.
       </p>
       <div className="cards">
         <ModelCard isOwner={isOwner} />
