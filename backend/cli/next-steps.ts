@@ -6,7 +6,7 @@ import { BUILT_CLIENTS, type BuiltClient } from "../setup/built-clients.ts";
 
 const OWNER_STEPS: readonly [string, string][] = [
   ["draft a post in a second terminal", "npm run draft -- --file tests/fixtures/article.txt"],
-  ["a link to the page that sets it up", "npm run --silent sign-in"],
+  ["a link that signs you in", "npm run --silent sign-in"],
   ["a token for the API", "npm run --silent token"],
 ];
 

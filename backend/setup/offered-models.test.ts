@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { offeredModels } from "./offered-models.ts";
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function serve(answer: RequestListener): Promise<string> {
+  const started = createServer(answer).listen(0, "127.0.0.1");
+  server = started;
+  await new Promise((resolve) => started.once("listening", resolve));
+  const address = started.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/v1`;
+}
+
+async function offerOf(answer: RequestListener) {
+  return offeredModels({ provider: "openai-compatible", baseUrl: await serve(answer) });
+}
+
+test.each([
+  [401, /does not accept this key/],
+  [402, /no credit left/],
+  [404, /usually ends in \/v1/],
+  [500, /answered 500/],
+])("an answer of %s is told in words that say what to do", async (status, expected) => {
+  const offered = await offerOf((_, response) => response.writeHead(status).end());
+  expect(offered).toEqual({ error: expect.stringMatching(expected) });
+});
+
+test("a page in place of a list is no list of models", async () => {
+  const offered = await offerOf((_, response) => response.end('{"hello":"there"}'));
+  expect(offered).toEqual({ error: expect.stringMatching(/other than a list of models/) });
+});
+
+test("a server that is not there could not be reached", async () => {
+  const offered = await offeredModels({
+    provider: "openai-compatible",
+    baseUrl: "http://127.0.0.1:9/v1",
+  });
+  expect(offered).toEqual({ error: expect.stringMatching(/could not be reached/) });
+});
+
+test("models that write are offered, the others are not", async () => {
+  const data = [{ id: "nomic-embed-text" }, { id: "llama3.2" }, { id: "whisper-1" }];
+  const offered = await offerOf(({ url }, response) => {
+    if (url === "/v1/models") response.end(JSON.stringify({ data }));
+    else response.writeHead(404).end();
+  });
+  expect(offered).toEqual({ models: ["llama3.2"] });
+});
