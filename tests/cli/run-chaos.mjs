@@ -18,8 +18,8 @@ for (const name of ["seed", "minutes"]) {
     process.exit(1);
   }
 }
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled("all");
+await ensureBuilt();
 const { status } = spawnSync(
   findNode(),
   [

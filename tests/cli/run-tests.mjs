@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
   },
 });
 
-ensureInstalled();
+await ensureInstalled("all");
 const node = findNode();
 const reports = mkdtempSync(join(tmpdir(), "linnet-tests-"));
 const env = {
@@ -174,9 +174,9 @@ const stages = [
       "/usr/bin/firefox-esr": "firefox-esr",
       "/usr/sbin/nginx": "nginx-light",
     },
-    before: () => {
-      ensureBuilt();
-      ensureBrowserBuilt();
+    before: async () => {
+      await ensureBuilt();
+      await ensureBrowserBuilt();
     },
     run: () => playwright("e2e-browser"),
   },
@@ -211,7 +211,7 @@ for (const stage of stages) {
   }
   say(`\n== ${stage.name}`);
   const began = Date.now();
-  stage.before?.();
+  await stage.before?.();
   const { passed, failed } = stage.run();
   total.passed += passed;
   total.failed += failed;
