@@ -192,6 +192,7 @@ export function bundledNode(platform, architecture) {
 /** Whether this system's C library is musl (Alpine), on which npm's builds of Node do not run. */
 function isMusl() {
   if (process.platform !== "linux") return false;
+  process.report.excludeNetwork = true;
   return !process.report.getReport().header.glibcVersionRuntime;
 }
 

