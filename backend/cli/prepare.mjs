@@ -280,11 +280,27 @@ export async function ensureInstalled(set) {
   });
 }
 
+const BACKEND_STAMP = "backend/.next/linnet-build";
+const backendInput = () => digest(["backend", "shared", "package-lock.json"]);
+
+/** Whether what the backend needs is installed. */
+export function isInstalled() {
+  const wanted = packagesOf("package-lock.json");
+  const present = packagesOf(join("node_modules", ".package-lock.json"));
+  return wanted !== undefined && missingSet(wanted, present, "backend") === undefined;
+}
+
+/** Whether the backend's build is of its present sources. */
+export function isBuilt() {
+  const path = join(root, BACKEND_STAMP);
+  return existsSync(path) && readFileSync(path, "utf8") === backendInput();
+}
+
 /** Builds the backend for production, unless its sources are what was built last. */
 export async function ensureBuilt() {
   const node = findNode();
   await withLock("linnet-build", () =>
-    once("backend/.next/linnet-build", digest(["backend", "shared", "package-lock.json"]), () =>
+    once(BACKEND_STAMP, backendInput(), () =>
       run(
         node,
         [join(root, "node_modules", "next", "dist", "bin", "next"), "build"],

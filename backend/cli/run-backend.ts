@@ -8,6 +8,7 @@ import { readOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
 import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
+import { DISK_FULL, isDiskFull } from "../db/disk-full.ts";
 import {
   type EmbeddedPostgres,
   reachableDataDirectory,
@@ -281,6 +282,7 @@ async function main(): Promise<void> {
 main().catch(async (error) => {
   if (isEnding) return;
   if (error instanceof ConfigurationError) say(error.message, process.stderr);
+  else if (isDiskFull(error)) say(`LINNET_DATA_DIR: ${DISK_FULL}`, process.stderr);
   else log.fatal({ error }, "Linnet did not start");
   await ownDatabase?.stop();
   process.exit(1);

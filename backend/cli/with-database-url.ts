@@ -53,21 +53,23 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Runs an operator's command that needs the database of the backend with this environment, whether
- * the backend runs or not. An error is printed and makes the exit code 1.
+ * Does something with the database of the backend with this environment, whether the backend runs
+ * or not.
  *
  * @param command is given the database's address, which is in the environment by then, too; of an
  *   embedded database, the secret is as well.
  * @param mayBeNew whether an embedded database is made when there is none; the secret is then not in
  *   the environment.
  * @param check throws, before a database is looked for, when the command has nothing to do here.
+ * @returns what went wrong, in one line where it is known; undefined when nothing did.
  */
-export async function withDatabaseUrl(
+export async function tryWithDatabaseUrl(
   command: (url: string) => Promise<void>,
   check: () => void = () => {},
   { mayBeNew = false } = {},
-): Promise<void> {
+): Promise<unknown> {
   let embedded: EmbeddedPostgres | undefined;
+  let problem: unknown;
   try {
     check();
     embedded = await embeddedDatabase(mayBeNew);
@@ -78,9 +80,19 @@ export async function withDatabaseUrl(
     }
     await command(environment().DATABASE_URL ?? "");
   } catch (error) {
-    console.error(explain(error));
-    process.exitCode = 1;
+    problem = explain(error);
   }
   // The server of a running Linnet is left to it.
   if (embedded && !embedded.isAdopted) await stopUnlessUsed(embedded);
+  return problem;
+}
+
+/** As `tryWithDatabaseUrl`, for a whole command: an error is printed and makes the exit code 1. */
+export async function withDatabaseUrl(
+  ...parameters: Parameters<typeof tryWithDatabaseUrl>
+): Promise<void> {
+  const problem = await tryWithDatabaseUrl(...parameters);
+  if (problem === undefined) return;
+  console.error(problem);
+  process.exitCode = 1;
 }

@@ -16,6 +16,7 @@ import {
   provideApplicationRole,
 } from "./application-role.ts";
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
+import { DISK_FULL, isDiskFull } from "./disk-full.ts";
 
 const run = promisify(execFile);
 
@@ -193,7 +194,8 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
     await mkdir(directory, { recursive: true, mode: 0o755 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError("LINNET_DATA_DIR", `cannot be made a directory: ${reason}`);
+    const problem = isDiskFull(error) ? DISK_FULL : `cannot be made a directory: ${reason}`;
+    throw new ConfigurationError("LINNET_DATA_DIR", problem);
   }
   // Two that start together would both initialise; the second one finds the first one's server.
   return withDirectoryLock(directory, () => startServer(directory));
@@ -257,7 +259,9 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
       const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
       throw new ConfigurationError(
         "LINNET_DATA_DIR",
-        `the database could not be made under ${data}: ${said.trim().split("\n").at(-1) || error}`,
+        isDiskFull(said)
+          ? DISK_FULL
+          : `the database could not be made under ${data}: ${said.trim().split("\n").at(-1) || error}`,
       );
     }
     await writeFile(passwordFile, "");
@@ -295,7 +299,9 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
         }
         throw new ConfigurationError(
           "LINNET_DATA_DIR",
-          `the database under ${data} did not start: ${ending.split("\n").at(-1)}`,
+          isDiskFull(ending)
+            ? DISK_FULL
+            : `the database under ${data} did not start: ${ending.split("\n").at(-1)}`,
         );
       }
     }

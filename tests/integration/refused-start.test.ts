@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { startBackend } from "../support/backend-process.ts";
@@ -9,6 +11,8 @@ import { makeDataFolder } from "../support/data-folder.ts";
 import { failToStart } from "../support/failed-start.ts";
 import { findFreePort } from "../support/find-free-port.ts";
 import { createTestDatabase } from "../support/postgres.ts";
+
+const run = promisify(execFile);
 
 /** A start that cannot succeed says so in one line that begins with the variable's name. */
 async function expectRefusal(variables: Record<string, string>, name: string, why: RegExp) {
@@ -90,6 +94,26 @@ test("a data directory that is a file is named", async () => {
     await expectRefusal({ LINNET_DATA_DIR: path }, "LINNET_DATA_DIR", /directory/);
   }
   await rm(folder, { recursive: true });
+});
+
+test("a disk that is full is said, and what is there is left alone", async ({ skip }) => {
+  for (const megabytes of [1, 12, 42]) {
+    const folder = await makeDataFolder();
+    const options = `size=${megabytes}m,mode=755`;
+    await run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).catch(() =>
+      skip("this user cannot mount a small disk"),
+    );
+    try {
+      await expectRefusal(
+        { LINNET_DATA_DIR: join(folder, "data") },
+        "LINNET_DATA_DIR",
+        /the disk is full: free some space/,
+      );
+    } finally {
+      await run("umount", ["--lazy", folder]);
+      await rm(folder, { recursive: true });
+    }
+  }
 });
 
 test("a database of another major version of PostgreSQL is refused with what to do, and left alone", async () => {

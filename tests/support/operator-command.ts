@@ -15,7 +15,7 @@ const run = promisify(execFile);
  * @throws with its `stderr` when it fails.
  */
 export async function operatorCommand(
-  backend: BackendProcess,
+  backend: Pick<BackendProcess, "databaseUrl" | "dataDir" | "port">,
   [name, ...words]: readonly [string, ...string[]],
   env: Record<string, string>,
 ): Promise<string> {

@@ -57,7 +57,9 @@ async function* partsOf(client: pg.Client, secret: string | undefined): AsyncGen
   await client.query(PLAIN_VALUES);
   // Every statement sees the database as it is now, whatever is written meanwhile.
   await client.query("begin isolation level repeatable read read only");
-  const { rows: servers } = await client.query<{ version: string }>("show server_version");
+  const { rows: servers } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
   yield {
     kind: "header",
     createdAt: new Date().toISOString(),

@@ -1,0 +1,85 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { checkServer } from "../../db/check-server.ts";
+import { reachableDataDirectory } from "../../db/embedded-postgres.ts";
+import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
+import type { Environment } from "../../process/env.ts";
+import { tryWithDatabaseUrl } from "../with-database-url.ts";
+import { act, type Finding, findingOf, ok } from "./finding.ts";
+
+const PATIENCE_MS = 5_000;
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const known = knownMigrations();
+  const applied = await appliedMigrations(client).catch(() => undefined);
+  if (!applied) return ok("migrations", "none yet: the first npm start makes the tables");
+  const unknown = [
+    ...applied.linnet.filter((hash) => !known.linnet.includes(hash)),
+    ...applied.engine.filter((hash) => !known.engine.includes(hash)),
+  ];
+  if (unknown.length > 0 || applied.queue > known.queue) {
+    return act(
+      "migrations",
+      "the database is of a newer Linnet",
+      "update this checkout, or go on with the newer one",
+    );
+  }
+  const missing = known.linnet.length - applied.linnet.length;
+  return missing > 0
+    ? ok("migrations", `${missing} are missing: the next npm start applies them`)
+    : ok("migrations", `all ${known.linnet.length} applied`);
+}
+
+async function checkOpened(url: string, poolSize: number): Promise<Finding[]> {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  };
+  const warnings = await checkServer(connect, poolSize);
+  const client = await connect();
+  try {
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    return [
+      ok("database", `PostgreSQL ${rows[0]?.version} answers`),
+      await checkMigrations(client),
+      ...(warnings.length > 0
+        ? warnings.map((line) => findingOf(line))
+        : [ok("clocks and connections", "this host's and the database's agree")]),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the database is reachable, and has this version's tables. An embedded one is started for it. */
+export async function checkDatabase(environment: Environment): Promise<Finding[]> {
+  const { DATABASE_URL, LINNET_DATA_DIR, dataDirIsExplicit, LINNET_POOL_SIZE } = environment;
+  if (!DATABASE_URL) {
+    const directory = await reachableDataDirectory(LINNET_DATA_DIR, dataDirIsExplicit).catch(
+      () => "",
+    );
+    const isThere = await access(join(directory, "postgres", "PG_VERSION")).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return [ok("database", "embedded, made at the first start")];
+  }
+  let findings: Finding[] = [];
+  const problem = await tryWithDatabaseUrl(
+    async (url) => {
+      findings = await checkOpened(url, LINNET_POOL_SIZE);
+    },
+    () => {},
+    { mayBeNew: true },
+  );
+  if (!problem) return findings;
+  const { name, detail } = findingOf(String(problem));
+  return [
+    act(name === "start" ? "database" : name, detail, "DEPLOY.md says what a database needs"),
+  ];
+}

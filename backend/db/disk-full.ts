@@ -1,0 +1,13 @@
+/** PostgreSQL's code for a full disk, and the operating system's. */
+const FULL = new Set(["53100", "ENOSPC"]);
+
+/** What a person is told; the start that says it has changed nothing that it cannot go on with. */
+export const DISK_FULL = "the disk is full: free some space and start again; nothing is lost";
+
+/** Whether an error, its cause, or what a program said, is that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (typeof error === "string") return /no space left on device/i.test(error);
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && FULL.has(String(error.code))) return true;
+  return isDiskFull(error.message) || isDiskFull(error.cause);
+}
