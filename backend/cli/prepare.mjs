@@ -189,19 +189,23 @@ export function bundledNode(platform, architecture) {
   return join(folder, "bin", platform === "win32" ? "node.exe" : "node");
 }
 
-/** Whether this system's C library is musl (Alpine), on which npm's builds of Node do not run. */
-function isMusl() {
-  if (process.platform !== "linux") return false;
-  process.report.excludeNetwork = true;
-  return !process.report.getReport().header.glibcVersionRuntime;
+/**
+ * Whether npm's builds of Node can run here. On Linux they name the loader of glibc, which systems
+ * with musl (Alpine) have not.
+ */
+function runsBuilds() {
+  const loader = { x64: "/lib64/ld-linux-x86-64.so.2", arm64: "/lib/ld-linux-aarch64.so.1" };
+  return process.platform !== "linux" || existsSync(loader[process.arch] ?? "");
 }
 
 /** The Node of the install; the system's when it is new enough and there is none. */
 export function findNode() {
   const bundled = join(root, "node_modules", bundledNode(process.platform, process.arch));
-  if (!isMusl() && existsSync(bundled)) return bundled;
+  if (runsBuilds() && existsSync(bundled)) return bundled;
   if (Number(process.versions.node.split(".")[0]) >= LEAST_NODE) return process.execPath;
-  const where = isMusl() ? "systems with musl" : `${process.platform}-${process.arch}`;
+  const where = runsBuilds()
+    ? `${process.platform}-${process.arch}`
+    : "systems without glibc, such as Alpine";
   say(
     `Linnet needs Node ${LEAST_NODE} or newer, and npm has none for ${where}: install it from your system's packages or nodejs.org, and start again.`,
   );

