@@ -21,6 +21,8 @@ export const projects = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     voice: jsonb(),
+    /** Whether the voice is learnt from what the person does with drafts. */
+    learn: boolean().notNull().default(true),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
