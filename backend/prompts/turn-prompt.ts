@@ -21,9 +21,29 @@ function voicePrompt(voice: Voice): string {
     voice.tone && `Tone: ${voice.tone}`,
     voice.hashtags && `Hashtags: ${voice.hashtags}`,
     voice.never?.length && `Never say: ${voice.never.map((phrase) => `"${phrase}"`).join(", ")}`,
-    ...(voice.examples ?? []).map((example) => `A post that sounds right: ${example}`),
   ].filter((line) => line);
   return lines.length > 0 ? `The voice of this project:\n${lines.join("\n")}` : "";
+}
+
+/** What a person's edits and posts show. */
+interface Lesson {
+  rules: readonly string[];
+  posts: readonly string[];
+}
+
+function lessonPrompt({ rules, posts }: Lesson): string {
+  const told = rules.map((rule) => `- ${rule.replace(/\s+/g, " ")}`);
+  const examples = posts.map((post, at) => `Post ${at + 1}:\n${post}`).join("\n\n");
+  return [
+    told.length > 0
+      ? `What this person's edits show. Follow it, unless the person says otherwise now:\n${told.join("\n")}`
+      : "",
+    posts.length > 0
+      ? `Posts in this person's own voice. Take their rhythm, how they open and how long they are. Take nothing of what they say: no fact, name, number, link or phrase. They are no source. ${fence(examples)}`
+      : "",
+  ]
+    .filter((section) => section !== "")
+    .join("\n\n");
 }
 
 function sourcesPrompt(sources: readonly ConversationSource[]): string {
@@ -57,12 +77,13 @@ export function turnPrompt(turn: {
   language: string;
   sources: readonly ConversationSource[];
   /** Given to the agent that works on drafts. */
-  drafting?: { draft?: Draft | undefined };
+  drafting?: { draft?: Draft | undefined; lesson?: Lesson };
 }): string {
   const { voice, sources, drafting, today, language } = turn;
   return [
     `Today is ${today}.${languageNote(language)}`,
     voice ? voicePrompt(voice) : "",
+    drafting?.lesson ? lessonPrompt(drafting.lesson) : "",
     drafting ? `A post may weigh at most ${voice?.limit ?? POST_LIMIT}.` : "",
     sourcesPrompt(sources),
     drafting?.draft ? draftPrompt(drafting.draft) : "",

@@ -6,7 +6,7 @@ import type {
   PublishingOutput,
 } from "@linnet/protocol";
 import { latestDraft } from "../db/queries/drafts.ts";
-import { voiceOfChat } from "../db/queries/projects.ts";
+import { projectOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { findPost } from "./find-post.ts";
@@ -119,7 +119,7 @@ export async function planPublication(
     : last && !isOurs
       ? `Another text is up: ${posted.map(url).join(", ")}. This posts the new one beside it. To take that one down first, decline this and ask for it.`
       : undefined;
-  const limit = (await voiceOfChat(run.chatId))?.limit;
+  const limit = (await projectOfChat(run.chatId))?.voice?.limit;
   return {
     draftId: draft.id,
     input: {

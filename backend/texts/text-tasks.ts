@@ -17,6 +17,7 @@ import {
 } from "@linnet/material";
 import type { DraftVariant, LinnetDataParts, RouteDecision } from "@linnet/protocol";
 import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
+import { type HabitRequest, readHabits } from "../habits/read-habits.ts";
 import type { OutsideText } from "../prompts/outside-texts.ts";
 import { extractArticle } from "./extract-article.ts";
 import type { FetchedPage } from "./fetched-page.ts";
@@ -29,6 +30,7 @@ export interface TextWork {
   findOrders: { input: readonly OutsideText[]; output: Order[] };
   offerSentences: { input: PromptContext; output: LinnetDataParts["sentences"] | undefined };
   findDoubts: { input: EvidenceRequest; output: DraftVariant[] };
+  readHabits: { input: HabitRequest; output: ReturnType<typeof readHabits> };
   findSecrets: { input: readonly string[]; output: SecretFinding[][] };
 }
 
@@ -46,6 +48,7 @@ const TASKS: {
   findOrders,
   offerSentences,
   findDoubts: (request) => findDoubts(request),
+  readHabits,
   findSecrets: (texts) => texts.map((text) => describeSecrets(text, findSecrets(text))),
 };
 

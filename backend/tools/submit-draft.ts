@@ -82,9 +82,9 @@ async function withDoubts(
   });
 }
 
-/** The person's own text about the project's posts, whose links a draft may use. */
-function voiceWords({ audience, tone, hashtags, examples = [] }: Voice = {}): string[] {
-  return [audience, tone, hashtags, ...examples].filter((text) => text !== undefined);
+/** The person's own text about the project's posts. Example posts show how to say things, and support nothing. */
+function voiceWords({ audience, tone, hashtags }: Voice = {}): string[] {
+  return [audience, tone, hashtags].filter((text) => text !== undefined);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Draft } from "@linnet/protocol";
 import type { ModelMessage, ToolSet } from "ai";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
-import { voiceOfChat } from "../db/queries/projects.ts";
+import { projectOfChat } from "../db/queries/projects.ts";
+import { LOCAL_MODEL } from "../models/check-model.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { environment } from "../process/env.ts";
 import type { AgentStepRequest } from "../prompts/agent-config.ts";
@@ -16,6 +17,7 @@ import { turnPrompt } from "../prompts/turn-prompt.ts";
 import { readableAddresses } from "../tools/readable-addresses.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { pastTools, resolveToolSet } from "../tools/tool-sets.ts";
+import { voiceLesson } from "../voice/learnt-voice.ts";
 import type { Turn } from "./load-turn.ts";
 import { showDraft } from "./show-draft.ts";
 import { TurnSources } from "./turn-sources.ts";
@@ -53,10 +55,11 @@ export async function prepareCall(
   lease: Lease,
 ): Promise<PreparedCall> {
   const drafts = config.toolSet === "drafting";
-  const [voice, draft] = await Promise.all([
-    voiceOfChat(run.chatId),
+  const [project, draft] = await Promise.all([
+    projectOfChat(run.chatId),
     drafts ? latestDraft(run.chatId) : undefined,
   ]);
+  const voice = project?.voice;
   const before = draft?.messageId === run.messageId ? undefined : draft;
 
   const conversation = conversationSources(stored);
@@ -86,13 +89,17 @@ export async function prepareCall(
     outside,
     edited: editedPosts(before),
   };
+  // The local model takes a page's own sentences: it has no use for a voice.
+  const learns = drafts && project !== undefined && config.model !== LOCAL_MODEL;
+  const material = [...outside.texts.map(({ text }) => text), ...outside.words].join("\n");
+  const lesson = learns ? await voiceLesson(project, { chatId: run.chatId, material }) : undefined;
   const tools = resolveToolSet(config.toolSet, config.model, toolContext);
   const prompt = turnPrompt({
     ...(voice ? { voice } : {}),
     today: new Date().toISOString().slice(0, 10),
     language: detectLanguage(outside.words.join("\n")),
     sources: sources.register.list(),
-    ...(drafts ? { drafting: { draft: before } } : {}),
+    ...(drafts ? { drafting: { draft: before, ...(lesson ? { lesson } : {}) } } : {}),
   });
   const system = prompt ? `${config.system}\n\n${prompt}` : config.system;
   const { messages, ...left } = fitMessages(

@@ -56,6 +56,15 @@ export {
   UI_MESSAGE_STREAM_HEADER,
 } from "./headers.ts";
 export { type Intent, intentOf } from "./intent.ts";
+export {
+  type LearntRule,
+  type LearntRuleChange,
+  type LearntVoice,
+  learntRuleSchema,
+  learntVoiceSchema,
+  patchLearntRuleSchema,
+  ruleKeySchema,
+} from "./learnt-voice.ts";
 export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts";
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";

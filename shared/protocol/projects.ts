@@ -28,6 +28,8 @@ export const projectSchema = z.object({
   id: z.string(),
   name: z.string(),
   voice: z.looseObject(voiceSchema.shape).nullish(),
+  /** Whether the voice is learnt from what the person does with drafts; earlier backends do not say. */
+  learn: z.boolean().optional(),
   /** The one that cannot be deleted. */
   isDefault: z.boolean(),
 });
@@ -57,5 +59,6 @@ export const createProjectSchema = z.strictObject({
 export const patchProjectSchema = z.strictObject({
   name: nameSchema.optional(),
   voice: voiceSchema.nullable().optional(),
+  learn: z.boolean().optional(),
 });
 export type ProjectChange = z.infer<typeof patchProjectSchema>;

@@ -8,11 +8,15 @@ import { defaultProjectId } from "./users.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
 
-function toProject(row: ProjectRow): Project & { voice: Voice | null } {
+/** A project with all that the database knows of it. */
+export type StoredProject = Project & { voice: Voice | null; learn: boolean };
+
+function toProject(row: ProjectRow): StoredProject {
   return {
     id: row.id,
     name: row.name,
     voice: row.voice === null ? null : voiceSchema.parse(row.voice),
+    learn: row.learn,
     isDefault: row.isDefault,
   };
 }
@@ -75,7 +79,10 @@ export async function listProjectNames(
 }
 
 /** A user's project, or undefined. */
-export async function findProject(userId: string, projectId: string): Promise<Project | undefined> {
+export async function findProject(
+  userId: string,
+  projectId: string,
+): Promise<StoredProject | undefined> {
   const [row] = await database()
     .select()
     .from(projects)
@@ -141,12 +148,12 @@ export async function deleteProject(
   });
 }
 
-/** The voice of the project that a chat belongs to, if it has one. */
-export async function voiceOfChat(chatId: string): Promise<Voice | undefined> {
+/** The project that a chat belongs to. */
+export async function projectOfChat(chatId: string): Promise<StoredProject | undefined> {
   const [row] = await database()
-    .select({ voice: projects.voice })
+    .select({ project: projects })
     .from(projects)
     .innerJoin(chats, eq(chats.projectId, projects.id))
     .where(eq(chats.id, chatId));
-  return row?.voice ? voiceSchema.parse(row.voice) : undefined;
+  return row && toProject(row.project);
 }
