@@ -4,12 +4,14 @@ import { listAudit } from "../db/queries/audit.ts";
 import { listChats } from "../db/queries/chats.ts";
 import { listRevisions } from "../db/queries/draft-revisions.ts";
 import { listDrafts } from "../db/queries/drafts.ts";
-import { listProjects, type ProjectCursor } from "../db/queries/projects.ts";
+import { listRuleDecisions, listVoiceEvidence } from "../db/queries/learnt-voice.ts";
+import { listProjects, type ProjectCursor, type StoredProject } from "../db/queries/projects.ts";
 import { queuedTexts } from "../db/queries/session-turns.ts";
 import { findUser } from "../db/queries/users.ts";
 import { findXAccount } from "../db/queries/x-accounts.ts";
 import { listPosts } from "../db/queries/x-posts.ts";
 import { readChat } from "../runs/read-chat.ts";
+import { learntVoice } from "../voice/learnt-voice.ts";
 
 const PAGE = 100;
 
@@ -45,13 +47,39 @@ async function* chatsOf(userId: string): AsyncGenerator<unknown> {
   }
 }
 
-function projectsOf(userId: string): AsyncGenerator<unknown> {
-  return pagesOf((cursor?: ProjectCursor) =>
+/** What a project has learnt: what is kept, and the rules that follow from it. */
+async function learntOf(project: StoredProject): Promise<unknown> {
+  const [acts, decisions, rules] = await Promise.all([
+    listVoiceEvidence(project.id),
+    listRuleDecisions(project.id),
+    // What is kept is exported also where the rules cannot be worked out.
+    learntVoice(project).then(
+      (learnt) => learnt.rules,
+      () => null,
+    ),
+  ]);
+  return {
+    rules,
+    acts: acts.map(({ draftId, act, drafted, yours, reason, createdAt }) => ({
+      draftId,
+      act,
+      drafted,
+      yours,
+      reason,
+      createdAt,
+    })),
+    decisions: decisions.map(({ key, text, isOn, isEdited }) => ({ key, text, isOn, isEdited })),
+  };
+}
+
+async function* projectsOf(userId: string): AsyncGenerator<unknown> {
+  const projects = pagesOf((cursor?: ProjectCursor) =>
     listProjects(userId, { limit: PAGE, cursor }).then(({ projects: items, next }) => ({
       items,
       next,
     })),
   );
+  for await (const project of projects) yield { ...project, learnt: await learntOf(project) };
 }
 
 async function* draftsOf(userId: string): AsyncGenerator<unknown> {

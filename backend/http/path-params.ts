@@ -1,4 +1,4 @@
-import { idSchema } from "@linnet/protocol";
+import { idSchema, ruleKeySchema } from "@linnet/protocol";
 import { z } from "zod";
 
 /** `/api/chats/:chatId` */
@@ -13,5 +13,7 @@ export const sessionParams = z.object({ runId: idSchema });
 export const sessionApprovalParams = sessionParams.extend({ approvalId: idSchema });
 /** `/api/projects/:projectId` */
 export const projectParams = z.object({ projectId: idSchema });
+/** `/api/projects/:projectId/learnt/:key` */
+export const learntRuleParams = projectParams.extend({ key: ruleKeySchema });
 /** `/api/drafts/:draftId` */
 export const draftParams = z.object({ draftId: idSchema });

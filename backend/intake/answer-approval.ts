@@ -5,6 +5,7 @@ import type { Scope } from "../auth/scopes.ts";
 import { database, type Transaction } from "../db/client.ts";
 import { type Approval, lockApproval, storeAnswer } from "../db/queries/approvals.ts";
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
+import { noteVoiceAct } from "../db/queries/learnt-voice.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
@@ -166,6 +167,17 @@ async function decide(
   return undefined;
 }
 
+/** Lets the project learn from an answer. The answer stands whether it does or not. */
+async function noteAnswer(approval: Approval, answer: ApprovalAnswer): Promise<void> {
+  const { userId, draftId, tool, state } = approval;
+  if (tool !== "publishPost" || !draftId || state !== "requested") return;
+  if (!answer.approved && !answer.reason) return;
+  const act = answer.approved ? "approved" : "declined";
+  await noteVoiceAct(userId, draftId, act, answer.reason).catch((error: unknown) =>
+    log.warn({ error, draftId }, "the voice did not learn from an answer"),
+  );
+}
+
 /**
  * Takes a person's answer to what a run asks for, and wakes the run. The same answer again has no
  * effect. Used by chats and sessions alike.
@@ -189,11 +201,15 @@ export async function answerApproval(
   answer: ApprovalAnswer,
 ): Promise<void> {
   // A refusal can come with a change of its own (expired, changed): it is thrown after the commit.
-  const refusal = await database().transaction(async (transaction) => {
+  const { approval, refusal } = await database().transaction(async (transaction) => {
     const found = await lockApproval(transaction, where);
     if (!found) throw notFound("There is no such request for approval.");
-    return decide(transaction, found, answer, scopes);
+    return {
+      approval: found.approval,
+      refusal: await decide(transaction, found, answer, scopes),
+    };
   });
+  if (!refusal) await noteAnswer(approval, answer);
   // Stored is answered: should this fail, the sweep wakes the run.
   await deliverApprovals().catch((error) => log.warn({ error }, "an answer waits for the sweep"));
   if (refusal) throw refusal;

@@ -13,8 +13,6 @@ import { inTextThread } from "../texts/text-threads.ts";
 import { decidedRules, editRules, reasonRules } from "./learnt-rules.ts";
 import { type OwnPost, ownPosts } from "./own-posts.ts";
 
-/** The newest acts that are looked at. */
-const ACTS = 150;
 /** The newest edits that are compared. */
 const MOST_EDITS = 60;
 /** Most rules that an agent is told. */
@@ -57,7 +55,7 @@ async function learn(
   subject?: { chatId: string; material: string },
 ): Promise<Learnt & { nearest: number[] }> {
   const [evidence, decisions] = await Promise.all([
-    listVoiceEvidence(project.id, ACTS),
+    listVoiceEvidence(project.id),
     listRuleDecisions(project.id),
   ]);
   const uses = usesIn(evidence);

@@ -1,4 +1,5 @@
 import { draftListSchema, newId } from "@linnet/protocol";
+import pg from "pg";
 import { z } from "zod";
 import { insertApproval } from "./insert-approval.ts";
 import type { Person } from "./person.ts";
@@ -60,6 +61,19 @@ async function someRun(owner: Person) {
 }
 async function someDraft(owner: Person) {
   return { params: { draftId: (await draftedChat(owner)).draftId } };
+}
+
+/** A project with a rule that the person wrote. */
+async function someLearntRule(owner: Person, databaseUrl: string) {
+  const { params } = await someProject(owner);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    "insert into voice_rules (project_id, key, text, is_edited) values ($1, 'length.less', 'Short', true)",
+    [params.projectId],
+  );
+  await client.end();
+  return { params: { ...params, key: "length.less" } };
 }
 
 /** A session whose first turn has ended. */
@@ -143,6 +157,7 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
     prepare: async (owner) => ({ ...(await someDraft(owner)), body: { chosen: 0 } }),
   },
   deleteDraft: { succeeds: 204, isOwned: true, prepare: someDraft },
+  noteDraftUse: { succeeds: 204, isOwned: true, prepare: someDraft },
   listProjects: { succeeds: 200 },
   createProject: { succeeds: 201, prepare: async () => ({ body: { name: "new" } }) },
   readProject: { succeeds: 200, isOwned: true, prepare: someProject },
@@ -152,6 +167,17 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
     prepare: async (owner) => ({ ...(await someProject(owner)), body: { name: "renamed" } }),
   },
   deleteProject: { succeeds: 204, isOwned: true, prepare: someProject },
+  readLearntVoice: { succeeds: 200, isOwned: true, prepare: someProject },
+  eraseLearntVoice: { succeeds: 204, isOwned: true, prepare: someProject },
+  changeLearntRule: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner, databaseUrl) => ({
+      ...(await someLearntRule(owner, databaseUrl)),
+      body: { isOn: false },
+    }),
+  },
+  deleteLearntRule: { succeeds: 204, isOwned: true, prepare: someLearntRule },
   requestDeviceCode: {
     succeeds: 200,
     prepare: async () => ({ body: { client_id: "linnet-cli" } }),

@@ -13,6 +13,8 @@ export type RuleDecision = typeof voiceRules.$inferSelect;
 
 /** Characters of a draft that a voice is learnt from. */
 const LEARNT_FROM = 2_000;
+/** Acts of a project that are kept, the newest. */
+const KEPT_ACTS = 200;
 /** Most decisions of a project, those about deleted rules included. */
 const MOST_DECISIONS = 200;
 
@@ -68,6 +70,10 @@ export async function noteVoiceAct(
       set project_id = excluded.project_id, drafted = excluded.drafted,
           drafted_posts = excluded.drafted_posts, yours = excluded.yours,
           your_posts = excluded.your_posts, reason = excluded.reason, created_at = now()`);
+  await database().execute(sql`
+    delete from ${voiceEvidence} where project_id = ${projectId} and created_at <
+      (select created_at from ${voiceEvidence} where project_id = ${projectId}
+        order by created_at desc nulls last offset ${KEPT_ACTS - 1} limit 1)`);
   return true;
 }
 
@@ -86,17 +92,14 @@ async function lastOfAgent(draftId: string): Promise<DraftVariant[] | undefined>
 export type VoiceEvidence = typeof voiceEvidence.$inferSelect & { chatId: string; model: string };
 
 /** What was done with the drafts of a project, newest first. */
-export async function listVoiceEvidence(
-  projectId: string,
-  limit: number,
-): Promise<VoiceEvidence[]> {
+export async function listVoiceEvidence(projectId: string): Promise<VoiceEvidence[]> {
   const rows = await database()
     .select({ evidence: voiceEvidence, chatId: drafts.chatId, model: drafts.model })
     .from(voiceEvidence)
     .innerJoin(drafts, eq(drafts.id, voiceEvidence.draftId))
     .where(eq(voiceEvidence.projectId, projectId))
     .orderBy(sql`${voiceEvidence.createdAt} desc nulls last`)
-    .limit(limit);
+    .limit(KEPT_ACTS);
   return rows.map(({ evidence, ...draft }) => ({ ...evidence, ...draft }));
 }
 

@@ -52,7 +52,7 @@ const exact = sql<string>`${projects.createdAt}::text`;
 export async function listProjects(
   userId: string,
   { limit, cursor }: { limit: number; cursor?: ProjectCursor | undefined },
-): Promise<{ projects: Project[]; next: ProjectCursor | undefined }> {
+): Promise<{ projects: StoredProject[]; next: ProjectCursor | undefined }> {
   const rows = await database()
     .select({ project: projects, id: projects.id, exact })
     .from(projects)

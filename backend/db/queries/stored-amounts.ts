@@ -42,6 +42,11 @@ export async function storedBytes(userId: string): Promise<number> {
      + (select coalesce(sum(coalesce(pg_column_size(t.text), 0)), 0)
           from theirs join runs r on r.chat_id = theirs.id join session_turns t on t.run_id = r.id)
      + (select coalesce(sum(coalesce(pg_column_size(voice), 0)), 0) from projects where user_id = $1)
+     + (select coalesce(sum(coalesce(pg_column_size(e.drafted), 0) + pg_column_size(e.yours)
+                 + coalesce(pg_column_size(e.reason), 0)), 0)
+          from projects p join voice_evidence e on e.project_id = p.id where p.user_id = $1)
+     + (select coalesce(sum(coalesce(pg_column_size(r.text), 0)), 0)
+          from projects p join voice_rules r on r.project_id = p.id where p.user_id = $1)
      )::text as bytes`,
     [userId],
   );

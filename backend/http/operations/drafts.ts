@@ -60,9 +60,24 @@ export const deleteDraftOperation = defineOperation({
   answers: { 204: { description: "The draft is gone" } },
 });
 
+export const noteDraftUseOperation = defineOperation({
+  id: "noteDraftUse",
+  method: "POST",
+  path: "/api/drafts/{draftId}/use",
+  tag,
+  summary: "Say that the person took a draft",
+  description:
+    "They copied it, opened it in X, or put it into a file. Where the project learns, it keeps the draft as it is now beside what the agent drafted.",
+  access: "drafts",
+  params: draftParams,
+  limit: "edits",
+  answers: { 204: { description: "It was taken note of, if the project learns" } },
+});
+
 export const draftOperations = [
   listDraftsOperation,
   readDraftOperation,
   changeDraftOperation,
   deleteDraftOperation,
+  noteDraftUseOperation,
 ];

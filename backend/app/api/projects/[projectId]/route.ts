@@ -1,4 +1,4 @@
-import { changeProject, deleteProject, findProject } from "../../../../db/queries/projects.ts";
+import { changeProject, deleteProject } from "../../../../db/queries/projects.ts";
 import { defineRoute } from "../../../../http/define-route.ts";
 import {
   changeProjectOperation,
@@ -6,13 +6,12 @@ import {
   readProjectOperation,
 } from "../../../../http/operations/projects.ts";
 import { notFound, Refusal } from "../../../../problems/refusal.ts";
+import { requireProject } from "../../../../voice/require-project.ts";
 
 const NO_PROJECT = "There is no such project.";
 
 export const GET = defineRoute(readProjectOperation, async ({ caller, params }) => {
-  const project = await findProject(caller.userId, params.projectId);
-  if (!project) throw notFound(NO_PROJECT);
-  return Response.json(project);
+  return Response.json(await requireProject(caller.userId, params.projectId));
 });
 
 export const PATCH = defineRoute(changeProjectOperation, async ({ caller, params, body }) => {
