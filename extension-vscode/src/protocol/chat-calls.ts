@@ -80,3 +80,10 @@ export const updateDraft = defineCall(
   }),
   draftSchema,
 );
+
+/** Says that the person took the draft as the backend has it. */
+export const noteDraftUse = defineCall(
+  "noteDraftUse",
+  z.object({ draftId: z.string() }),
+  noOutput,
+);

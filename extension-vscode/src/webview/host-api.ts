@@ -6,6 +6,7 @@ import {
   loadDraft,
   readModels,
   stopRun,
+  noteDraftUse,
   updateDraft,
 } from "../protocol/chat-calls.ts";
 import type { HostClient } from "./host-client.ts";
@@ -26,6 +27,7 @@ export function hostApi(client: HostClient): ChatAccess {
     drafts: {
       get: (draftId) => client.call(loadDraft, { draftId }),
       update: (draftId, change) => client.call(updateDraft, { draftId, change }),
+      noteUse: (draftId) => client.call(noteDraftUse, { draftId }),
     },
     models: () => client.call(readModels, {}),
   };

@@ -41,6 +41,11 @@ export class DraftsApi {
     });
   }
 
+  /** The person took the draft as the backend has it: copied it, opened it in X, put it into a file. */
+  noteUse(draftId: string, signal?: AbortSignal): Promise<void> {
+    return this.#http.call(`${draftPath(draftId)}/use`, { method: "POST", signal });
+  }
+
   delete(draftId: string, signal?: AbortSignal): Promise<void> {
     return this.#http.call(draftPath(draftId), { method: "DELETE", signal });
   }

@@ -62,6 +62,9 @@ test("what is typed is copied as it is seen, counted, stored, and can be put bac
       stored.push(change);
       return { variants: [original] } as Draft;
     },
+    noteUse: async () => {
+      stored.push("used");
+    },
   };
   const { seen } = renderUi(
     <DraftCard draftId="d1" variants={[original]} sources={[]} drafts={drafts} />,
@@ -70,7 +73,9 @@ test("what is typed is copied as it is seen, counted, stored, and can be put bac
   expect(screen.getByRole("img", { name: "265 characters left" }).textContent).toContain("265");
   await user.click(screen.getByRole("button", { name: "Copy" }));
   expect(seen.copied).toEqual(["A post. Longer."]);
-  await waitFor(() => expect(stored).toHaveLength(1));
+  // Copying stores the text first, so that the voice learns from what was copied.
+  await waitFor(() => expect(stored).toHaveLength(2));
+  expect(stored.pop()).toBe("used");
 
   await user.click(screen.getByRole("button", { name: "Restore the text as drafted" }));
   expect(shownPosts()).toEqual(["A post."]);
@@ -87,6 +92,7 @@ test("an edit is there again after the view was closed, and when another variant
   const away: DraftAccess = {
     get: () => Promise.reject(new Error("The backend is away.")),
     update: () => Promise.reject(new Error("The backend is away.")),
+    noteUse: () => Promise.reject(new Error("The backend is away.")),
   };
   const card = (
     <DraftCard
@@ -137,6 +143,7 @@ test("a post without text is not stored, and says so", async () => {
       stored.push(change);
       return {} as Draft;
     },
+    noteUse: async () => {},
   };
   renderUi(<DraftCard draftId="d1" variants={[variant("A post.")]} sources={[]} drafts={drafts} />);
   await user.clear(screen.getByRole("textbox", { name: "Post 1" }));
@@ -168,7 +175,11 @@ test("a variant that is chosen before the stored draft is there stays chosen", a
   const user = userEvent.setup();
   const variants = [variant("One."), variant("Two.")];
   const answered = Promise.withResolvers<Draft>();
-  const drafts: DraftAccess = { get: () => answered.promise, update: () => answered.promise };
+  const drafts: DraftAccess = {
+    get: () => answered.promise,
+    update: () => answered.promise,
+    noteUse: async () => {},
+  };
   renderUi(<DraftCard draftId="draft" variants={variants} sources={[]} drafts={drafts} />);
   await user.click(screen.getByRole("button", { name: "Variant 2" }));
   await act(async () =>

@@ -99,6 +99,7 @@ export function DraftCard({
                 number={index + 1}
                 isOpened={opened.has(index)}
                 onOpen={() => editor.markOpened(index)}
+                onTake={() => editor.markTaken()}
               />
             ) : null}
           </PostCard>
@@ -131,6 +132,7 @@ export function DraftCard({
               opened={opened}
               takesKeys={onPrompt !== undefined}
               onOpen={(post) => editor.markOpened(post)}
+              onTake={() => editor.markTaken()}
             />
           </div>
           <EditNotices shown={shown} editor={editor} />

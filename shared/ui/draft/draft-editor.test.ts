@@ -17,6 +17,8 @@ class StoredDraft implements DraftAccess {
   text: string;
   isAway = false;
   readonly updates: (string | undefined)[] = [];
+  /** The texts that it had when it was told that the person took them. */
+  readonly taken: string[] = [];
 
   constructor(text: string) {
     this.text = text;
@@ -47,6 +49,11 @@ class StoredDraft implements DraftAccess {
       this.updates.push(this.text);
     }
     return this.get();
+  }
+
+  async noteUse(): Promise<void> {
+    if (this.isAway) throw new Error("away");
+    this.taken.push(this.text);
   }
 }
 
@@ -148,4 +155,32 @@ test("what is typed while the draft is being stored is stored after it", async (
   editor.flush();
   stored.resolve();
   await vi.waitFor(() => expect(backend.updates).toEqual(["One", "One, two"]));
+});
+
+test("the backend is told what the person took, after it has it, and each state once", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  editor.connect(backend);
+  editor.write(0, 0, "Mine.", undefined);
+  editor.markTaken();
+  await vi.waitFor(() => expect(backend.taken).toEqual(["Mine."]));
+  editor.markOpened(0);
+  editor.markTaken();
+  editor.write(0, 0, "Mine again.", undefined);
+  editor.markTaken();
+  await vi.waitFor(() => expect(backend.taken).toEqual(["Mine.", "Mine again."]));
+});
+
+test("a backend that is away is told once it has the text; nothing else waits for it", async () => {
+  const { clock, backend, open } = setUp();
+  const editor = open();
+  editor.connect(backend);
+  backend.isAway = true;
+  editor.write(0, 0, "Mine.", undefined);
+  editor.markTaken();
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  expect(backend.taken).toEqual([]);
+  backend.isAway = false;
+  await clock.advance(10_000);
+  await vi.waitFor(() => expect(backend.taken).toEqual(["Mine."]));
 });

@@ -9,6 +9,7 @@ export interface DraftAccess {
     draftId: string,
     change: { variants: DraftVariant[] } | { chosen: number },
   ) => Promise<Draft>;
+  noteUse: (draftId: string) => Promise<void>;
 }
 
 /** A draft with a person's changes. */
@@ -50,6 +51,11 @@ export class DraftEditor extends Store<EditedDraft> {
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;
   #isStoring = false;
+  #choosing: Promise<unknown> | undefined;
+  /** The backend is to be told that the person took the draft, once it has it. */
+  #isTaken = false;
+  /** What the backend was told of last. */
+  #told = "";
 
   /**
    * @param options.drafted the variants as the model wrote them.
@@ -139,7 +145,7 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#hasChosen = true;
     this.set({ chosen });
     if (!this.#draftId) return;
-    this.#access?.update(this.#draftId, { chosen }).catch((error: unknown) => {
+    this.#choosing = this.#access?.update(this.#draftId, { chosen }).catch((error: unknown) => {
       this.set({ notStored: reasonOf(error) });
     });
   }
@@ -185,8 +191,15 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#keep();
   }
 
+  /** Notes that the person took the draft as it is. The backend is told as far as it can be reached. */
+  markTaken(): void {
+    this.#isTaken = true;
+    this.flush();
+  }
+
   /** Notes that a post of the chosen variant was opened in X. */
   markOpened(post: number): void {
+    this.markTaken();
     const { opened, chosen } = this.getSnapshot();
     const name = openedName(chosen, post);
     if (opened.includes(name)) return;
@@ -245,9 +258,26 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#cancelTimer = this.#clock.after(ms, () => void this.#store());
   }
 
+  /** Tells the backend that the person took the draft. It is told what it has learnt from once. */
+  async #tell(access: DraftAccess, draftId: string): Promise<void> {
+    const { variants, chosen } = this.getSnapshot();
+    const taken = JSON.stringify([chosen, textsOf(variants)]);
+    this.#isTaken = false;
+    if (taken === this.#told) return;
+    this.#told = taken;
+    await this.#choosing;
+    await access.noteUse(draftId).catch(() => {
+      this.#told = "";
+    });
+  }
+
   async #store(): Promise<void> {
     const [access, draftId, sent] = [this.#access, this.#draftId, this.#edited];
-    if (!access || !draftId || !sent || this.#isStoring || this.getSnapshot().elsewhere) return;
+    if (!access || !draftId || this.#isStoring || this.getSnapshot().elsewhere) return;
+    if (!sent) {
+      if (this.#isTaken) void this.#tell(access, draftId);
+      return;
+    }
     // The backend takes no post without text: the person is still writing.
     if (sent.some(({ posts }) => posts.some(({ text }) => text.trim() === ""))) return;
     this.#isStoring = true;
@@ -264,7 +294,7 @@ export class DraftEditor extends Store<EditedDraft> {
     } finally {
       this.#isStoring = false;
     }
-    if (this.#edited) void this.#store();
+    if (this.#edited || this.#isTaken) void this.#store();
   }
 
   /** Writes the record: what the backend does not have, and what was opened. */

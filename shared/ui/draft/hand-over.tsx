@@ -12,11 +12,14 @@ export function HandOver({
   draft,
   opened,
   onOpen,
+  onTake,
   takesKeys = false,
 }: {
   draft: ShownDraft;
   opened: ReadonlySet<number>;
   onOpen: (post: number) => void;
+  /** It was copied, or taken by an action of the host. */
+  onTake: () => void;
   /** Alt+C copies it and Alt+X opens it in X, wherever the focus is: for the newest draft of a view. */
   takesKeys?: boolean;
 }) {
@@ -30,6 +33,7 @@ export function HandOver({
   async function copyAll() {
     await copy(whole);
     setCopied(whole);
+    onTake();
   }
   function openNext() {
     const index = Math.max(next, 0);
@@ -75,7 +79,14 @@ export function HandOver({
         {strings.openInX}
       </button>
       {draftActions.map(({ label, run }) => (
-        <button key={label} type="button" onClick={() => run(draft)}>
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            run(draft);
+            onTake();
+          }}
+        >
           {label}
         </button>
       ))}

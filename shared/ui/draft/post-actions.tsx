@@ -10,6 +10,7 @@ export function PostActions({
   number,
   isOpened,
   onOpen,
+  onTake,
 }: {
   text: string;
   /** The place of the post in the thread, from 1. */
@@ -17,6 +18,8 @@ export function PostActions({
   /** The post was opened in X before. */
   isOpened: boolean;
   onOpen: () => void;
+  /** It was copied. */
+  onTake: () => void;
 }) {
   const { strings, copy, openUrl } = useUiHost();
   const [copied, setCopied] = useState<string>();
@@ -27,7 +30,12 @@ export function PostActions({
         type="button"
         className="linnet-quiet"
         aria-label={fill(strings.copyPost, { number })}
-        onClick={() => void copy(text).then(() => setCopied(text))}
+        onClick={() =>
+          void copy(text).then(() => {
+            setCopied(text);
+            onTake();
+          })
+        }
       >
         {copied === text ? strings.copied : strings.copy}
       </button>

@@ -154,7 +154,12 @@ test("a search that failed says so, and is tried again", async () => {
 test("drafts are searched and read on as the chats are, and say by themselves that they failed", async () => {
   const user = userEvent.setup();
   let isAway = false;
+  const used: string[] = [];
   const drafts = {
+    noteUse: async (draftId: string) => {
+      used.push(draftId);
+      throw new Error("The backend is away.");
+    },
     list: async (query: SearchQuery = {}) => {
       if (isAway) throw new Error("The backend is away.");
       const { chats, nextCursor } = manyChats(query);
@@ -173,6 +178,7 @@ test("drafts are searched and read on as the chats are, and say by themselves th
   await waitFor(() => expect(shown()).toEqual(["Chat no. 37."]));
   await user.click(screen.getByRole("button", { name: /^Copy the draft .* Chat no\. 37\.$/ }));
   expect(seen.copied).toEqual(["Chat no. 37."]);
+  expect(used).toHaveLength(1);
   isAway = true;
   searchFor("");
   const alert = await screen.findByRole("alert");

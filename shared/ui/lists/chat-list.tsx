@@ -15,7 +15,7 @@ const FILTERS = [undefined, "asks", "drafted", "posted", "failed"] as const;
 
 export interface ChatListProps {
   access: ChatListAccess;
-  drafts?: Pick<DraftsApi, "list">;
+  drafts?: Pick<DraftsApi, "list" | "noteUse">;
   currentId?: string;
   onOpen: (chatId: string) => void;
 }

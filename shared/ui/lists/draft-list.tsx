@@ -24,7 +24,7 @@ export function DraftList({
   isQuiet,
   onOpen,
 }: {
-  access: Pick<DraftsApi, "list">;
+  access: Pick<DraftsApi, "list" | "noteUse">;
   search: string;
   /** The problem is shown elsewhere already. */
   isQuiet: boolean;
@@ -39,6 +39,12 @@ export function DraftList({
   const found = list.isLoading
     ? list.items.filter((draft) => hasText(firstPost(draft), search))
     : list.items;
+  async function copyDraft(draft: Draft) {
+    await copy(wholeText(draft));
+    setCopied(draft.id);
+    // The voice learns from it if it can; the person has their copy.
+    await access.noteUse(draft.id).catch(() => {});
+  }
   if (list.problem && isQuiet) return null;
   return (
     <>
@@ -68,7 +74,7 @@ export function DraftList({
               type="button"
               className="linnet-quiet"
               aria-label={fill(strings.copyDraft, { text: firstPost(draft).slice(0, 40) })}
-              onClick={() => void copy(wholeText(draft)).then(() => setCopied(draft.id))}
+              onClick={() => void copyDraft(draft)}
             >
               {copied === draft.id ? strings.copied : strings.copy}
             </button>

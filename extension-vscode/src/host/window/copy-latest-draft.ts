@@ -13,6 +13,8 @@ export async function copyLatestDraft({ drafts }: Pick<LinnetApi, "drafts">): Pr
   const posts = (newest?.variants[newest.chosen] ?? newest?.variants[0])?.posts;
   if (!posts) throw new Error(t("There is no draft yet. Draft a post first."));
   await vscode.env.clipboard.writeText(posts.map(({ text }) => text).join("\n\n"));
+  // The voice learns from it if it can; the person has their copy.
+  if (newest) void drafts.noteUse(newest.id).catch(() => {});
   const begin = posts[0]?.text.slice(0, 60) ?? "";
   void vscode.window.setStatusBarMessage(t("Copied: {0}", begin), 5_000);
 }

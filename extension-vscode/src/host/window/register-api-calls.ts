@@ -4,6 +4,7 @@ import {
   answerSessionApproval,
   getChat,
   loadDraft,
+  noteDraftUse,
   readModels,
   stopRun,
   updateDraft,
@@ -24,6 +25,7 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
   router.on(readModels, () => api().models());
   router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
   router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
+  router.on(noteDraftUse, ({ draftId }) => api().drafts.noteUse(draftId));
 }
 
 /** Registers the handlers of the view's calls that store texts in the host. */
