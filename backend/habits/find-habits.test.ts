@@ -80,7 +80,12 @@ test.each([
   ["line-breaks.more", "More line breaks than drafted", `${BODY}. Twice.`, `${BODY}.\nTwice.`],
   ["first-person.less", 'No "I" or "we"', `We saw it: ${BODY}.`, `Seen: ${BODY}.`],
   ["links.less", "No links", `${BODY} https://a.example/x`, BODY],
-  ["link-at-end.more", "The link at the end", `https://a.example/x ${BODY}`, `${BODY} https://a.example/x`],
+  [
+    "link-at-end.more",
+    "The link at the end",
+    `https://a.example/x ${BODY}`,
+    `${BODY} https://a.example/x`,
+  ],
   ["posts.less", "Fewer posts in a thread than drafted", `${BODY}\n\nTwo\n\nThree`, BODY],
 ])("%s: %s", (key, text, drafted, yours) => {
   const pairs = [1, 2, 3].map(() => [drafted, yours] as const);

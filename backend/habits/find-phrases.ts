@@ -65,7 +65,14 @@ function observe(
     const { isRule, count, of } = tally(votes.map(({ vote }) => vote));
     const draftIds = votes.flatMap(({ vote, draftId }) => (vote === "for" ? draftId : []));
     return isRule
-      ? { key: `${prefix}.${phraseName(folded)}`, text: textOf(phrase), count, of, draftIds, folded }
+      ? {
+          key: `${prefix}.${phraseName(folded)}`,
+          text: textOf(phrase),
+          count,
+          of,
+          draftIds,
+          folded,
+        }
       : [];
   });
 }

@@ -20,7 +20,16 @@ export function reasonRules(evidence: readonly VoiceEvidence[]): LearntRule[] {
     const draftIds = [...(rules.get(key)?.draftIds ?? []), draftId];
     const count = draftIds.length;
     const isOn = count >= SAME_REASONS;
-    rules.set(key, { key, text, from: "reason", count, of: count, draftIds, isOn, isEdited: false });
+    rules.set(key, {
+      key,
+      text,
+      from: "reason",
+      count,
+      of: count,
+      draftIds,
+      isOn,
+      isEdited: false,
+    });
   }
   return [...rules.values()].slice(0, MOST_REASONS);
 }

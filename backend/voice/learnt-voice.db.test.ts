@@ -39,7 +39,15 @@ async function draft(
   }
   const draftId = await saveDraft(
     { runId, epoch: 0 },
-    { userId, chatId, messageId, toolCallId: "c", model, variants: variantsOf(drafted), sources: [] },
+    {
+      userId,
+      chatId,
+      messageId,
+      toolCallId: "c",
+      model,
+      variants: variantsOf(drafted),
+      sources: [],
+    },
   );
   if (yours) {
     await changeDraft(userId, draftId, () => ({ variants: variantsOf(yours), chosen: 0 }));
@@ -153,9 +161,9 @@ test("what was learnt can be erased, and learning begins again", async () => {
 
 test("a person's change of a rule wins over what is learnt later", async () => {
   const { userId, project, chatId } = await learner();
-  expect(await decideLearntRule(project, "emoji.less", { text: "Emoji only for boats" })).toMatchObject(
-    { text: "Emoji only for boats", isEdited: true, isOn: true },
-  );
+  expect(
+    await decideLearntRule(project, "emoji.less", { text: "Emoji only for boats" }),
+  ).toMatchObject({ text: "Emoji only for boats", isEdited: true, isOn: true });
   const more = await draft(userId, "More 🚀", "More", { projectOf: chatId });
   await noteVoiceAct(userId, more.draftId, "copied");
   expect((await voiceLesson(project, subject())).rules).toContain("Emoji only for boats");
@@ -261,7 +269,9 @@ test("the export has what was learnt; the quota counts it; it goes with the proj
   expect(await storedBytes(userId)).toBeGreaterThan(before);
   let exported = "";
   for await (const piece of exportAccount(userId)) exported += piece;
-  expect(JSON.parse(exported).projects.find(({ id }: { id: string }) => id === project.id)).toMatchObject({
+  expect(
+    JSON.parse(exported).projects.find(({ id }: { id: string }) => id === project.id),
+  ).toMatchObject({
     learn: true,
     learnt: {
       rules: expect.arrayContaining([expect.objectContaining({ text: "Emoji only for boats" })]),

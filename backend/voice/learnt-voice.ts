@@ -89,7 +89,11 @@ export async function learntVoice(project: StoredProject): Promise<LearntVoice> 
       drafted: drafted.text,
       yours: yours.text,
     })),
-    posts: posts.map(({ text, from, draftId }) => ({ text, from, ...(draftId ? { draftId } : {}) })),
+    posts: posts.map(({ text, from, draftId }) => ({
+      text,
+      from,
+      ...(draftId ? { draftId } : {}),
+    })),
   };
 }
 

@@ -19,10 +19,7 @@ export interface OwnPost {
  *
  * @param uses one for each draft, newest first.
  */
-export function ownPosts(
-  pasted: readonly string[],
-  uses: readonly VoiceEvidence[],
-): OwnPost[] {
+export function ownPosts(pasted: readonly string[], uses: readonly VoiceEvidence[]): OwnPost[] {
   const used = uses
     .filter(({ model }) => !model.startsWith("local/"))
     .filter(({ act, drafted }) => act === "approved" || drafted !== null)

@@ -82,8 +82,4 @@ export const updateDraft = defineCall(
 );
 
 /** Says that the person took the draft as the backend has it. */
-export const noteDraftUse = defineCall(
-  "noteDraftUse",
-  z.object({ draftId: z.string() }),
-  noOutput,
-);
+export const noteDraftUse = defineCall("noteDraftUse", z.object({ draftId: z.string() }), noOutput);

@@ -4,9 +4,9 @@ import {
   answerSessionApproval,
   getChat,
   loadDraft,
+  noteDraftUse,
   readModels,
   stopRun,
-  noteDraftUse,
   updateDraft,
 } from "../protocol/chat-calls.ts";
 import type { HostClient } from "./host-client.ts";

@@ -5,6 +5,7 @@ import { defaultProjectId } from "../../../db/queries/users.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { Refusal } from "../../../problems/refusal.ts";
 import { requirePerson } from "../current-person.ts";
+import { LearntSection } from "./learnt-section.tsx";
 import { fieldsOfVoice } from "./voice-fields.ts";
 import { VoiceForm } from "./voice-form.tsx";
 
@@ -62,16 +63,24 @@ export default async function VoicePage({
   const project = await findProject(person.id, id);
   if (!project) notFound();
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <h1>Voice</h1>
-      <p>How your posts should sound. Every draft is written by it, and checked against it.</p>
+      <p>
+        How your posts should sound: what you write down, and what Linnet learns from what you do
+        with its drafts.
+      </p>
       <ProjectLinks cursor={query.data.cursor} userId={person.id} />
-      <section aria-labelledby="project" className="stack">
-        <h2 dir="auto" id="project">
-          {project.name}
-        </h2>
-        <VoiceForm key={id} projectId={id} stored={fieldsOfVoice(project.voice)} />
-      </section>
+      <h2 dir="auto">{project.name}</h2>
+      <div className="voice">
+        <section aria-labelledby="written" className="stack">
+          <h3 id="written">What you write down</h3>
+          <p className="hint">Every draft is written by it, and checked against it.</p>
+          <VoiceForm key={id} projectId={id} stored={fieldsOfVoice(project.voice)} />
+        </section>
+        <div className="stack">
+          <LearntSection key={id} project={project} />
+        </div>
+      </div>
     </div>
   );
 }

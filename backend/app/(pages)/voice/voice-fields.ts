@@ -1,20 +1,18 @@
 import { type Voice, voiceSchema } from "@linnet/protocol";
 
-/** Separates two example posts; an empty line cannot, since a post may contain empty lines. */
-const BETWEEN_EXAMPLES = "---";
-
+/** What of a voice is written into the form. Posts are pasted one by one. */
+type Written = Omit<Voice, "examples">;
 /** A voice as a form has it: texts. */
-export type VoiceFields = Record<keyof Voice, string>;
+export type VoiceFields = Record<keyof Written, string>;
 
 /** Names of the fields as a person reads them. */
-export const VOICE_LABELS: Readonly<Record<keyof Voice, string>> = {
+export const VOICE_LABELS: Readonly<Record<keyof Written, string>> = {
   relation: "Who wrote what you attach",
   links: "Link to the page",
   audience: "Who reads the posts",
   tone: "Tone",
   never: "Never say",
   hashtags: "Hashtags",
-  examples: "Posts that sound right",
   limit: "Longest post",
 };
 
@@ -27,14 +25,13 @@ export function fieldsOfVoice(voice: Voice | null | undefined): VoiceFields {
     tone: voice?.tone ?? "",
     never: (voice?.never ?? []).join("\n"),
     hashtags: voice?.hashtags ?? "",
-    examples: (voice?.examples ?? []).join(`\n${BETWEEN_EXAMPLES}\n`),
     limit: voice?.limit === undefined ? "" : String(voice.limit),
   };
 }
 
 /** The values of the form as the person typed them. */
 export function fieldsOfForm(form: FormData): VoiceFields {
-  const text = (name: keyof Voice) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  const text = (name: keyof Written) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
   return {
     relation: text("relation"),
     links: text("links"),
@@ -42,7 +39,6 @@ export function fieldsOfForm(form: FormData): VoiceFields {
     tone: text("tone"),
     never: text("never"),
     hashtags: text("hashtags"),
-    examples: text("examples"),
     limit: text("limit"),
   };
 }
@@ -52,12 +48,18 @@ function filled(lines: string[]): string[] | undefined {
   return kept.length > 0 ? kept : undefined;
 }
 
+const writtenSchema = voiceSchema.omit({ examples: true });
+
 /**
  * The voice that was typed; a field that was left empty is not said.
  *
+ * @param examples the posts that were pasted before.
  * @returns the voice, null when nothing is said, or in words what is wrong with which field.
  */
-export function voiceOfFields(fields: VoiceFields): { voice: Voice | null } | { error: string } {
+export function voiceOfFields(
+  fields: VoiceFields,
+  examples: Voice["examples"] = [],
+): { voice: Voice | null } | { error: string } {
   const text = (value: string) => value.trim() || undefined;
   const limit = text(fields.limit);
   const said = Object.entries({
@@ -67,15 +69,15 @@ export function voiceOfFields(fields: VoiceFields): { voice: Voice | null } | { 
     tone: text(fields.tone),
     never: filled(fields.never.split("\n")),
     hashtags: text(fields.hashtags),
-    examples: filled(fields.examples.split(new RegExp(`^${BETWEEN_EXAMPLES}\\s*$`, "m"))),
     limit: limit === undefined ? undefined : Number(limit),
   }).filter(([, value]) => value !== undefined);
-  if (said.length === 0) return { voice: null };
-  const parsed = voiceSchema.safeParse(Object.fromEntries(said));
-  if (parsed.success) return { voice: parsed.data };
+  const pasted = examples.length > 0 ? { examples } : {};
+  if (said.length === 0) return { voice: examples.length > 0 ? pasted : null };
+  const parsed = writtenSchema.safeParse(Object.fromEntries(said));
+  if (parsed.success) return { voice: { ...parsed.data, ...pasted } };
   const issue = parsed.error.issues[0];
   const [field, position] = issue?.path ?? [];
-  const label = VOICE_LABELS[voiceSchema.keyof().parse(field)];
+  const label = VOICE_LABELS[writtenSchema.keyof().parse(field)];
   const place = typeof position === "number" ? `, number ${position + 1}` : "";
   return { error: `${label}${place}: ${issue?.message}. Nothing was saved.` };
 }

@@ -12,20 +12,10 @@ const HINTS: Readonly<Record<keyof VoiceFields, string>> = {
   tone: "Such as: dry, precise, no exclamation marks.",
   never: "A word or phrase in each line. A draft that has one is sent back.",
   hashtags: "In words, such as: none, or: at most #rustlang.",
-  examples: "Between two posts a line with three dashes (---).",
   limit: "In characters as X counts them. Empty: 280, an ordinary account's.",
 };
 
-const FIELDS = [
-  "relation",
-  "links",
-  "audience",
-  "tone",
-  "hashtags",
-  "never",
-  "examples",
-  "limit",
-] as const;
+const FIELDS = ["relation", "links", "audience", "tone", "hashtags", "never", "limit"] as const;
 /** What can be chosen, by field; the first stands for nothing said. */
 const CHOICES: Partial<Record<keyof VoiceFields, readonly (readonly [string, string])[]>> = {
   relation: [
@@ -40,7 +30,7 @@ const CHOICES: Partial<Record<keyof VoiceFields, readonly (readonly [string, str
     ["none", "None"],
   ],
 };
-const ROWS: Partial<Record<keyof VoiceFields, number>> = { never: 4, examples: 8 };
+const ROWS: Partial<Record<keyof VoiceFields, number>> = { never: 4 };
 
 /** The form of one project's voice. What was typed stays when it cannot be saved. */
 export function VoiceForm({ projectId, stored }: { projectId: string; stored: VoiceFields }) {

@@ -1,11 +1,11 @@
 import { eraseLearnt } from "../../../../../db/queries/learnt-voice.ts";
-import { requireProject } from "../../../../../voice/require-project.ts";
 import { defineRoute } from "../../../../../http/define-route.ts";
 import {
   eraseLearntVoiceOperation,
   readLearntVoiceOperation,
 } from "../../../../../http/operations/projects.ts";
 import { learntVoice } from "../../../../../voice/learnt-voice.ts";
+import { requireProject } from "../../../../../voice/require-project.ts";
 
 export const GET = defineRoute(readLearntVoiceOperation, async ({ caller, params }) =>
   Response.json(await learntVoice(await requireProject(caller.userId, params.projectId))),

@@ -1,4 +1,3 @@
-import { requireProject } from "../../../../../../voice/require-project.ts";
 import { defineRoute } from "../../../../../../http/define-route.ts";
 import {
   changeLearntRuleOperation,
@@ -6,6 +5,7 @@ import {
 } from "../../../../../../http/operations/projects.ts";
 import { bodySize, requireStorage } from "../../../../../../limits/quotas.ts";
 import { decideLearntRule } from "../../../../../../voice/learnt-voice.ts";
+import { requireProject } from "../../../../../../voice/require-project.ts";
 
 export const PATCH = defineRoute(changeLearntRuleOperation, async ({ caller, params, body }) => {
   const project = await requireProject(caller.userId, params.projectId);

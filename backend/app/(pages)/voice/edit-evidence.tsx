@@ -1,0 +1,30 @@
+import type { LearntVoice } from "@linnet/protocol";
+import { type Piece, wordChanges } from "../../../habits/word-changes.ts";
+
+function Pieces({ pieces, as: Changed }: { pieces: readonly Piece[]; as: "del" | "ins" }) {
+  return pieces.map(({ text, isChanged }, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name than their place.
+    return isChanged ? <Changed key={at}>{text}</Changed> : <span key={at}>{text}</span>;
+  });
+}
+
+/** One edit: what was drafted beside what became of it, with the words that differ marked. */
+export function EditEvidence({ edit }: { edit: LearntVoice["edits"][number] }) {
+  const { before, after } = wordChanges(edit.drafted, edit.yours);
+  return (
+    <dl className="edit">
+      <div>
+        <dt>Drafted</dt>
+        <dd dir="auto">
+          <Pieces as="del" pieces={before} />
+        </dd>
+      </div>
+      <div>
+        <dt>Yours</dt>
+        <dd dir="auto">
+          <Pieces as="ins" pieces={after} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
