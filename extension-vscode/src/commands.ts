@@ -22,6 +22,7 @@ export const COMMANDS = [
   "pasteToken",
   "disconnect",
   "showStatus",
+  "openVoice",
   "openSettings",
   "openWalkthrough",
 ] as const;

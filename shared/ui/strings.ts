@@ -89,6 +89,7 @@ export const englishStrings = {
   openPost: "Open post {number} in X",
   openPostAgain: "Open post {number} in X again",
   restoreDraft: "Restore the text as drafted",
+  learntFromEdits: "What Linnet learns from edits",
   draftChangedElsewhere: "This draft was also changed in another place. Your text is kept here.",
   keepMine: "Use my text",
   takeTheirs: "Use the other text",

@@ -23,6 +23,8 @@ export interface UiHost {
   connect?: () => void;
   /** Opens the options of this client; absent where there are none. */
   openOptions?: () => void;
+  /** Opens the page that shows what the voice has learnt; absent where there is none. */
+  openVoice?: () => void;
   /** Opens an attached text as a document; without it, the message unfolds the text. */
   openContext?: (context: ContextData) => void;
   /** Keeps a person's changes to drafts until the backend has them; without it, they last as long as the view. */

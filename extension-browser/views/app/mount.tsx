@@ -2,7 +2,7 @@ import { UiHostProvider } from "@linnet/ui";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
-import { watchSettings } from "../../state/settings.ts";
+import { loadSettings, watchSettings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
 import { applyAppearance } from "../apply-appearance.ts";
 import { loadShell, type Shell } from "./shell.ts";
@@ -12,6 +12,11 @@ import "./app.css";
 import { TextsContext } from "../texts-context.tsx";
 
 const openOptions = () => void browser.runtime.openOptionsPage();
+
+async function openVoice(): Promise<void> {
+  const { backendUrl } = await loadSettings();
+  await browser.tabs.create({ url: new URL("/voice", backendUrl).href });
+}
 
 /** Shows a page of the extension in the language and theme of the settings. */
 export async function mount(content: (shell: Shell) => ReactNode): Promise<void> {
@@ -30,6 +35,7 @@ export async function mount(content: (shell: Shell) => ReactNode): Promise<void>
         openUrl: (url) => void browser.tabs.create({ url }),
         connect: openOptions,
         openOptions,
+        openVoice: () => void openVoice(),
         draftEdits: chatStores.draftEdits,
       }}
     >

@@ -119,6 +119,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     openUrl: (url) => void client.call(openLink, { url }),
     connect: () => void client.call(connectAccount, {}).catch(() => {}),
     openOptions: () => void client.call(runCommand, { command: "openSettings" }),
+    openVoice: () => void client.call(runCommand, { command: "openVoice" }),
     openContext: (context) => void client.call(openContext, { context }),
     draftEdits: stores.draftEdits,
     draftActions: [

@@ -4,7 +4,7 @@ import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
 
 /** Shows the state of a person's changes to a draft, with the actions on it. */
 export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
-  const { strings } = useUiHost();
+  const { strings, openVoice } = useUiHost();
   return (
     <>
       {editor.isChanged || shown.replaced ? (
@@ -12,6 +12,11 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
           {editor.isChanged ? (
             <button type="button" className="linnet-quiet" onClick={() => editor.restore()}>
               {strings.restoreDraft}
+            </button>
+          ) : null}
+          {editor.isChanged && openVoice ? (
+            <button type="button" className="linnet-quiet" onClick={openVoice}>
+              {strings.learntFromEdits}
             </button>
           ) : null}
           {shown.replaced ? (

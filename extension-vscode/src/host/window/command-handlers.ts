@@ -13,6 +13,7 @@ import {
   collectContext,
 } from "../contexts/collect-context.ts";
 import { targetUri, targetUris } from "../contexts/target-uri.ts";
+import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
 import type { ChatsTree } from "./chats-tree.ts";
@@ -130,6 +131,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     pasteToken: () => pasteToken(account),
     disconnect: () => account.disconnect(),
     showStatus: () => showStatus(account),
+    openVoice: () => openWebAddress(new URL("/voice", account.backendUrl).href),
     // The address belongs to the machine of the extension: in a remote window it has a tab of its own.
     openSettings: () =>
       executeCommand(

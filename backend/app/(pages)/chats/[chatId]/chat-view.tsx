@@ -38,6 +38,7 @@ export function ChatView({ chat }: { chat: ChatWithMessages }) {
     <UiHostProvider
       host={{
         connect: () => location.assign(`/sign-in?next=/chats/${chat.id}`),
+        openVoice: () => location.assign("/voice"),
         draftEdits: options.stores.draftEdits,
       }}
     >
