@@ -1,7 +1,7 @@
 import type { Edit } from "./edit.ts";
 import type { Observation } from "./observation.ts";
 import { phraseName, phrasesIn } from "./phrases-in.ts";
-import { tally, type Vote } from "./tally.ts";
+import { FEWEST_EDITS, tally, type Vote } from "./tally.ts";
 
 /** Most rules about phrases, and about openings. */
 const MOST = 6;
@@ -47,7 +47,7 @@ function changedPhrases(
       phrases.set(folded, phrase);
     }
   }
-  return new Map([...phrases].filter(([folded]) => (counts.get(folded) ?? 0) >= 3));
+  return new Map([...phrases].filter(([folded]) => (counts.get(folded) ?? 0) >= FEWEST_EDITS));
 }
 
 function observe(

@@ -31,7 +31,7 @@ const count = (pattern: RegExp) => (given: DraftText) => given.text.match(patter
 /** The first sentence of a text, without white space around it. */
 function firstSentence(text: string): string {
   const opening = text.trimStart().slice(0, OPENING);
-  const [first] = sentenceSpans(opening, detectLanguage(text));
+  const [first] = sentenceSpans(opening, detectLanguage(opening));
   return opening.slice(0, first?.end ?? opening.length).trim();
 }
 

@@ -3,60 +3,84 @@ import { contentWords } from "../extractive/content-words.ts";
 import { detectLanguage } from "../extractive/detect-language.ts";
 import { linkSpans } from "./link-spans.ts";
 
-/** Most words of a phrase. */
+/** Most words of a phrase, and characters. */
 const LONGEST = 4;
-/** Characters of a phrase; what is longer is one word that is none. */
 const MOST_CHARACTERS = 60;
+/** Characters of a text in which phrases are looked for, and by which its language is told. */
+const READ = 1_000;
+/** What may stand between two words of a phrase. */
+const GAP = /^(?:[ \-'’.&]| [@#]|)$/;
 
 interface Word {
-  text: string;
   start: number;
   end: number;
+  folded: string;
+  isContent: boolean;
 }
 
-function wordsOf(text: string, language: string): Word[] {
-  const links = linkSpans(text);
-  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
-  return Array.from(segmenter.segment(text)).flatMap(({ segment, index, isWordLike }) => {
-    const end = index + segment.length;
-    const isInLink = links.some((link) => index >= link.start && index < link.end);
-    return isWordLike && !isInLink ? { text: segment, start: index, end } : [];
-  });
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const made = new Intl.Segmenter(language, { granularity: "word" });
+  segmenters.set(language, made);
+  return made;
 }
 
 /** What two phrases are compared by. */
-export function foldPhrase(phrase: string): string {
-  return phrase.normalize("NFKC").toLowerCase().replaceAll("’", "'").replace(/\s+/g, " ");
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll("’", "'");
 }
 
-/** A short name of a phrase. */
+/** A short name of a phrase or a reason: the same in upper and lower case. */
 export function phraseName(phrase: string): string {
-  return createHash("sha256").update(foldPhrase(phrase)).digest("hex").slice(0, 16);
+  return createHash("sha256").update(fold(phrase)).digest("hex").slice(0, 16);
+}
+
+function wordsOf(text: string): Word[] {
+  const detected = detectLanguage(text);
+  const language = detected === "und" ? "en" : detected;
+  const links = linkSpans(text);
+  const content = new Set(contentWords(text, language));
+  const stem = Math.max(0, ...Array.from(content, ({ length }) => length));
+  return Array.from(segmenterOf(language).segment(text)).flatMap((found) => {
+    const { segment, index: start, isWordLike } = found;
+    if (!isWordLike || links.some((link) => start >= link.start && start < link.end)) return [];
+    const folded = fold(segment);
+    const isContent =
+      /\p{L}/u.test(folded) && (content.has(folded) || content.has(folded.slice(0, stem)));
+    return [{ start, end: start + segment.length, folded, isContent }];
+  });
 }
 
 /**
- * The phrases of a text: one to four words that follow each other with nothing but spaces between them, and
- * of which one carries a meaning.
+ * The phrases of the start of a text: one to four words that follow each other, of which one carries a meaning.
  *
  * @returns by their folded form, as they stand in the text; `opens` has those with which it begins.
  */
-export function phrasesIn(text: string): {
+export function phrasesIn(given: string): {
   all: Map<string, string>;
   opens: Map<string, string>;
 } {
-  const detected = detectLanguage(text);
-  const language = detected === "und" ? "en" : detected;
-  const words = wordsOf(text, language);
+  const text = given.slice(0, READ);
+  const words = wordsOf(text);
   const all = new Map<string, string>();
   const opens = new Map<string, string>();
   for (const [at, first] of words.entries()) {
-    for (const last of words.slice(at, at + LONGEST)) {
-      const phrase = text.slice(first.start, last.end);
-      if (/[^\p{L}\p{M}\p{N}'’\-.&@#_ ]/u.test(phrase) || phrase.length > MOST_CHARACTERS) break;
-      if (!/\p{L}/u.test(phrase)) continue;
-      if (contentWords(phrase, language).length === 0) continue;
-      all.set(foldPhrase(phrase), phrase);
-      if (at === 0) opens.set(foldPhrase(phrase), phrase);
+    let folded = "";
+    let end = first.start;
+    let hasContent = false;
+    for (const word of words.slice(at, at + LONGEST)) {
+      const gap = text.slice(end, word.start);
+      if (!GAP.test(gap) || word.end - first.start > MOST_CHARACTERS) break;
+      folded += fold(gap) + word.folded;
+      end = word.end;
+      hasContent ||= word.isContent;
+      if (!hasContent) continue;
+      const phrase = text.slice(first.start, end);
+      all.set(folded, phrase);
+      if (at === 0) opens.set(folded, phrase);
     }
   }
   return { all, opens };

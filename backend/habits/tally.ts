@@ -1,5 +1,5 @@
 /** Fewer edits than this show nothing. */
-const FEWEST = 3;
+export const FEWEST_EDITS = 3;
 /** Share of the edits that have to agree. */
 const MOST = 2 / 3;
 
@@ -25,7 +25,7 @@ export interface Tally {
 export function tally(votes: readonly Vote[]): Tally {
   let [count, of] = [0, 0];
   let hasRule = false;
-  const isRule = () => count >= FEWEST && count >= of * MOST;
+  const isRule = () => count >= FEWEST_EDITS && count >= of * MOST;
   for (const vote of votes) {
     if (vote === "for") count += 1;
     if (vote !== "unchanged" || !hasRule) of += 1;

@@ -12,7 +12,8 @@ const fixture = withBackend({ env: x.env });
 beforeEach(() => x.reset());
 afterAll(() => x.close());
 
-const DRAFTED = "Excited to share: the gauge at the bridge shows two metres more than yesterday! 🚀";
+const DRAFTED =
+  "Excited to share: the gauge at the bridge shows two metres more than yesterday! 🚀";
 
 /** Routes to drafting, where this is handed in. */
 function handsIn(text: string): void {
@@ -89,7 +90,9 @@ test("three edits that agree are told to the next turn, with posts to go by, and
   const { prompt } = await drafted(projectId, "Nothing new at the bridge.");
   expect(prompt).toContain("What this person's edits show.");
   expect(prompt).toContain("- No emoji (3 of 3 edits)");
-  expect(prompt).toMatch(/Take nothing of what they say: [^]*<<<(\w+)\nPost 1:\n[^]*It rose\.[^]*\1>>>/);
+  expect(prompt).toMatch(
+    /Take nothing of what they say: [\s\S]*<<<(\w+)\nPost 1:\n[\s\S]*It rose\.[\s\S]*\1>>>/,
+  );
 });
 
 test("a post to go by supports nothing in a draft", async () => {

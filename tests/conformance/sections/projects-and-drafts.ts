@@ -33,6 +33,22 @@ export const projectsAndDrafts = [
       await target.problem(await target.api.send("GET", path), 404, "not-found");
     },
   ),
+  must("8", "Learning is on, is switched off, and what was learnt is erased.", async (target) => {
+    const id = target.newProjectId();
+    const path = `/api/projects/${id}`;
+    const made = await target.json(201, "POST", "/api/projects", { id, name: "Conformance" });
+    assert.equal(made.learn, true);
+    const learnt = await target.json(200, "GET", `${path}/learnt`);
+    assert.deepEqual(learnt, { learn: true, rules: [], edits: [], posts: [] });
+    const off = await target.json(200, "PATCH", path, { learn: false });
+    assert.equal(off.learn, false);
+    assert.equal((await target.api.send("DELETE", `${path}/learnt`)).status, 204);
+    await target.problem(
+      await target.api.send("DELETE", `${path}/learnt/length.less`),
+      404,
+      "not-found",
+    );
+  }),
   must("9", "A draft of a stream is in the list, and is edited and deleted.", async (target) => {
     const { chatId, reader } = await target.endedTurn();
     const { drafts } = await target.json(200, "GET", `/api/drafts?chatId=${chatId}`);
@@ -60,6 +76,7 @@ export const projectsAndDrafts = [
     const { revisions } = await target.json(200, "GET", path);
     assert.ok(Array.isArray(revisions));
     assert.deepEqual(revisions.at(-1).variants, draft.variants, "the state before is a revision");
+    assert.equal((await target.api.send("POST", `${path}/use`)).status, 204);
     assert.equal((await target.api.send("DELETE", path)).status, 204);
   }),
 ];
