@@ -151,7 +151,7 @@ export async function decideLearntRule(
 ): Promise<LearntRule | undefined> {
   const rule = (await learn(project)).rules.find((each) => each.key === key);
   if (!rule) throw notFound("There is no such rule.");
-  const text = change === null ? null : (change.text ?? rule.text);
+  const text = change === null ? null : (change.text?.replace(/\s+/g, " ") ?? rule.text);
   const isEdited = text !== null && (rule.isEdited || text !== rule.text);
   const isOn = change?.isOn ?? rule.isOn;
   if (!(await decideRule(project.id, { key, text, isOn, isEdited }))) {

@@ -12,8 +12,12 @@ const fixture = withBackend({ env: x.env });
 beforeEach(() => x.reset());
 afterAll(() => x.close());
 
-const DRAFTED =
-  "Excited to share: the gauge at the bridge shows two metres more than yesterday! 🚀";
+/** Each as it was drafted, and as a person took it. */
+const EDITS = [
+  ["Excited to share: the gauge at the bridge shows two metres more! 🚀", "Two metres more."],
+  ["Excited to share what the harbour office has counted this year! 🚀", "It counted ships."],
+  ["Excited to share that water stands in the old market again! 🚀", "It rose."],
+] as const;
 
 /** Routes to drafting, where this is handed in. */
 function handsIn(text: string): void {
@@ -70,12 +74,10 @@ async function learnt(projectId: string) {
   return learntVoiceSchema.parse(await response.json());
 }
 
-const YOURS = ["The gauge shows two metres more.", "Two metres more at the bridge.", "It rose."];
-
 /** A project in which three drafts were changed in the same way. */
 async function taughtProject(): Promise<string> {
   const projectId = await newProject();
-  for (const yours of YOURS) await takes(projectId, DRAFTED, yours);
+  for (const [text, yours] of EDITS) await takes(projectId, text, yours);
   return projectId;
 }
 
@@ -117,7 +119,7 @@ test("a rule that is switched off, rewritten or deleted is told so; the switch a
   const projectId = await taughtProject();
   const path = `/api/projects/${projectId}/learnt`;
   expect((await send("PATCH", `${path}/emoji.less`, { isOn: false })).status).toBe(200);
-  const rewritten = await send("PATCH", `${path}/exclamation-marks.less`, { text: "Calm\nends" });
+  const rewritten = await send("PATCH", `${path}/exclamation-marks.less`, { text: "Calm ends" });
   expect(await rewritten.json()).toMatchObject({ isEdited: true, isOn: true });
   expect((await send("DELETE", `${path}/first-sentence.less`)).status).toBe(204);
   expect((await send("PATCH", `${path}/unknown`, { isOn: true })).status).toBe(404);
@@ -132,7 +134,7 @@ test("a rule that is switched off, rewritten or deleted is told so; the switch a
   const silent = await drafted(projectId, "Nothing new.");
   expect(silent.prompt).not.toContain("What this person's edits show");
   expect(silent.prompt).not.toContain("It rose.");
-  await takes(projectId, DRAFTED, "Kept out.");
+  await takes(projectId, EDITS[0][0], "Kept out.");
   expect(JSON.stringify(await learnt(projectId))).not.toContain("Kept out.");
 
   await send("PATCH", `/api/projects/${projectId}`, { learn: true });
