@@ -1,7 +1,6 @@
 import { sentenceSpans } from "@linnet/drafts";
+import { detectLanguage, isFirstPerson } from "@linnet/extractive";
 import { quotationsIn } from "../evidence/quotations-in.ts";
-import { detectLanguage } from "../extractive/detect-language.ts";
-import { isFirstPerson } from "../extractive/pick-sentences.ts";
 import type { DraftText } from "./edit.ts";
 import { linkSpans } from "./link-spans.ts";
 

@@ -1,5 +1,4 @@
-import { contentWords } from "../extractive/content-words.ts";
-import { detectLanguage } from "../extractive/detect-language.ts";
+import { contentWords, detectLanguage } from "@linnet/extractive";
 
 /** Characters of the material by which posts are compared. */
 const COMPARED = 8_000;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentWords } from "../extractive/content-words.ts";
-import { detectLanguage } from "../extractive/detect-language.ts";
+import { contentWords, detectLanguage } from "@linnet/extractive";
 import { linkSpans } from "./link-spans.ts";
 
 /** Most words of a phrase, and characters. */
