@@ -1,7 +1,7 @@
 /** Elements with no words of the article in them. */
 const SILENT = /^(?:script|style|noscript|template|svg|button|form|nav|iframe|object|select)$/;
 const PARAGRAPHS =
-  /^(?:address|article|aside|dd|details|div|dl|dt|figure|footer|header|hr|main|ol|p|section|summary|table|tbody|thead|ul)$/;
+  /^(?:address|article|aside|details|div|dl|figure|footer|header|hr|main|ol|p|section|summary|table|tbody|thead|ul)$/;
 const HEADING = /^h([1-6])$/;
 const COMMENTS = /(?:^|[\s_-])(?:comments?|replies|disqus|responses?)(?:$|[\s_-])/i;
 const LONGEST_DESCRIPTION = 300;
@@ -17,6 +17,13 @@ function attribute(element: Element, name: string): string {
 /** An image's description or caption: it is no sentence of the article, and stands in brackets. */
 function aside(name: string, text: string): string {
   return text === "" ? "" : `\n\n[${name}: ${text.slice(0, LONGEST_DESCRIPTION)}]\n\n`;
+}
+
+/** What an entry begins with: its number, where its order counts. */
+function markOf(entry: Element): string {
+  const list = entry.parentElement;
+  if ((list?.localName ?? "").toLowerCase() !== "ol") return "-";
+  return `${[...(list?.children ?? [])].indexOf(entry) + 1}.`;
 }
 
 function cellsOf(row: Element): string[] {
@@ -37,9 +44,11 @@ function textOf(node: Node): string {
   if (name === "pre") return `\n\n\`\`\`\n${(element.textContent ?? "").trim()}\n\`\`\`\n\n`;
   if (name === "tr") return `\n| ${cellsOf(element).join(" | ")} |\n`;
   const inner = [...element.childNodes].map(textOf).join("");
+  if (name === "dt") return `\n\n${oneLine(inner).replace(/[:：]$/, "")}: `;
+  if (name === "dd") return `${oneLine(inner)}\n\n`;
   const level = HEADING.exec(name)?.[1];
   if (level) return `\n\n${"#".repeat(Number(level))} ${oneLine(inner)}\n\n`;
-  if (name === "li") return `\n- ${inner.trim()}\n`;
+  if (name === "li") return `\n${markOf(element)} ${inner.trim()}\n`;
   if (name === "blockquote") {
     const lines = tidyLines(inner).split("\n");
     return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join("\n")}\n\n`;
@@ -66,5 +75,5 @@ export function tidyLines(text: string): string {
  */
 export function pageText(root: Node): string {
   // A heading or an entry without words leaves nothing.
-  return tidyLines(textOf(root).replace(/^(?:#{1,6}|-|\|[\s|]*\|)[ \t]*$/gm, ""));
+  return tidyLines(textOf(root).replace(/^(?:#{1,6}|-|\d+\.|\|[\s|]*\|)[ \t]*$/gm, ""));
 }
