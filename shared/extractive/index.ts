@@ -6,6 +6,6 @@ export { contentWords } from "./reading/content-words.ts";
 export { detectLanguage, functionWords } from "./reading/detect-language.ts";
 export { readAgreement } from "./routing/agreement.ts";
 export { routePrompt } from "./routing/route-prompt.ts";
-export { goesOnPosting, saysPublish, takesDown } from "./routing/route-words.ts";
+export { mayAskToPublish } from "./routing/route-words.ts";
 export { offerSentences } from "./writing/offer-sentences.ts";
-export { isFirstPerson } from "./writing/pick-sentences.ts";
+export { isFirstPerson } from "./writing/statements.ts";

@@ -5,8 +5,11 @@ import {
   asksAboutPublishing,
   asksToDraft,
   asksToEdit,
+  asksToPublish,
+  asksWhetherToPost,
   bringsUpNew,
   changesFirst,
+  doesItNow,
   goesOnPosting,
   holdsDrafting,
   holdsPublishing,
@@ -16,6 +19,7 @@ import {
   pointsAtDraft,
   refuses,
   saysPublish,
+  speaksOfPosting,
   takesDown,
 } from "./route-words.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
@@ -53,7 +57,7 @@ function factsOf(conversation: RoutedConversation): Facts {
 }
 
 function wantsPublishing(text: string): boolean {
-  return saysPublish(text) && !holdsPublishing(text) && !asksAboutPublishing(text);
+  return asksToPublish(text) && !holdsPublishing(text) && !asksAboutPublishing(text);
 }
 
 /** The most words of an answer to "which angle?"; what is longer tells something. */
@@ -96,6 +100,9 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
   if (publishing && !newContext && (takesDown(text) || goesOnPosting(text))) {
     return { next: "publishing", reasoning: "The person decides what becomes of what was posted." };
   }
+  if (publishing && !newContext && doesItNow(text)) {
+    return { next: "publishing", reasoning: "The person wants what was held back posted now." };
+  }
   if (newContext) return research("Something new is attached, so it is read first.");
   if (!researched && !drafted)
     return research("Nothing has been read yet, so research comes first.");
@@ -110,7 +117,7 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
     return research("The person brings up something new.");
   const isInstruction = instructs(rest) || (!drafted && asksToDraft(rest));
   if (drafted) {
-    if (saysPublish(text))
+    if (saysPublish(text) || (asksWhetherToPost(text) && speaksOfPosting(text)))
       return drafting("The person speaks of posting but does not ask for it yet.");
     if (namesFacts(rest) && !namesDraft(rest)) {
       return research("The person asks about the facts behind the draft.");

@@ -5,25 +5,28 @@ function anyOf(...patterns: readonly RegExp[]): (text: string) => boolean {
 
 /** "Post it", "publish the second one", "put it on X". */
 export const saysPublish = anyOf(
-  /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:it|that|this|them|now|to (?:x|twitter)|on (?:x|twitter)|as is)\b/i,
-  /\b(?:post|publish|tweet|send|share|ship|release|push)(?:ing)? (?:the (?:\w+ )?(?:draft|post|thread|tweet|one|version|variant|first|second|third|last)|(?:draft|version|variant|option|number) \w+)\b/i,
-  /\bpublish\b|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$|\b(?:send|post|publish) (?:the |this )?(?:tweet|post|thread)\b/i,
+  /\b(?:post|publish|tweet|send|share|ship|release|push) (?:it|that|this|them|now|to (?:x|twitter)|on (?:x|twitter)|as is)\b/i,
+  /\b(?:post|publish|tweet|send|share|ship|release|push) (?:the (?:\w+ )?(?:draft|post|thread|tweet|one|version|variant|first|second|third|last)|(?:draft|version|variant|option|number) \w+)\b/i,
+  /\bpublish(?=(?: (?:it|this|that|them|now|the \w+|please|on x|to x|away|right away))?[ .!,]*$)|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$|\b(?:send|post|publish) (?:the |this )?(?:tweet|post|thread)\b/i,
   /\b(?:put|get) (?:it|this|that) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
-  /\b(?:make it|go|going) live\b|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
+  /\bp[so]{1,3}t+ (?:it|this|that)(?: (?:now|please|pls))*[ .!]*$|\bpu\w{0,2}l?i?sh (?:it|this|now)[ .!]*$|\btwe+t (?:it|this|now)\b/i,
+  /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|\bschedule (?:it|this|that|the \w+) (?:for|at|on)\b/i,
+  /\b(?:make it|go|going) live(?=[ .!,]*(?:(?:now|please|today)[ .!,]*)?$)|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
+  /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
   /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b/i,
   /\bpubl[íi]ca(?:lo|la)\b|\bpublicar(?:lo|la)?\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
   /\bpubli(?:e|ez|er)(?:-l[ea])?\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
   /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
   /\bpubblica(?:l[oa])?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
   /\bopublikuj\b|\byay[ıi]nla\b|опубликуй|запости|выложи/iu,
-  /(?:投稿|ツイート|公開|ポスト)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)/u,
+  /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)/u,
 );
 
 /** "Take it down", once something is up. */
 export const takesDown = anyOf(
   /\b(?:take|pull|get) (?:it|this|that|them|these|those|the \w+(?: \w+)?) (?:back )?down\b|\btake down\b/i,
   /\b(?:delete|unpublish|undo) (?:it|this|that|them|the (?:post|posts|thread|tweet|tweets))\b/i,
-  /\bl[öo]sch(?:e|en)?\b.{0,16}\b(?:es|ihn|sie|beitr[äa]ge?|thread)\b|\bnimm (?:es|ihn|sie)\b.{0,24}\bherunter\b/i,
+  /\bl[öo]sch(?:e|en)?\b.{0,16}\b(?:es|das|ihn|sie|beitr[äa]ge?|thread)\b|\bnimm (?:es|ihn|sie)\b.{0,24}\bherunter\b/i,
   /\b(?:b[óo]rra(?:lo|la)|elim[íi]na(?:lo|la)|supprime-l[ea]|apaga-?[oa]?)\b|削除して|删掉|삭제해|(?:^|\s)احذف/u,
 );
 
@@ -34,6 +37,22 @@ export const goesOnPosting = anyOf(
   /^(?:bitte )?(?:weiter|mach weiter|fortsetzen|noch ?mal)\b|^(?:contin[úu]a|sigue|continue|reprends)\b|続けて|继续|계속/iu,
 );
 
+/**
+ * Whether words may ask for something to be posted, or taken down, in more languages and forms than
+ * the rules above know. "The post" and "a tweet" ask for nothing: so what names a thing is left out.
+ */
+export const speaksOfPosting = anyOf(
+  /(?<!\b(?:an?|the|this|that|these|those|my|your|our|his|her|its|every|each|one|two|three|first|second|third|last|next|new|another|other|shorter|longer|whole|blog|x|of|to)[ -])\b(?:post|tweet)(?!s\b)(?:ed|ing)?\b/iu,
+  /\b(?:publish|unpublish|ship|send|share|release|launch|push|schedul|upload|submit|broadcast)\p{L}{0,4}\b|\b(?:go|goes|going|put|get|take|pull|make|bring)\b.{0,30}\b(?:live|out|up|down|online|public|on (?:x|twitter))\b|\b(?:delete|remove|undo|retract|withdraw)\b|\b(?:fire away|do it now|ship it|let it fly)\b/iu,
+  /ver[öo]ffentlich|\b(?:poste|posten|gepostet|postet|twitter[en]|tweete|abschicken|absenden|schick|sende|teile|publizier|freigeb|gib .{0,12}frei|l[öo]sch|entfern|zur[üu]ckzieh|online|raus damit|raus|hochladen|lade .{0,12}hoch)/iu,
+  /انشر|نشر|غر[ّ]?د|أرسل|ارسل|شارك|احذف|امسح|أزل|ازل|تراجع|أكمل|اكمل|ضعه على/u,
+  /\b(?:publi|poste|posta|tuite|tuitea|tweete|tuita|twitta|env[íio]|envoi|envoy|partag|compart|condivid|sub[ae]|s[úu]be|manda|lance|lanza|lan[çc]a|supprim|enl[èe]v|retir|borra|elimin|apag|delet|cancell|rimuov|quita|pubblic|plaats|verstuur|deel|verwijder)/iu,
+  /opublik|publik|wy[śs]lij|wrzu[ćc]|usu[ńn]|zve[řr]ejn|ode[šs]l|sma[žz]|k[öo]zz[ée]|k[üu]ld|julkais|l[äa]het[äa]|poista|l[äa]gg upp|skicka|ta bort|udgiv|slet|legg ut|terbit|kirim|hapus|yay[ıi]nla|payla[şs]|g[öo]nder|\bsil\b|[đd][ăa]ng|g[ửu]i|x[óo]a/iu,
+  /опублик|публик|запост|постни|выложи|выклад|отправ|твитни|размест|удали|убери|сними|надішли|видали|викла|δημοσ|ανάρτ|στείλε|διάγραψε|διαγραφ/iu,
+  /投稿|ツイート|ポスト|公開|送信|出して|上げて|アップ|削除|消して|取り下げ|发布|發布|發佈|发出|發出|发推|發推|发吧|发了|发上|貼出|贴出|推送|删|刪|撤回|게시|올려|올리|발행|트윗|보내|삭제|지워|내려|पोस्ट|प्रकाशित|भेज|हटा|โพสต์|เผยแพร่|ส่ง|ลบ|פרסם|לפרסם|תפרסם|שלח|מחק/u,
+  /发信|發信|発信|أنشر|ننشر|schedule/iu,
+);
+
 /** "Don't post it yet", "before you publish". */
 export const holdsPublishing = anyOf(
   /\bmyself\b|\bi(?:'d|’d|'ll|’ll| would| will| might| may| could) (?!like)(?:\w+ )?(?:post|publish|tweet|share|send)\b/i,
@@ -42,10 +61,51 @@ export const holdsPublishing = anyOf(
   /まだ投稿しない|投稿しないで|不要发/u,
 );
 
+/** "Ok, do it now", once posting was held back. */
+export const doesItNow = anyOf(
+  /^\W*(?:(?:ok(?:ay)?|yes|alright|fine|sure|please)\W+)*(?:do it|go ahead|go for it|let'?s do it|now)(?: now| then| please)*\W*$/i,
+  /^\W*(?:(?:ok(?:ay)?|ja|gut|doch|bitte)\W+)*(?:mach (?:es|das)|jetzt|los)(?: jetzt| doch| bitte)*\W*$/i,
+  /^\W*(?:(?:ok|s[íi]|oui|sim|sì|vale)\W+)*(?:hazlo|ahora|vas-y|maintenant|fa[çc]a isso|agora|fallo|adesso)\W*$/i,
+  /^(?:نعم،? ?)?(?:الآن|افعلها)\W*$|^(?:好，?)?现在\W*$/u,
+);
+
+/** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
+const TELLS =
+  /(?<!\p{L})(?:not|n['’]t|never|no|without|before|until|till|once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:they|he|she|people|who|somebody|everyone|everybody|nobody|the \p{L}+) (?:(?:should|will|would|could|might|must|may|can|had|has|have|ever|also|always) )*(?:publish|post|tweet|share|release|send|ship|push)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|ma(?:yın|yin)?$/iu;
+const QUOTED =
+  /(?<=^|[\s(])(?:"[^"]{1,80}"|“[^”]{1,80}”|„[^“”]{1,80}[“”]|«[^»]{1,80}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
+const CLAUSES =
+  /[.;!?。！？؟\n]+|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s/iu;
+
+/** Whether a person asks for what is drafted to be posted: in a clause that asks for nothing else, and quotes nothing. */
+export function asksToPublish(text: string): boolean {
+  const clauses = text
+    .replace(QUOTED, "…")
+    .split(CLAUSES)
+    .map((clause) => clause.trim());
+  return clauses.some(
+    (clause) => saysPublish(clause) && !TELLS.test(clause) && !tellsToWrite(clause),
+  );
+}
+
+const tellsToWrite = anyOf(
+  /^\W*(?:say|says|add|mention|replace|change|swap|drop|remove|delete|cut|tell|write|note|include|love|like|make (?:it|that|this) (?!live|public)|sag|schreib|erwähn|ersetz|änder|streich|lass|di |menciona|cambia|dis |mentionne|remplace|diga|troque)/iu,
+);
+
+/** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */
+export function mayAskToPublish(text: string): boolean {
+  return saysPublish(text) || takesDown(text) || goesOnPosting(text) || speaksOfPosting(text);
+}
+
+/** "Should I post it?": a question about what to do, and not about what was done. */
+export const asksWhetherToPost = anyOf(
+  /^(?:should|shall|would|is it|are we|do (?:we|i|you)|soll|sollen|sollten|muss|kann ich|debo|deber[íi]a|dois-je|devrais-je|devo|devemos|هل|要不要|可以|стоит)(?![\p{Ll}])/iu,
+);
+
 /** "Should I post it?" and "Ready to post?" ask; "Can you post it?" does not. */
 export const asksAboutPublishing = anyOf(
-  /^(?!.*\b(?:can|could|will|would) (?:you|we)\b|.*\bplease\b).*[?？]\s*$/i,
-  /^(?:should|shall|when|did|does|was|has|how|why|where|who)\b/i,
+  /^(?!.*\b(?:can|could|will) (?:you|we)\b|.*\b(?:please|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux-tu|pourrais-tu|pode|puoi)\b).*[?？؟]\s*$/i,
+  /^(?:should|shall|when|did|does|was|has|how|why|where|who|what|would|is|are|am|if)\b/i,
   /^(?:soll|wann|wie|warum|cu[áa]ndo|deber[íi]a|quand|quando)\b.*[?？]/i,
 );
 
@@ -70,7 +130,7 @@ export const namesDraft = anyOf(
 /** "Don't write yet": no draft is wanted before something else. */
 export const holdsDrafting = anyOf(
   /\b(?:don'?t|do not|not|before (?:you|we)|until)\b[^.!?]{0,20}\b(?:draft|write|writing)\b/i,
-  /\b(?:noch nicht|bevor du|no|todav[íi]a no|antes de|pas encore|ne)\b[^.!?]{0,20}\b(?:schreib|escrib|redact|[ée]cri)/i,
+  /\b(?:noch nichts?|noch kein\w*|bevor du|no|todav[íi]a no|antes de|pas encore|ne)\b[^.!?]{0,20}\b(?:schreib|escrib|redact|[ée]cri)/i,
 );
 
 /** "Make it ...", "drop the ...", "start with ...". */
@@ -112,7 +172,7 @@ export const namesFacts = anyOf(
   /\b(?:wrong|incorrect|inaccurate|false|untrue|not (?:true|right|correct|accurate|quite|what)|isn'?t (?:true|right|correct|what)|mistake|missing|missed|miss|forgot|outdated|(?:is|are|looks?|seems?) off|don'?t (?:think|believe)|compare|comparison|read (?:the|this|that|it|also)|you (?:left out|overlooked|misread|misunderstood))\b/i,
   /\b(?:recherchier\w*|quellen?|pr[üu]f\w*|falsch|stimmt nicht|fehlt|bron(?:nen)?|controleer|klopt niet)\b/i,
   /\b(?:fuentes?|verifica\w*|comprueba|busca|incorrecto|falta|equivocad\w*|v[ée]rifi\w*|cherche|faux|manque|fontes?|verifique|errado|errato|controlla)\b/i,
-  /調べて|確認して|間違|出典|足りない|查一下|不对|错了|来源|확인해|틀렸|출처/u,
+  /調べて|確認して|間違|出典|足りない|查一下|不对|错了|来源|확인해|틀렸|출처|خطأ|خاطئ|غير صحيح|المصدر|تحق[ّ]?ق|неправ|неверн|источник|провер/u,
 );
 
 /** "No, ...": but "no thread" is an instruction. */
