@@ -2,6 +2,8 @@ import { Conversation } from "../testing/converse.ts";
 import { type LabelledPage, loadPages } from "./load-pages.ts";
 import { isPostable, MEASURES, measurePost, overlap, type PostMeasures } from "./measure-posts.ts";
 
+const ALIKE = 0.6;
+
 /** What was drafted from a page. */
 interface Drafted {
   page: LabelledPage;
@@ -57,15 +59,27 @@ export async function evaluate(): Promise<Evaluation> {
   counts["all variants: no trap"] = count(drafted, ({ variants }) =>
     variants.every(({ measures }) => measures.trap),
   );
-  counts["variants: not alike"] = count(drafted, ({ variants }) =>
+  counts["variants: not alike"] = count(drafted, ({ variants, page }) =>
     variants.every(({ text }, index) =>
-      variants.slice(index + 1).every((other) => overlap(text, other.text) < 0.6),
+      variants
+        .slice(index + 1)
+        .every((other) => overlap(text, other.text, page.context.url) < ALIKE),
     ),
   );
   counts["thread: no trap, no furniture"] = count(drafted, ({ thread, page }) => {
     const { trap, furniture } = measurePost(thread.join("\n\n"), page);
     return thread.length > 0 && trap && furniture;
   });
+  counts["thread: posts not alike, none leans"] = count(
+    drafted,
+    ({ thread, page }) =>
+      thread.length > 0 &&
+      thread.every(
+        (post, index) =>
+          measurePost(post, page).opening &&
+          thread.slice(index + 1).every((other) => overlap(post, other, page.context.url) < ALIKE),
+      ),
+  );
   return { pages: drafted.length, counts, drafted };
 }
 

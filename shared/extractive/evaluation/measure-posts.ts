@@ -1,4 +1,4 @@
-import { weightedLength } from "@linnet/drafts";
+import { linksIn, weightedLength } from "@linnet/drafts";
 import type { LabelledPage } from "./load-pages.ts";
 
 /** What a post is measured by: each is true where the post is as it should be. */
@@ -15,6 +15,10 @@ export interface PostMeasures {
   opening: boolean;
   /** Each of its numbers stands in the page. */
   numbers: boolean;
+  /** What it has in quotation marks stands in the page. */
+  quotations: boolean;
+  /** It links to its page and nowhere else. */
+  links: boolean;
   /** X takes it. */
   weight: boolean;
 }
@@ -26,6 +30,8 @@ export const MEASURES = [
   "trap",
   "opening",
   "numbers",
+  "quotations",
+  "links",
   "weight",
 ] as const;
 
@@ -35,6 +41,10 @@ const LEANING =
 function has(text: string, words: readonly string[]): boolean {
   const plain = text.toLowerCase();
   return words.some((word) => plain.includes(word.toLowerCase()));
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Measures one post, or the posts of a thread as one text. */
@@ -50,6 +60,10 @@ export function measurePost(text: string, page: LabelledPage): PostMeasures {
     trap: !has(own, page.traps),
     opening: paragraphs.every((line) => !LEANING.test(line.trim())),
     numbers: (own.match(/\d[\d.,]*\d|\d/g) ?? []).every((number) => source.includes(number)),
+    quotations: [...own.matchAll(/[“„«「]\s?([^“”„«»「」]+)\s?[”“»」]/gu)].every(([, words = ""]) =>
+      letters(source).includes(letters(words)),
+    ),
+    links: linksIn(text).every((link) => link.url === url),
     weight: weightedLength(text) <= 280,
   };
 }
@@ -60,8 +74,14 @@ export function isPostable(measures: PostMeasures): boolean {
 }
 
 /** The words that two posts share, as a part of those of the shorter one: 0 to 1. */
-export function overlap(one: string, other: string): number {
-  const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+export function overlap(one: string, other: string, url = ""): number {
+  const words = (text: string) =>
+    new Set(
+      text
+        .replace(url, "")
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{3,}/gu) ?? [],
+    );
   const [a, b] = [words(one), words(other)];
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared / Math.max(1, Math.min(a.size, b.size));

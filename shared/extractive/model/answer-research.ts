@@ -4,9 +4,8 @@ import { findSubject, unreadLinks } from "../conversation/find-subject.ts";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Turn } from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
-import { coverage } from "../reading/rank-sentences.ts";
 import { type Material, readMaterial } from "../reading/read-material.ts";
-import { candidates, distinct } from "../writing/pick-sentences.ts";
+import { distinct, share, statementsOf } from "../writing/statements.ts";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 import { cannotOpen, NOTHING_TO_READ, WHAT_TO_ATTACH } from "./labels.ts";
 
@@ -56,15 +55,15 @@ interface Point {
 /** The best sentences, those about the wish first to be chosen, in the order of the source. */
 function pointsOf(material: Material, count: number, wish: string): Point[] {
   const wanted = wantedWords(wish, material.language);
-  const isAbout = (words: ReadonlySet<string>) => coverage(words, wanted) >= ABOUT_SHARE;
-  const sorted = candidates(material, {});
+  const isAbout = (words: ReadonlySet<string>) => share(wanted, words) >= ABOUT_SHARE;
+  const sorted = statementsOf(material, {});
   const about = wanted.size > 0 ? sorted.filter(({ words }) => isAbout(words)) : [];
   const others = sorted.filter((candidate) => !about.includes(candidate));
   const title = material.kind === "diff" ? material.title : undefined;
   const facts = [title, material.fact].filter((text) => text !== undefined);
   const picked = distinct([...about, ...others], count - facts.length)
     .sort((a, b) => a.index - b.index)
-    .map((candidate) => ({ text: candidate.text, isAbout: about.includes(candidate) }));
+    .map((candidate) => ({ text: candidate.shown, isAbout: about.includes(candidate) }));
   return [...facts.map((text) => ({ text, isAbout: false })), ...picked];
 }
 

@@ -122,7 +122,7 @@ test("a thread has the posts that were asked for, and its link at the end", asyn
   const conversation = await researched();
   await conversation.draft("yes");
   const { last } = await conversation.draft("as a thread of 4");
-  expect(last?.variants.map(({ posts }) => posts.length)).toEqual([4, 4]);
+  expect(last?.variants.map(({ posts }) => posts.length)).toEqual([4]);
   expect(last?.variants[0]?.posts.at(-1)?.text).toContain(bridge.url);
   const single = await conversation.draft("one post, not a thread");
   expect(single.last?.variants[0]?.posts).toHaveLength(1);
@@ -176,8 +176,8 @@ test("after three refusals it gives up and says why", async () => {
   const tools = draftingTools(() => ["Not like this."]);
   const { submissions, text } = await conversation.draft("yes", [], tools);
   expect(submissions).toHaveLength(3);
-  const weights = submissions.map(({ variants }) => weightedLength(textOf(variants[0]?.posts)));
-  expect(weights[1]).toBeLessThan(weights[0] ?? 0);
+  const tried = submissions.map(({ variants }) => textOf(variants[0]?.posts));
+  expect(new Set(tried).size).toBeGreaterThan(1);
   expect(text).toContain("sent back 3 times: Not like this.");
 });
 

@@ -1,10 +1,7 @@
-/**
- * Zero-width and direction signs, soft hyphens, characters that X refuses. Joiners stay: emoji and
- * several scripts need them.
- */
-const INVISIBLE = /[\u200b\u2060\u00ad\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+import { visibleText } from "@linnet/material";
+
+/** Characters that X refuses. */
+const REFUSED = /[\ufffe\uffff]/g;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -26,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const MARKUP: readonly [RegExp, string][] = [
   [/!\[[^\]]{0,300}\](?:\([^)]{0,2000}\)|\[[^\]]{0,300}\])/g, ""],
   [/\[([^[\]]{0,500})\]\((?:[^()\s]|\([^()]{0,300}\)){0,2000}(?: {1,3}"[^"]{0,300}")?\)/g, "$1"],
-  [/\[([^[\]]{1,500})\]\[[^\]]{0,300}\]/g, "$1"],
+  [/\[(?!\d{1,3}\])([^[\]]{1,500})\]\[[^\]]{0,300}\]/g, "$1"],
   [/<(https?:\/\/[^>\s]{1,2000})>/g, "$1"],
   [/<\/?[a-z][^<>]{0,1000}>/gi, " "],
   [/\[\^[^\]]{1,50}\]/g, ""],
@@ -39,12 +36,11 @@ const MARKUP: readonly [RegExp, string][] = [
   [/\\([\\`*_{}[\]()#+.!-])/g, "$1"],
 ];
 
-/** Unifies line ends and spaces, and removes characters that no one can see. */
+/** Unifies line ends and spaces, and removes characters that nobody can see. */
 export function cleanCharacters(text: string): string {
-  return text
+  return visibleText(text)
     .replace(/\r\n?|\u2028|\u2029/g, "\n")
-    .replace(CONTROL, "")
-    .replace(INVISIBLE, "")
+    .replace(REFUSED, "")
     .replace(/[\u00a0\u2000-\u200a\u202f]/g, " ");
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFirstPerson } from "../writing/pick-sentences.ts";
+import { isFirstPerson } from "../writing/statements.ts";
 
 test.each([
   "We deleted our message queue.",

@@ -1,72 +1,47 @@
-/**
- * Text that belongs to the page and not to the article. The phrases speak to the visitor, so that
- * an article about cookies or newsletters keeps its sentences.
- */
-const PHRASES: readonly RegExp[] = [
-  // Consent
-  /\b(?:we|this (?:web)?site|our (?:partners|website|site)|by (?:continuing|using|clicking))\b[^.]{0,80}\bcookies?\b/i,
-  /\b(?:accept|reject|manage|allow)\b.{0,20}\bcookies?\b|\bcookie (?:settings|preferences|policy|notice)\b/i,
-  /(?:verwende[nt]|nutz(?:en|t)|setzen|einsatz von)\b.{0,40}\bcookies\b|cookies? (?:akzeptieren|zustimmen|ablehnen)/i,
-  /(?:utilizamos|usamos|utiliza|nous utilisons|utilise|utilizziamo|wij gebruiken|deze website gebruikt)\b.{0,40}\bcookies?\b/i,
-  /(?:クッキー|cookie)(?:を使用|の使用|に同意|ポリシー|の設定)/i,
-  // Subscriptions and accounts
-  /\b(?:sign up|subscribe|register)\b.{0,60}\b(?:newsletter|inbox|updates|account|free|now|today|podcast|channel|email)\b/i,
-  /\b(?:subscribe|sign up|sign in|log ?in|register) (?:now|today|here|free|to (?:continue|read|comment|our|unlock|leave|get))\b/i,
-  /\b(?:already a (?:subscriber|member)|create (?:a free|an|your) account|get (?:the|our) (?:app|newsletter)|start your free trial|thank you for (?:subscribing|reading))\b/i,
-  /\b(?:newsletter|probeabo|abo)\b.{0,40}\b(?:abonnieren|anmelden|bestellen)\b|jetzt (?:abonnieren|anmelden|registrieren|testen)|melden sie sich (?:jetzt )?an/i,
-  /(?:suscr[ií]b(?:ete|ase)|reg[ií]strate|inicia(?:r)? sesi[oó]n|abonnez-vous|inscrivez-vous|iscriviti|assine|inscreva-se|schrijf je in)/i,
-  /(?:会員登録|ログイン|無料登録|メルマガ|購読する|有料会員|この記事は会員限定)/,
-  // Sharing and following
-  /\b(?:share|tweet|pin|email) (?:this|on|via)\b.{0,30}(?:article|story|post|page|facebook|twitter|x|linkedin|whatsapp|email|link)\b/i,
-  /\b(?:follow|like|join) us\b|\bfollow @?\w+ on (?:twitter|x|facebook|instagram|mastodon|bluesky|linkedin)\b/i,
-  /(?:artikel|beitrag) (?:teilen|drucken|merken|kommentieren)|auf (?:facebook|twitter|whatsapp|x) teilen|folgen sie uns/i,
-  /(?:comparte|compartir) (?:en|este|esta)|s[ií]guenos|partager sur|partagez|suivez-nous|seguici|compartilhe|siga-nos/i,
-  /(?:シェアする|ツイートする|フォローする|ポストする)/,
-  // Elsewhere on the site
-  /^(?:read more|see also|read also|related|more on this|more from|also on|you (?:may|might) also like|recommended|watch|listen|up next|what to read next|click here|learn more|continue reading|skip to|jump to|back to|go to|view all|see all|show more|load more|table of contents|on this page|in this article|most (?:read|popular)|trending)\b/i,
-  /^(?:mehr (?:lesen|erfahren|zum thema)|weiterlesen|lesen sie (?:auch|mehr|hier)|auch interessant|das k[öo]nnte sie|zum thema|zur[üu]ck (?:zu|nach)|zum inhalt|meistgelesen)/i,
-  /^(?:leer m[áa]s|lea tambi[ée]n|lee tambi[ée]n|ver m[áa]s|te puede interesar|m[áa]s informaci[óo]n|lo m[áa]s le[íi]do|lire (?:la suite|aussi)|[àa] lire|voir aussi|leggi (?:anche|tutto)|leia (?:mais|tamb[ée]m)|lees (?:meer|ook))/i,
-  /^(?:続きを読む|関連記事|関連リンク|もっと見る|あわせて読みたい|トップへ|一覧へ|次のページ|前のページ|人気記事|ランキング)/,
-  /\b(?:scroll to continue|story continues below|article continues after|this (?:page|video|content) (?:is not available|requires)|enable javascript|javascript (?:is )?(?:disabled|required)|your browser (?:does not|doesn't|is))\b/i,
-  // Legal and editorial matter
-  /\ball rights reserved\b|\balle rechte vorbehalten\b|todos los derechos|tous droits r[ée]serv[ée]s|todos os direitos|無断転載|無断複製|all content (?:is )?(?:copyright|©)/i,
-  /^(?:©|\(c\)|copyright\b)/i,
-  /^(?:privacy|terms (?:of|and|&)|impressum|datenschutz|agb|aviso legal|mentions l[ée]gales|contact us|about us|advertise|accessibility)\b.{0,60}$/i,
-  /^(?:advertisement|sponsored|anzeige|werbung|publicidad|publicit[ée]|pubblicit[àa]|広告|pr)\b/i,
-  /^(?:photo(?:graph)?|image|picture|foto|bild|credit|source|quelle|fuente|cr[ée]dit|写真|画像|出典)s?(?: credit| by)?\s*[:：©/]/i,
-  /\b(?:may (?:earn|receive) (?:a |an )?(?:affiliate )?commission|affiliate (?:links?|disclosure))\b/i,
-  /^(?:[Bb]y|[Vv]on|[Pp]or|[Pp]ar|[Dd]i|[Dd]oor) \p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+){0,3}$/u,
-  /^(?:published|updated|posted|last (?:modified|updated|edited)|ver[öo]ffentlicht|aktualisiert|stand|publicado|actualizado|publi[ée]|mis [àa] jour|公開日|更新日)\b.{0,60}$/i,
-  /^\d+\s*(?:min(?:ute)?s?\.?\s*(?:read|lesezeit|de lectura|de lecture)|comments?|kommentare|shares?|likes?|views?)\b/i,
-  /^(?:if you (?:liked|enjoyed|found) (?:this|it)|have (?:a tip|something to say)|got a (?:tip|story)|let us know in the comments|leave a (?:comment|reply)|thanks for reading)/i,
-  /\bwas this (?:page|article|answer|information|document) (?:helpful|useful)\b|\bthis (?:interview|article|story|transcript) has been (?:edited|condensed|updated|corrected)\b/i,
-  /^this page was last (?:edited|modified|updated)\b|^text is available under\b|^from \w+, the free encyclopedia|^for .{3,80}, see \S|^(?:coordinates|categor(?:y|ies)|hidden categories|retrieved from)\s*:/i,
-  /^(?:\^|↑)\s/,
-  // README and changelog plumbing
-  /\ball notable changes to this project\b|\bformat is based on\b.{0,20}\bkeep a changelog\b|\badheres to\b.{0,20}\bsemantic versioning\b/i,
-  /\b(?:see|read|check out|refer to|consult)\b.{0,40}\b(?:contributing(?:\.md)?|code of conduct|the (?:full )?(?:docs|documentation|changelog|guide|wiki)|license)\b.{0,40}$/i,
-  /^(?:please )?(?:visit|see|check out|read|browse|try|explore|head over to|take a look at|refer to)\b.{0,80}\b(?:our|documentation|docs|website|course|tutorial|examples?|guide|demo|playground)\b/i,
-  /^(?:to|and) (?:learn|find out|know|read) more\b|\b(?:hands-on tutorial|see (?:the )?tutorial|for more (?:information|details|examples),? (?:see|visit|check|read))\b/i,
-  /\b(?:please consider|consider (?:supporting|sponsoring|donating)|via sponsorship|become a (?:sponsor|backer)|help (?:keep|support) (?:the|this) project)\b/i,
-  /\b(?:licensed under|pull requests (?:are )?welcome|contributions (?:are )?welcome|star (?:us|this repo)|buy me a coffee|join (?:our|the) (?:discord|slack))\b/i,
-];
+/** What a site says of itself and wants of its visitor. Others write of these things, too: see {@link isNavigation}. */
+const SITE =
+  /cookie|クッキー|newsletter|メルマガ|subscri|suscr[ií]|abonn|iscriv|inscri(?:v|re)|assine|javascript|(?<!\p{L})(?:sign(?:ed)? (?:up|in)|log ?in|unlock|inbox|browser|advert|sponsor|affiliate|donat|membership|paywall|privacy|consent|podcast|app store|facebook|twitter|instagram|whatsapp|linkedin|discord|slack|helpful|pull requests?|contributions|tutorial|disclaimer|correction|comments?|anmelden|registrier|einverstanden|datenschutz|folgen sie|anzeige|werbung|publicidad|publicit|sesi[oó]n|s[ií]guenos|suivez|partag|comparti|anúncio)|会員|ログイン|シェア|フォロー|登录|注册|订阅|关注|扫码|اشترك|تابعنا|النشرة|подпис|구독|로그인/iu;
+/** Whom it speaks to, and for whom. */
+const VISITOR =
+  /(?<!\p{L})(?:you|your|we|us|our|here|now|free|please|this (?:site|website|page)|via|sie|ihre?[mnrs]?|wir|uns|unsere?[mnrs]?|hier|jetzt|vous|votre|vos|nous|ici|usted|t[uú]|aqu[ií]|nuestr[oa]s?|utilizamos|você|aqui|noss[oa]s?|qui|noi)(?!\p{L})|こちら|ください|您|我们|点击|لتصلك|наш|вам/iu;
+const RIGHTS =
+  /all rights reserved|alle rechte vorbehalten|todos los derechos|tous droits|todos os direitos|無断|版权所有|جميع الحقوق|^\W{0,3}(?:©|\(c\)|copyright)/iu;
+/** A credit: a label of one word or two before a name, or a name after "by". */
+const CREDIT =
+  /^(?:photo\p{L}*|image|picture|foto\p{L}*|bild|credit|source|quelle|fuente|cr[ée]dits?|写真|画像|出典|图|來源|来源|الصورة|المصدر|фото)s?(?: credit| by)?\s*[:：©/]|^(?:by|von|por|par|di|door)\s+\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){0,3}$/iu;
+/** Ways on, by which a line begins. */
+const ELSEWHERE =
+  /^(?:read (?:more|also|next)|see also|related|more (?:on|from|about)|also on|you (?:may|might) also|skip to|jump to|back to|view all|show more|learn more|continue reading|table of contents|on this page|share|follow|tweet|print|mehr (?:lesen|zum|erfahren)|weiterlesen|lesen sie|auch interessant|zur[üu]ck|leer m[áa]s|lea tambi|te puede interesar|lire (?:la suite|aussi)|[àa] lire|voir aussi|leggi (?:anche|tutto)|leia (?:mais|tamb)|lees (?:meer|ook)|for .{3,80}, see \S|(?:see|read|check out|visit|refer to)\s.{0,60}\b(?:docs|documentation|guide|wiki|contributing\S*|license|website|examples?)\b|\d+\s*(?:min|comments?|kommentare|shares?|likes?|views?)\b)|^(?:続きを読む|関連|もっと見る|あわせて|トップ|一覧|相关|阅读更多|上一篇|下一篇|اقرأ|المزيد|شارك|читайте)/iu;
 
-/** Headings whose section holds links, credits or plumbing. */
+/** Headings whose section holds links, credits, plumbing, or what a firm says of itself under each of its texts. */
 const SECTIONS =
-  /^(?:related(?: (?:articles|stories|posts|links|content|reading))?|see also|further reading|references|external links|footnotes|notes|sources|bibliography|(?:table of )?contents|toc|on this page|navigation|menu|share|tags|topics|categories|comments|leave a comment|newsletter|popular|most (?:read|popular|viewed)|trending|more (?:from|stories|news|on)\b.*|recommended|you may also like|contributors|new contributors|contributing|license|licence|sponsors|backers|acknowledge?ments|credits|thanks|support|community|about the author|author|follow us|footer|mehr zum thema|verwandte (?:artikel|themen)|themen|kommentare|inhalt(?:sverzeichnis)?|einzelnachweise|weblinks|impressum|art[íi]culos relacionados|noticias relacionadas|relacionad[oa]s?|comentarios|[íi]ndice|articles (?:li[ée]s|similaires)|sommaire|commentaires|voir aussi|関連記事|関連リンク|人気記事|ランキング|目次|脚注|参考文献|外部リンク|タグ|コメント|シェア)\s*[:：]?$/iu;
+  /^(?:related\b.{0,30}|see also|(?:further|more) reading|references|(?:external )?links|footnotes|sources|bibliography|(?:table of )?contents|on this page|navigation|menu|share|tags|topics|categories|(?:leave a )?comments?|newsletter|(?:most )?(?:popular|read|viewed)|trending|more (?:from|stories|news|on)\b.*|recommended|you (?:may|might) also like|contributors|new contributors|contributing|licen[sc]e|sponsors|backers|acknowledge?ments|credits|support|community|authors?|follow us|(?:media |press )?contacts?\b.{0,20}|about\s.{2,50}|forward-looking.{0,40}|[üu]ber\s(?:uns|die|den|das)\b.{0,40}|mehr zum thema|verwandte.{0,20}|kommentare|inhalt(?:sverzeichnis)?|einzelnachweise|weblinks|impressum|kontakt|(?:art[íi]culos |noticias )?relacionad[oa]s?|comentarios|articles (?:li[ée]s|similaires)|sommaire|commentaires|voir aussi|à propos.{0,40}|acerca de.{0,40}|sobre (?:nosotros|n[óo]s|a|o|el|la)\b.{0,40}|関連.{0,6}|人気記事|ランキング|目次|脚注|参考文献|外部リンク|タグ|コメント|相关.{0,6}|参考.{0,4})\s*[:：]?$/iu;
 
-/** Longer than any such notice: a long sentence with one of the phrases is about something. */
-const LONGEST_NOTICE = 260;
+/** Of these, the sections whose text is prose, too; under the others an article may go on without a heading. */
+const PROSE =
+  /^(?:about|forward|contribut|licen|acknowledg|credits|support|sponsors|backers|(?:media |press )?contact|author|community|references|sources|bibliography|über|à propos|acerca|sobre)/iu;
+
+/** Longer than any such notice: a long sentence with one of the words is about something. */
+const LONGEST_NOTICE = 240;
+const FEW_WORDS = 8;
 
 /** Whether a line or sentence is the page's own: a menu, a notice, a credit, a call to subscribe. */
 export function isNavigation(text: string): boolean {
-  if (text.length <= LONGEST_NOTICE && PHRASES.some((phrase) => phrase.test(text))) return true;
-  return isBreadcrumb(text);
+  if (isBreadcrumb(text)) return true;
+  if (text.length > LONGEST_NOTICE) return false;
+  if (RIGHTS.test(text) || CREDIT.test(text) || ELSEWHERE.test(text)) return true;
+  const isShort = text.split(/\s+/).length <= FEW_WORDS && !/\p{N}/u.test(text);
+  return SITE.test(text) && (isShort || VISITOR.test(text));
 }
 
 /** Whether what follows this heading, up to the next one, is left out. */
 export function opensNavigation(heading: string): boolean {
   return SECTIONS.test(heading.trim());
+}
+
+/** Whether what it opens is prose up to the next heading, and no menu. */
+export function opensProse(heading: string): boolean {
+  return PROSE.test(heading);
 }
 
 /** "Home | News | Contact", "Docs › Guides › Install": short names between separators. */

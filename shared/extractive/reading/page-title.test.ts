@@ -9,7 +9,17 @@ test.each([
   ],
   ["Nachtzug startet im Mai - Rundschau", undefined, "Nachtzug startet im Mai"],
   ["新図書館、来春開館へ｜みなと新聞デジタル", undefined, "新図書館、来春開館へ"],
-  ["Rate limits - Pelican API documentation", "https://docs.pelican.dev/x", "Rate limits"],
+  [
+    "Rate limits of the API - Pelican documentation",
+    "https://pelican.dev/x",
+    "Rate limits of the API",
+  ],
+  // A short title of a manual does not say of what it is.
+  [
+    "Rate limits - Pelican documentation",
+    "https://docs.pelican.dev/x",
+    "Rate limits - Pelican documentation",
+  ],
   ["Re: Fwd: Dropping 32-bit builds", undefined, "Dropping 32-bit builds"],
   [
     "A hyphen-ated title - with a long second half that is no site",

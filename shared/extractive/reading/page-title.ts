@@ -6,8 +6,9 @@ import type { Block } from "./read-blocks.ts";
 /** Marks of replies and of mailing lists in front of a subject: `Re: [dev] ...`. */
 const LIST_MARKS = /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+/i;
 
+/** What many pages are called: it needs the name of what it belongs to. */
 const GENERIC =
-  /^(?:home(?:page)?|index|untitled|readme|changelog|news|blog|article|document|selection|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about|what'?s new|release notes|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit|staged changes|working tree|changes|startseite|inicio|accueil|new tab|loading.*|ホーム|トップ)$/i;
+  /^(?:home(?:page)?|index|untitled.*|read ?me|change ?log|releases?|release (?:notes|history)|version history|news|blog|article|document|selection|your text|terminal|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about(?: us)?|contact|faqs?|(?:frequently|häufig) (?:asked questions|gestellte fragen)|preguntas frecuentes|questions fréquentes|perguntas frequentes|terms (?:of|and|&) .{3,12}|privacy(?: policy)?|agb|nutzungsbedingungen|datenschutz\p{L}*|mentions légales|aviso legal|what'?s new|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit\b.*|(?:un)?staged changes|working tree|changes|pricing|search|login|startseite|inicio|accueil|versionshinweise|notas de (?:la )?versi[óo]n|new tab|loading.*|ホーム|トップ|更新履歴|よくある質問)$/iu;
 const LONGEST_SITE_NAME = 30;
 
 /** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
@@ -18,18 +19,72 @@ function isNamedIn(site: string, url: string | undefined): boolean {
   return name.length >= 4 && letters(host).includes(name);
 }
 
+/** The title without the site's name behind it, unless the title would say nothing without it. */
 function withoutSiteName(title: string, url: string | undefined): string {
   const match =
-    /^(.{8,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
+    /^(.{4,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
     /^(.*\p{sc=Han}.{4,})_([^_]{2,})$/u.exec(title);
   const [, article = "", site = ""] = match ?? [];
   const isShort = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
-  const isSite = (isShort && article.length > site.length) || isNamedIn(site, url);
-  return match && isSite ? withoutSiteName(article, url) : title;
+  const isSite =
+    (isShort && article.length > site.length && article.length > 7) || isNamedIn(site, url);
+  if (!match || !isSite || /(?<!#)\b\d/.test(site)) return title;
+  return GENERIC.test(article) || isOfWhat(article, url) ? title : withoutSiteName(article, url);
+}
+
+/** Whether a short title of a manual, or of an offer, does not say of what it is. */
+function isOfWhat(title: string, url: string | undefined): boolean {
+  const isManual =
+    /\b(?:docs?|developers?|help|support|status|careers|jobs|manual|learn|api)\b/.test(url ?? "");
+  return isManual && title.split(/\s+/).length <= 5;
 }
 
 function isFileName(title: string): boolean {
   return /^[\w@./\\-]+\.\w{1,8}$/.test(title) || /^[\w.-]+(?:[/\\][\w.-]+)+$/.test(title);
+}
+
+function isTelling(candidate: string): boolean {
+  return (
+    candidate.length >= 3 &&
+    !GENERIC.test(candidate) &&
+    !isFileName(candidate) &&
+    !isNavigation(candidate) &&
+    linksIn(candidate).length === 0
+  );
+}
+
+/** What the address says that a page belongs to: `quill` of `quill.example.com`, `tidy` of `github.com/marlowe/tidy`. */
+function nameInAddress(url: string | undefined): string | undefined {
+  const address = url ? URL.parse(url) : null;
+  if (!address) return undefined;
+  const forge = /^(?:www\.)?(?:git(?:hub|lab)|bitbucket|codeberg|npmjs|pypi|crates)\b/.test(
+    address.hostname,
+  );
+  const path = address.pathname.split("/").filter((part) => /^[\w.-]{2,40}$/.test(part));
+  if (forge) return path.find((part, at) => at > 0 && !/^(?:package|project|crates)$/.test(part));
+  const labels = address.hostname
+    .replace(/^(?:www|docs?|blog|support|help|status|news)\./, "")
+    .split(".");
+  const name = labels.length > 1 ? labels[0] : undefined;
+  return name?.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/**
+ * The name of what a page belongs to: a product with a changelog, a firm with its terms. From the other half of
+ * its title, its site, a first heading, or its address.
+ */
+export function nameOfProject(
+  title: string,
+  blocks: readonly Block[],
+  { url, site }: { url?: string | undefined; site?: string | undefined },
+): string | undefined {
+  const halves = cleanInline(cleanCharacters(title))
+    .split(/\s+[|·•»—–:-]\s+|(?<=\w):\s+|\s+(?=(?:change ?log|release notes|releases)$)/i)
+    .map((half) => half.replace(/^[\w.-]+\/(?=[\w.-]+$)/, ""));
+  const heading = blocks.find(({ kind, level }) => kind === "heading" && level === 1)?.text;
+  return [...halves, site, heading, nameInAddress(url)].find(
+    (name): name is string => name !== undefined && isTelling(name),
+  );
 }
 
 /**
@@ -45,12 +100,6 @@ export function pageTitle(
   const own = withoutSiteName(plain, url);
   const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
   return [own, heading].find(
-    (candidate): candidate is string =>
-      candidate !== undefined &&
-      candidate.length >= 3 &&
-      !GENERIC.test(candidate) &&
-      !isFileName(candidate) &&
-      !isNavigation(candidate) &&
-      linksIn(candidate).length === 0,
+    (candidate): candidate is string => candidate !== undefined && isTelling(candidate),
   );
 }

@@ -1,5 +1,5 @@
 import { cleanCharacters, cleanInline, withoutBetween } from "./clean-inline.ts";
-import { isNavigation, opensNavigation } from "./navigation.ts";
+import { isNavigation, opensNavigation, opensProse } from "./navigation.ts";
 
 /**
  * A piece of a text: running text, an entry of a list, a heading, or a line without an end that
@@ -10,8 +10,15 @@ export interface Block {
   text: string;
   /** Beside the point: a comment in a change's code, next to its message. */
   minor?: boolean;
+  /** Of a heading: 1 is the highest. */
+  level?: number;
+  /** Of an entry: it has a number, so that it is a step of something. */
+  isStep?: boolean;
 }
 
+/** A version with or without its date: what is below it came with it. */
+export const VERSION =
+  /^\W{0,3}(?:version |release |v)?(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** A box to tick, or the commit that an entry of a changelog came with. */
 const ITEM_MARK = /^(?:\[[ xX]\]|[0-9a-f]{7,40}:)\s+/;
@@ -22,7 +29,7 @@ const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 const REPLY_HEADER = /^(?:on|am|el|le) .{5,120} (?:wrote|schrieb.{0,60}|escribi[óo]|a écrit) ?:$/i;
 const SIGNATURE = /^-- ?$/;
 const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
-const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
+export const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
 /** The heading that the extractor of pages puts before comments. */
 const COMMENTS = /^## \[Comments\]$/m;
 /** A shorter text is a question, and what comes after it are its answers. */
@@ -49,6 +56,18 @@ function isCode(line: string): boolean {
   const shown = cleanInline(line);
   const symbols = shown.match(/[{}()[\];=<>$|\\&^%]/g)?.length ?? 0;
   return /[;{}]$/.test(shown) || symbols / Math.max(shown.length, 1) > 0.12;
+}
+
+/** Whether what stands between fences, from a line on, is a mail or another text of sentences. */
+function isProse(lines: readonly string[], from: number): boolean {
+  const end = lines.findIndex((line, index) => index >= from && FENCE.test(line));
+  const block = lines.slice(from, end < 0 ? undefined : end).filter((line) => line.trim() !== "");
+  const prose = block.filter((line) => !isCode(line) && line.trim().split(/\s+/).length >= 5);
+  return (
+    prose.length >= 3 &&
+    prose.length * 2 > block.length &&
+    block.some((line) => SENTENCE_END.test(line))
+  );
 }
 
 /** A line that is made of links: an entry of a menu or of a list of contents. */
@@ -118,7 +137,9 @@ export function readBlocks(text: string): Block[] {
   let kind: "paragraph" | "item" = "paragraph";
   let open: string[] = [];
   let inFence = false;
-  let skipping = false;
+  let isStep = false;
+  /** A menu ends where an article goes on, a section where the next one begins. */
+  let skipping: "menu" | "section" | undefined;
 
   const flush = () => {
     const kept = open;
@@ -127,44 +148,59 @@ export function readBlocks(text: string): Block[] {
     for (const line of kind === "item" ? [kept.join(" ")] : unwrap(kept)) add(kind, line);
     kind = "paragraph";
   };
-  const add = (of: Block["kind"], raw: string) => {
+  const add = (of: Block["kind"], raw: string, level = 2) => {
     const clean = cleanInline(raw);
-    if (clean === "" || !/\p{L}/u.test(clean)) return;
-    if (of === "heading" || (of === "paragraph" && !SENTENCE_END.test(clean))) {
+    if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
+    const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
+    if (
+      isFragment &&
+      VERSION.test(clean) &&
+      /\d\.\d+\.\d|\d{4}|^v?(?:version|release)/i.test(clean)
+    )
+      of = "heading";
+    if (of === "heading" || isFragment) {
       if (opensNavigation(clean)) {
-        skipping = true;
+        skipping = opensProse(clean) ? "section" : "menu";
         return;
       }
-    }
-    if (of === "heading") skipping = false;
-    if (of === "paragraph" && clean.length > 2 * MENU_LINE_LENGTH && SENTENCE_END.test(clean)) {
-      skipping = false;
+      if (of === "heading" || skipping === "section") skipping = undefined;
+    } else if (skipping === "menu" && of === "paragraph" && clean.length > 2 * MENU_LINE_LENGTH) {
+      skipping = undefined;
     }
     if (skipping || isLinkLine(raw) || (of !== "paragraph" && isNavigation(clean))) return;
-    if (of === "paragraph" && !SENTENCE_END.test(clean)) {
-      if (isNavigation(clean)) return;
-      blocks.push({ kind: "fragment", text: clean });
-    } else blocks.push({ kind: of, text: clean });
+    if (of === "paragraph" && isFragment) {
+      if (!isNavigation(clean)) blocks.push({ kind: "fragment", text: clean });
+    } else {
+      const more = of === "heading" ? { level } : of === "item" && isStep ? { isStep } : {};
+      blocks.push({ kind: of, text: clean, ...more });
+    }
   };
 
   for (const [index, line] of lines.entries()) {
     if (FENCE.test(line)) {
       flush();
-      inFence = !inFence;
+      inFence = !inFence && !isProse(lines, index + 1);
       continue;
     }
     if (inFence) continue;
     const next = lines[index + 1] ?? "";
     const isUnderlined =
       line.trim() !== "" && open.length === 0 && /^\s{0,3}(?:=+|-{3,})\s*$/.test(next);
-    if (line.trim() === "" || RULE.test(line) || LINK_DEFINITION.test(line)) flush();
+    const isVersion =
+      VERSION.test(line) && /\d\.\d+\.\d|\d\.\d.*\d{4}/.test(line) && !HEADING.test(line);
+    if (isVersion) {
+      flush();
+      add("heading", line);
+    } else if (line.trim() === "" || RULE.test(line) || LINK_DEFINITION.test(line)) flush();
     else if (HEADING.test(line) || isUnderlined) {
       flush();
-      add("heading", line.replace(HEADING, "").replace(/\s+#+\s*$/, ""));
+      const level = /^\s*(#*)/.exec(line)?.[1]?.length || (next.includes("=") ? 1 : 2);
+      add("heading", line.replace(HEADING, "").replace(/\s+#+\s*$/, ""), level);
     } else if (isTableRow(line) || ASIDE.test(line)) flush();
     else if (ITEM.test(line)) {
       flush();
       kind = "item";
+      isStep = /^\s*\d/.test(line);
       open.push(line.replace(ITEM, "").replace(ITEM_MARK, ""));
     } else if (
       kind === "item" &&
@@ -178,7 +214,10 @@ export function readBlocks(text: string): Block[] {
     else open.push(line.replace(/^\s*(?:>\s?)+/, "").trim());
   }
   flush();
-  return withoutMenus(blocks);
+  // Entries of a changelog are as short as those of a menu.
+  return blocks.some(({ kind, text }) => kind === "heading" && VERSION.test(text))
+    ? blocks
+    : withoutMenus(blocks);
 }
 
 /** Leaves out runs of short lines that end nowhere, with or without a list's marks. */

@@ -129,7 +129,9 @@ export function readDiff(text: string, readable: number): DiffReading {
   const files = parseFiles(text.slice(start));
   const read = readable < text.length ? parseFiles(text.slice(start, readable)) : files;
   const own = read.filter((file) => !OTHERS_TEXT.test(file.to ?? ""));
-  const subject = (message[0] ?? "").slice(0, LONGEST_SUBJECT).replace(CONVENTIONAL, "").trim();
+  // "Changes from v1 to v2:" opens a list.
+  const opening = /[:：]$/.test(message[0] ?? "") ? "" : (message[0] ?? "");
+  const subject = opening.slice(0, LONGEST_SUBJECT).replace(CONVENTIONAL, "").trim();
   const body = message
     .slice(1)
     .filter((line) => !TRAILER.test(line))

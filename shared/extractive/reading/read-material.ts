@@ -1,16 +1,16 @@
 import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
-import { detectLanguage } from "./detect-language.ts";
-import { pageTitle } from "./page-title.ts";
-import { type RankedSentence, rankSentences } from "./rank-sentences.ts";
-import { type Block, readBlocks } from "./read-blocks.ts";
+import { detectLanguage, functionWords } from "./detect-language.ts";
+import { findVoices, type Voices } from "./find-speaker.ts";
+import { nameOfProject, pageTitle } from "./page-title.ts";
+import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
-import { splitSentences } from "./split-sentences.ts";
-import { isPlainTitle, withoutOrders } from "./without-orders.ts";
+import { type Sentence, splitSentences } from "./split-sentences.ts";
+import { isPlainTitle, ordersIn, speaksOfRetelling, withoutOrders } from "./without-orders.ts";
 
-/** Most of a text, in bytes of UTF-8, that is read: ranking grows faster than its input. */
+/** Most of a text, in bytes of UTF-8, that is read. */
 export const LONGEST_TEXT = 60_000;
 
 /** One attached context, read: what a draft or a report of research picks from. */
@@ -23,10 +23,13 @@ export interface Material {
   title: string | undefined;
   /** A sentence counted from the context, not taken from it: a diff's or file's size and names. */
   fact: string | undefined;
-  /** Best first. */
-  sentences: RankedSentence[];
-  /** Most of what ranks is entries of a list: a changelog, release notes. */
+  /** When and where, of an event: lines of the text. */
+  details: string[];
+  /** In the order of the text. */
+  sentences: Sentence[];
+  /** Most of it is entries of a list: a changelog, release notes. */
   isList: boolean;
+  voices: Voices;
   /** Characters of the context, and how many of them were read. */
   length: { read: number; total: number };
 }
@@ -64,6 +67,24 @@ interface Reading {
   fact: string | undefined;
 }
 
+/**
+ * Of a text of versions, the newest one that is out, under its name and number: what stands before it is announced,
+ * what stands after it is old.
+ */
+function newestVersion(context: PromptContext, blocks: readonly Block[]): Reading | undefined {
+  const versions = blocks.filter(({ kind, text }) => kind === "heading" && VERSION.test(text));
+  const [first] = versions;
+  if (!first || (versions.length < 2 && blocks.indexOf(first) > 3)) return undefined;
+  const second = versions.find(
+    (version) => version !== first && (version.level ?? 2) <= (first.level ?? 2),
+  );
+  const entries = blocks.slice(blocks.indexOf(first) + 1, second && blocks.indexOf(second));
+  const number = VERSION.exec(first.text)?.[1] ?? "";
+  const name = nameOfProject(context.title, blocks, context);
+  const title = name?.includes(number) ? name : [name, number].filter(Boolean).join(" ");
+  return { blocks: entries, title, fact: undefined };
+}
+
 function readContext(context: PromptContext, text: string): Reading {
   if (context.kind === "diff") {
     const { subject, blocks, summary } = readDiff(context.text, text.length);
@@ -75,37 +96,101 @@ function readContext(context: PromptContext, text: string): Reading {
     return { blocks, title: undefined, fact: describeFile(context) };
   }
   const blocks = readBlocks(text);
-  return { blocks, title: pageTitle(context.title, blocks, context.url), fact: undefined };
+  const version = newestVersion(context, blocks);
+  if (version && version.blocks.length > 0) return version;
+  const title = pageTitle(context.title, blocks, context.url);
+  return { blocks, title: title ?? nameOfProject(context.title, blocks, context), fact: undefined };
 }
 
-/** Reads a context: its sentences in the order of their worth, its language and title. */
+const DETAIL =
+  /^(?:when|where|dates?|time|location|venue|place|wann|wo|datum|ort|uhrzeit|termin|beginn|fecha|lugar|hora(?:rio)?|cuándo|dónde|lieu|heure|quand|où|quando|onde|data|local|horário|dove|luogo|ora|wanneer|waar|plaats|kiedy|gdzie|miejsce|tarih|yer|saat|когда|где|дата|место|время|日時|日程|場所|会場|时间|地点|日期|التاريخ|المكان|الزمان|الموعد|الوقت)\s?[:：]\s*\S/iu;
+
+/** The lines that say when and where something is: as labels and their values. */
+function detailsOf(blocks: readonly Block[]): string[] {
+  const lines = blocks.filter(
+    ({ text, kind }) => kind !== "heading" && text.length < 90 && DETAIL.test(text),
+  );
+  return lines.length < 2 ? [] : lines.slice(0, 2).map(({ text }) => text);
+}
+
+const SCRIPT =
+  /\p{sc=Latn}|\p{sc=Cyrl}|\p{sc=Grek}|\p{sc=Arab}|\p{sc=Hebr}|\p{sc=Deva}|\p{sc=Thai}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|\p{sc=Hang}/gu;
+const FEW_WORDS = 6;
+
+/** Whether a sentence is in another language than its text: a quotation, a notice, or a trick. */
+function isForeign(text: string, language: string): boolean {
+  const counts = new Map<string, number>();
+  for (const [letter] of text.matchAll(SCRIPT)) {
+    const script = ["Latn", "Cyrl", "Grek", "Arab", "Hebr", "Deva", "Thai", "Hang"].find((name) =>
+      new RegExp(`\\p{sc=${name}}`, "u").test(letter),
+    );
+    counts.set(script ?? "Hani", (counts.get(script ?? "Hani") ?? 0) + 1);
+  }
+  const script = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const own =
+    {
+      ar: "Arab",
+      he: "Hebr",
+      ru: "Cyrl",
+      uk: "Cyrl",
+      el: "Grek",
+      hi: "Deva",
+      th: "Thai",
+      ko: "Hang",
+      ja: "Hani",
+      zh: "Hani",
+    }[language] ?? "Latn";
+  if (script && script !== own) return true;
+  // One word of two alphabets looks like another word.
+  if (/\p{sc=Latn}(?:\p{sc=Cyrl}|\p{sc=Grek})|(?:\p{sc=Cyrl}|\p{sc=Grek})\p{sc=Latn}/u.test(text))
+    return true;
+  // Nor has a word a digit for a letter.
+  if ((text.match(/\p{Ll}\p{Nd}\p{Ll}/gu)?.length ?? 0) > 1) return true;
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const known = functionWords(language);
+  if (own !== "Latn" || known.size === 0 || words.length < FEW_WORDS) return false;
+  return !words.some((word) => known.has(word)) && detectLanguage(text, language) !== language;
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Reads a context: its sentences, its language and title, and who speaks in it. */
 export function readMaterial(context: PromptContext): Material {
   const text = capped(context.text);
   const reading = readContext(context, text);
-  const { fact } = reading;
-  const blocks = withoutOrders(reading.blocks);
-  const title = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
   const isProgram = context.kind === "file" || context.kind === "diff";
-  const prose = blocks.map((block) => block.text).join("\n");
+  const trusted = withoutOrders(reading.blocks, `${context.title}\n${reading.title ?? ""}`);
+  const prose = trusted.blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);
-  const titleKey = title?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const sentences = splitSentences(blocks, language).filter(
-    (sentence) => sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") !== titleKey,
+  const all = splitSentences(trusted.blocks, language, `${context.title} ${reading.title ?? ""}`);
+  const given = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
+  const title = given && !trusted.isTainted(given) ? given : undefined;
+  const isAboutTexts = title !== undefined && speaksOfRetelling(title);
+  const sentences = all.filter(
+    (sentence) =>
+      letters(sentence.text) !== letters(title ?? "") &&
+      ordersIn(sentence.text) !== "plain" &&
+      (isAboutTexts || !speaksOfRetelling(sentence.text)) &&
+      !trusted.isTainted(sentence.text) &&
+      (isProgram || !isForeign(sentence.text, language)),
   );
-  const ranked = rankSentences(sentences, { language, title: `${context.title} ${title ?? ""}` });
-  const top = ranked.slice(0, 8);
+  const top = sentences.slice(0, 8);
   return {
     source: {
       id: context.sourceId,
       ...(context.url ? { url: context.url } : {}),
-      title: title ?? nameOf(context),
+      title: title ?? (given ? "" : nameOf(context)),
     },
     kind: context.kind,
     language,
     title,
-    fact,
-    sentences: ranked,
+    fact: reading.fact,
+    details: isProgram ? [] : detailsOf(trusted.blocks),
+    sentences,
     isList: top.length > 1 && top.filter(({ kind }) => kind === "item").length > top.length / 2,
+    voices: findVoices(trusted.blocks, context),
     length: {
       read: text.length,
       total: context.text.length,

@@ -1,4 +1,5 @@
 import { sentenceSpans } from "@linnet/drafts";
+import { functionWords } from "./detect-language.ts";
 import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";
 
@@ -15,12 +16,39 @@ export interface Sentence {
   kind: "prose" | "item" | "fragment";
   /** Beside the point of its source. */
   minor: boolean;
+  /** The paragraph or entry that it stands in. */
+  from: Block;
 }
 
 const ENDS = /[.!?。！？…][\p{Pe}\p{Pf}"'”’»]*$/u;
 const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
+const LONGEST_ENTRY = 240;
+const FEWEST_IN_ENTRY = 3;
+/** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`. */
+const PREFIX =
+  /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
+/** The number of a clause, or the label of a part of an abstract, before a sentence. */
+const MARK =
+  /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}\p{Ll}))/u;
+/** The kind of a commit before its subject. */
+const CONVENTIONAL = /^(?:feat|fix|perf|revert)(?:\([^)]*\))?!?:\s*/;
+const PLUMBING =
+  /^(?:chore|build|ci|docs|style|refactor|test)(?:\([^)]*\))?!?:\s|^(?:bump|merge) /i;
+
+/** Whether the full stop at the end belongs to an abbreviation, as far as its word tells. */
+function isCutShort(text: string, language: string): boolean {
+  const word = /(?:^|\s)(\p{L}{1,4})\.$/u.exec(text)?.[1];
+  if (word === undefined || functionWords(language).has(word.toLowerCase())) return false;
+  const isCode = /^\p{Lu}{2,}$/u.test(word);
+  return (
+    !isCode &&
+    (word.length < 3 ||
+      !/[aeiouyäöüąęóáéíúàèаеёиоуыэюя]/iu.test(word) ||
+      /^(?:Mio|Mrd|Nov|Oct|Dec|Jan|Feb|Mar|Apr|Aug|Sep|Sept|Tel|godz|Bd|Nr|No|Abs)$/.test(word))
+  );
+}
 
 /** Length in characters of a Latin text that says as much. */
 export function readingLength(text: string): number {
@@ -67,18 +95,27 @@ function writesLowerCase(blocks: readonly Block[]): boolean {
  * ends at all gives its longer lines instead, as fragments.
  *
  * @param language - primary language subtag of the text.
+ * @param title - of the text: what it names may begin a sentence with a small letter.
  */
-export function splitSentences(blocks: readonly Block[], language: string): Sentence[] {
+export function splitSentences(blocks: readonly Block[], language: string, title = ""): Sentence[] {
   const seen = new Set<string>();
   const sentences: Sentence[] = [];
   const isLowerCase = writesLowerCase(blocks);
+  const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
+  const names = new Set(
+    [title, ...headings].flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}._-]{3,}/gu) ?? []),
+  );
+  /** A project that writes its name small begins its sentences so. */
+  const isName = (text: string) =>
+    names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
   let section = 0;
 
-  const add = (text: string, block: number, kind: Sentence["kind"], minor = false) => {
+  const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
     const key = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
     if (seen.has(key)) return;
     seen.add(key);
-    sentences.push({ text, index: sentences.length, block, section, kind, minor });
+    const minor = from.minor ?? false;
+    sentences.push({ text, index: sentences.length, block, section, kind, minor, from });
   };
 
   for (const [number, block] of blocks.entries()) {
@@ -86,18 +123,29 @@ export function splitSentences(blocks: readonly Block[], language: string): Sent
       section += 1;
       continue;
     }
-    const isWholeItem = block.kind === "item" && !ENDS.test(block.text);
-    if (isWholeItem) {
-      if (hasWords(block.text, 4) && isReadable(block.text))
-        add(block.text, number, "item", block.minor);
+    // An entry stays one, with what it begins with as its label.
+    const isWhole = block.kind === "item" && readingLength(block.text) <= LONGEST_ENTRY;
+    if (isWhole || (block.kind === "item" && !ENDS.test(block.text))) {
+      const text = CONVENTIONAL.test(block.text)
+        ? block.text.replace(CONVENTIONAL, "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+        : block.text;
+      if (PLUMBING.test(block.text) || isNavigation(text)) continue;
+      if (hasWords(text, FEWEST_IN_ENTRY) && isReadable(text)) add(text, number, block, "item");
       continue;
     }
-    for (const { start, end } of sentenceSpans(block.text, language)) {
-      const text = block.text.slice(start, end).trim();
+    const prefix = PREFIX.exec(block.text)?.[0] ?? "";
+    const body = block.text.slice(prefix.length);
+    let isAfterCut = false;
+    for (const { start, end } of sentenceSpans(body, language)) {
+      const text = body.slice(start, end).trim().replace(MARK, "");
+      // What follows "5 p.m." may be the rest of its sentence.
+      const isRest = isAfterCut;
+      isAfterCut = /(?<!\p{L})(?:\p{L}\.\s?){2,}$/u.test(text) || isCutShort(text, language);
+      if (isRest || isAfterCut) continue;
       if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
-      if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase) continue;
+      if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
-      add(text, number, block.kind === "item" ? "item" : "prose", block.minor);
+      add(text, number, block, block.kind === "item" ? "item" : "prose");
     }
   }
   const found = sentences.reduce((sum, { text }) => sum + readingLength(text), 0);
@@ -105,7 +153,7 @@ export function splitSentences(blocks: readonly Block[], language: string): Sent
   if (found * 10 < total) {
     for (const [number, block] of blocks.entries()) {
       if (block.kind === "fragment" && readingLength(block.text) >= SHORTEST_FRAGMENT) {
-        add(block.text, number, "fragment");
+        add(block.text, number, block, "fragment");
       }
     }
   }

@@ -2,11 +2,10 @@ import { POST_LIMIT } from "@linnet/drafts";
 import { findSubject } from "../conversation/find-subject.ts";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
-import { coverage } from "../reading/rank-sentences.ts";
 import { type Material, materialOfDraft, readMaterial } from "../reading/read-material.ts";
 import { readAgreement } from "../routing/agreement.ts";
 import { type Instruction, readInstruction } from "../routing/read-instruction.ts";
-import { sentenceKey } from "./pick-sentences.ts";
+import { sentenceKey, share } from "./statements.ts";
 
 /** Characters of a message in which agreement is looked for. */
 const LONGEST_AGREEMENT = 200;
@@ -37,8 +36,9 @@ function sentencesAbout(about: string, materials: readonly Material[]): Set<stri
   for (const { sentences, language } of materials) {
     const wanted = new Set(contentWords(about, language));
     isNamed ||= wanted.size > 0;
-    for (const { text, words } of sentences) {
-      if (wanted.size > 0 && coverage(words, wanted) >= 0.5) found.add(sentenceKey(text));
+    for (const { text } of sentences) {
+      const words = new Set(contentWords(text, language));
+      if (wanted.size > 0 && share(wanted, words) >= 0.5) found.add(sentenceKey(text));
     }
   }
   return isNamed ? found : undefined;

@@ -2,8 +2,8 @@ import { POST_LIMIT } from "@linnet/drafts";
 import type { LinnetDataParts } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { readMaterial } from "../reading/read-material.ts";
-import { heading, postableUrl } from "./build-post.ts";
-import { candidates, distinct } from "./pick-sentences.ts";
+import { heading, postableUrl } from "./compose-posts.ts";
+import { distinct, statementsOf } from "./statements.ts";
 
 const MOST = 12;
 
@@ -14,15 +14,15 @@ const MOST = 12;
  */
 export function offerSentences(context: PromptContext): LinnetDataParts["sentences"] | undefined {
   const material = readMaterial(context);
-  const fitting = candidates(material, {}).filter(({ weight }) => weight <= POST_LIMIT);
-  const sentences = distinct(fitting, MOST).map(({ text, index }) => ({ text, index }));
+  const fitting = statementsOf(material, {}).filter(({ weight }) => weight <= POST_LIMIT);
+  const sentences = distinct(fitting, MOST).map(({ shown, index }) => ({ text: shown, index }));
   if (sentences.length === 0) return undefined;
-  const title = heading(material, material.title);
+  const { title } = material;
   const url = postableUrl(material);
   return {
     source: material.source,
     language: material.language,
-    ...(title ? { title } : {}),
+    ...(title ? { title: heading(material, title) } : {}),
     ...(url ? { url } : {}),
     sentences,
   };

@@ -2,11 +2,14 @@ import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import type { DraftSource } from "@linnet/protocol";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
 import { listed } from "../reading/read-diff.ts";
-import type { PostDraft } from "./build-post.ts";
-import { type ComposeOptions, composeSingles } from "./compose-single.ts";
-import { composeThread } from "./compose-thread.ts";
+import {
+  type ComposeOptions,
+  composeSingles,
+  composeThread,
+  type PostDraft,
+} from "./compose-posts.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
-import { sentenceKey } from "./pick-sentences.ts";
+import { sentenceKey } from "./statements.ts";
 
 /** What the next `submitDraft` will say. */
 export interface DraftPlan {
@@ -20,7 +23,7 @@ export interface DraftPlan {
 }
 
 const MOST_VARIANTS = 3;
-const USUAL_THREAD = 5;
+const USUAL_THREAD = 4;
 const LONGEST_NUMBER = " 25/25";
 /** Weight at which a single post is full enough. */
 const ENOUGH = 150;
@@ -112,11 +115,9 @@ function threads(request: DraftRequest, options: ComposeOptions): PostDraft[][] 
   const fewest = change < 0 ? 1 : 2;
   const count = Math.max(fewest, (instruction.posts ?? before + change) - refused.length);
   const limit = options.limit - (instruction.numbered ? LONGEST_NUMBER.length : 0);
-  return [0, 1].map((skip) => {
-    const posts = composeThread(materials, count, { ...options, limit }, skip);
-    if (!instruction.numbered) return posts;
-    return posts.map((post, i) => ({ ...post, text: `${post.text} ${i + 1}/${posts.length}` }));
-  });
+  const thread = composeThread(materials, count, { ...options, limit });
+  if (!instruction.numbered) return [thread];
+  return [thread.map((post, i) => ({ ...post, text: `${post.text} ${i + 1}/${thread.length}` }))];
 }
 
 /** Single posts about each source in turn, so that the first variants speak of different ones. */

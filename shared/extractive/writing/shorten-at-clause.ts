@@ -1,6 +1,6 @@
 import { weightedLength } from "@linnet/drafts";
 import { readingLength } from "../reading/split-sentences.ts";
-import { LONGEST_WEIGHED } from "./pick-sentences.ts";
+import { LONGEST_WEIGHED } from "./statements.ts";
 
 /** Stands where the rest of a sentence was left out. */
 export const OMISSION = "[…]";

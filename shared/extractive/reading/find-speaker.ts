@@ -1,0 +1,116 @@
+import type { Block } from "./read-blocks.ts";
+
+const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
+const BYLINE = new RegExp(
+  String.raw`^(?:(?:words |text |story |interview )?by|von|por|par|di|door|av|autor(?:in)?:?|author:?)\s+(${NAME})(?:\s*[|·•,–—-].*|\s+is\b.*)?$`,
+  "iu",
+);
+const ALONE = new RegExp(`^${NAME}$`, "u");
+const NAMES = new RegExp(`(?<![\\p{L}])${NAME}`, "gu");
+const LABEL = /^((?:\p{Lu}[\p{L}.'’-]*)(?: \p{Lu}[\p{L}.'’-]*){0,2})\s?[:：]\s+(?=\S)/u;
+const QUESTION = /[?？؟]["”»」]?$/;
+/** A section of a paper in which its writers say what they think. */
+const OPINION =
+  /(?<!\p{L})(?:opinions?|op-ed|commentary|columns?|editorials?|viewpoint|meinung|kommentar|kolumne|glosse|opinión|columna|editorial|tribune|chronique|édito|opinião|coluna|opinione|commento|mening|мнение|колонка)(?!\p{L})|社説|コラム|评论|評論|社论|رأي|مقال رأي/iu;
+const FEWEST_QUESTIONS = 2;
+
+/** Who says what in a text. */
+export interface Voices {
+  /** Whose "I" and "we" it is. */
+  author: string | undefined;
+  /** Who answers in an interview, as far as the text tells. */
+  guest: string | undefined;
+  /** The writer's opinion, all of it. */
+  isOpinion: boolean;
+  /** The blocks in which the guest speaks. */
+  answers: ReadonlySet<Block>;
+  /** Blocks that no post may have: the interviewer's. */
+  questions: ReadonlySet<Block>;
+}
+
+/** The longest form in which a text has a name: `Mara Lindqvist` for `Lindqvist`. */
+function fullName(name: string, text: string): string {
+  return (text.match(NAMES) ?? []).find((full) => full.endsWith(` ${name}`)) ?? name;
+}
+
+const MOST_WORDS = 4;
+
+/** A name without what sites put behind it: a post, other names, minutes to read. */
+function nameOf(text: string | undefined): string | undefined {
+  const name = text?.split(/\s*[·|,•(]|\s[–—-]\s/u, 1)[0]?.trim();
+  return name && name.split(/\s+/).length <= MOST_WORDS && !/\d/.test(name) ? name : undefined;
+}
+
+/** Who speaks in a text: its author by a line with his name, the guest of an interview by its questions. */
+export function findVoices(
+  blocks: readonly Block[],
+  {
+    title,
+    url,
+    author,
+    site,
+  }: {
+    title: string;
+    url?: string | undefined;
+    author?: string | undefined;
+    site?: string | undefined;
+  },
+): Voices {
+  const edges = [...blocks.slice(0, 8), ...blocks.slice(-4)];
+  const isName = ({ kind, text }: Block) =>
+    kind === "fragment" && ALONE.test(text) && text.length < 40;
+  const bylines = edges.map(({ text }) => BYLINE.exec(text)?.[1]);
+  const sections = edges.filter(({ text, kind }) => kind === "fragment" && text.length < 30);
+  const isOpinion =
+    sections.some(({ text }) => OPINION.test(text)) ||
+    OPINION.test(
+      title
+        .split(/\s[|–—-]\s/)
+        .slice(1)
+        .join(" "),
+    ) ||
+    /\/(?:opinions?|columns?|columnists?|commentary|meinung|kommentare?|opinion(?:es)?|tribunes?|editorials?)\//i.test(
+      url ?? "",
+    );
+
+  const alone = isOpinion
+    ? edges.find((block) => isName(block) && block.text !== title)?.text
+    : undefined;
+  const byline = bylines.find(Boolean) ?? alone;
+
+  const asks = (block: Block | undefined) => block !== undefined && QUESTION.test(block.text);
+  const labels = new Map<string, Block[]>();
+  for (const block of blocks) {
+    const label = LABEL.exec(block.text)?.[1];
+    if (label) labels.set(label, [...(labels.get(label) ?? []), block]);
+  }
+  const spoken = [...labels].filter(([, said]) => said.length >= FEWEST_QUESTIONS);
+  const questioning = spoken.find(([, said]) => said.filter(asks).length * 2 > said.length);
+  const questions = new Set(
+    questioning
+      ? questioning[1]
+      : blocks.filter((block, at) => asks(block) && !asks(blocks[at + 1])),
+  );
+  const first = blocks.findIndex((block) => questions.has(block));
+  const isInterview = questions.size >= FEWEST_QUESTIONS && questions.size * 5 > blocks.length;
+  // What a member of a forum says, its site has not said.
+  const isForum = /forum|community|discuss|thread|topic|\/q(?:uestions)?\//i.test(url ?? "");
+  const nobody = {
+    author: nameOf(author) ?? byline ?? (isForum ? undefined : nameOf(site)),
+    guest: undefined,
+    isOpinion,
+  };
+  if (!isInterview) return { ...nobody, answers: new Set(), questions: new Set() };
+
+  const lead = blocks.slice(0, first).filter(({ kind }) => kind === "paragraph");
+  const intro = lead.map(({ text }) => text).join("\n");
+  const answering = spoken.find(([label]) => label !== questioning?.[0] && label.length > 2)?.[0];
+  const named = (title.match(NAMES) ?? []).map((name) => name.trim());
+  const known = [...named, ...(intro.match(NAMES) ?? [])].filter(
+    (name) => name !== byline && name !== author && intro.includes(name),
+  );
+  const guest = answering ? fullName(answering, `${title}\n${intro}`) : known[0];
+  const answers =
+    guest === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
+  return { ...nobody, guest, answers: new Set(answers), questions };
+}

@@ -1,0 +1,321 @@
+import { linksIn, weightedLength } from "@linnet/drafts";
+import type { claimSchema } from "@linnet/protocol";
+import type { z } from "zod";
+import type { Material } from "../reading/read-material.ts";
+import { shortenAtClause } from "./shorten-at-clause.ts";
+import {
+  distinct,
+  isFirstPerson,
+  type Preferences,
+  quoted,
+  repeats,
+  type Statement,
+  sentenceKey,
+  statementsOf,
+} from "./statements.ts";
+
+/** A post as it goes to `submitDraft`. */
+export interface PostDraft {
+  text: string;
+  claims: z.infer<typeof claimSchema>[];
+}
+
+export interface ComposeOptions extends Preferences {
+  /** X's weighted characters a post may have. */
+  limit: number;
+  /** Keys of sentences that must not begin a post. */
+  usedHooks?: ReadonlySet<string>;
+  /** Whether the address of the source ends the post. */
+  withLink: boolean;
+  /** Sentences a post may have; fewer stand in it when it is full enough. */
+  mostSentences: number;
+  /** Weight at which a post needs no further sentence. */
+  enough: number;
+}
+
+type Line = Pick<Statement, "text" | "shown" | "index" | "block">;
+
+/** What a post is put together from; every part but the link is a claim of its own. */
+interface PostParts {
+  /** Heads the post on a line of its own. */
+  title?: string | undefined;
+  lines: readonly Line[];
+  /** Sets the sentences as lines of a list. */
+  asList?: boolean;
+  url?: string | undefined;
+}
+
+const MOST_LINES = 4;
+/** A title with a sentence as short takes the next one along. */
+const SHORT = 130;
+const UNSPACED = /^(?:ja|zh|th)$/;
+
+/** The address to point to, where X makes a link of it: a local or odd one helps no reader. */
+export function postableUrl(material: Material): string | undefined {
+  const { url } = material.source;
+  return url !== undefined && linksIn(url)[0]?.url === url ? url : undefined;
+}
+
+/** The title as it heads the post: one in which its author says "we" is told as his words. */
+export function heading({ kind, voices, language }: Material, title: string): string {
+  if (kind !== "page" || !isFirstPerson(title, language)) return title;
+  return voices.author ? quoted(title, voices.author, language) : `“${title}”`;
+}
+
+function lineOf(text: string): Line {
+  return { text, shown: text, index: -1, block: -1 };
+}
+
+/** Puts a post together, its sentences in the order of the source: title, sentences and link, a blank line between them. */
+function buildPost(material: Material, { title, lines, asList, url }: PostParts): PostDraft {
+  const sourceIds = [material.source.id];
+  const sorted = [...lines].sort((a, b) => a.index - b.index);
+  let body = "";
+  let last: Line | undefined;
+  for (const line of sorted) {
+    const isNext = last !== undefined && last.block === line.block && last.index + 1 === line.index;
+    const between = asList ? "\n" : isNext ? (UNSPACED.test(material.language) ? "" : " ") : "\n\n";
+    body += `${last ? between : ""}${asList ? "- " : ""}${line.shown}`;
+    last = line;
+  }
+  const texts = [...(title ? [title] : []), ...sorted.map(({ text }) => text)];
+  return {
+    text: [title && heading(material, title), body, url].filter(Boolean).join("\n\n"),
+    claims: texts.map((text) => ({ text, sourceIds })),
+  };
+}
+
+function fits(post: PostDraft, limit: number): boolean {
+  return weightedLength(post.text) <= limit;
+}
+
+/** What a source has to offer to a post of so many characters. */
+class Shelf {
+  readonly url: string | undefined;
+  readonly title: string | undefined;
+  readonly all: readonly Statement[];
+
+  readonly material: Material;
+  readonly options: ComposeOptions;
+
+  constructor(material: Material, options: ComposeOptions) {
+    this.material = material;
+    this.options = options;
+    this.url = options.withLink ? postableUrl(material) : undefined;
+    const { title } = material;
+    const isBanned = options.banned?.some((word) => title?.toLowerCase().includes(word));
+    this.title = isBanned || options.usedHooks?.has(sentenceKey(title ?? "")) ? undefined : title;
+    this.all = statementsOf(material, options).filter(({ weight }) => weight <= options.limit);
+  }
+
+  /** The statements with which a post may begin, best first. */
+  hooks(): Statement[] {
+    const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
+    const standing = fresh.filter(({ standsAlone }) => standsAlone);
+    const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
+    return standing.length > 0 || !first ? standing : [first];
+  }
+
+  build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
+    return buildPost(this.material, { ...parts, url });
+  }
+
+  fit(parts: Omit<PostParts, "url">, url = this.url): PostDraft | undefined {
+    const post = this.build(parts, url);
+    return fits(post, this.options.limit) ? post : undefined;
+  }
+
+  /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
+  grow(
+    hook: Statement,
+    title: string | undefined,
+    enough: number,
+    url = this.url,
+  ): PostDraft | undefined {
+    let lines = [hook];
+    let post = this.fit({ title, lines }, url);
+    while (
+      post &&
+      hook.shown === hook.text &&
+      lines.length < this.options.mostSentences &&
+      weightedLength(post.text) < enough
+    ) {
+      const last = lines.at(-1) ?? hook;
+      const next = this.all.filter(
+        (other) =>
+          !repeats(other, lines) &&
+          ((other.block === last.block &&
+            other.index === last.index + 1 &&
+            other.shown === other.text) ||
+            (this.options.mostSentences > 2 && other.standsAlone && other.index > hook.index)),
+      );
+      const longer = next
+        .map((other) => [...lines, other])
+        .find((more) => this.fit({ title, lines: more }, url));
+      if (!longer) break;
+      lines = longer;
+      post = this.build({ title, lines }, url);
+    }
+    return post;
+  }
+
+  /** The first entries of a list under the title, from one section of it: what is new stands first. */
+  list(
+    title: string | undefined,
+    url = this.url,
+    after = -1,
+  ): { post: PostDraft; lines: Statement[] } | undefined {
+    const items = this.all
+      .filter(({ kind, index, from }) => kind === "item" && index > after && !from.isStep)
+      .sort((a, b) => a.index - b.index);
+    const lines: Statement[] = [];
+    const most = Math.min(MOST_LINES, this.options.mostSentences * 2);
+    for (const item of items) {
+      if (lines.length >= most) break;
+      if (repeats(item, lines)) continue;
+      if (this.fit({ title, lines: [...lines, item], asList: true }, url)) lines.push(item);
+    }
+    const isList =
+      lines.length > 1 || (lines.length === 1 && title !== undefined && this.material.isList);
+    return isList
+      ? { post: this.build({ title, lines, asList: lines.length > 1 }, url), lines }
+      : undefined;
+  }
+}
+
+/** A post made of what there is when no whole sentence fits. */
+function lastResort(shelf: Shelf): PostDraft | undefined {
+  const { material, options, url } = shelf;
+  const room = options.limit - (url ? weightedLength(`\n\n${url}`) : 0);
+  for (const statement of statementsOf(material, options)) {
+    const text = shortenAtClause(statement.text, room);
+    if (text && statement.shown === statement.text) {
+      return shelf.build({ lines: [{ ...statement, text, shown: text }] });
+    }
+  }
+  const titles = [shelf.title, material.fact].filter((text) => text !== undefined);
+  return titles
+    .flatMap((text) => [
+      shelf.build({ lines: [lineOf(text)] }),
+      shelf.build({ lines: [lineOf(text)] }, ""),
+    ])
+    .find((post) => fits(post, options.limit));
+}
+
+/** The posts that share no sentence with one before them. */
+function different(
+  posts: readonly (PostDraft | undefined)[],
+  title: string | undefined,
+): PostDraft[] {
+  const used = new Set<string>();
+  return posts.filter((post): post is PostDraft => {
+    const texts = (post?.claims ?? []).map(({ text }) => text).filter((text) => text !== title);
+    if (!post || texts.some((text) => used.has(text))) return false;
+    for (const text of texts) used.add(text);
+    return true;
+  });
+}
+
+/**
+ * Up to `count` posts about one source, best first, each with other words to begin with: the title and the best
+ * sentence, then others with what follows them.
+ */
+export function composeSingles(
+  material: Material,
+  count: number,
+  options: ComposeOptions,
+): PostDraft[] {
+  const shelf = new Shelf(material, options);
+  const { title } = shelf;
+  const hooks = distinct(shelf.hooks(), count + MOST_LINES);
+  const [best] = hooks;
+  const details = material.details.map(lineOf);
+  const fact = material.fact === undefined ? undefined : lineOf(material.fact);
+  // A name alone says little: the sentence that says what it is says more.
+  const isName = title !== undefined && title.split(/\s+/).length <= 2;
+  const opens = isName && best?.text.toLowerCase().startsWith(title.toLowerCase());
+  const headed = best && (opens ? undefined : title);
+  const enough = Math.min(
+    options.enough,
+    headed ? SHORT + weightedLength(headed) / 2 : options.enough,
+  );
+
+  const first = [
+    ...(best && details.length > 0
+      ? [shelf.fit({ title, lines: [...details, best] }), shelf.fit({ title, lines: details })]
+      : []),
+    ...(material.isList ? [shelf.list(title)?.post] : []),
+    ...(best?.minor && fact
+      ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
+      : []),
+    ...hooks.map((hook) => shelf.grow(hook, hook === best && opens ? undefined : title, enough)),
+    fact && shelf.fit({ title, lines: [fact] }),
+    title === undefined ? undefined : shelf.list(title)?.post,
+  ].find((post) => post !== undefined);
+  const rest = hooks.map((hook) => shelf.grow(hook, undefined, options.enough));
+  const others = [...rest, shelf.list(title)?.post, fact && shelf.fit({ lines: [fact] })];
+  const posts = different([first, ...others], title).slice(0, count);
+  if (posts.length > 0) return posts;
+  if (shelf.url !== undefined && shelf.all.length > 0) {
+    return composeSingles(material, count, { ...options, withLink: false });
+  }
+  const last = lastResort(shelf);
+  return last && fits(last, options.limit) ? [last] : [];
+}
+
+/**
+ * A thread about the sources together, in the order of each source: the title with the best sentence, then what
+ * stands alone, one sentence or two to a post; the last post of a source carries its link.
+ *
+ * @param posts - how many posts are wanted; there are fewer when the sources have fewer sentences.
+ */
+export function composeThread(
+  materials: readonly Material[],
+  posts: number,
+  options: ComposeOptions,
+): PostDraft[] {
+  const shelves = materials.map((material) => new Shelf(material, options));
+  const each = shelves.map(
+    (_, at) => Math.floor(posts / shelves.length) + Number(at < posts % shelves.length),
+  );
+  return shelves.flatMap((shelf, at) => {
+    const wanted = each[at] ?? 0;
+    const { url, title } = shelf;
+    const hooks = shelf.hooks();
+    const standing = distinct(
+      hooks.filter(({ standsAlone }) => standsAlone),
+      wanted,
+    );
+    const picks = standing.length >= Math.min(2, wanted) ? standing : distinct(hooks, wanted);
+    const [best] = picks;
+    if (!best || wanted === 0) return [];
+    const rest = picks.slice(1).sort((a, b) => a.index - b.index);
+    const order =
+      title === undefined && rest[0] && rest[0].index < best.index
+        ? [...picks].sort((a, b) => a.index - b.index)
+        : [best, ...rest];
+    return order.flatMap((pick, place) => {
+      const link = place === order.length - 1 ? (url ?? "") : "";
+      const isHead = place === 0;
+      const post = isHead ? shelf.fit({ title, lines: [pick] }, link) : undefined;
+      const next = shelf.all.find(
+        (other) => other.block === pick.block && other.index === pick.index + 1,
+      );
+      const lines =
+        next &&
+        !order.includes(next) &&
+        options.mostSentences > 1 &&
+        pick.weight < options.enough &&
+        next.shown === next.text
+          ? [pick, next]
+          : [pick];
+      return (
+        post ??
+        shelf.fit({ lines }, link) ??
+        shelf.fit({ lines: [pick] }, link) ??
+        shelf.fit({ lines: [pick] }, "") ??
+        []
+      );
+    });
+  });
+}

@@ -1,0 +1,238 @@
+import { linksIn, weightedLength } from "@linnet/drafts";
+import { contentWords } from "../reading/content-words.ts";
+import type { Material } from "../reading/read-material.ts";
+import { readingLength, type Sentence } from "../reading/split-sentences.ts";
+import { isCommand, ordersIn } from "../reading/without-orders.ts";
+import { isOfSomethingKnown, leans } from "./leaning.ts";
+
+/** A sentence that could be posted, with what speaks for it. */
+export interface Statement extends Sentence {
+  /** As a post has it: somebody's own words stand in quotation marks, with a name. */
+  shown: string;
+  /** Worth at the top of a post; only comparable within one source. */
+  value: number;
+  /** X's weighted characters. */
+  weight: number;
+  /** Whether it can be read without what stood before it, and says something. */
+  standsAlone: boolean;
+  /** Whether it is nothing for a post: a question, words about the text itself, somebody's "I" without a name. */
+  isBad: boolean;
+  /** Its content words. */
+  words: ReadonlySet<string>;
+}
+
+/** What a choice of sentences takes into account beyond their worth. */
+export interface Preferences {
+  /** Keys ({@link sentenceKey}) of sentences that go first. */
+  prefer?: ReadonlySet<string>;
+  /** Words that must not occur, lower case. */
+  banned?: readonly string[];
+}
+
+const MOST_STATEMENTS = 120;
+/** Nothing longer than this fits in a post, and weighing it would take long. */
+export const LONGEST_WEIGHED = 1_500;
+const ALIKE = 0.6;
+/** How far the opening of a text reaches: so many sentences, and so much of all. */
+const NEAR = 1.5;
+const NEAR_SHARE = 0.06;
+
+/** Sentences compare by their letters, so that quotes and spacing do not matter. */
+export function sentenceKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Words with which an author speaks of himself; inside quotation marks they are somebody's words that are told. */
+const FIRST_PERSON =
+  /(?<![\p{L}'’])(?:[Ww]e|[Oo]urs?|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Nn]os|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|mis?|[Мм]ы|[Нн]аш\p{L}*|[Яя]|[Мм]не|[Нн]ас)(?![\p{L}'’])|(?<![\p{L}'’]|\p{Lu}\p{L}{1,20} )I(?![\p{L}.'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리|저희|نحن|كنا|أنا/u;
+const QUOTED = /["“„«「][^"”“»」]*["”“»」]/g;
+const OWN_US = /(?<!\p{L})US(?!\p{L})/gu;
+
+/** Verbs that say "we" or "I" by their form, where a language needs no pronoun, and "je", which is "you" in another. */
+const BY_FORM: Readonly<Record<string, RegExp>> = {
+  fr: /(?<!\p{L})je(?!\p{L})/iu,
+  es: /(?<!\p{L}|\p{N} |los |unos |de |más |muchos |varios )(?!últ|mín|máx|próx|mism|extrem|óptim)\p{L}{2,}[aei]mos(?!\p{L})/iu,
+  pt: /(?<!\p{L}|\p{N} |os |uns |de |mais |muitos |vários )(?!últ|mín|máx|próx|mesm|extrem|ótim)\p{L}{2,}[aei]mos(?!\p{L})/iu,
+  nl: /(?<!\p{L})(?:ik|wij|onze?|mijn)(?!\p{L})/iu,
+  it: /(?<!\p{L})\p{L}{2,}iamo(?!\p{L})/iu,
+};
+
+/**
+ * Whether a text speaks of its author as "we" or "I": posted by somebody else, that is not true.
+ *
+ * @param language primary subtag, where it is known.
+ */
+export function isFirstPerson(text: string, language = "und"): boolean {
+  const plain = text.replace(QUOTED, "").replace(OWN_US, "");
+  return FIRST_PERSON.test(plain) || (BY_FORM[language]?.test(plain) ?? false);
+}
+
+/** What should be: an opinion, whoever has it. */
+const OPINION =
+  /(?<!\p{L})(?:should|ought|must not|let['’]?s|sollten?|müssten?|dürfen nicht|debería\p{L}*|devrai\p{L}*|faudrait|deveria\p{L}*|dovrebbe\p{L}*|zou moeten|powin\p{L}*)(?!\p{L})|べき|应该|應該|ينبغي/iu;
+const QUESTION = /[?？؟]\s*["”»」)]*$/;
+/** A text that speaks of itself: what is in it, what may be done with it. */
+const OF_ITSELF =
+  /(?<!\p{L})(?:n?est[ea] (?:epis[oó]dio|v[ií]deo|artigo|entrada)|dans cet (?:article|épisode)|in dieser (?:folge|ausgabe)|this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|release|press release|recipe|transcript|version of|blog)|in this|a version of this|(?:diese|dieser|diesem|dieses) (?:seite|artikel|beitrag|text|dokument|website)|(?:este|esta) (?:artículo|página|texto|nota|sitio|artigo)|(?:cet|cette) (?:article|page)|questo articolo|questa pagina|dit artikel|deze pagina)(?!\p{L})|この記事|このページ|本ページ|本文(?:由|来)|本页|यह पृष्ठ|эт(?:а|ой) страниц/iu;
+const RESULTS =
+  /(?:^|[.:\s])(?:results?|findings|conclusions?|ergebnis\p{L}*|resultados?|résultats?|conclusi\p{L}+|risultati|wyniki|bulgular|sonuç\p{L}*|результаты|выводы|結果|结论|结果|結論|النتائج|الخلاصة)\s*[.:：]\s*$/iu;
+const CHANGED = /\b(?:now|no longer|instead of|faster|from \S+ to|as before)\b/i;
+const VISITOR =
+  /(?<!\p{L})(?:[Yy]ou|[Yy]our|[Yy]ou['’]re|[Vv]ous|[Vv]otre|[Uu]sted|[Tt]u|[Vv]ocê)(?!\p{L})|(?<=[\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})|您|你|あなた/u;
+const ADDRESS =
+  /\b[\w-]+\.[a-z]{2,}\/\S|^\p{L}+, \p{L}{1,3}\.(?:[\p{L}-]*\.?)?[ ,(]|(?:^|\s)[@#][\p{L}\p{N}_]{2,}|\S+@\S+\.\S|\p{N}{3,}[\s/-]\p{N}{3,}[\s/-]?\p{N}{2,}|[<>{}=\\|]|::|\w\(\)/u;
+const NUMBER = /\p{N}/u;
+const NAME = /(?<=[\p{Ll},\p{N}]\s["“„«]?)\p{Lu}\p{L}+/u;
+const FEWEST_CHARACTERS = 42;
+const FEWEST_WITH_NUMBER = 24;
+const MOST_CHARACTERS = 240;
+
+const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
+  de: ["„", "“"],
+  fr: ["« ", " »"],
+  ru: ["«", "»"],
+  uk: ["«", "»"],
+  ar: ["«", "»"],
+  ja: ["「", "」"],
+  zh: ["“", "”"],
+  es: ["«", "»"],
+};
+
+/** A text as somebody's words. */
+export function quoted(text: string, name: string, language: string): string {
+  const [open, close] = QUOTES[language] ?? ["“", "”"];
+  return `${open}${text}${close} — ${name}`;
+}
+
+/** Whether a sentence tells of the author of its page, as the last line of many a column does. */
+function isAbout(text: string, author: string | undefined): boolean {
+  const start = author?.toLowerCase().split(/\s+/).slice(0, 2).join(" ") ?? "";
+  return start.includes(" ") && text.toLowerCase().startsWith(start);
+}
+
+/** How often each word is a word of other sentences, as a share from 0 to 1: what a text keeps coming back to. */
+function centrality(words: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const word of words) sum += Math.min((counts.get(word) ?? 1) - 1, 4) / 4;
+  return words.size === 0 ? 0 : sum / words.size;
+}
+
+/** The sentences of a source that could be posted, best first. */
+export function statementsOf(
+  material: Material,
+  { prefer, banned = [] }: Preferences,
+): Statement[] {
+  const { voices, language } = material;
+  const isOthers = material.kind === "page";
+  const isBanned = (text: string) => banned.some((word) => text.toLowerCase().includes(word));
+  const counts = new Map<string, number>();
+  const sentences = material.sentences
+    .slice(0, MOST_STATEMENTS)
+    .map((sentence) => ({ ...sentence, words: new Set(contentWords(sentence.text, language)) }));
+  for (const { words } of sentences)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const titleWords = new Set(contentWords(material.title ?? "", language));
+  const reach = NEAR + sentences.length * NEAR_SHARE;
+  let place = 0;
+
+  const statements = sentences
+    .filter(({ text, from }) => !isBanned(text) && !voices.questions.has(from))
+    .map((sentence): Statement => {
+      const { text, words, from } = sentence;
+      const isAnswer = voices.guest !== undefined && voices.answers.has(from);
+      const isOwn =
+        isOthers &&
+        (isFirstPerson(text, language) || OPINION.test(text) || voices.isOpinion || isAnswer);
+      const speaker = isAnswer ? voices.guest : voices.author;
+      const isSpoken = isOwn && !(QUESTION.test(text) || /^["“„«「]/.test(text));
+      const shown = isSpoken && speaker ? quoted(text, speaker, language) : text;
+
+      const length = readingLength(text);
+      const hasNumber = NUMBER.test(text);
+      const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
+      const before = from.text.slice(0, Math.max(0, from.text.indexOf(text)));
+      const isResult = RESULTS.test(before);
+      // What begins a text and speaks of its title is its own.
+      const isLead = place === 0 && share(titleWords, words) > 0;
+      const isOfAuthor = isOthers && place > 0 && isAbout(text, voices.author);
+      const isBad =
+        QUESTION.test(text) ||
+        ordersIn(text) !== "none" ||
+        isCommand(text, isLead) ||
+        (VISITOR.test(text) && !hasNumber && !isLead) ||
+        isOfAuthor ||
+        OF_ITSELF.test(text) ||
+        ADDRESS.test(text) ||
+        linksIn(text).length > 0 ||
+        (isOwn && !speaker);
+      const needsOthers =
+        isBad ||
+        (leans(text, language) && !isResult) ||
+        isEntry ||
+        from.isStep === true ||
+        (place > 0 && isOfSomethingKnown(text)) ||
+        length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS) ||
+        /[!！]["”]?$/.test(text) ||
+        (/^(?:if|when|once|since|while|although|unless|wenn|falls|si|se)(?!\p{L})/iu.test(text) &&
+          !hasNumber) ||
+        /^(?:you|sie können|vous|usted|você)(?!\p{L})/iu.test(text);
+      const lead = Math.exp(-place / reach);
+      place += 1;
+
+      let value =
+        (0.4 + 0.6 * centrality(words, counts)) *
+        (1 + 2 * lead) *
+        (1 + 0.7 * share(titleWords, words));
+      if (hasNumber) value *= 1.5;
+      if (NAME.test(text)) value *= 1.1;
+      if (length < FEWEST_CHARACTERS) value *= 0.5;
+      if (length > MOST_CHARACTERS) value *= 0.7;
+      if (isResult) value *= 4;
+      if (material.kind === "diff" && CHANGED.test(text)) value *= 1.5;
+      if (VISITOR.test(text)) value *= 0.6;
+      if (isOwn && !isAnswer) value *= voices.isOpinion ? 0.9 : 0.5;
+      if (/^["“„«「]/.test(text)) value *= 0.5;
+      if (sentence.kind === "fragment") value *= 0.4;
+      if (sentence.minor) value *= 0.3;
+      if (centrality(words, counts) === 0 && share(titleWords, words) === 0) value *= 0.6;
+      if (needsOthers) value *= 0.3;
+      if (isBad) value *= 0.2;
+      if (prefer?.has(sentenceKey(text))) value *= 10;
+      return {
+        ...sentence,
+        shown,
+        value,
+        weight: shown.length > LONGEST_WEIGHED ? Number.POSITIVE_INFINITY : weightedLength(shown),
+        standsAlone: !needsOthers,
+        isBad,
+      };
+    })
+    .sort((a, b) => b.value - a.value || a.index - b.index);
+  const good = statements.filter(({ isBad }) => !isBad);
+  return good.length > 0 ? good : statements.filter(({ text }) => !QUESTION.test(text));
+}
+
+/** Share of `wanted` that is in `words`. */
+export function share(wanted: ReadonlySet<string>, words: ReadonlySet<string>): number {
+  let found = 0;
+  for (const word of wanted) if (words.has(word)) found += 1;
+  return wanted.size === 0 ? 0 : found / wanted.size;
+}
+
+/** Whether a sentence says (nearly) what one of the others says. */
+export function repeats(one: Statement, others: readonly Statement[]): boolean {
+  return others.some(({ words }) => {
+    const [small, large] = one.words.size < words.size ? [one.words, words] : [words, one.words];
+    return small.size >= 3 && share(small, large) > ALIKE;
+  });
+}
+
+/** At most `count` of the statements, in their order, that say different things. */
+export function distinct(sorted: readonly Statement[], count: number): Statement[] {
+  const picked: Statement[] = [];
+  for (const statement of sorted) {
+    if (picked.length >= count) break;
+    if (!repeats(statement, picked)) picked.push(statement);
+  }
+  return picked;
+}
