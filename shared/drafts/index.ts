@@ -4,7 +4,9 @@ export {
 } from "./draft-warnings.ts";
 export { intentUrl } from "./intent-url.ts";
 export { linksIn } from "./links-in.ts";
+export { type PickedSentences, pickedPost } from "./picked-post.ts";
 export { POST_LIMIT } from "./post-limit.ts";
+export { quoteAddress } from "./quote-address.ts";
 export { says } from "./says.ts";
 export { sentenceSpans } from "./sentence-spans.ts";
 export { weightedLength } from "./weighted-length.ts";

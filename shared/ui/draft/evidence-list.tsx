@@ -1,8 +1,8 @@
+import { quoteAddress } from "@linnet/drafts";
 import type { DraftPost, DraftSource } from "@linnet/protocol";
 import { sourceNumber } from "../conversation/cited-sources.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { quoteAddress } from "./quote-address.ts";
 
 function Quote({ text, url }: { text: string; url: string | undefined }) {
   const { strings, openUrl } = useUiHost();

@@ -1,3 +1,4 @@
+import { pickedPost } from "@linnet/drafts";
 import type { DraftPost, LinnetDataParts } from "@linnet/protocol";
 import { type ReactNode, useState } from "react";
 import { useUiHost } from "../ui-host.tsx";
@@ -5,24 +6,6 @@ import { CounterRing } from "./counter-ring.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
 
 type Offered = LinnetDataParts["sentences"];
-
-/** Languages that put no space between two sentences. */
-const UNSPACED = /^(?:ja|zh|th)$/;
-
-/** The chosen sentences of a source as one text, in the order of the source; those that adjoin there adjoin here. */
-function bodyOf({ sentences, language }: Offered, chosen: ReadonlySet<number>): string {
-  const kept = sentences
-    .filter(({ index }) => chosen.has(index))
-    .sort((one, other) => one.index - other.index);
-  return kept
-    .map(({ text, index }, at) => {
-      const before = kept[at - 1];
-      if (!before) return text;
-      const gap = before.index + 1 === index ? (UNSPACED.test(language) ? "" : " ") : "\n\n";
-      return gap + text;
-    })
-    .join("");
-}
 
 function Tick({
   isOn,
@@ -62,22 +45,10 @@ export function SentencePicker({
   const [hasTitle, setTitle] = useState(offered.title !== undefined);
   const [hasLink, setLink] = useState(offered.url !== undefined);
 
-  const { title, url, source, sentences } = offered;
-  const heading = hasTitle ? title : undefined;
-  const text = [heading, bodyOf(offered, chosen), hasLink ? url : undefined]
-    .filter((piece) => piece)
-    .join("\n\n");
+  const { title, url, sentences } = offered;
+  const { text, claims } = pickedPost(offered, { indexes: chosen, hasTitle, hasLink });
   const weight = weigh?.(text) ?? text.length;
 
-  function pick() {
-    const said = sentences.filter(({ index }) => chosen.has(index)).map((each) => each.text);
-    const claims = [...(heading ? [heading] : []), ...said].map((words) => ({
-      text: words,
-      sourceIds: [source.id],
-      quote: words,
-    }));
-    onPick({ text, weightedLength: weight, claims });
-  }
   function toggle(index: number) {
     const next = new Set(chosen);
     if (!next.delete(index)) next.add(index);
@@ -111,7 +82,11 @@ export function SentencePicker({
         ) : null}
       </ul>
       <div className="linnet-row">
-        <button type="button" disabled={chosen.size === 0 && !heading} onClick={pick}>
+        <button
+          type="button"
+          disabled={claims.length === 0}
+          onClick={() => onPick({ text, weightedLength: weight, claims })}
+        >
           {strings.pickApply}
         </button>
         <span className="linnet-spacer" />
