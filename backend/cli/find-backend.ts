@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { ensureBuilt } from "./prepare.mjs";
 
 const here = import.meta.dirname;
 
@@ -44,6 +45,7 @@ export async function findBackend(): Promise<Backend> {
   let url = running;
   let child: ChildProcess | undefined;
   if (!(await isReady(running))) {
+    await ensureBuilt();
     console.error("No backend is listening; starting one for this draft...");
     child = spawn(process.execPath, [join(here, "serve.ts")], {
       cwd: process.env.LINNET_ROOT,

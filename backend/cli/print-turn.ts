@@ -1,6 +1,7 @@
 import { POST_LIMIT } from "@linnet/drafts";
-import type { LinnetMessage, LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
-import { readPageInputSchema } from "@linnet/protocol";
+import type { LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
+import { readPageInputSchema, splitAngles } from "@linnet/protocol";
+import { printable } from "./terminal/printable.ts";
 
 function addressIn(input: unknown): string {
   return readPageInputSchema.safeParse(input).data?.url ?? "";
@@ -23,8 +24,22 @@ function evidence({ variants }: SubmitDraftOutput): string[] {
   );
 }
 
-/** One line for a part that is not text; undefined for what a terminal need not show. */
-function describe(part: LinnetPart): string | undefined {
+/** Characters of a line after which it is clear whether it begins a list of angles. */
+const TELLING = 12;
+
+/** A text without the angles at its end, nor what may become of them while it is written. */
+function withoutAngles({ text, state }: Extract<LinnetPart, { type: "text" }>): string {
+  const known = state === "streaming" ? text.replace(/\n[^\n]*$/, tooShort) : text;
+  return splitAngles(known).text;
+}
+const tooShort = (line: string) => (line.length <= TELLING ? "" : line);
+
+/**
+ * One line for a part that is not text; undefined for what a terminal need not show.
+ *
+ * @param showsEvidence where nothing else shows the draft.
+ */
+function describe(part: LinnetPart, showsEvidence: boolean): string | undefined {
   switch (part.type) {
     case "data-progress":
       return part.data.text;
@@ -54,7 +69,7 @@ function describe(part: LinnetPart): string | undefined {
         ? part.output.accepted
           ? [
               "   draft accepted",
-              ...evidence(part.output),
+              ...(showsEvidence ? evidence(part.output) : []),
               ...notes(part.output).map((note) => `   note: ${note}`),
             ].join("\n")
           : `   draft refused: ${part.output.problems.join(" ")}`
@@ -67,19 +82,26 @@ function describe(part: LinnetPart): string | undefined {
 /** Prints a turn as it grows, on standard error: each part once, text as it is written. */
 export class TurnPrinter {
   readonly #shown = new Map<number, string>();
+  readonly #hides: { hidesAngles: boolean; hidesEvidence: boolean };
 
-  /** @param message the turn so far; parts only grow, or are added. */
-  show(message: LinnetMessage): void {
-    for (const [index, part] of message.parts.entries()) {
+  /** @param hides what is shown as a list of its own after the turn. */
+  constructor(hides: { hidesAngles: boolean; hidesEvidence: boolean }) {
+    this.#hides = hides;
+  }
+
+  /** @param parts the turn so far; parts only grow, or are added. */
+  show(parts: readonly LinnetPart[]): void {
+    for (const [index, part] of parts.entries()) {
       const before = this.#shown.get(index) ?? "";
       if (part.type === "text") {
-        if (part.text.length <= before.length) continue;
-        process.stderr.write(before ? part.text.slice(before.length) : `\n${part.text}`);
-        this.#shown.set(index, part.text);
+        const text = printable(this.#hides.hidesAngles ? withoutAngles(part) : part.text);
+        if (text.length <= before.length) continue;
+        process.stderr.write(before ? text.slice(before.length) : `\n${text}`);
+        this.#shown.set(index, text);
       } else if (!before) {
-        const line = describe(part);
+        const line = describe(part, !this.#hides.hidesEvidence);
         if (!line) continue;
-        process.stderr.write(`${line}\n`);
+        process.stderr.write(`${printable(line)}\n`);
         this.#shown.set(index, line);
       }
     }
@@ -90,15 +112,18 @@ export class TurnPrinter {
   }
 }
 
-/** Prints a draft on standard output. */
-export function printDraft({ variants, sources, limit = POST_LIMIT }: SubmitDraftOutput): void {
-  const posts = variants[0]?.posts ?? [];
+/** Prints a variant of a draft on standard output. @param chosen its index. */
+export function printDraft(
+  { variants, sources, limit = POST_LIMIT }: SubmitDraftOutput,
+  chosen: number,
+): void {
+  const posts = variants[chosen]?.posts ?? [];
   for (const [index, post] of posts.entries()) {
     const place = posts.length > 1 ? ` (${index + 1} of ${posts.length})` : "";
-    console.log(`${post.text}\n`);
+    console.log(`${printable(post.text)}\n`);
     console.log(`[weighted length ${post.weightedLength} of ${limit}]${place}`);
   }
-  for (const source of sources) {
-    console.log(`[source ${source.id}: ${source.title}${source.url ? ` ${source.url}` : ""}]`);
+  for (const { id, title, url } of sources) {
+    console.log(printable(`[source ${id}: ${title}${url ? ` ${url}` : ""}]`));
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { text as readAll } from "node:stream/consumers";
+import { buffer as readAll } from "node:stream/consumers";
 import type { ContextData } from "@linnet/protocol";
 import { extractArticle } from "../texts/extract-article.ts";
 
@@ -24,8 +24,35 @@ function titled(text: string, fallback: string): { title: string; text: string }
     : { title: fallback, text: text.trim() };
 }
 
-async function readPage(url: string): Promise<ContextData> {
-  if (!/^https?:\/\//.test(url)) throw new Error("--url: must begin with http:// or https://.");
+/**
+ * Decodes UTF-8.
+ *
+ * @throws Error that says that it is no text.
+ */
+function decoded(bytes: Uint8Array, name: string): string {
+  const text = bytes.includes(0) ? undefined : tryDecode(bytes);
+  if (text === undefined) throw new Error(`${name} is not text in UTF-8.`);
+  return text;
+}
+
+function tryDecode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function asPage(url: string, type: string, text: string): Omit<ContextData, "kind" | "url"> {
+  const { links: _, ...article } = extractArticle({ url, type, text });
+  return { ...article, text: limited(article.text) };
+}
+
+async function readPage(given: string): Promise<ContextData> {
+  const url = /^https?:\/\//i.test(given) ? URL.parse(given)?.href : undefined;
+  if (!url) {
+    throw new Error(`--url: "${given}" is not a web address: it begins with http:// or https://.`);
+  }
   const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }).catch(
     (error) => {
       throw new Error(
@@ -35,20 +62,13 @@ async function readPage(url: string): Promise<ContextData> {
   );
   if (!answer.ok) throw new Error(`--url: ${url} answered ${answer.status}.`);
   const type = answer.headers.get("content-type") ?? "text/html";
-  const {
-    title,
-    text,
-    links: _,
-    ...facts
-  } = extractArticle({
-    url: answer.url,
-    type,
-    text: await answer.text(),
-  });
-  if (!text) throw new Error(`--url: no article was found on ${url}.`);
-  return { kind: "page", title: title || url, url: answer.url, ...facts, text: limited(text) };
+  if (!TEXT_TYPE.test(type)) throw new Error(`--url: ${url} is ${type}, which holds no text.`);
+  const { title, ...page } = asPage(answer.url, type, await answer.text());
+  if (!page.text) throw new Error(`--url: no article was found on ${url}.`);
+  return { kind: "page", title: title || url, url: answer.url, ...page };
 }
 
+const TEXT_TYPE = /^\s*(?:text\/|application\/(?:[\w.-]+\+)?(?:xml|json)|application\/xhtml)/i;
 const DIFF = /\.(diff|patch)$/i;
 const PROSE = /(\.(txt|text|md|markdown|rst|adoc|html?)|^[^.]*)$/i;
 
@@ -58,25 +78,47 @@ function kindOf(name: string): ContextData["kind"] {
   return PROSE.test(name) ? "page" : "file";
 }
 
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a folder",
+  EACCES: "you may not read it",
+};
+
+async function readLocal(file: string): Promise<Uint8Array> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    const reason = FILE_ERRORS[error.code ?? ""] ?? error.message;
+    throw new Error(`--file: ${file} cannot be read: ${reason}.`);
+  });
+}
+
 /**
  * The text to draft about: a page, a file, or standard input.
  *
  * @throws Error that names the option and says what is wrong with it.
  */
-export async function readSource(from: { file?: string; url?: string }): Promise<ContextData> {
-  if (from.file && from.url) throw new Error("Give --file or --url, not both.");
-  if (from.url) return readPage(from.url);
-  if (!from.file && process.stdin.isTTY) {
+export async function readSource({
+  file,
+  url,
+}: {
+  file: string | undefined;
+  url: string | undefined;
+}): Promise<ContextData> {
+  if (file !== undefined && url !== undefined) throw new Error("Give --file or --url, not both.");
+  if (url !== undefined) return readPage(url);
+  if (file === undefined && process.stdin.isTTY) {
     throw new Error("Give --file, --url, or a text on standard input; --help says more.");
   }
-  const raw = from.file
-    ? await readFile(from.file, "utf8").catch((error) => {
-        throw new Error(`--file: ${from.file} cannot be read (${error.code ?? error.message}).`);
-      })
-    : await readAll(process.stdin);
-  if (!raw.trim()) throw new Error(`${from.file ?? "Standard input"} is empty.`);
-  const name = from.file ? basename(from.file) : "Standard input";
+  const label = file === undefined ? "Standard input" : `--file: ${file}`;
+  const bytes = file === undefined ? await readAll(process.stdin) : await readLocal(file);
+  const raw = decoded(bytes, label);
+  if (!raw.trim()) throw new Error(`${label} is empty.`);
+  const name = file === undefined ? "Standard input" : basename(file);
   const kind = kindOf(name);
   if (kind !== "page") return { kind, title: name, text: limited(raw) };
+  if (/\.html?$/i.test(name)) {
+    const { title, ...page } = asPage("file:///", "text/html", raw);
+    if (!page.text) throw new Error(`${label}: no article was found in it.`);
+    return { kind, title: title || name, ...page };
+  }
   return { kind, ...titled(limited(raw), name) };
 }

@@ -12,7 +12,8 @@ const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
 const isDraft = process.argv.includes("--draft");
 
 await ensureInstalled("backend");
-if (!process.argv.includes("--dev")) await ensureBuilt();
+// A draft builds when it finds no backend that answers, and after it has read what it is given.
+if (!isDraft && !process.argv.includes("--dev")) await ensureBuilt();
 
 const entry = isDraft ? "draft.ts" : "serve.ts";
 const parameters = process.argv.slice(2).filter((word) => word !== "--draft");

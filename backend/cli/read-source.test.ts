@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSource } from "./read-source.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "linnet-source-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function readFileWith(name: string, content: string | Uint8Array) {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return readSource({ file, url: undefined });
+}
+
+test.each([
+  ["a.txt", new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0]), /a\.txt is not text in UTF-8\.$/],
+  ["b.txt", new Uint8Array([0x61, 0xff, 0xfe]), /b\.txt is not text in UTF-8\.$/],
+  ["c.txt", " \n", /c\.txt is empty\.$/],
+  ["d.html", "<html><body></body></html>", /no article was found/],
+])("%s is refused by its name", async (name, content, message) => {
+  await expect(readFileWith(name, content)).rejects.toThrow(message);
+});
+
+test("a page that was saved is read as a page is, and code as code", async () => {
+  const words = "The bridge over the river opens again on Friday, after ten months of work. ";
+  const html = `<html lang="en"><head><title>The bridge</title></head><body><nav>Home</nav><article><h1>The bridge</h1><p>${words.repeat(8)}</p></article></body></html>`;
+  const page = await readFileWith("page.html", html);
+  expect(page).toMatchObject({ kind: "page", title: "The bridge" });
+  expect(page.text).toContain("opens again on Friday");
+  expect(page.text).not.toContain("<");
+  expect(page).not.toHaveProperty("url");
+  expect(await readFileWith("x.ts", "let a = 1;\n")).toEqual({
+    kind: "file",
+    title: "x.ts",
+    text: "let a = 1;\n",
+  });
+});
+
+test.each([
+  [{ file: undefined, url: "example.com" }, '--url: "example.com" is not a web address'],
+  [{ file: undefined, url: "http://" }, '--url: "http://" is not a web address'],
+  [{ file: "no-such-file", url: undefined }, "--file: no-such-file cannot be read: there is no"],
+  [{ file: "a", url: "http://a.example" }, "Give --file or --url, not both."],
+])("%j is refused", async (from, message) => {
+  await expect(readSource(from)).rejects.toThrow(message);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { answerToAngles } from "./answer-to-angles.ts";
+
+const angles = ["The cost", "The wait"];
+
+test.each([
+  ["", "Yes, go ahead.", { intent: "confirm" }],
+  ["2", "Draft it from this angle: The wait", { intent: "confirm" }],
+  ["3", "3", undefined],
+  ["Something on trains", "Something on trains", undefined],
+])("%j says what its button says", (typed, text, metadata) => {
+  const said = answerToAngles(typed, angles);
+  expect(said.parts).toEqual([{ type: "text", text }]);
+  expect(said.metadata).toEqual(metadata);
+});

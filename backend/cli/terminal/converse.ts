@@ -1,0 +1,105 @@
+import { type LinnetApi, type ResumableChatTransport, turnOutcome } from "@linnet/client";
+import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
+import { foldAttempts, newId } from "@linnet/protocol";
+import { withoutDraftedPosts } from "@linnet/ui/without-drafted-posts";
+import { readUIMessageStream } from "ai";
+import { TurnPrinter } from "../print-turn.ts";
+import { answerToAngles } from "./answer-to-angles.ts";
+import { ask } from "./ask.ts";
+import { draftMenu } from "./draft-menu.ts";
+import { printable } from "./printable.ts";
+import { ShownDraft } from "./shown-draft.ts";
+import type { Said } from "./user-message.ts";
+
+export interface Client {
+  api: LinnetApi;
+  transport: ResumableChatTransport;
+  /** Somebody is at the terminal and can be asked. */
+  canAsk: boolean;
+  /** What to do with a draft is asked, too. */
+  hasMenu: boolean;
+}
+
+/** Answers what a turn asks for: with `--yes`, or with nobody at the terminal, by a no. */
+async function answerOpen(
+  { api, canAsk }: Client,
+  chatId: string,
+  open: LinnetDataParts["approval"],
+): Promise<void> {
+  const runId = (await api.chats.get(chatId)).activeRunId;
+  if (!runId) return;
+  const said = canAsk ? await ask("\nMay this page be read? (y/N): ") : undefined;
+  await api.chats.answerApproval(chatId, runId, open.id, {
+    approved: /^(?:y|yes|j|ja|نعم)$/i.test(said ?? ""),
+  });
+}
+
+/** Sends a message and prints the answer as it comes; returns the whole of it. */
+async function takeTurn(client: Client, chatId: string, said: Said): Promise<LinnetMessage> {
+  const stream = await client.transport.sendMessages({
+    trigger: "submit-message",
+    chatId,
+    messageId: undefined,
+    messages: [said],
+    abortSignal: undefined,
+  });
+  const printer = new TurnPrinter({ hidesAngles: client.canAsk, hidesEvidence: client.hasMenu });
+  const asked = new Set<string>();
+  let answer: LinnetMessage = { id: "", role: "assistant", parts: [] };
+  for await (const state of readUIMessageStream<LinnetMessage>({ stream })) {
+    answer = { ...state, parts: foldAttempts(state.parts) };
+    printer.show(client.hasMenu ? withoutDraftedPosts(answer.parts) : answer.parts);
+    const open = answer.parts.findLast((part) => part.type === "data-approval")?.data;
+    if (open?.state !== "requested" || asked.has(open.id)) continue;
+    asked.add(open.id);
+    await answerOpen(client, chatId, open);
+  }
+  printer.end();
+  return answer;
+}
+
+/** Asks what comes after an answer without a draft; undefined when the person quits. */
+async function askNext({ parts }: LinnetMessage): Promise<Said | undefined> {
+  const angles = parts.findLast((part) => part.type === "data-angles")?.data.angles ?? [];
+  const list = angles.map((angle, index) => `  ${index + 1}  ${printable(angle)}\n`);
+  if (angles.length > 0) process.stderr.write(`\nAngles:\n${list.join("")}`);
+  const numbers = angles.map((_, index) => index + 1).join(" ");
+  const hint = numbers ? `${numbers}, Enter confirms, or type` : "Enter confirms, q quits";
+  const typed = await ask(`\nYour answer (${hint}): `);
+  return typed === undefined || /^q$/i.test(typed) ? undefined : answerToAngles(typed, angles);
+}
+
+/**
+ * Talks with the backend until there is a draft and, where somebody is at the terminal, until the person is done
+ * with it.
+ *
+ * @returns the draft as the person leaves it; undefined when the person quits before there is one.
+ * @throws Error when the turn fails, or ends without a draft and nobody can be asked.
+ */
+export async function converse(client: Client, first: Said): Promise<ShownDraft | undefined> {
+  const chatId = newId();
+  let shown: ShownDraft | undefined;
+  let next: Said | undefined = first;
+  for (let turn = 0; next; turn += 1) {
+    const answer = await takeTurn(client, chatId, next);
+    const { draft, status, error } = turnOutcome(answer.parts);
+    const sentences = answer.parts.findLast((part) => part.type === "data-sentences")?.data;
+    if (draft) shown = new ShownDraft(client.api, draft, sentences ?? shown?.sentences);
+    if (status === "failed" || status === "stopped") {
+      const reason = error?.detail ?? "The turn was stopped.";
+      if (!shown || !client.hasMenu) throw new Error(reason);
+      process.stderr.write(`${reason}\n`);
+    }
+    if (shown && (draft || status !== "completed")) {
+      if (!client.hasMenu) break;
+      next = await draftMenu(shown);
+    } else if (client.canAsk) {
+      next = await askNext(answer);
+    } else if (turn > 0) {
+      throw new Error("There is no draft: the text gave nothing to work with.");
+    } else {
+      next = answerToAngles("", []);
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { draftOptions } from "./draft-options.ts";
+
+test.each([
+  [[], "Draft a post about this."],
+  [["--thread", "4"], "Draft a thread of 4 posts about this."],
+  [["--thread", "4", "--ask", "About the cost."], "About the cost. Make it a thread of 4 posts."],
+])("%j asks for what it says", (words, ask) => {
+  expect(draftOptions(words)).toMatchObject({ ask });
+});
+
+test.each([
+  [["--thread", "1"], "--thread: must be a whole number from 2 to 25"],
+  [["--variant", "x"], "--variant: must be a whole number from 1 to 3"],
+  [["--drop-every", ""], "--drop-every: must be a whole number"],
+  [["--ask", " "], "--ask: says nothing"],
+  [["--nothing"], "Unknown option '--nothing'"],
+])("%j is refused by the name of the option", (words, message) => {
+  expect(() => draftOptions(words)).toThrow(message);
+});

@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+
+export const USAGE = `Usage: npm run draft -- [--file article.txt | --url https://...] [options]
+Without --file and --url the text is read from standard input.
+
+  --ask "..."       what to write (default: "Draft a post about this.")
+  --thread N        a thread of N posts
+  --variant N       take variant N of the draft
+  --pick 1,3,5      take these sentences of the source, best first, in place of the draft's words;
+                    t leaves out the title, l the link
+  --yes             ask nothing: confirm the research, and read no page that nobody named
+  --json            ask nothing, and print the draft with its evidence as JSON
+  --send-secrets    send the text though it holds what looks like a secret
+  --drop-every N    cut the connection every N chunks and resume; the output is the same
+  --help            this text
+
+At a terminal you choose an angle and a variant, pick sentences, and ask for other versions.
+With --yes, --json, --pick or --variant, the result is printed on standard output at once.`;
+
+/** Longest thread that a draft may have, in posts. */
+const LONGEST_THREAD = 25;
+
+/** The options of `npm run draft`, checked. */
+export interface DraftOptions {
+  help: boolean;
+  file: string | undefined;
+  url: string | undefined;
+  /** The person's request, in words. */
+  ask: string;
+  /** Nobody is asked anything. */
+  yes: boolean;
+  json: boolean;
+  sendsSecrets: boolean;
+  pick: string | undefined;
+  /** From 1. */
+  variant: number | undefined;
+  /** Chunks between two cuts of the connection; 0 for none. */
+  dropEvery: number;
+}
+
+function wholeNumber(
+  name: string,
+  given: string | undefined,
+  [least, most]: readonly [number, number],
+): number | undefined {
+  if (given === undefined) return undefined;
+  const number = Number(given);
+  if (given.trim() !== "" && Number.isInteger(number) && number >= least && number <= most) {
+    return number;
+  }
+  throw new Error(`--${name}: must be a whole number from ${least} to ${most}, not "${given}".`);
+}
+
+function requestOf(asked: string | undefined, posts: number | undefined): string {
+  if (posts === undefined) return asked ?? "Draft a post about this.";
+  const thread = `a thread of ${posts} posts`;
+  return asked === undefined ? `Draft ${thread} about this.` : `${asked} Make it ${thread}.`;
+}
+
+/**
+ * Reads the options of `npm run draft`.
+ *
+ * @throws Error that names the option, and what is allowed.
+ */
+export function draftOptions(words: readonly string[]): DraftOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      file: { type: "string" },
+      url: { type: "string" },
+      ask: { type: "string" },
+      thread: { type: "string" },
+      variant: { type: "string" },
+      pick: { type: "string" },
+      yes: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      "drop-every": { type: "string" },
+      "send-secrets": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.ask?.trim() === "") throw new Error("--ask: says nothing; say what to write.");
+  const posts = wholeNumber("thread", values.thread, [2, LONGEST_THREAD]);
+  return {
+    help: values.help,
+    file: values.file,
+    url: values.url,
+    ask: requestOf(values.ask, posts),
+    yes: values.yes,
+    json: values.json,
+    sendsSecrets: values["send-secrets"],
+    pick: values.pick,
+    variant: wholeNumber("variant", values.variant, [1, 3]),
+    dropEvery: wholeNumber("drop-every", values["drop-every"], [0, 1_000_000]) ?? 0,
+  };
+}

@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { draftListSchema } from "@linnet/protocol";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { REPO_ROOT } from "../support/repo-root.ts";
+import { withBackend } from "../support/with-backend.ts";
+
+const LOCAL = "local/extractive";
+const fixture = withBackend({ env: { LINNET_MODEL: LOCAL, LINNET_ROUTER_MODEL: LOCAL } });
+const ARTICLE = ["--file", "tests/fixtures/article.txt"];
+
+function environment(): Record<string, string | undefined> {
+  const { port, databaseUrl, dataDir } = fixture.backend;
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TERM: "xterm",
+    NO_COLOR: "1",
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    LINNET_DATA_DIR: dataDir,
+  };
+}
+const command = (...words: string[]) => [
+  join(REPO_ROOT, "node_modules/.bin/node"),
+  "--disable-warning=DEP0040",
+  "backend/cli/draft.ts",
+  ...words,
+];
+
+/** Runs the command with nobody at a terminal. */
+async function run(words: string[], input = "") {
+  const [program = "", ...parameters] = command(...words);
+  const child = spawn(program, parameters, { cwd: REPO_ROOT, env: environment() });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (bytes) => (output.stdout += bytes));
+  child.stderr.on("data", (bytes) => (output.stderr += bytes));
+  child.stdin.end(input);
+  const [code] = await once(child, "close");
+  return { code, ...output };
+}
+
+/** The command with a person at a pseudo-terminal (`script`, of every Linux). */
+class AtTerminal {
+  readonly #child;
+  readonly #ended: Promise<unknown[]>;
+  #unread = "";
+  #all = "";
+  #heard = Promise.withResolvers<void>();
+
+  constructor(...words: string[]) {
+    const line = command(...words).map((word) => `'${word}'`);
+    this.#child = spawn("script", ["-qefc", line.join(" "), "/dev/null"], {
+      cwd: REPO_ROOT,
+      env: environment(),
+    });
+    this.#ended = once(this.#child, "close");
+    void this.#ended.then(() => this.#heard.resolve());
+    this.#child.stdout.on("data", (bytes) => {
+      this.#unread += bytes;
+      this.#all += bytes;
+      this.#heard.resolve();
+    });
+  }
+
+  /** Waits until this is shown, after what was waited for before. Returns what is shown up to its end. */
+  async shows(wanted: RegExp): Promise<string> {
+    for (;;) {
+      const found = wanted.exec(this.#unread);
+      if (found) {
+        const end = found.index + found[0].length;
+        const shown = this.#unread.slice(0, end);
+        this.#unread = this.#unread.slice(end);
+        return shown;
+      }
+      if (this.#child.exitCode !== null) throw new Error(`It ended: ${this.#all}`);
+      this.#heard = Promise.withResolvers();
+      await this.#heard.promise;
+    }
+  }
+
+  type(line: string): void {
+    this.#child.stdin.write(`${line}\n`);
+  }
+
+  async ends(): Promise<number | null> {
+    await this.#ended;
+    return this.#child.exitCode;
+  }
+
+  kill(): void {
+    this.#child.kill();
+  }
+}
+
+let open: AtTerminal | undefined;
+afterEach(() => open?.kill());
+
+async function storedPosts() {
+  const response = await fixture.client.send("GET", "/api/drafts");
+  const [newest] = draftListSchema.parse(await response.json()).drafts;
+  return newest?.variants[newest.chosen]?.posts.map(({ text }) => text);
+}
+
+test("a script gets the post, its weight and its sources on standard output, and nothing else", async () => {
+  const { code, stdout } = await run([...ARTICLE, "--yes"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^\S[\s\S]*\n\n\[weighted length \d+ of 280\]\n(?:\[source s\d+: .+\]\n)+$/,
+  );
+});
+
+test("a script picks sentences, which are stored as the person's edit", async () => {
+  const { code, stdout } = await run([...ARTICLE, "--yes", "--json", "--pick", "2,1,t"]);
+  expect(code).toBe(0);
+  const { variants, chosen, sentences } = z
+    .object({
+      chosen: z.number(),
+      variants: z.array(z.object({ posts: z.array(z.object({ text: z.string() })) })),
+      sentences: z.object({ sentences: z.array(z.object({ text: z.string() })) }),
+    })
+    .parse(JSON.parse(stdout));
+  const [post] = variants[chosen]?.posts ?? [];
+  for (const { text } of sentences.sentences.slice(0, 2)) expect(post?.text).toContain(text);
+  expect(await storedPosts()).toEqual([post?.text]);
+});
+
+test("no text is said in one line", async () => {
+  expect(await run([])).toEqual({ code: 1, stdout: "", stderr: "Standard input is empty.\n" });
+});
+
+test("a person at the terminal confirms, picks sentences, sees the weight, and quits", async () => {
+  open = new AtTerminal(...ARTICLE);
+  await open.shows(/Your answer \(.*\): /);
+  open.type("");
+  expect(await open.shows(/p pick sentences .* q quit: /)).toMatch(/- "[^"]+" \[s1\]/);
+  open.type("p");
+  const before = await open.shows(/\[(\d+) of 280\][\s\S]*goes back: /);
+  open.type("1 2");
+  const after = await open.shows(/\[(\d+) of 280\][\s\S]*goes back: /);
+  const weight = (shown: string) => Number(/\[(\d+) of 280\]/.exec(shown)?.[1]);
+  expect(weight(after)).toBeGreaterThan(weight(before));
+  const [, first = ""] = /\[x\] {2}1 {2}(.+?)\r?$/m.exec(after) ?? [];
+  expect(first).not.toBe("");
+  open.type("");
+  await open.shows(/q quit: /);
+  expect((await storedPosts())?.[0]).toContain(first);
+  open.type("o");
+  await open.shows(/https:\/\/x\.com\/intent\/tweet\?text=/);
+  open.type("q");
+  expect(await open.ends()).toBe(0);
+});
