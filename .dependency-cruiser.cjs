@@ -123,7 +123,7 @@ module.exports = {
         path: "^shared/([^/]+)/",
         pathNot: [
           "^shared/$1/",
-          "^shared/[^/]+/(?:(?:testing/)?index|strings)\\.ts$",
+          "^shared/[^/]+/(?:(?:testing/)?index|strings|texts)\\.ts$",
           "\\.(css|json)$",
         ],
       },

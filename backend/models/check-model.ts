@@ -44,12 +44,7 @@ export function checkModel(name: string): { provider: ProviderName; modelId: str
   }
   const variable = NEEDED_VARIABLE[provider];
   if (variable && !environment()[variable]) {
-    throw new ConfigurationError(
-      variable,
-      provider === "openai-compatible"
-        ? "is needed by the model openai-compatible/..."
-        : "is needed by the model that LINNET_MODEL or LINNET_ROUTER_MODEL names",
-    );
+    throw new ConfigurationError(variable, `is needed by the model ${name}`);
   }
   return { provider, modelId };
 }

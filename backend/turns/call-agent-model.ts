@@ -16,7 +16,7 @@ import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
 import { sentencesChunks } from "./sentences-chunks.ts";
 import { settleDraft } from "./settle-draft.ts";
-import { streamModelCall } from "./stream-model-call.ts";
+import { type ModelCall, streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 import { writeModelCall } from "./write-model-call.ts";
 
@@ -24,6 +24,8 @@ import { writeModelCall } from "./write-model-call.ts";
 export interface AgentStepSink {
   write: (chunk: UIMessageChunk) => Promise<void>;
   abortSignal?: AbortSignal | undefined;
+  /** Told of each model call once it has answered: the `provider/model` that was called, and its tokens. */
+  onCall?: ((call: { model: string } & ModelCall["usage"]) => void) | undefined;
 }
 
 /**
@@ -41,8 +43,8 @@ export async function callAgentModel(
     return leasedStep(input.runId, (attempt) => answerRun(request, input.runId, attempt));
   }
   const sources = new TurnSources(new SourceRegister(), [], request.shown);
-  const { messages, wantsMore } = await callKnownModel(config.model, "agent", (model) =>
-    streamModelCall({
+  const { messages, wantsMore } = await callKnownModel(config.model, "agent", async (model) => {
+    const call = await streamModelCall({
       config,
       model: linnetModel(model),
       system: config.system,
@@ -51,8 +53,10 @@ export async function callAgentModel(
       sources,
       write: sink?.write ?? (async () => {}),
       abortSignal: sink?.abortSignal,
-    }),
-  );
+    });
+    sink?.onCall?.({ model, ...call.usage });
+    return call;
+  });
   return { messages, sources: [...sources.sent], wantsMore, stopped: false };
 }
 

@@ -1,6 +1,7 @@
 /** The folders of `backend/`, from the top to the ground. A room imports only rooms below it. */
 module.exports = [
   "cli",
+  "evaluation",
   "app",
   "runtime",
   "intake",

@@ -1,4 +1,4 @@
-import { englishStrings, fill } from "@linnet/ui/strings";
+import { englishStrings, fill } from "@linnet/ui/texts";
 import { type Said, saying } from "./user-message.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type LinnetApi, type ResumableChatTransport, turnOutcome } from "@linnet/client";
 import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
 import { foldAttempts, newId } from "@linnet/protocol";
-import { withoutDraftedPosts } from "@linnet/ui/without-drafted-posts";
+import { withoutDraftedPosts } from "@linnet/ui/texts";
 import { readUIMessageStream } from "ai";
 import { TurnPrinter } from "../print-turn.ts";
 import { answerToAngles } from "./answer-to-angles.ts";

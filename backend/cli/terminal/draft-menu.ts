@@ -1,5 +1,5 @@
 import { intentUrl } from "@linnet/drafts";
-import { englishStrings } from "@linnet/ui/strings";
+import { englishStrings } from "@linnet/ui/texts";
 import { ask } from "./ask.ts";
 import { copyText } from "./copy-text.ts";
 import { pickSentences } from "./pick-sentences.ts";

@@ -1,7 +1,6 @@
 import { POST_LIMIT, quoteAddress } from "@linnet/drafts";
 import { type DraftPost, openDoubts, type SubmitDraftOutput } from "@linnet/protocol";
-import { doubtTexts } from "@linnet/ui/doubt-texts";
-import { englishStrings } from "@linnet/ui/strings";
+import { doubtTexts, englishStrings } from "@linnet/ui/texts";
 import { printable } from "./printable.ts";
 import type { Styles } from "./styles.ts";
 

@@ -1,6 +1,7 @@
 import type { ModelMessage, UIMessageChunk } from "ai";
 import type { AgentConfig, AgentStepRequest, AskedReading } from "../../prompts/agent-config.ts";
 import type { ConversationSource } from "../../prompts/source-register.ts";
+import type { AgentStepSink } from "../../turns/call-agent-model.ts";
 import { runAgentStep } from "../steps/run-agent-step.ts";
 import { askToRead, type ReadingAnswer } from "./ask-to-read.ts";
 
@@ -21,6 +22,8 @@ export interface AgentStreamSettings {
   /** Where the chunks go; without one they are collected. */
   writable?: WritableStream<UIMessageChunk>;
   abortSignal?: AbortSignal;
+  /** Told of each model call once it has answered. */
+  onCall?: AgentStepSink["onCall"];
 }
 
 /**
@@ -69,7 +72,7 @@ export class Agent {
         // Called from outside a workflow, a step is a plain function.
         runAgentStep(
           { config: this.config, input: { messages }, ...progress },
-          { write, abortSignal: settings.abortSignal },
+          { write, abortSignal: settings.abortSignal, onCall: settings.onCall },
         ),
       );
       if (this.config.stream?.sendFinish ?? true) await write({ type: "finish" });
