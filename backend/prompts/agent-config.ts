@@ -45,6 +45,13 @@ export interface AgentStepRequest {
   mayAsk?: boolean;
 }
 
+/** A model call that has answered: the `provider/model` that was called, and its tokens. */
+export interface AnsweredCall {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+}
+
 /** A page that is read only if the person allows it, and the call that wants it. */
 export interface AskedReading {
   toolCallId: string;

@@ -6,7 +6,7 @@ import { noteRunModel } from "../db/queries/runs.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
-import type { AgentStepRequest, AgentStepResult } from "../prompts/agent-config.ts";
+import type { AgentStepRequest, AgentStepResult, AnsweredCall } from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
 import { anglesChunks } from "./angles-chunks.ts";
@@ -16,7 +16,7 @@ import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
 import { sentencesChunks } from "./sentences-chunks.ts";
 import { settleDraft } from "./settle-draft.ts";
-import { type ModelCall, streamModelCall } from "./stream-model-call.ts";
+import { streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 import { writeModelCall } from "./write-model-call.ts";
 
@@ -24,8 +24,8 @@ import { writeModelCall } from "./write-model-call.ts";
 export interface AgentStepSink {
   write: (chunk: UIMessageChunk) => Promise<void>;
   abortSignal?: AbortSignal | undefined;
-  /** Told of each model call once it has answered: the `provider/model` that was called, and its tokens. */
-  onCall?: ((call: { model: string } & ModelCall["usage"]) => void) | undefined;
+  /** Told of each model call once it has answered. */
+  onCall?: ((call: AnsweredCall) => void) | undefined;
 }
 
 /**

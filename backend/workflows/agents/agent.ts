@@ -1,7 +1,11 @@
 import type { ModelMessage, UIMessageChunk } from "ai";
-import type { AgentConfig, AgentStepRequest, AskedReading } from "../../prompts/agent-config.ts";
+import type {
+  AgentConfig,
+  AgentStepRequest,
+  AnsweredCall,
+  AskedReading,
+} from "../../prompts/agent-config.ts";
 import type { ConversationSource } from "../../prompts/source-register.ts";
-import type { AgentStepSink } from "../../turns/call-agent-model.ts";
 import { runAgentStep } from "../steps/run-agent-step.ts";
 import { askToRead, type ReadingAnswer } from "./ask-to-read.ts";
 
@@ -23,7 +27,7 @@ export interface AgentStreamSettings {
   writable?: WritableStream<UIMessageChunk>;
   abortSignal?: AbortSignal;
   /** Told of each model call once it has answered. */
-  onCall?: AgentStepSink["onCall"];
+  onCall?: (call: AnsweredCall) => void;
 }
 
 /**
