@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { toolNames, toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
 import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
 import { finish, say, sayJson, toolCall } from "../support/model-server/plan.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { signIn } from "./support/pair-extension.ts";
 
 const QUOTE = "The repair cost 9,000 euros less than planned, says Maria Holt.";
 const context = {
@@ -11,6 +13,21 @@ const context = {
   url: "https://a.example/bridge",
   text: `The bridge over the Lenne opens again on Friday. ${QUOTE} Cyclists get a lane of their own.`,
 } as const;
+
+/** Pictures in both themes and in the widths of a popup and of a wide side panel, for a person to look at. */
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [400, 580],
+    [760, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const path = join(ARTIFACTS, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path });
+    }
+  }
+}
 
 test("what a model invents is marked on the card, and the page's own words take its place in three presses", async ({
   chrome,
@@ -34,22 +51,23 @@ test("what a model invents is marked on the card, and the page's own words take 
   const turn = await api.startTurn("Draft it", { context });
   await turn.reader.ended;
   await chrome.writeStorage({ "linnet.current": turn.chatId });
-  const popup = await chrome.openPage("popup.html");
-  const post = popup.getByRole("article", { name: "Post 1" });
+  const panel = await chrome.openPage("sidepanel.html");
+  const post = panel.getByRole("article", { name: "Post 1" });
   await expect(post.getByText("No source has the number 12,000")).toBeVisible();
   await expect(post.locator(".linnet-doubt")).toContainText(["12,000"]);
   await post.getByText("Evidence: 1 of 1 claims").click();
   const quote = post.getByRole("link", { name: QUOTE });
   await expect(quote).toHaveAttribute("href", /^https:\/\/a\.example\/bridge#:~:text=The%20repair/);
-  await popup.screenshot({ path: join(ARTIFACTS, "evidence.png") });
-  await popup.emulateMedia({ colorScheme: "dark" });
-  await popup.screenshot({ path: join(ARTIFACTS, "evidence-dark.png") });
+  await quote.scrollIntoViewIfNeeded();
+  await pictures(panel, "evidence");
 
-  await popup.getByText("Use the page's own words").click();
-  await popup.getByRole("checkbox", { name: QUOTE }).check();
-  await popup.screenshot({ path: join(ARTIFACTS, "picker-dark.png") });
-  await popup.getByRole("button", { name: "Put into the post" }).click();
-  await expect(popup.getByRole("textbox", { name: "Post 1" })).toHaveValue(
+  await panel.getByText("Use the page's own words").click();
+  const chosen = panel.getByRole("checkbox", { name: QUOTE });
+  await chosen.check();
+  await panel.getByRole("button", { name: "Put into the post" }).scrollIntoViewIfNeeded();
+  await pictures(panel, "picker");
+  await panel.getByRole("button", { name: "Put into the post" }).click();
+  await expect(panel.getByRole("textbox", { name: "Post 1" })).toHaveValue(
     `${context.title}\n\n${QUOTE}`,
   );
   await expect(post.getByText("No source has the number 12,000")).toHaveCount(0);
@@ -57,4 +75,37 @@ test("what a model invents is marked on the card, and the page's own words take 
   await expect
     .poll(async () => (await api.send("GET", `/api/drafts?chatId=${turn.chatId}`)).text())
     .toContain(`${context.title}\\n\\n${QUOTE}`);
+});
+
+test("an angle is chosen with one press, and the voice page says whose words a draft may take over", async ({
+  chrome,
+  backend,
+  api,
+  model,
+}) => {
+  const angle = "The repair cost less than planned";
+  model.when(
+    (body) => !isRoutingRequest(body) && !toolNames(body).includes("submitDraft"),
+    say(
+      `The bridge opens again on Friday [s1].\n\nAngles:\n- ${angle}\n- Cyclists get a lane\n- Ten months without a bridge`,
+    ),
+  );
+  const turn = await api.startTurn("What is it about?", { context });
+  await turn.reader.ended;
+  await chrome.writeStorage({ "linnet.current": turn.chatId });
+  const panel = await chrome.openPage("sidepanel.html");
+  const angles = panel.getByRole("group", { name: "Draft from an angle" });
+  await expect(angles.getByRole("button")).toHaveCount(3);
+  await pictures(panel, "angles");
+  await angles.getByRole("button", { name: angle }).click();
+  await expect(panel.getByRole("button", { name: "Copy" })).toBeVisible();
+  const asked = (await api.getChat(turn.chatId)).messages.findLast(({ role }) => role === "user");
+  expect(asked).toMatchObject({ metadata: { intent: "confirm" } });
+  expect(JSON.stringify(asked?.parts)).toContain(angle);
+
+  await signIn(chrome.context, backend);
+  const voice = await chrome.context.newPage();
+  await voice.goto(`${backend.url}/voice`);
+  await expect(voice.getByRole("heading", { name: "Voice", exact: true })).toBeVisible();
+  await pictures(voice, "voice");
 });

@@ -1,13 +1,29 @@
 import { quoteAddress } from "@linnet/drafts";
 import type { DraftPost, DraftSource } from "@linnet/protocol";
+import type { ReactNode } from "react";
 import { sourceNumber } from "../conversation/cited-sources.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
-function Quote({ text, url }: { text: string; url: string | undefined }) {
+/** The words of a source, and after them its number. */
+function Quote({
+  text,
+  url,
+  children,
+}: {
+  text: string;
+  url: string | undefined;
+  children: ReactNode;
+}) {
   const { strings, openUrl } = useUiHost();
   const address = quoteAddress(url, text);
-  if (!address) return <blockquote dir="auto">{text}</blockquote>;
+  if (!address) {
+    return (
+      <blockquote dir="auto">
+        {text} {children}
+      </blockquote>
+    );
+  }
   return (
     <blockquote dir="auto" cite={url}>
       <a
@@ -21,7 +37,8 @@ function Quote({ text, url }: { text: string; url: string | undefined }) {
         }}
       >
         {text}
-      </a>
+      </a>{" "}
+      {children}
     </blockquote>
   );
 }
@@ -44,12 +61,9 @@ export function EvidenceList({
     <details className="linnet-details">
       <summary>{fill(strings.evidence, { count, of: claims.length })}</summary>
       <ul className="linnet-claims">
-        {claims.map(({ text, sourceIds, quote }) => (
-          <li key={text}>
-            {/* A claim in the words of its source is shown once. */}
-            {quote === text ? null : <span dir="auto">{text}</span>}
-            {quote ? <Quote text={quote} url={known.get(sourceIds[0] ?? "")?.url} /> : " "}
-            {sourceIds.length > 0 ? (
+        {claims.map(({ text, sourceIds, quote }) => {
+          const marks =
+            sourceIds.length > 0 ? (
               sourceIds
                 .flatMap((id) => known.get(id)?.number ?? [])
                 .map((number) => (
@@ -60,9 +74,21 @@ export function EvidenceList({
                 ))
             ) : (
               <span className="linnet-flag">{strings.noSource}</span>
-            )}
-          </li>
-        ))}
+            );
+          return (
+            <li key={text}>
+              {/* A claim in the words of its source is shown once. */}
+              {quote === text ? null : <span dir="auto">{text}</span>}{" "}
+              {quote ? (
+                <Quote text={quote} url={known.get(sourceIds[0] ?? "")?.url}>
+                  {marks}
+                </Quote>
+              ) : (
+                marks
+              )}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );
