@@ -56,16 +56,25 @@ export async function findBackend(): Promise<Backend> {
     });
     url = await addressOf(child);
   }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(here, "token.ts")], {
-    cwd: process.env.LINNET_ROOT,
-  });
-  return {
-    url,
-    token: stdout.trim(),
-    async stop() {
-      if (!child || child.exitCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+  const stop = async () => {
+    if (!child || child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
   };
+  try {
+    return { url, token: await readToken(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @throws Error with what `npm run token` says, for example that there is no local owner. */
+async function readToken(): Promise<string> {
+  const options = { cwd: process.env.LINNET_ROOT };
+  const read = promisify(execFile)(process.execPath, [join(here, "token.ts")], options);
+  const { stdout } = await read.catch((error: { stderr?: string; message: string }) => {
+    throw new Error(error.stderr?.trim() || error.message);
+  });
+  return stdout.trim();
 }
