@@ -83,7 +83,11 @@ class AtTerminal {
   }
 
   type(line: string): void {
-    this.#child.stdin.write(`${line}\n`);
+    this.press(`${line}\n`);
+  }
+
+  press(keys: string): void {
+    this.#child.stdin.write(keys);
   }
 
   async ends(): Promise<number | null> {
@@ -150,6 +154,8 @@ test("a person at the terminal confirms, picks sentences, sees the weight, and q
   expect((await storedPosts())?.[0]).toContain(first);
   open.type("o");
   await open.shows(/https:\/\/x\.com\/intent\/tweet\?text=/);
-  open.type("q");
+  await open.shows(/q quit: /);
+  // Ctrl-D is a way to quit.
+  open.press("\u0004");
   expect(await open.ends()).toBe(0);
 });

@@ -11,10 +11,16 @@ export async function ask(question: string): Promise<string | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = once(terminal, "close").then(() => undefined);
   try {
-    const typed = await Promise.race([terminal.question(question), closed]);
+    const answered = terminal.question(question).catch(ifAborted);
+    const typed = await Promise.race([answered, closed]);
     if (typed === undefined) process.stderr.write("\n");
     return typed?.trim();
   } finally {
     terminal.close();
   }
+}
+
+/** How Ctrl-D is told; of Ctrl-C nothing is, beside the end of the input. */
+function ifAborted(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === "AbortError")) throw error;
 }

@@ -28,7 +28,7 @@ async function answerOpen(
 ): Promise<void> {
   const runId = (await api.chats.get(chatId)).activeRunId;
   if (!runId) return;
-  const said = canAsk ? await ask("\nMay this page be read? (y/N): ") : undefined;
+  const said = canAsk ? await ask("May this page be read? (y/N): ") : undefined;
   await api.chats.answerApproval(chatId, runId, open.id, {
     approved: /^(?:y|yes|j|ja|نعم)$/i.test(said ?? ""),
   });
@@ -65,7 +65,7 @@ async function askNext({ parts }: LinnetMessage): Promise<Said | undefined> {
   if (angles.length > 0) process.stderr.write(`\nAngles:\n${list.join("")}`);
   const numbers = angles.map((_, index) => index + 1).join(" ");
   const hint = numbers ? `${numbers}, Enter confirms, or type` : "Enter confirms, q quits";
-  const typed = await ask(`\nYour answer (${hint}): `);
+  const typed = await ask(`Your answer (${hint}): `);
   return typed === undefined || /^q$/i.test(typed) ? undefined : answerToAngles(typed, angles);
 }
 

@@ -71,7 +71,8 @@ async function act(shown: ShownDraft, typed: string): Promise<Said | undefined> 
 export async function draftMenu(shown: ShownDraft): Promise<Said | undefined> {
   say(`\n${renderDraft(shown.draft, shown.chosen, stylesFor(process.stderr))}`);
   for (;;) {
-    const typed = await ask(`\n${menuOf(shown)}: `);
+    say("");
+    const typed = await ask(`${menuOf(shown)}: `);
     if (typed === undefined || /^q$/i.test(typed)) return undefined;
     try {
       const said = await act(shown, typed);
