@@ -24,7 +24,8 @@ async function pictures(page: Page, name: string): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const path = join(ARTIFACTS, `${name}-${width}-${colorScheme}.png`);
-      await page.screenshot({ path });
+      // Buttons change their colours over a moment: the picture has the last ones.
+      await page.screenshot({ path, animations: "disabled" });
     }
   }
 }

@@ -38,6 +38,11 @@ test.beforeAll(async () => {
 
 test.use({ isConnected: true });
 
+/** Takes a picture once every colour has changed to its last: a change of theme takes a moment. */
+async function take({ page }: Editor, folder: string, name: string): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+}
+
 async function arrange({ page }: Editor): Promise<void> {
   await page.setViewportSize({ width: 1_120, height: 760 });
   await widenSideBar(page, 430);
@@ -59,8 +64,8 @@ test("a draft from staged changes, in three themes", async ({
   model,
   api,
 }) => {
-  const kept = (name: string) => editor.page.screenshot({ path: join(KEPT, `${name}.png`) });
-  const shown = (name: string) => editor.page.screenshot({ path: join(SHOWN, `${name}.png`) });
+  const kept = (name: string) => take(editor, KEPT, name);
+  const shown = (name: string) => take(editor, SHOWN, name);
   await changeSettings({
     "workbench.colorTheme": "Default Light Modern",
     "linnet.askBeforeDrafting": true,
@@ -124,7 +129,7 @@ test("what stops a send, and what is said while the backend is away", async ({
   workspace,
   backend,
 }) => {
-  const kept = (name: string) => editor.page.screenshot({ path: join(KEPT, `${name}.png`) });
+  const kept = (name: string) => take(editor, KEPT, name);
   await arrange(editor);
   await workspace.write(
     "src/publish.ts",
@@ -134,7 +139,7 @@ test("what stops a send, and what is said while the backend is away", async ({
   await editor.run("Linnet: Draft Post from Staged Changes");
   await expect(editor.attached("Staged changes").getByRole("alert")).toBeVisible();
   await editor.message.fill("Draft a post about this.");
-  await editor.page.screenshot({ path: join(SHOWN, "vscode-secret.png") });
+  await take(editor, SHOWN, "vscode-secret");
 
   await backend.kill();
   await editor.attached("Staged changes").getByRole("button", { name: "Take it out" }).click();
@@ -151,7 +156,7 @@ test.describe("before it is connected", () => {
   test.use({ isConnected: false });
 
   test("the code that a person confirms", async ({ editor }) => {
-    const kept = (name: string) => editor.page.screenshot({ path: join(KEPT, `${name}.png`) });
+    const kept = (name: string) => take(editor, KEPT, name);
     await arrange(editor);
     await expect(editor.view.getByText("Not connected yet")).toBeVisible();
     await kept("not-connected");

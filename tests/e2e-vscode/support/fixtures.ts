@@ -109,7 +109,8 @@ export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
   },
   picture: async ({ editor }, use) => {
     await use(async (name) => {
-      await editor.page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+      const path = join(ARTIFACTS, `${name}.png`);
+      await editor.page.screenshot({ path, animations: "disabled" });
     });
   },
 });
