@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { toolNames, toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
 import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
 import { finish, say, sayJson, toolCall } from "../support/model-server/plan.ts";
@@ -14,13 +14,14 @@ const context = {
   text: `The bridge over the Lenne opens again on Friday. ${QUOTE} Cyclists get a lane of their own.`,
 } as const;
 
-/** Pictures in both themes and in the widths of a popup and of a wide side panel, for a person to look at. */
-async function pictures(page: Page, name: string): Promise<void> {
+/** Pictures of a place in both themes and in the widths of a popup and of a wide side panel, for a person to look at. */
+async function pictures(page: Page, name: string, place: Locator): Promise<void> {
   for (const [width, height] of [
     [400, 580],
     [760, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await place.scrollIntoViewIfNeeded();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const path = join(ARTIFACTS, `${name}-${width}-${colorScheme}.png`);
@@ -59,15 +60,13 @@ test("what a model invents is marked on the card, and the page's own words take 
   await post.getByText("Evidence: 1 of 1 claims").click();
   const quote = post.getByRole("link", { name: QUOTE });
   await expect(quote).toHaveAttribute("href", /^https:\/\/a\.example\/bridge#:~:text=The%20repair/);
-  await quote.scrollIntoViewIfNeeded();
-  await pictures(panel, "evidence");
+  await pictures(panel, "evidence", quote);
 
   await panel.getByText("Use the page's own words").click();
-  const chosen = panel.getByRole("checkbox", { name: QUOTE });
-  await chosen.check();
-  await panel.getByRole("button", { name: "Put into the post" }).scrollIntoViewIfNeeded();
-  await pictures(panel, "picker");
-  await panel.getByRole("button", { name: "Put into the post" }).click();
+  await panel.getByRole("checkbox", { name: QUOTE }).check();
+  const apply = panel.getByRole("button", { name: "Put into the post" });
+  await pictures(panel, "picker", apply);
+  await apply.click();
   await expect(panel.getByRole("textbox", { name: "Post 1" })).toHaveValue(
     `${context.title}\n\n${QUOTE}`,
   );
@@ -97,7 +96,7 @@ test("an angle is chosen with one press, and the voice page says whose words a d
   const panel = await chrome.openPage("sidepanel.html");
   const angles = panel.getByRole("group", { name: "Draft from an angle" });
   await expect(angles.getByRole("button")).toHaveCount(3);
-  await pictures(panel, "angles");
+  await pictures(panel, "angles", angles);
   await angles.getByRole("button", { name: angle }).click();
   await expect(panel.getByRole("button", { name: "Copy" })).toBeVisible();
   const asked = (await api.getChat(turn.chatId)).messages.findLast(({ role }) => role === "user");
@@ -107,6 +106,7 @@ test("an angle is chosen with one press, and the voice page says whose words a d
   await signIn(chrome.context, backend);
   const voice = await chrome.context.newPage();
   await voice.goto(`${backend.url}/voice`);
-  await expect(voice.getByRole("heading", { name: "Voice", exact: true })).toBeVisible();
-  await pictures(voice, "voice");
+  const heading = voice.getByRole("heading", { name: "Voice", exact: true });
+  await expect(heading).toBeVisible();
+  await pictures(voice, "voice", heading);
 });
