@@ -15,7 +15,7 @@ import {
   type Order,
   type SecretFinding,
 } from "@linnet/material";
-import type { DraftVariant, LinnetDataParts, RouteDecision } from "@linnet/protocol";
+import type { DraftVariant, Fact, LinnetDataParts, RouteDecision } from "@linnet/protocol";
 import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
 import { type HabitRequest, readHabits } from "../habits/read-habits.ts";
 import type { OutsideText } from "../prompts/outside-texts.ts";
@@ -29,6 +29,7 @@ export interface TextWork {
   routePrompt: { input: LanguageModelV3Prompt; output: RouteDecision };
   findOrders: { input: readonly OutsideText[]; output: Order[] };
   offerSentences: { input: PromptContext; output: LinnetDataParts["sentences"] | undefined };
+  checkFacts: { input: FactsRequest; output: Fact[] };
   findDoubts: { input: EvidenceRequest; output: DraftVariant[] };
   readHabits: { input: HabitRequest; output: ReturnType<typeof readHabits> };
   findSecrets: { input: readonly string[]; output: SecretFinding[][] };
@@ -47,6 +48,7 @@ const TASKS: {
   routePrompt,
   findOrders,
   offerSentences,
+  checkFacts,
   findDoubts: (request) => findDoubts(request),
   readHabits,
   findSecrets: (texts) => texts.map((text) => describeSecrets(text, findSecrets(text))),

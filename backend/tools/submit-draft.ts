@@ -4,7 +4,6 @@ import {
   type DraftVariant,
   type SubmitDraftOutput,
   submitDraftInputSchema,
-  type Voice,
 } from "@linnet/protocol";
 import { type ToolExecutionOptions, tool } from "ai";
 import type { z } from "zod";
@@ -18,6 +17,7 @@ import { submissionsIn } from "../drafts/submissions-in.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { inTextThread } from "../texts/text-threads.ts";
+import { evidenceTexts, voiceWords } from "./evidence-texts.ts";
 import type { ToolContext } from "./tool-context.ts";
 
 /** How often a turn's draft is sent back before the best one is taken as it is. */
@@ -63,28 +63,15 @@ async function withDoubts(
   context: ToolContext | undefined,
 ): Promise<DraftVariant[]> {
   if (!context) return variants;
-  const { outside, voice, edited } = context;
-  const isOthers = voice?.relation !== "own" && voice?.relation !== "employer";
-  const texts = outside.texts.map(({ id, kind, title, published, text, plain }) => ({
-    id,
-    title,
-    published,
-    text: plain ?? text,
-    isForeign: isOthers && (kind === "page" || kind === "selection"),
-  }));
-  const words = [...outside.words, ...voiceWords(voice), ...edited];
-  return inTextThread("findDoubts", { variants, texts, words }).catch((error: unknown) => {
-    // The draft is kept. Since nobody knows what of it is supported, all of it is marked.
-    log.warn({ error }, "a draft was not held against its sources");
-    return variants.map(({ posts }) => ({
-      posts: posts.map((post) => ({ ...post, doubts: [{ kind: "claim", text: post.text }] })),
-    }));
-  });
-}
-
-/** The person's own text about the project's posts. Example posts show how to say things, and support nothing. */
-function voiceWords({ audience, tone, hashtags }: Voice = {}): string[] {
-  return [audience, tone, hashtags].filter((text) => text !== undefined);
+  return inTextThread("findDoubts", { variants, ...evidenceTexts(context) }).catch(
+    (error: unknown) => {
+      // The draft is kept. Since nobody knows what of it is supported, all of it is marked.
+      log.warn({ error }, "a draft was not held against its sources");
+      return variants.map(({ posts }) => ({
+        posts: posts.map((post) => ({ ...post, doubts: [{ kind: "claim", text: post.text }] })),
+      }));
+    },
+  );
 }
 
 /**

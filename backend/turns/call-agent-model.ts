@@ -9,11 +9,11 @@ import { callKnownModel } from "../models/offers.ts";
 import type { AgentStepRequest, AgentStepResult, AnsweredCall } from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
-import { anglesChunks } from "./angles-chunks.ts";
 import { cutNotice } from "./cut-notice.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
+import { researchChunks } from "./research-chunks.ts";
 import { sentencesChunks } from "./sentences-chunks.ts";
 import { settleDraft } from "./settle-draft.ts";
 import { streamModelCall } from "./stream-model-call.ts";
@@ -97,7 +97,9 @@ async function answerRun(
         ending.push(...(await settleDraft(added, toolContext, attempt.signal)));
       }
       if (isNewDraft) ending.push(...(await sentencesChunks(run, toolContext.outside)));
-    } else if (isDone && config.toolSet === "research") ending.push(...anglesChunks(run, added));
+    } else if (isDone && config.toolSet === "research") {
+      ending.push(...(await researchChunks(run, added, toolContext)));
+    }
     for (const chunk of ending) await writer.write(chunk);
     return {
       messages,

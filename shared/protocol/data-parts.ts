@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftSourceSchema } from "./draft.ts";
+import { doubtSchema, draftSourceSchema } from "./draft.ts";
 import { problemSchema } from "./problem.ts";
 
 /** The agents a turn can be routed to. */
@@ -84,10 +84,33 @@ export const foundSecretSchema = z.object({
   preview: z.string(),
 });
 
+/** What research found, checked without a model. */
+export const factSchema = z.object({
+  text: z.string(),
+  sourceIds: z.array(z.string()),
+  /** The words of the first source that say so, as they stand there. */
+  quote: z.string().optional(),
+  /** Who says it. */
+  speaker: z.string().optional(),
+  /** When it was, or was said, in words. */
+  date: z.string().optional(),
+  /** What it holds under. */
+  condition: z.string().optional(),
+  /** Pieces of `text` that no source supports. Left out when there are none. */
+  doubts: z.array(doubtSchema).optional(),
+});
+export type Fact = z.infer<typeof factSchema>;
+
 /** Schemas of the data parts in PROTOCOL.md, keyed by the name after `data-`. */
 export const dataPartSchemas = {
   progress: z.object({ text: z.string() }),
   route: routeDecisionSchema,
+  /** What research found; the answer's text has it, too, as lists below "Facts:" and "Open:". */
+  research: z.object({
+    facts: z.array(factSchema).min(1),
+    /** Questions that the material leaves open. */
+    open: z.array(z.string()),
+  }),
   /** Angles for a post, one of which the person chooses; the answer's text ends with them, too. */
   angles: z.object({ angles: z.array(z.string()).min(1) }),
   /** What a person can put a post together from, in the words of the source. */

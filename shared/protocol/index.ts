@@ -13,6 +13,7 @@ export {
   type ContextData,
   contextDataSchema,
   dataPartSchemas,
+  type Fact,
   type LinnetDataParts,
   type RouteDecision,
   type RouteNext,
@@ -120,5 +121,5 @@ export {
   takenMessageSchema,
 } from "./responses.ts";
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
-export { splitAngles } from "./split-angles.ts";
+export { type SplitResearch, splitResearch, type WrittenFact } from "./split-research.ts";
 export { turnEnd } from "./turn-end.ts";

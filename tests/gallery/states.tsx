@@ -109,6 +109,15 @@ const SENTENCES: LinnetPart = {
     ],
   },
 };
+const RESEARCHED: LinnetPart = {
+  type: "data-route",
+  id: "route",
+  data: { next: "research", reasoning: "Something new is attached, so it is read first." },
+};
+const SAID: LinnetPart = {
+  type: "text",
+  text: "The page is about how swifts sleep in flight.\n\nFacts:\n- One [s1]\n\nAngles:\n- One",
+};
 const ANGLES: LinnetPart = {
   type: "data-angles",
   id: "angles",
@@ -118,6 +127,33 @@ const ANGLES: LinnetPart = {
       "How a bird sleeps without landing",
       "Sensors of one gram, and what they told",
     ],
+  },
+};
+const FACTS: LinnetPart = {
+  type: "data-research",
+  id: "research",
+  data: {
+    facts: [
+      {
+        text: "A common swift stays in the air for up to ten months of the year.",
+        sourceIds: ["s1"],
+        quote: "Swifts spend ten months of the year in the air.",
+        speaker: "Anders Hedenström, Lund University",
+        date: "27 October 2016",
+      },
+      {
+        text: "It sleeps in short phases while it glides.",
+        sourceIds: ["s1"],
+        quote: "They sleep in short phases while they glide.",
+        condition: "only outside of the breeding season",
+      },
+      {
+        text: "The study tracked 23 birds.",
+        sourceIds: ["s1"],
+        doubts: [{ kind: "number", text: "23" }],
+      },
+    ],
+    open: ["Whether young birds sleep in the same way", "What the sensors cost"],
   },
 };
 const COMPLETED: LinnetPart = { type: "data-run", id: "run", data: { status: "completed" } };
@@ -215,15 +251,10 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
         answer(ROUTE, REASONING, { type: "text", text: `${TEXT} [s1]` }, SOURCE, COMPLETED),
       ]),
     ),
-  angles: () => {
-    const text = `${TEXT} [s1]\n\nAngles:\n- One`;
-    const route: LinnetPart = {
-      type: "data-route",
-      id: "route",
-      data: { next: "research", reasoning: "Something new is attached, so it is read first." },
-    };
-    return panel(chat([asked, answer(route, { type: "text", text }, SOURCE, ANGLES, COMPLETED)]));
-  },
+  angles: () => panel(chat([asked, answer(RESEARCHED, SAID, SOURCE, ANGLES, COMPLETED)])),
+  facts: () => panel(chat([asked, answer(RESEARCHED, SAID, SOURCE, FACTS, ANGLES, COMPLETED)])),
+  "facts-opened": () =>
+    panel(chat([asked, answer(RESEARCHED, SAID, SOURCE, FACTS, ANGLES, COMPLETED)])),
   draft: () =>
     panel(chat([asked, answer(ROUTE, REASONING, draft(1), SOURCE, SENTENCES, COMPLETED)])),
   thread: () => panel(chat([asked, answer(ROUTE, draft(3), COMPLETED)])),

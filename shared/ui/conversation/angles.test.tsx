@@ -5,21 +5,13 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
-import { NextSteps, withoutAngles } from "./angles.tsx";
+import { NextSteps } from "./angles.tsx";
 
 const ANGLES: LinnetPart = {
   type: "data-angles",
   id: "angles",
   data: { angles: ["The cost", "The lane"] },
 };
-const text = (written: string): LinnetPart => ({ type: "text", text: written });
-
-test("the list of angles is cut off the text that ends with it, and nothing else is", () => {
-  const written = text("The angles:\nare many.\n\n**Angles:**\n- The cost\n- The lane");
-  expect(withoutAngles([written, ANGLES])).toEqual([text("The angles:\nare many."), ANGLES]);
-  expect(withoutAngles([written])).toEqual([written]);
-});
-
 test("an angle is chosen with one press, and so is a draft without one", async () => {
   const user = userEvent.setup();
   const sent: string[] = [];

@@ -1,22 +1,11 @@
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
-import { splitAngles, turnEnd } from "@linnet/protocol";
+import { turnEnd } from "@linnet/protocol";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
 /** The angles of an answer; the person chooses one of them while it is the newest. */
 export function anglesOf(parts: readonly LinnetPart[]): readonly string[] {
   return parts.findLast((part) => part.type === "data-angles")?.data.angles ?? [];
-}
-
-/** The parts of an answer without the list of angles at the end of its text: buttons show them. */
-export function withoutAngles(parts: readonly LinnetPart[]): LinnetPart[] {
-  if (anglesOf(parts).length === 0) return [...parts];
-  const last = parts.findLastIndex(
-    (part) => part.type === "text" && splitAngles(part.text).angles.length > 0,
-  );
-  return parts.map((part, at) =>
-    at === last && part.type === "text" ? { ...part, text: splitAngles(part.text).text } : part,
-  );
 }
 
 /** Whether the newest answer is research, which ends by offering to draft. */

@@ -2,12 +2,12 @@ import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { foldAttempts, type ProgressPhase, progressPhase, turnEnd } from "@linnet/protocol";
 import type { LinnetStrings, StringKey } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { withoutAngles } from "./angles.tsx";
 import { interruptedAttempt } from "./interrupted-attempt.ts";
 import { type MessageActions, PartView } from "./part-view.tsx";
 import { type ShownSource, SourcesList } from "./sources-list.tsx";
 import { isStep, StepsRow } from "./steps-row.tsx";
 import { withoutDraftedPosts } from "./without-drafted-posts.ts";
+import { withoutResearch } from "./without-research.ts";
 
 const PHASES = {
   thinking: "progressThinking",
@@ -60,7 +60,7 @@ export function AssistantMessage({
   actions: MessageActions;
 }) {
   const { strings } = useUiHost();
-  const parts = withoutAngles(withoutDraftedPosts(foldAttempts(message.parts)));
+  const parts = withoutResearch(withoutDraftedPosts(foldAttempts(message.parts)));
   const interrupted = isRunning ? interruptedAttempt(message.parts) : undefined;
   // A turn that has ended asks nothing any more.
   const open = turnEnd(parts) ? { ...actions, onAnswerApproval: undefined } : actions;

@@ -48,10 +48,15 @@ export function CitedSources({
   );
 }
 
+/** The source of an id; undefined where the conversation has none. */
+export function useCitedSource(id: string | undefined): CitedSource | undefined {
+  return useContext(CitedSourcesContext).get(id ?? "");
+}
+
 /** A source that a text cites by its id. It opens the source, where that can be opened. */
 export function Citation({ id }: { id: string }) {
   const { strings, openUrl, openContext } = useUiHost();
-  const source = useContext(CitedSourcesContext).get(id);
+  const source = useCitedSource(id);
   if (!source) return <>[{id}]</>;
   const { title, url, context } = source;
   const number = sourceNumber(id, 0);

@@ -4,6 +4,7 @@ import { ApprovalPart } from "../approval/approval-part.tsx";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 import { DraftPart } from "../draft/draft-part.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
+import { ResearchFacts } from "./research-facts.tsx";
 import { RunEndLine } from "./run-end-line.tsx";
 import { SecretsNotice } from "./secrets-notice.tsx";
 import { toolCallOf } from "./tool-call.ts";
@@ -35,6 +36,8 @@ export function PartView({
   switch (part.type) {
     case "text":
       return part.text.trim() === "" ? null : <MarkdownText text={part.text} />;
+    case "data-research":
+      return <ResearchFacts research={part.data} />;
     case "data-secrets":
       return <SecretsNotice found={part.data.found} />;
     case "data-run":

@@ -1,47 +1,8 @@
-import { quoteAddress } from "@linnet/drafts";
 import type { DraftPost, DraftSource } from "@linnet/protocol";
-import type { ReactNode } from "react";
 import { sourceNumber } from "../conversation/cited-sources.tsx";
+import { Quote } from "../conversation/quote.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-
-/** The words of a source, and after them its number. */
-function Quote({
-  text,
-  url,
-  children,
-}: {
-  text: string;
-  url: string | undefined;
-  children: ReactNode;
-}) {
-  const { strings, openUrl } = useUiHost();
-  const address = quoteAddress(url, text);
-  if (!address) {
-    return (
-      <blockquote dir="auto">
-        {text} {children}
-      </blockquote>
-    );
-  }
-  return (
-    <blockquote dir="auto" cite={url}>
-      <a
-        href={address}
-        title={strings.showInPage}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        onClick={(event) => {
-          event.preventDefault();
-          openUrl(address);
-        }}
-      >
-        {text}
-      </a>{" "}
-      {children}
-    </blockquote>
-  );
-}
 
 /** Lists what a post says, each with the words of its source, or marked as unsupported. */
 export function EvidenceList({

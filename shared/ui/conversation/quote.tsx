@@ -1,0 +1,41 @@
+import { quoteAddress } from "@linnet/drafts";
+import type { ReactNode } from "react";
+import { useUiHost } from "../ui-host.tsx";
+
+/** The words of a source, which lead to their place in it where it has an address; its number may follow. */
+export function Quote({
+  text,
+  url,
+  children,
+}: {
+  text: string;
+  url: string | undefined;
+  children?: ReactNode;
+}) {
+  const { strings, openUrl } = useUiHost();
+  const address = quoteAddress(url, text);
+  if (!address) {
+    return (
+      <blockquote className="linnet-quote" dir="auto">
+        {text} {children}
+      </blockquote>
+    );
+  }
+  return (
+    <blockquote className="linnet-quote" dir="auto" cite={url}>
+      <a
+        href={address}
+        title={strings.showInPage}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        onClick={(event) => {
+          event.preventDefault();
+          openUrl(address);
+        }}
+      >
+        {text}
+      </a>{" "}
+      {children}
+    </blockquote>
+  );
+}
