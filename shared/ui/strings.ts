@@ -17,7 +17,7 @@ export const englishStrings = {
   promptThread: "Draft a thread of 3 posts about this.",
   draftIt: "Draft it",
   facts: "Facts",
-  sourceWords: "In the words of the source",
+  quote: "Quote",
   openQuestions: "Open questions",
   chooseAngle: "Draft from an angle",
   promptAngle: "Draft it from this angle: {angle}",

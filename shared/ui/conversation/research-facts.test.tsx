@@ -67,7 +67,7 @@ test("facts cite their sources, and show their quote when it is asked for", asyn
   expect(screen.getByRole("link", { name: "Source 1: The bridge" }).textContent).toBe("1");
 
   const user = userEvent.setup();
-  await user.click(screen.getByText(/In the words of the source/));
+  await user.click(screen.getByText(/Quote$/));
   await user.click(screen.getByRole("link", { name: /^The repair cost/ }));
   expect(seen.opened).toEqual([
     "https://a.example/bridge#:~:text=The%20repair%20cost%209%2C000%20euros%20less%20than%20planned",

@@ -23,7 +23,7 @@ function Circumstances({ fact }: { fact: Fact }) {
       <summary title={quote}>
         {line}
         {said.length > 0 ? " · " : ""}
-        {strings.sourceWords}
+        {strings.quote}
       </summary>
       <Quote text={quote} url={source?.url} />
     </details>
@@ -56,8 +56,8 @@ export function ResearchFacts({ research }: { research: LinnetDataParts["researc
           <h3>{strings.openQuestions}</h3>
           <ul>
             {open.map((question) => (
-              <li key={question} dir="auto">
-                {question}
+              <li key={question}>
+                <span dir="auto">{question}</span>
               </li>
             ))}
           </ul>
