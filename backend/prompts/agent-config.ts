@@ -43,6 +43,8 @@ export interface AgentStepRequest {
   shown: ConversationSource[];
   /** Whether the person may be asked for an address; yes when left out. */
   mayAsk?: boolean;
+  /** What the agent said in place of handing in a draft: this call has to hand one in. */
+  said?: string;
 }
 
 /** A model call that has answered: the `provider/model` that was called, and its tokens. */
@@ -67,6 +69,8 @@ export interface AgentStepResult {
   wantsMore: boolean;
   /** A call that waits for the person. */
   ask?: AskedReading;
+  /** What the agent said in place of handing in a draft, which the next call has to do. */
+  said?: string;
   /** A person stopped the run during this call. */
   stopped: boolean;
 }

@@ -49,14 +49,18 @@ function script(...plans: Plan[]): void {
   for (const plan of plans) server.enqueue(plan);
 }
 
-const COUNT: Plan = [toolCall("countCharacters", { text: "Twelve chars" }), finish()];
+/** A draft that is sent back. */
+const LONG: Plan = [
+  toolCall("submitDraft", { variants: [{ posts: [{ text: "x".repeat(300) }] }] }),
+  finish(),
+];
 
 function textIn(chunks: readonly UIMessageChunk[]): string {
   return chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
 }
 
 test("outside a workflow an agent without a writable collects its chunks", async () => {
-  script(COUNT, say("It has twelve."));
+  script(LONG, say("It has twelve."));
   const { outcome, messages, chunks } = await agent().stream(QUESTION);
   expect(outcome).toBe("completed");
   expect(chunks.at(0)).toEqual({ type: "start" });
@@ -82,24 +86,24 @@ test("with a writable the chunks go there as they come, and it stays open", asyn
 });
 
 test("each call of the loop is told what the model and its tools said before", async () => {
-  script(COUNT, COUNT, say("Both have twelve."));
+  script(LONG, LONG, say("Both have twelve."));
   await agent().stream(QUESTION);
   const [first, second, third] = server.requests.map(({ body }) => body.messages);
   expect(first?.map(({ role }) => role)).toEqual(["system", "user"]);
   expect(second?.map(({ role }) => role)).toEqual(["system", "user", "assistant", "tool"]);
   expect(third).toHaveLength(6);
-  expect(JSON.stringify(second?.at(-1))).toContain("weightedLength");
+  expect(JSON.stringify(second?.at(-1))).toContain("weighs 300 of 280");
 });
 
 test("the loop ends at its limit, with what was said by then", async () => {
-  server.when(() => true, COUNT);
+  server.when(() => true, LONG);
   const { outcome, messages } = await agent({ maxSteps: 3 }).stream(QUESTION);
   expect(outcome).toBe("step-limit");
   expect(server.requests).toHaveLength(3);
   expect(messages).toHaveLength(6);
 
   server.reset();
-  server.when(() => true, COUNT);
+  server.when(() => true, LONG);
   await agent({ maxSteps: 3 }).stream(QUESTION, { maxSteps: 1 });
   expect(server.requests).toHaveLength(1);
 });
@@ -154,7 +158,7 @@ test("a model that goes silent is cut off", async () => {
 });
 
 test("a configuration is plain data: an agent that was serialized is the same agent", async () => {
-  script(COUNT, say("Twelve again."));
+  script(LONG, say("Twelve again."));
   const { config } = agent({ maxSteps: 5 });
   const { chunks } = await new Agent(JSON.parse(JSON.stringify(config))).stream(QUESTION);
   expect(textIn(chunks)).toBe("Twelve again.");

@@ -13,6 +13,17 @@ function withoutMarks(text: string): string {
     .trim();
 }
 
+function blockIn(text: string): string {
+  const block = CODE.exec(text)?.[1] ?? QUOTED_LINES.exec(text)?.[0].replace(/^>[ \t]?/gm, "");
+  return block?.trim() ?? "";
+}
+
+/** Whether an answer ends with a question to the person, and has no post. */
+export function asksPerson(answer: string): boolean {
+  const text = answer.trim();
+  return blockIn(text) === "" && /[?？؟]["”»)*_]*$/u.test(text);
+}
+
 /**
  * The post in an answer of an agent that wrote it out in place of handing it in: what stands in a block of code or
  * a quotation, between rules, or behind a line that announces it.
@@ -21,9 +32,9 @@ function withoutMarks(text: string): string {
  */
 export function postInText(answer: string): string {
   const text = answer.trim();
-  const block = CODE.exec(text)?.[1] ?? QUOTED_LINES.exec(text)?.[0].replace(/^>[ \t]?/gm, "");
-  if (block?.trim()) return withoutMarks(block.trim());
-  if (/[?？؟]["”»)*_]*$/u.test(text)) return "";
+  const block = blockIn(text);
+  if (block !== "") return withoutMarks(block);
+  if (asksPerson(text)) return "";
   const parts = text.split(RULE).map((part) => part.trim());
   const middle = parts.length > 2 ? parts.slice(1, -1).join("\n\n") : (parts[0] ?? "");
   const announced = ANNOUNCEMENT.exec(middle)?.[0] ?? "";

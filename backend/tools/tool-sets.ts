@@ -1,4 +1,5 @@
 import type { ToolSet } from "ai";
+import { LOCAL_MODEL } from "../models/check-model.ts";
 import type { ToolSetKey } from "../prompts/tool-set-key.ts";
 import { countCharacters } from "./count-characters.ts";
 import { nativeSearch } from "./native-search.ts";
@@ -25,7 +26,10 @@ export function resolveToolSet(
     }
     case "drafting":
       return {
-        countCharacters: countCharacters(context?.voice?.limit),
+        // The local model learns its limit from it; for any other it is a call that `submitDraft` makes needless.
+        ...(model === LOCAL_MODEL
+          ? { countCharacters: countCharacters(context?.voice?.limit) }
+          : {}),
         submitDraft: submitDraft(context),
       };
   }

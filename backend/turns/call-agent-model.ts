@@ -1,15 +1,18 @@
-import type { LinnetChunk } from "@linnet/protocol";
-import type { UIMessageChunk } from "ai";
+import { intentOf, type LinnetChunk, type SubmitDraftOutput } from "@linnet/protocol";
+import type { ModelMessage, UIMessageChunk } from "ai";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { noteRunModel } from "../db/queries/runs.ts";
+import { submissionsIn } from "../drafts/submissions-in.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import type { AgentStepRequest, AgentStepResult, AnsweredCall } from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
+import { chosenPostChunks } from "./chosen-post-chunks.ts";
 import { cutNotice } from "./cut-notice.ts";
+import { handOverChunks } from "./hand-over-chunks.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
@@ -57,7 +60,17 @@ export async function callAgentModel(
     sink?.onCall?.({ model, ...call.usage });
     return call;
   });
-  return { messages, sources: [...sources.sent], wantsMore, stopped: false };
+  return {
+    messages,
+    sources: [...sources.sent],
+    wantsMore: wantsMore && !acceptedIn(messages),
+    stopped: false,
+  };
+}
+
+/** The draft that a call has handed in and that was taken. Nothing is left to say then: the call is the last one. */
+function acceptedIn(messages: readonly ModelMessage[]): SubmitDraftOutput | undefined {
+  return submissionsIn(messages).find(({ accepted }) => accepted);
 }
 
 async function answerRun(
@@ -70,43 +83,64 @@ async function answerRun(
   return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
     const config = { ...request.config, model };
     const isFirst = request.appended.length === 0;
-    const { run, left, toolContext, isNewDraft, ...prepared } = await askAgain(
+    const { run, asked, left, toolContext, isNewDraft, ...prepared } = await askAgain(
       async () => {
         const turn = await loadTurn(runId);
         if (isFirst) await noteRunModel(attempt, model);
-        return { run: turn.run, ...(await prepareCall({ ...request, config }, turn, attempt)) };
+        const asked = turn.messages.at(-1);
+        return {
+          run: turn.run,
+          asked,
+          ...(await prepareCall({ ...request, config }, turn, attempt)),
+        };
       },
       { what: "a model call's conversation", signal: attempt.signal },
     );
     const notice = isFirst ? cutNotice(run, model, left) : undefined;
     if (notice) await writer.write(notice);
-    const { messages, wantsMore, usage, ask } = await streamModelCall({
+    if (goesOn(request)) for (const chunk of handOverChunks(run)) await writer.write(chunk);
+    const { messages, usage, ask, ...call } = await streamModelCall({
       config,
       model: linnetModel(model),
       ...prepared,
+      mustCall: request.said !== undefined,
       write: (chunk) => writer.write(chunk as LinnetChunk),
       abortSignal: attempt.signal,
     });
     attempt.addUsage(usage);
+    // The local model hands in whatever it drafts, and says what it is in an answer of its own.
+    const isDrafting = config.toolSet === "drafting" && model !== LOCAL_MODEL;
+    const accepted = isDrafting ? acceptedIn(messages) : undefined;
+    const wantsMore = call.wantsMore && !accepted;
+    const sources = [...prepared.sources.sent];
     const isDone = !wantsMore && !ask;
     const added = [...request.appended, ...messages];
     const ending: LinnetChunk[] = [];
-    if (isDone && config.toolSet === "drafting") {
-      // The local model hands in whatever it drafts.
-      if (model !== LOCAL_MODEL) {
-        ending.push(...(await settleDraft(added, toolContext, attempt.signal)));
+    if (accepted) ending.push(...chosenPostChunks(attempt, accepted));
+    else if (isDone && isDrafting) {
+      const mayAsk = asked === undefined || intentOf(asked) === undefined;
+      const settled = await settleDraft(
+        { appended: added, said: request.said, mayAsk },
+        toolContext,
+        attempt.signal,
+      );
+      if ("mustHandIn" in settled) {
+        // The same conversation again: what was said in place of a draft is kept apart.
+        return { messages: [], sources, wantsMore: true, said: settled.mustHandIn, stopped: false };
       }
-      if (isNewDraft) ending.push(...(await sentencesChunks(run, toolContext.outside)));
+      ending.push(...settled.chunks);
+    }
+    if (isDone && config.toolSet === "drafting" && isNewDraft) {
+      ending.push(...(await sentencesChunks(run, toolContext.outside)));
     } else if (isDone && config.toolSet === "research") {
       ending.push(...(await researchChunks(run, added, toolContext)));
     }
     for (const chunk of ending) await writer.write(chunk);
-    return {
-      messages,
-      wantsMore,
-      sources: [...prepared.sources.sent],
-      ...(ask ? { ask } : {}),
-      stopped: false,
-    };
+    return { messages, wantsMore, sources, ...(ask ? { ask } : {}), stopped: false };
   });
+}
+
+/** Whether this call is the first one of an agent that goes on from another one in the same turn. */
+function goesOn({ appended }: AgentStepRequest): boolean {
+  return appended.at(-1)?.role === "user";
 }

@@ -1,13 +1,16 @@
-import type { RouteNext } from "@linnet/protocol";
+import { intentOf, type LinnetMessage, type RouteNext } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { askAgain } from "../db/ask-again.ts";
+import { voiceOfChat } from "../db/queries/projects.ts";
+import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { modelInPlaceOf } from "../models/offers.ts";
 import { environment } from "../process/env.ts";
 import { hasXAccount } from "../publishing/x-account.ts";
 import { type ChosenRoute, chooseRoute } from "./choose-route.ts";
+import { hasDraft } from "./has-draft.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
@@ -23,6 +26,8 @@ export type RoutedTurn =
       model: string;
       /** Whether an X account is connected, where that matters. */
       canPublish?: boolean;
+      /** Whether a draft follows research in the same turn. */
+      thenDraft?: boolean;
     };
 
 /**
@@ -55,7 +60,16 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
     const canPublish =
       decision.next === "publishing" &&
       (await askAgain(() => hasXAccount(run.userId), { what: "a person's X account" }));
+    const thenDraft = decision.next === "research" && (await draftsAtOnce(run, messages));
     const used = modelInPlaceOf(model, "agent");
-    return { stopped: false, next: decision.next, model: used, canPublish };
+    return { stopped: false, next: decision.next, model: used, canPublish, thenDraft };
   });
+}
+
+/** Whether the project wants its first draft without a question, and the person has not asked for research alone. */
+async function draftsAtOnce(run: Run, messages: readonly LinnetMessage[]): Promise<boolean> {
+  const asked = messages.at(-1);
+  if (!asked || intentOf(asked) === "research" || hasDraft(messages)) return false;
+  const voice = await askAgain(() => voiceOfChat(run.chatId), { what: "a project's voice" });
+  return voice?.draftAtOnce === true;
 }

@@ -60,15 +60,13 @@ export async function prepareCall(
     drafts ? latestDraft(run.chatId) : undefined,
   ]);
   const voice = project?.voice;
-  const before = draft?.messageId === run.messageId ? undefined : draft;
+  const earlier = draft?.messageId === run.messageId ? undefined : draft;
 
   const conversation = conversationSources(stored);
   const opening = config.stream?.sendAttached ? conversation.attached.values() : [];
   const sources = new TurnSources(conversation.register, opening, shown);
-  const said = [
-    ...(await toModelMessages(showDraft(stored, before), conversation, pastTools)),
-    ...appended,
-  ];
+  const before = await toModelMessages(showDraft(stored, earlier), conversation, pastTools);
+  const said = [...before, ...appended];
   const outside = outsideTexts(said);
   const toolContext: ToolContext = {
     lease,
@@ -87,7 +85,7 @@ export async function prepareCall(
       mayAsk && environment().LINNET_QUESTION_MINUTES > 0,
     ),
     outside,
-    edited: editedPosts(before),
+    edited: editedPosts(earlier),
   };
   // The local model takes a page's own sentences: it has no use for a voice.
   const learns = drafts && project !== undefined && config.model !== LOCAL_MODEL;
@@ -97,14 +95,14 @@ export async function prepareCall(
   const prompt = turnPrompt({
     ...(voice ? { voice } : {}),
     today: new Date().toISOString().slice(0, 10),
-    language: detectLanguage(outside.words.join("\n")),
+    language: detectLanguage(outsideTexts(before).words.join("\n")),
     sources: sources.register.list(),
-    ...(drafts ? { drafting: { draft: before, ...(lesson ? { lesson } : {}) } } : {}),
+    ...(drafts ? { drafting: { draft: earlier, ...(lesson ? { lesson } : {}) } } : {}),
   });
   const system = prompt ? `${config.system}\n\n${prompt}` : config.system;
   const { messages, ...left } = fitMessages(
     said,
     promptBudget(config.model) - estimateTokens(system),
   );
-  return { system, messages, tools, toolContext, isNewDraft: !before, sources, left };
+  return { system, messages, tools, toolContext, isNewDraft: !earlier, sources, left };
 }

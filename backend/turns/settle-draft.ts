@@ -2,55 +2,80 @@ import { POST_LIMIT, weightedLength } from "@linnet/drafts";
 import { type LinnetChunk, type SubmitDraftOutput, submitDraftInputSchema } from "@linnet/protocol";
 import type { ModelMessage } from "ai";
 import { submissionsIn } from "../drafts/submissions-in.ts";
-import { postInText } from "../prompts/post-in-text.ts";
+import { asksPerson, postInText } from "../prompts/post-in-text.ts";
 import { draftIntake, type HandedIn } from "../tools/submit-draft.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { textOf } from "./text-of.ts";
 
 /** How many times the weight of a post a text may have that is taken for one. */
 const LONGEST = 2;
+/** The longest text that can be handed in, in characters. */
+const LONGEST_TEXT = 25_000;
 
-/** What an agent left without a draft: the last one that was refused, or else what its text says. */
-function leftBehind(
+/** What an agent without an accepted draft has left. */
+export interface LeftBehind {
+  /** The messages of this run of the agent. */
+  appended: readonly ModelMessage[];
+  /** What it said in an earlier call in place of handing in; undefined while it was not made to hand in. */
+  said: string | undefined;
+  /** Whether a question in place of a draft is let stand: not after a button that asks for a draft. */
+  mayAsk: boolean;
+}
+
+/** How an answer of the drafting agent ends: with chunks of a draft, or with a call that has to hand one in. */
+export type SettledDraft = { chunks: LinnetChunk[] } | { mustHandIn: string };
+
+function draftOf(text: string): HandedIn {
+  return {
+    variants: [{ posts: [{ text: text.slice(0, LONGEST_TEXT).trim(), claims: [] }] }],
+    sources: [],
+  };
+}
+
+/** What can be taken for a draft: the last one that was refused, or else what the text says. */
+function draftIn(
   refused: SubmitDraftOutput | undefined,
-  answer: string,
+  { appended, said }: LeftBehind,
   limit: number,
 ): HandedIn | undefined {
   // Without the weights and doubts that it came back with.
   if (refused) return submitDraftInputSchema.parse(refused);
-  const text = postInText(answer);
-  // A long text is an explanation, and no post.
-  if (text === "" || weightedLength(text) > LONGEST * limit) return undefined;
-  return { variants: [{ posts: [{ text, claims: [] }] }], sources: [] };
+  const text = postInText(textOf(appended.at(-1)));
+  // A long text is an explanation, and no post, unless the agent has nothing else to give.
+  if (text !== "" && weightedLength(text) <= LONGEST * limit) return draftOf(text);
+  const last = said === undefined ? "" : text || postInText(said);
+  return last === "" ? undefined : draftOf(last);
 }
 
 /**
  * Ends an answer of the drafting agent with a draft. Smaller models write the post out in place of handing it in, or
- * give up on one that was sent back: what they left is taken as it is, with its warnings. An answer that asks the
- * person something is left alone, and so is one about nothing: without material there is nothing to draft from.
- *
- * @param appended the messages of this run of the agent.
- * @returns the chunks of the draft; none when there is one already, or nothing to take.
+ * give up on one that was sent back: what they left is taken as it is, with its warnings. A model that explains
+ * something, or says nothing, is made to hand in by one more call; after that, whatever it has said is taken. An
+ * answer that asks the person something is left alone where it may ask, and so is one about nothing: without material
+ * there is nothing to draft from.
  */
 export async function settleDraft(
-  appended: readonly ModelMessage[],
+  left: LeftBehind,
   context: ToolContext,
   abortSignal: AbortSignal | undefined,
-): Promise<LinnetChunk[]> {
-  const submissions = submissionsIn(appended);
-  const isTaken = submissions.some(({ accepted }) => accepted);
-  if (isTaken || context.outside.texts.length === 0) return [];
+): Promise<SettledDraft> {
+  const { appended, said, mayAsk } = left;
+  if (context.outside.texts.length === 0) return { chunks: [] };
+  const answer = textOf(appended.at(-1));
+  if (mayAsk && asksPerson(said ?? answer)) return { chunks: [] };
   const limit = context.voice?.limit ?? POST_LIMIT;
-  const input = leftBehind(submissions.at(-1), textOf(appended.at(-1)), limit);
-  if (!input) return [];
+  const input = draftIn(submissionsIn(appended).at(-1), left, limit);
+  if (!input) return said === undefined ? { mustHandIn: answer } : { chunks: [] };
   const toolCallId = `draft-${context.messageId}`;
   const output = await draftIntake(context).submit(
     input,
     { toolCallId, messages: [...appended], ...(abortSignal ? { abortSignal } : {}) },
     true,
   );
-  return [
-    { type: "tool-input-available", toolCallId, toolName: "submitDraft", input },
-    { type: "tool-output-available", toolCallId, output },
-  ];
+  return {
+    chunks: [
+      { type: "tool-input-available", toolCallId, toolName: "submitDraft", input },
+      { type: "tool-output-available", toolCallId, output },
+    ],
+  };
 }

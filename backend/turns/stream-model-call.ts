@@ -40,22 +40,26 @@ export async function streamModelCall(call: {
   system?: string;
   messages: ModelMessage[];
   tools: ToolSet;
+  /** Whether the model has to call a tool. Some servers pay no heed to it. */
+  mustCall?: boolean;
   sources: TurnSources;
   write: (chunk: UIMessageChunk) => Promise<void>;
   abortSignal?: AbortSignal | undefined;
 }): Promise<ModelCall> {
-  const { config, model, system, messages, tools, sources, write, abortSignal } = call;
+  const { config, model, system, messages, tools, sources, write, abortSignal, mustCall } = call;
   let failure: { error: unknown } | undefined;
   const result = streamText({
     model,
     ...(system === undefined ? {} : { system }),
     messages,
     tools,
+    ...(mustCall ? { toolChoice: "required" as const } : {}),
     stopWhen: stepCountIs(1),
     ...(abortSignal ? { abortSignal } : {}),
     // A failed call is a failed step, which is retried durably and tells the person.
     maxRetries: 0,
-    ...(config.providerOptions ? { providerOptions: config.providerOptions } : {}),
+    // Anthropic refuses to think where a tool has to be called.
+    ...(config.providerOptions && !mustCall ? { providerOptions: config.providerOptions } : {}),
     onError: ({ error }) => {
       failure ??= { error };
     },

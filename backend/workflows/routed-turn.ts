@@ -10,8 +10,13 @@ type Route = Exclude<Awaited<ReturnType<typeof routeTurn>>, { stopped: true }>;
 
 async function answer(runId: string, route: Route): Promise<AgentResult["outcome"]> {
   switch (route.next) {
-    case "research":
-      return (await researchAgent(route.model).answerRun(runId)).outcome;
+    case "research": {
+      const found = await researchAgent(route.model).answerRun(runId);
+      // Without any source there is nothing to draft from.
+      const goesOn = route.thenDraft && found.outcome === "completed" && found.sources.length > 0;
+      if (!goesOn) return found.outcome;
+      return (await draftingAgent(route.model).answerRun(runId, { after: found })).outcome;
+    }
     case "drafting":
       return (await draftingAgent(route.model).answerRun(runId)).outcome;
     case "publishing":

@@ -16,6 +16,10 @@ export const voiceSchema = z.strictObject({
   relation: z.enum(["own", "employer", "none"]).optional(),
   /** Where the address of the page stands in a draft. */
   links: z.enum(["end", "none"]).optional(),
+  /** Whether a draft follows research without a question. */
+  draftAtOnce: z.boolean().optional(),
+  /** The person was asked for `relation`, and did not say. */
+  relationSkipped: z.boolean().optional(),
   /** Posts that sound right. */
   examples: z.array(z.string().trim().min(1).max(25_000)).max(10).optional(),
   /** Weighted characters that a post of the account may have; 280 when not said. */

@@ -75,7 +75,8 @@ test("an attempt that stood still while its run ended elsewhere leaves a person'
   const stale = "What the attempt that stood still would say.";
   const gate = createGate();
   const word = "edited";
-  cluster.model.enqueue([toolCall("countCharacters", { text: stale }), finish()], answering(word));
+  const tooLong = { variants: [{ posts: [{ text: "x".repeat(300) }] }] };
+  cluster.model.enqueue([toolCall("submitDraft", tooLong), finish()], answering(word));
   cluster.model.enqueue(
     [
       pauseAt(gate),

@@ -29,7 +29,11 @@ interface Stage {
 }
 
 const POST = "Two stations measured the same rise.";
-const weigh = [toolCall("countCharacters", { text: POST }), finish()];
+/** A draft that is sent back. */
+const tooLong = [
+  toolCall("submitDraft", { variants: [{ posts: [{ text: "x".repeat(300) }] }] }),
+  finish(),
+];
 const submit = toolCall("submitDraft", {
   variants: [{ posts: [{ text: POST, claims: [{ text: POST, sourceIds: [] }] }] }],
   sources: [],
@@ -69,7 +73,7 @@ const STAGES: Stage[] = [
     name: "in the middle of a tool call",
     asks: "Draft a post about tides",
     arrange: (model, word, gate) => {
-      model.enqueue(weigh, answering(word));
+      model.enqueue(tooLong, answering(word));
       model.enqueue([submit, pauseAt(gate), finish()], answering(word));
     },
   },
@@ -77,9 +81,11 @@ const STAGES: Stage[] = [
     name: "after a tool's side effect",
     asks: "Draft a post about tides",
     arrange: (model, word, gate) => {
-      model.enqueue(weigh, answering(word));
-      model.enqueue([submit, finish()], answering(word));
-      model.enqueue([pauseAt(gate), text("Done."), finish()], answering(word));
+      model.enqueue(tooLong, answering(word));
+      model.enqueue(
+        [submit, text("There "), pauseAt(gate), text("it is."), finish()],
+        answering(word),
+      );
     },
   },
   {

@@ -72,7 +72,7 @@ test("a stop in the middle of a tool call keeps the parts that are there", async
   const gate = createGate();
   fixture.model.when(answering("bittern"), [
     text("Counting."),
-    toolCall("countCharacters", '{"text":"half of it'),
+    toolCall("submitDraft", '{"variants":[{"posts":[{"text":"half of it'),
     pauseAt(gate),
   ]);
   const turn = await fixture.client.startTurn("Draft a bittern");
@@ -81,7 +81,7 @@ test("a stop in the middle of a tool call keeps the parts that are there", async
   expect(await turn.reader.ended).toBe("done");
   const { messages } = await fixture.client.getChat(turn.chatId);
   expect(messages.at(-1)?.parts).toContainEqual(
-    expect.objectContaining({ type: "tool-countCharacters", state: "input-streaming" }),
+    expect.objectContaining({ type: "tool-submitDraft", state: "input-streaming" }),
   );
   expect(await foldedMessage(turn.reader.chunks())).toEqual(messages.at(-1));
 

@@ -34,17 +34,25 @@ const DRAFT = {
   sources: [{ id: "1", title: PAGE.title, url: PAGE.url }],
 };
 
+/** A draft that is sent back. */
+const LONG = { variants: [{ posts: [{ text: "x".repeat(300) }] }] };
+
 /** The chunks of a drafting turn: an attempt that breaks off in a tool call, its successor, a draft. */
 const drafting = (...beforeTheEnd: PlanStep[]): Plan[] => [
-  [reasoning("Let me "), text("A start"), toolCall("countCharacters", '{"te'), cut()],
+  [reasoning("Let me "), text("A start"), toolCall("submitDraft", '{"va'), cut()],
   [
     reasoning("Let me count that. "),
     text("Counting 👩‍🚀 first. "),
-    toolCall("countCharacters", { text: "The river rose by 2 m." }, { pieceLength: 9 }),
+    toolCall("submitDraft", LONG, { pieceLength: 40 }),
     finish(),
   ],
-  [toolCall("submitDraft", DRAFT, { pieceLength: 24 }), finish()],
-  [text("Here is the draft, "), ...beforeTheEnd, text("as it fits."), finish()],
+  [
+    text("Here is the draft, "),
+    ...beforeTheEnd,
+    text("as it fits."),
+    toolCall("submitDraft", DRAFT, { pieceLength: 24 }),
+    finish(),
+  ],
 ];
 
 /** The chunks of a research turn: the attached source, a tool that fails, what was understood. */

@@ -34,36 +34,34 @@ async function replayed(chatId: string, runId: string): Promise<LinnetMessage[]>
 
 const POST = { variants: [{ posts: [{ text: "A post.", claims: [] }] }], sources: [] };
 
+/** A draft that is sent back. */
+const LONG = { variants: [{ posts: [{ text: "x".repeat(300) }] }] };
+
 const ANSWERS: [string, Plan[]][] = [
   ["plain text", [say("Plain text and no more.")]],
   ["reasoning before text", [[reasoning("Let me see. "), text("I see."), finish()]]],
   [
     "text around tools, in several calls",
     [
-      [text("First "), toolCall("countCharacters", { text: "A post." }), finish()],
-      [reasoning("Again. "), toolCall("countCharacters", { text: "Another." }), finish()],
+      [text("First "), toolCall("submitDraft", LONG), finish()],
+      [reasoning("Again. "), toolCall("submitDraft", LONG), finish()],
       [toolCall("submitDraft", POST), finish()],
-      say("Done."),
     ],
   ],
   [
     "two tools in one call",
     [
-      [
-        toolCall("countCharacters", { text: "One" }),
-        toolCall("countCharacters", { text: "Two" }),
-        finish(),
-      ],
-      say("Both counted."),
+      [toolCall("submitDraft", LONG), toolCall("submitDraft", LONG), finish()],
+      say("Both are too long."),
     ],
   ],
   [
     "a tool that is called with nonsense",
-    [[toolCall("countCharacters", { words: 3 }), finish()], say("Sorry about that.")],
+    [[toolCall("submitDraft", { words: 3 }), finish()], say("Sorry about that.")],
   ],
   [
     "a tool whose arguments are no JSON",
-    [[toolCall("countCharacters", '{"text": oops'), finish()], say("Sorry about that too.")],
+    [[toolCall("submitDraft", '{"text": oops'), finish()], say("Sorry about that too.")],
   ],
   [
     "a tool that is not there",
@@ -88,7 +86,7 @@ const ANSWERS: [string, Plan[]][] = [
   [
     "letters in a tool's input that no database takes",
     [
-      [toolCall("countCharacters", '{"text":"a\\u0000b\\ud800c"}'), finish()],
+      [toolCall("submitDraft", '{"text":"a\\u0000b\\ud800c"}'), finish()],
       [
         toolCall("submitDraft", {
           variants: [{ posts: [{ text: "NUL \u0000 and \udc00.", claims: [] }] }],
@@ -96,7 +94,6 @@ const ANSWERS: [string, Plan[]][] = [
         }),
         finish(),
       ],
-      say("Stored anyway."),
     ],
   ],
   ["an answer without a word", [[finish()]]],
@@ -148,7 +145,7 @@ test("while a run goes on, the chat shows what is stored so far", async () => {
 
 test("a call that is cut and tried again shows its text once, live, replayed and stored", async () => {
   fixture.model.enqueue(
-    [reasoning("A start. "), text("The river ro"), toolCall("countCharacters", '{"te'), cut()],
+    [reasoning("A start. "), text("The river ro"), toolCall("submitDraft", '{"va'), cut()],
     answering("retried"),
   );
   fixture.model.enqueue([text("The river rose."), finish()], answering("retried"));

@@ -44,14 +44,14 @@ const context = {
 
 test("a turn that takes all its steps ends with a word about it, and what there is stays", async () => {
   const { client, model } = fixture;
-  const counts = [toolCall("countCharacters", { text: "Twelve chars" }), finish()];
+  const malformed = [toolCall("submitDraft", { posts: [] }), finish()];
   model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
-  model.when((body) => toolNames(body).includes("submitDraft"), counts);
+  model.when((body) => toolNames(body).includes("submitDraft"), malformed);
   const { chatId, runId, reader } = await client.startTurn("Draft it", { context });
   expect(await reader.ended).toBe("done");
   expect(await client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
   const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
-  expect(parts.filter(({ type }) => type === "tool-countCharacters")).toHaveLength(20);
+  expect(parts.filter(({ type }) => type === "tool-submitDraft")).toHaveLength(20);
   expect(parts.findLast(({ type }) => type === "text")).toMatchObject({
     text: expect.stringMatching(/stopped here.+steps/),
   });

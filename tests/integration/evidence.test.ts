@@ -1,7 +1,11 @@
 import { draftListSchema, type LinnetPart } from "@linnet/protocol";
 import { beforeEach, expect, test } from "vitest";
-import { toolNames, toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
-import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
+import {
+  textsOf,
+  toolNames,
+  toolsCalledThisTurn,
+} from "../support/model-server/chat-completion-request.ts";
+import { createHelpfulScript, isRoutingRequest } from "../support/model-server/helpful-script.ts";
 import { finish, type Plan, say, sayJson, toolCall } from "../support/model-server/plan.ts";
 import { withSharedBackend } from "../support/with-backend.ts";
 
@@ -151,20 +155,94 @@ test("a model that asks something in place of a draft is let ask", async () => {
   expect(await draft()).toEqual({ outputs: [], stored: [] });
 });
 
-test("research ends with angles that a client can offer, and its text has them, too", async () => {
-  const { client, model } = fixture;
+const RESEARCH = `A bridge opens again.
+
+Facts:
+- The repair cost 9,000 euros less than planned. [s1]
+  - quote: "The repair cost 9,000 euros less than planned"
+  - speaker: Maria Holt
+- It burned down, says Petra Falk. [s1]
+  - quote: "It burned down in the night"
+
+Open:
+- Who pays for the lane?
+
+Angles:
+- The cost
+- The wait`;
+
+/** Routes to research, which ends with this answer. */
+function researches(answer: string): void {
+  const { model } = fixture;
   model.when(isRoutingRequest, sayJson({ next: "research", reasoning: "Read first." }));
   model.when(
-    (body) => !isRoutingRequest(body),
-    say("A bridge opens [s1].\n\nAngles:\n- The cost\n- The wait\n- The lane"),
+    (body) => !isRoutingRequest(body) && !toolNames(body).includes("submitDraft"),
+    say(answer),
   );
+}
+
+test("research gives its facts and angles as data, each held against its source, and its text has them, too", async () => {
+  const { client } = fixture;
+  researches(RESEARCH);
   const { chatId, reader } = await client.startTurn("What is this?", { context });
   expect(await reader.ended).toBe("done");
   const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
+  expect(parts.find(({ type }) => type === "data-research")).toMatchObject({
+    data: {
+      facts: [
+        {
+          text: "The repair cost 9,000 euros less than planned.",
+          sourceIds: ["s1"],
+          quote: "The repair cost 9,000 euros less than planned",
+          speaker: "Maria Holt",
+        },
+        {
+          text: "It burned down, says Petra Falk.",
+          sourceIds: [],
+          doubts: [
+            { kind: "name", text: "Petra Falk" },
+            { kind: "claim", text: "It burned down, says Petra Falk." },
+          ],
+        },
+      ],
+      open: ["Who pays for the lane?"],
+    },
+  });
   expect(parts.find(({ type }) => type === "data-angles")).toMatchObject({
-    data: { angles: ["The cost", "The wait", "The lane"] },
+    data: { angles: ["The cost", "The wait"] },
   });
-  expect(parts.find(({ type }) => type === "text")).toMatchObject({
-    text: expect.stringContaining("- The wait"),
+  expect(parts.find(({ type }) => type === "text")).toMatchObject({ text: RESEARCH });
+});
+
+test("the drafting agent reads the facts that hold, and none of the others", async () => {
+  const { client, model } = fixture;
+  researches(RESEARCH);
+  const { chatId, reader } = await client.startTurn("What is this?", { context });
+  expect(await reader.ended).toBe("done");
+  model.reset();
+  answers(handIn(TRUE));
+  const { reader: second } = await client.startTurn("Draft it", { chatId });
+  expect(await second.ended).toBe("done");
+  const asked = model.requests.find(({ body }) => toolNames(body).includes("submitDraft"));
+  const read = (asked?.body.messages ?? []).flatMap((message) => textsOf(message)).join("\n");
+  expect(read).toContain('- quote: "The repair cost 9,000 euros less than planned"');
+  expect(read).not.toContain("Petra Falk");
+});
+
+test("a page is sent once for a draft of it", async () => {
+  const { client, model } = fixture;
+  const script = createHelpfulScript({ post: TRUE.text });
+  model.when(
+    () => true,
+    ({ body }) => script(body),
+  );
+  const { chatId, reader } = await client.startTurn("Draft a post about this.", {
+    context,
+    intent: "draft",
   });
+  expect(await reader.ended).toBe("done");
+  const sizes = model.requests.map(({ body }) => JSON.stringify(body).length);
+  expect(sizes).toHaveLength(1);
+  const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
+  expect(parts.findLast(({ type }) => type === "text")).toMatchObject({ text: TRUE.text });
 });

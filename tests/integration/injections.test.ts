@@ -146,7 +146,7 @@ test("nothing private was reached, nothing was published, and the model was told
   expect(visits).toEqual([]);
   expect(await stranger.stillHasAll()).toBe(true);
   const offered = new Set(modelServer.requests.flatMap(({ body }) => toolNames(body)));
-  expect([...offered].sort()).toEqual(["countCharacters", "readPage", "submitDraft"]);
+  expect([...offered].sort()).toEqual(["readPage", "submitDraft"]);
   expect(modelServer.requests.length).toBeGreaterThan(names.length * 3);
   for (const { body } of modelServer.requests) {
     const sent = JSON.stringify(body);

@@ -183,29 +183,23 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     const claims = [{ text: POST, sourceIds: ["s1"] }];
     const variants = [{ posts: [{ text: POST, claims }] }];
     play("drafting", (_, call) => {
-      if (call === 1) return { calls: [{ name: "countCharacters", input: { text: POST } }] };
-      if (call === 2) return { calls: [{ name: "submitDraft", input: { variants, sources: [] } }] };
-      return { text: POST };
+      const input =
+        call === 1 ? { variants: [{ posts: [{ text: "x".repeat(300) }] }] } : { variants };
+      return { calls: [{ name: "submitDraft", input }] };
     });
     const { chatId, message, run } = await turn("Draft it");
 
     expect(run).toMatchObject({ status: "completed", model });
-    expect(run.usage).toEqual({ inputTokens: 80, outputTokens: 40 });
-    expect(partsOf(message, "tool-countCharacters")).toMatchObject([
-      { output: { weightedLength: 36, fits: true } },
-    ]);
+    expect(run.usage).toEqual({ inputTokens: 60, outputTokens: 30 });
     expect(partsOf(message, "tool-submitDraft")).toMatchObject([
+      { output: { accepted: false } },
       { output: { accepted: true, problems: [], sources: [{ id: "s1", url: PAGE.url }] } },
     ]);
     expect(textOf(message)).toBe(POST);
     const drafts = await client.send("GET", `/api/drafts?chatId=${chatId}`);
     expect(await drafts.json()).toMatchObject({ drafts: [{ model, variants }] });
     // Each later call carries what the tools have answered.
-    expect(agentRequests().map(({ raw }) => raw.includes("weightedLength"))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(agentRequests().map(({ raw }) => raw.includes("weighs 300"))).toEqual([false, true]);
   });
 
   test("a later turn carries the words of an earlier one, and nothing only its provider knows", async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   model.when(answering("Count"), ({ body }) =>
     toolsCalledThisTurn(body).length > 0
       ? say("Twelve.")
-      : [toolCall("countCharacters", { text: "Twelve chars" }), finish()],
+      : [toolCall("submitDraft", { variants: [{ posts: [{ text: "x".repeat(300) }] }] }), finish()],
   );
   // The first turn of a process prepares what later ones find.
   await takeTurn("Say how many");

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ContextData } from "@linnet/protocol";
+import type { ContextData, Intent } from "@linnet/protocol";
 import {
   type ChatWithMessages,
   chatWithMessagesSchema,
@@ -19,6 +19,8 @@ export interface PostMessageOptions {
   /** Default: a new id. */
   messageId?: string;
   context?: ContextData;
+  /** The act that a button stands for. */
+  intent?: Intent;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -100,13 +102,20 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
   }
 
   const postMessage: ApiClient["postMessage"] = (text, options = {}) => {
-    const { chatId = newId(), messageId = newId(), context, headers, signal } = options;
+    const { chatId = newId(), messageId = newId(), context, intent, headers, signal } = options;
     const parts = [
       { type: "text", text },
       ...(context ? [{ type: "data-context", data: context }] : []),
     ];
     return send("POST", `/api/chats/${chatId}/messages`, {
-      body: { message: { id: messageId, role: "user", parts } },
+      body: {
+        message: {
+          id: messageId,
+          role: "user",
+          parts,
+          ...(intent ? { metadata: { intent } } : {}),
+        },
+      },
       headers,
       signal,
     });

@@ -18,7 +18,19 @@ export interface AgentResult {
   outcome: "completed" | "stopped" | "step-limit";
   /** All assistant and tool messages, in order. */
   messages: ModelMessage[];
+  /** The sources that it has shown. */
+  sources: ConversationSource[];
 }
+
+/** The options of an agent that answers a stored run. */
+export interface AnswerRunSettings {
+  maxSteps?: number;
+  /** Another agent's result in the same turn, from which this one goes on. */
+  after?: AgentResult;
+}
+
+/** Stands between two agents of one turn: a model answers a person, and not itself. */
+const HAND_OVER: ModelMessage = { role: "user", content: "Draft it." };
 
 /** The options of an agent that runs outside a workflow, beside its input. */
 export interface AgentStreamSettings {
@@ -47,9 +59,13 @@ export class Agent {
    *
    * @throws FatalError when a model call failed for good.
    */
-  async answerRun(runId: string, maxSteps?: number): Promise<AgentResult> {
+  async answerRun(
+    runId: string,
+    { maxSteps, after }: AnswerRunSettings = {},
+  ): Promise<AgentResult> {
+    const messages = after ? [...after.messages, HAND_OVER] : [];
     return this.#loop(
-      maxSteps,
+      { maxSteps, messages, shown: after?.sources ?? [] },
       (progress) => runAgentStep({ config: this.config, input: { runId }, ...progress }),
       (asked, shown) => askToRead(runId, asked, shown),
     );
@@ -72,7 +88,8 @@ export class Agent {
     };
     try {
       if (this.config.stream?.sendStart ?? true) await write({ type: "start" });
-      const result = await this.#loop(settings.maxSteps, (progress) =>
+      const begin = { maxSteps: settings.maxSteps, messages: [], shown: [] };
+      const result = await this.#loop(begin, (progress) =>
         // Called from outside a workflow, a step is a plain function.
         runAgentStep(
           { config: this.config, input: { messages }, ...progress },
@@ -87,32 +104,44 @@ export class Agent {
   }
 
   async #loop(
-    maxSteps: number | undefined,
+    begin: {
+      maxSteps: number | undefined;
+      messages: readonly ModelMessage[];
+      shown: readonly ConversationSource[];
+    },
     callModel: (
-      progress: Pick<AgentStepRequest, "appended" | "shown" | "mayAsk">,
+      progress: Pick<AgentStepRequest, "appended" | "shown" | "mayAsk" | "said">,
     ) => ReturnType<typeof runAgentStep>,
     askPerson?: (asked: AskedReading, shown: ConversationSource[]) => Promise<ReadingAnswer>,
   ): Promise<AgentResult> {
-    const messages: ModelMessage[] = [];
-    const shown: ConversationSource[] = [];
-    const limit = maxSteps ?? this.config.maxSteps ?? DEFAULT_MAX_STEPS;
+    const messages = [...begin.messages];
+    const shown = [...begin.shown];
+    const limit = begin.maxSteps ?? this.config.maxSteps ?? DEFAULT_MAX_STEPS;
     let questions = MOST_QUESTIONS;
+    let said: string | undefined;
+    const ended = (outcome: AgentResult["outcome"]) => ({ outcome, messages, sources: shown });
     for (let step = 0; step < limit; step += 1) {
       const mayAsk = askPerson !== undefined && questions > 0;
-      const result = await callModel({ appended: [...messages], shown: [...shown], mayAsk });
+      const result = await callModel({
+        appended: [...messages],
+        shown: [...shown],
+        mayAsk,
+        ...(said === undefined ? {} : { said }),
+      });
+      said = result.said;
       messages.push(...result.messages);
       shown.push(...result.sources);
-      if (result.stopped) return { outcome: "stopped", messages };
+      if (result.stopped) return ended("stopped");
       if (result.ask && askPerson) {
         const answer = await askPerson(result.ask, [...shown]);
-        if (answer.state === "stopped") return { outcome: "stopped", messages };
+        if (answer.state === "stopped") return ended("stopped");
         questions = answer.isAllowed ? questions - 1 : 0;
         messages.push(...answer.messages);
         shown.push(...answer.sources);
         continue;
       }
-      if (!result.wantsMore) return { outcome: "completed", messages };
+      if (!result.wantsMore) return ended("completed");
     }
-    return { outcome: "step-limit", messages };
+    return ended("step-limit");
   }
 }

@@ -20,10 +20,9 @@ Evidence:
 - List each factual claim of a post with the ids of its sources, and as quote the words of the first source that say so. Copy the quote exactly, in the language of the source; leave words out only with " ... ".
 - Numbers, names and quotations come from the sources or from the person's own words, never from memory. Stay close to the words of the source. Leave sourceIds empty for a claim that no source supports, or better leave out the claim.
 
-Hand in with submitDraft, which weighs each post. When it sends a draft back, mend what it names, keep the rest, and hand in again.
+Hand in with submitDraft, which weighs each post. When it sends a draft back, mend what it names, keep the rest, and hand in again. Say nothing beside it: the person reads the draft as you hand it in.
 When an instruction concerns the draft as it stands, change only what was asked for: every other word, post and variant stays, also in their order.
-Suggest alt text only for an image that the material has.
-When the draft is accepted, end with the chosen post, ready to copy, and nothing else.`;
+Suggest alt text only for an image that the material has.`;
 
 /** Writes posts, proves their claims, and revises until they are taken. */
 export function draftingAgent(model: string): Agent {

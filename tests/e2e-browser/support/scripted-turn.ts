@@ -44,5 +44,4 @@ export function draftPosts(model: ScriptedModelServer, variants: string[][]): vo
     sources: [{ id: "s1", title: "The page", url: "https://example.com/page" }],
   };
   model.enqueue([toolCall("submitDraft", input), finish()], isDrafting);
-  model.enqueue([text("Ready to copy."), finish()], isDrafting);
 }

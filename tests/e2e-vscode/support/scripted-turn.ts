@@ -70,14 +70,12 @@ export function gateDraft(model: ScriptedModelServer): Gate {
     ],
     isDrafting,
   );
-  model.enqueue([text("Ready to copy."), finish()], isDrafting);
   return gate;
 }
 
 /** The drafting agent's next answers hand in these posts. */
 export function draftPosts(model: ScriptedModelServer, posts: string[]): void {
   model.enqueue([toolCall("submitDraft", submission(posts)), finish()], isDrafting);
-  model.enqueue([text("Ready to copy."), finish()], isDrafting);
 }
 
 /** A researched answer with what a person sees in a real one, standing still in its middle. */

@@ -48,6 +48,8 @@ test("a voice that is shown and saved again is the same", () => {
           tone: line,
           hashtags: line,
           never: fc.array(line, { minLength: 1, maxLength: 5 }),
+          draftAtOnce: fc.constant(true),
+          relationSkipped: fc.constant(true),
           limit: fc.integer({ min: 1, max: 25_000 }),
         },
         { requiredKeys: ["tone"] },

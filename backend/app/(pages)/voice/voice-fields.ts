@@ -13,6 +13,8 @@ export const VOICE_LABELS: Readonly<Record<keyof Written, string>> = {
   tone: "Tone",
   never: "Never say",
   hashtags: "Hashtags",
+  draftAtOnce: "After research",
+  relationSkipped: "Not asked who wrote what you attach",
   limit: "Longest post",
 };
 
@@ -25,6 +27,8 @@ export function fieldsOfVoice(voice: Voice | null | undefined): VoiceFields {
     tone: voice?.tone ?? "",
     never: (voice?.never ?? []).join("\n"),
     hashtags: voice?.hashtags ?? "",
+    draftAtOnce: voice?.draftAtOnce ? "true" : "",
+    relationSkipped: voice?.relationSkipped ? "true" : "",
     limit: voice?.limit === undefined ? "" : String(voice.limit),
   };
 }
@@ -39,6 +43,8 @@ export function fieldsOfForm(form: FormData): VoiceFields {
     tone: text("tone"),
     never: text("never"),
     hashtags: text("hashtags"),
+    draftAtOnce: text("draftAtOnce"),
+    relationSkipped: text("relationSkipped"),
     limit: text("limit"),
   };
 }
@@ -69,6 +75,8 @@ export function voiceOfFields(
     tone: text(fields.tone),
     never: filled(fields.never.split("\n")),
     hashtags: text(fields.hashtags),
+    draftAtOnce: fields.draftAtOnce === "true" || undefined,
+    relationSkipped: fields.relationSkipped === "true" || undefined,
     limit: limit === undefined ? undefined : Number(limit),
   }).filter(([, value]) => value !== undefined);
   const pasted = examples.length > 0 ? { examples } : {};

@@ -5,19 +5,32 @@ import { ActionNotices } from "../action-notices.tsx";
 import { saveVoice } from "./save-voice.ts";
 import { VOICE_LABELS, type VoiceFields } from "./voice-fields.ts";
 
-const HINTS: Readonly<Record<keyof VoiceFields, string>> = {
+/** A field that a person fills in; whether `relation` was asked for is kept as it is. */
+type ShownField = Exclude<keyof VoiceFields, "relationSkipped">;
+
+const HINTS: Readonly<Record<ShownField, string>> = {
   relation: 'Decides whether a draft may say "we".',
   links: "A link counts 23 characters.",
   audience: "Such as: people who run small web shops.",
   tone: "Such as: dry, precise, no exclamation marks.",
   never: "A word or phrase in each line. A draft that has one is sent back.",
   hashtags: "In words, such as: none, or: at most #rustlang.",
+  draftAtOnce: "Whether a draft follows at once, or you choose an angle first.",
   limit: "In characters as X counts them. Empty: 280, an ordinary account's.",
 };
 
-const FIELDS = ["relation", "links", "audience", "tone", "hashtags", "never", "limit"] as const;
+const FIELDS = [
+  "relation",
+  "links",
+  "draftAtOnce",
+  "audience",
+  "tone",
+  "hashtags",
+  "never",
+  "limit",
+] as const satisfies readonly ShownField[];
 /** What can be chosen, by field; the first stands for nothing said. */
-const CHOICES: Partial<Record<keyof VoiceFields, readonly (readonly [string, string])[]>> = {
+const CHOICES: Partial<Record<ShownField, readonly (readonly [string, string])[]>> = {
   relation: [
     ["", "Not said"],
     ["own", "I did"],
@@ -29,8 +42,12 @@ const CHOICES: Partial<Record<keyof VoiceFields, readonly (readonly [string, str
     ["end", "Always at the end"],
     ["none", "None"],
   ],
+  draftAtOnce: [
+    ["", "Ask me first"],
+    ["true", "Draft at once"],
+  ],
 };
-const ROWS: Partial<Record<keyof VoiceFields, number>> = { never: 4 };
+const ROWS: Partial<Record<ShownField, number>> = { never: 4 };
 
 /** The form of one project's voice. What was typed stays when it cannot be saved. */
 export function VoiceForm({ projectId, stored }: { projectId: string; stored: VoiceFields }) {
@@ -40,6 +57,7 @@ export function VoiceForm({ projectId, stored }: { projectId: string; stored: Vo
     <form action={save} className="stack">
       <ActionNotices {...result} />
       <input name="projectId" type="hidden" value={projectId} />
+      <input name="relationSkipped" type="hidden" value={fields.relationSkipped} />
       {FIELDS.map((name) => {
         const id = `${name}-${projectId}`;
         const control = {

@@ -55,13 +55,13 @@ export async function answerInChat(
   const parts: LinnetPart[] = contexts
     .filter((data) => data !== undefined)
     .map((data) => ({ type: "data-context", data }));
-  const asked = request.prompt.trim() || vscode.l10n.t("Draft a post about this.");
-  parts.push({ type: "text", text: asked });
+  const typed = request.prompt.trim();
+  parts.push({ type: "text", text: typed || vscode.l10n.t("Draft a post about this.") });
   const message: LinnetMessage = {
     id: newId(),
     role: "user",
     parts,
-    ...(source ? { metadata: { intent: "draft" } } : {}),
+    ...(source || typed === "" ? { metadata: { intent: "draft" } } : {}),
   };
   await inspect(message);
   token.onCancellationRequested(() => void cancel(chatId, message.id));
