@@ -16,6 +16,7 @@ import {
   type SecretFinding,
 } from "@linnet/material";
 import type { DraftVariant, Fact, LinnetDataParts, RouteDecision } from "@linnet/protocol";
+import { checkFacts, type FactsRequest } from "../evidence/check-facts.ts";
 import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
 import { type HabitRequest, readHabits } from "../habits/read-habits.ts";
 import type { OutsideText } from "../prompts/outside-texts.ts";
