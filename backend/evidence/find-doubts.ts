@@ -3,7 +3,7 @@ import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive"
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
 import { findQuote, foldText } from "./fold-text.ts";
 import { namesIn } from "./names-in.ts";
-import { numbersIn } from "./numbers-in.ts";
+import { type FoundNumber, numbersIn } from "./numbers-in.ts";
 import { quotationsIn } from "./quotations-in.ts";
 import {
   bestPassage,
@@ -53,6 +53,11 @@ function statements(text: string): string {
   return plain.replace(ADDRESS, blank).replace(COUNTER, blank).replace(TAG, blank);
 }
 
+/** "One" and its like are articles and pronouns more often than numbers. */
+function isCommon({ text, values }: FoundNumber): boolean {
+  return !/\p{Nd}/u.test(text) && values.every(({ value }) => Number(value) < 2 && value !== "0.5");
+}
+
 function isInLatin(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return (text.match(/\p{sc=Latn}/gu)?.length ?? 0) > letters * 0.3;
@@ -87,7 +92,7 @@ class EvidenceCheck {
     const language = detectLanguage(text);
     const claims = post.claims.map((claim) => this.#checkClaim(claim, language));
     const pieces: Doubt[] = [
-      ...this.#numbers(text, isThread),
+      ...this.#numbers(text, language, isThread),
       ...this.#names(text, language),
       ...this.#quotations(text),
       ...this.#relativeDates(text, language),
@@ -165,9 +170,9 @@ class EvidenceCheck {
     return texts.filter((text) => text.language === language || text.language === "und");
   }
 
-  #numbers(text: string, isThread: boolean): Doubt[] {
-    return numbersIn(text)
-      .filter(({ values, scaled }) => !this.#index.hasValue(scaled ? [scaled] : values))
+  #numbers(text: string, language: string, isThread: boolean): Doubt[] {
+    return numbersIn(text, language)
+      .filter((number) => !isCommon(number) && !this.#index.hasNumber(number))
       .filter(({ text: number }) => !(isThread && /^\d$/.test(number)))
       .map((number) => ({ kind: "number" as const, text: number.text }));
   }

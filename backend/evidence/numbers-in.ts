@@ -1,12 +1,18 @@
-/** A number in a text, and the values that it may stand for. */
+import { numberWords, writtenAs } from "./number-words.ts";
+import { isSameUnit, unitBeside } from "./units.ts";
+
+/** A value in plain digits, and what it counts where that is known. */
+interface Value {
+  value: string;
+  unit: string | undefined;
+}
+
+/** A number in a text, and the values that it may stand for: `9.000` is 9000 or 9, by language. */
 export interface FoundNumber {
   /** As it stands there. */
   text: string;
   index: number;
-  /** Its values in plain digits, each as text: `9.000` is 9000 or 9, by language. */
-  values: readonly string[];
-  /** Of a number before a word such as "million": only the value with that word. */
-  scaled?: string;
+  values: readonly Value[];
 }
 
 const NUMBER =
@@ -14,14 +20,6 @@ const NUMBER =
 /** The languages whose words for thousand, million and so on are known: those of the most posts. */
 const SCALE_LANGUAGES =
   "en de fr es it pt nl pl sv da nb fi cs tr ru uk ar fa he hi ja zh ko id".split(" ");
-/** Numbers up to twelve are written as words in running text. */
-const SPELLED: readonly (readonly string[])[] = [
-  "one two three four five six seven eight nine ten eleven twelve".split(" "),
-  "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" "),
-  "un deux trois quatre cinq six sept huit neuf dix onze douze".split(" "),
-  "uno dos tres cuatro cinco seis siete ocho nueve diez once doce".split(" "),
-  "واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة أحد اثنا".split(" "),
-];
 const FIRST_DIGITS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
 
 let scales: Map<string, number> | undefined;
@@ -29,11 +27,7 @@ let scales: Map<string, number> | undefined;
 /** The words by which numbers are multiplied, as ICU has them. */
 function scaleWords(): Map<string, number> {
   if (scales) return scales;
-  scales = new Map([
-    ["k", 1e3],
-    ["m", 1e6],
-    ["bn", 1e9],
-  ]);
+  scales = new Map();
   for (const language of SCALE_LANGUAGES) {
     for (const compactDisplay of ["short", "long"] as const) {
       const format = new Intl.NumberFormat(language, { notation: "compact", compactDisplay });
@@ -47,6 +41,16 @@ function scaleWords(): Map<string, number> {
         }
       }
     }
+  }
+  // Of one letter, as English has them: Indonesian has "M" for a thousand million.
+  for (const [letter, factor] of [
+    ["k", 1e3],
+    ["m", 1e6],
+    ["bn", 1e9],
+    ["mrd", 1e9],
+    ["mio", 1e6],
+  ] as const) {
+    scales.set(letter, factor);
   }
   return scales;
 }
@@ -77,45 +81,131 @@ function valuesOf(text: string): string[] {
   return [...values];
 }
 
-/** What multiplies the number that ends at `end`. */
-function scaleAfter(text: string, end: number): number | undefined {
-  const word = /^[\s\u00a0\u202f-]*([\p{L}\p{M}]+)/u.exec(text.slice(end, end + 24))?.[1];
-  if (word === undefined) return undefined;
+/** What multiplies the number that ends at `end`, and where that word ends. */
+function scaleAfter(text: string, end: number): { factor: number; end: number } | undefined {
+  const [found, word] =
+    /^[\s\u00a0\u202f-]*([\p{L}\p{M}]+)\.?/u.exec(text.slice(end, end + 24)) ?? [];
+  if (found === undefined || word === undefined) return undefined;
   const known = scaleWords();
-  const lower = word.toLowerCase();
+  const factor = known.get(word.toLowerCase());
+  if (factor) return { factor, end: end + found.length };
   // A script without spaces goes on behind the word.
-  return (
-    known.get(lower) ??
-    (/^[\p{sc=Han}\p{sc=Hang}]/u.test(word) ? known.get(word.charAt(0)) : undefined)
+  const first = /^[\p{sc=Han}\p{sc=Hang}]/u.test(word) ? known.get(word.charAt(0)) : undefined;
+  return first ? { factor: first, end: end + found.length - word.length + 1 } : undefined;
+}
+
+function times(value: string, factor: number): string {
+  return String(Number((Number(value) * factor).toPrecision(12)));
+}
+
+function numberAt(
+  text: string,
+  index: number,
+  written: string,
+  plain: readonly string[],
+): FoundNumber {
+  const end = index + written.length;
+  const scale = scaleAfter(text, end);
+  const values: Value[] = [];
+  // "850 m" may be a length, and is a thousand times a thousand only beside a currency.
+  const isLetter = scale !== undefined && /^\S?\s?[a-z]\.?$/i.test(text.slice(end, scale.end));
+  if (!scale || isLetter) {
+    const unit = unitBeside(text, index, end);
+    values.push(...plain.map((value) => ({ value, unit })));
+  }
+  if (scale) {
+    const unit = unitBeside(text, index, scale.end);
+    const [first = "", ...rest] = plain;
+    // A number that can be read in two ways is read as the one that is written with digits first.
+    const scaled = [first, ...(isLetter ? rest : [])].filter((value) =>
+      Number.isFinite(Number(value)),
+    );
+    values.push(...scaled.map((value) => ({ value: times(value, scale.factor), unit })));
+  }
+  return { text: written, index, values };
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/** The numbers that are written as words. */
+function wordsIn(text: string, language: string): FoundNumber[] {
+  const known = numberWords(language);
+  const tokens = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    index,
+  }));
+  const found: FoundNumber[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) break;
+    const simple = known.get(token.word) ?? known.get(token.word.replace(/^و/u, ""));
+    // "fünfundzwanzig", "vijfentwintig"
+    const [, ones = "", tens = ""] = /^(.+?)(?:und|en)(.{4,})$/u.exec(token.word) ?? [];
+    const compound = { ones: known.get(ones)?.value ?? 0, tens: known.get(tens)?.value ?? 0 };
+    let value =
+      simple?.value ??
+      (compound.ones && compound.tens >= 20 ? compound.ones + compound.tens : undefined);
+    if (value === undefined) continue;
+    const next = tokens[at + 1];
+    const gap = next && text.slice(token.index + token.word.length, next.index);
+    const second = next && /^[ -]$/.test(gap ?? "") ? known.get(next.word)?.value : undefined;
+    let end = token.index + token.word.length;
+    if (
+      next &&
+      second !== undefined &&
+      ((value >= 20 && value < 100 && second < 10) || second === 100)
+    ) {
+      value = second === 100 ? value * 100 : value + second;
+      end = next.index + next.word.length;
+      at += 1;
+    }
+    const written = text.slice(token.index, end);
+    if (simple?.unit)
+      found.push({
+        text: written,
+        index: token.index,
+        values: [{ value: String(value), unit: simple.unit }],
+      });
+    else if (value === 0.5) {
+      const values = writtenAs({ value }).map((each) => ({
+        value: each,
+        unit: each === "50" ? "percent" : undefined,
+      }));
+      found.push({ text: written, index: token.index, values });
+    } else found.push(numberAt(text, token.index, written, [String(value)]));
+  }
+  return found;
+}
+
+/** All numbers of a text, in digits and in words of its language. */
+export function numbersIn(text: string, language: string): FoundNumber[] {
+  const digits = [...text.matchAll(NUMBER)].map(({ 0: found, index }) =>
+    numberAt(text, index, found, valuesOf(found)),
   );
+  return [...digits, ...wordsIn(text, language)].sort((one, other) => one.index - other.index);
 }
 
-/** All numbers of a text that are written with digits, in order. */
-export function numbersIn(text: string): FoundNumber[] {
-  return [...text.matchAll(NUMBER)].map(({ 0: found, index }) => {
-    const values = valuesOf(found);
-    const factor = scaleAfter(text, index + found.length);
-    const value = Number(values[0]);
-    const scaled =
-      factor && Number.isFinite(value)
-        ? String(Number((value * factor).toPrecision(12)))
-        : undefined;
-    return { text: found, index, values, ...(scaled ? { scaled } : {}) };
-  });
-}
+/** The values of the numbers of texts. */
+export class KnownNumbers {
+  readonly #units = new Map<string, Set<string | undefined>>();
 
-/** All values that a text gives to its numbers, words up to twelve and the parts of dates and versions with them. */
-export function valuesIn(text: string): Set<string> {
-  const values = new Set<string>();
-  for (const number of numbersIn(text)) {
-    for (const value of number.values) values.add(value);
-    if (number.scaled) values.add(number.scaled);
-    for (const part of plainDigits(number.text).match(/\d+/g) ?? [])
-      values.add(String(Number(part)));
+  /** Takes in the numbers of a text, with the parts of its dates and versions. */
+  add(text: string, language: string): void {
+    for (const { text: written, values } of numbersIn(text, language)) {
+      for (const { value, unit } of values) this.#add(value, unit);
+      const parts = plainDigits(written).match(/\d+/g) ?? [];
+      if (parts.length > 1) for (const part of parts) this.#add(String(Number(part)), undefined);
+    }
   }
-  const words = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []);
-  for (const spelled of SPELLED) {
-    for (const [at, word] of spelled.entries()) if (words.has(word)) values.add(String(at + 1));
+
+  /** Whether a text counts the same: the value, in the same unit where both have one. */
+  has({ values }: FoundNumber): boolean {
+    return values.some(({ value, unit }) =>
+      [...(this.#units.get(value) ?? [])].some((found) => isSameUnit(unit, found)),
+    );
   }
-  return values;
+
+  #add(value: string, unit: string | undefined): void {
+    this.#units.set(value, (this.#units.get(value) ?? new Set()).add(unit));
+  }
 }

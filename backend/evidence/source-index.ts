@@ -1,7 +1,7 @@
 import { sentenceSpans } from "@linnet/drafts";
 import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive";
 import { findQuote, foldText } from "./fold-text.ts";
-import { valuesIn } from "./numbers-in.ts";
+import { type FoundNumber, KnownNumbers } from "./numbers-in.ts";
 
 /** A text on which a draft may rest. */
 export interface EvidenceText {
@@ -55,7 +55,7 @@ function wordsIn(text: string): string[] {
 /** The texts on which a draft may rest, ready to be asked. */
 export class SourceIndex {
   readonly texts: readonly IndexedText[];
-  readonly #values = new Set<string>();
+  readonly #numbers = new KnownNumbers();
   readonly #words = new Set<string>();
   readonly #stems = new Map<string, string[]>();
 
@@ -64,7 +64,7 @@ export class SourceIndex {
       const whole = given.title ? `${given.title}\n${given.text}` : given.text;
       const language = detectLanguage(whole);
       const folded = foldText(whole);
-      for (const value of valuesIn(whole)) this.#values.add(value);
+      this.#numbers.add(whole, language);
       for (const word of wordsIn(folded)) {
         for (const part of [word, ...word.split(/[-']/)]) this.#words.add(part);
       }
@@ -76,9 +76,9 @@ export class SourceIndex {
     }
   }
 
-  /** Whether a text has a number of one of these values. */
-  hasValue(values: readonly string[]): boolean {
-    return values.some((value) => this.#values.has(value));
+  /** Whether a text has a number, in the same unit. */
+  hasNumber(number: FoundNumber): boolean {
+    return this.#numbers.has(number);
   }
 
   /** Whether a text has a word, perhaps with another ending. */
