@@ -2,8 +2,9 @@ import { linksIn, says, sentenceSpans } from "@linnet/drafts";
 import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive";
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
 import { findQuote, foldText } from "./fold-text.ts";
-import { namesIn } from "./names-in.ts";
-import { type FoundNumber, numbersIn } from "./numbers-in.ts";
+import { type FoundName, namesIn } from "./names-in.ts";
+import { isOpposite, polarityOf } from "./negations.ts";
+import { type FoundNumber, isScaleWord, numbersIn } from "./numbers-in.ts";
 import { quotationsIn } from "./quotations-in.ts";
 import {
   bestPassage,
@@ -11,6 +12,7 @@ import {
   type IndexedText,
   SourceIndex,
   share,
+  shareOfTwo,
 } from "./source-index.ts";
 
 /** A draft and the texts on which it may rest: plain data, for a thread of its own. */
@@ -23,6 +25,10 @@ export interface EvidenceRequest {
 
 /** Half of the words of a statement stand where it comes from, also when it is told in other words. */
 const SUPPORTED = 0.5;
+/** Two facts that a sentence brings together have more of its words. */
+const SUPPORTED_BY_TWO = 0.7;
+/** How much of the words that the most similar sentence has another one has that is about the same. */
+const NEAR = 0.6;
 /** A sentence with fewer words of its own says something only if it names what the sources are about. */
 const FEWEST_WORDS = 3;
 /** Characters around a quote that may say what a claim says with it. */
@@ -33,6 +39,9 @@ const DAY_MS = 86_400_000;
 /** The number of a post in its thread, or of an entry in a list. */
 const COUNTER = /^\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
 const ADDRESS = /https?:\/\/\S+/g;
+/** Words between what is said and who says it, which are no office. */
+const SAYING =
+  /^(?:sa(?:ys?|id|gt|gte)|t(?:old|ells)|asks?|asked|add(?:s|ed)|wr(?:ites|ote)|calls?|called|from|with|and|for|der|die|das|und|von|mit|laut|erklärt\w*|dit|selon|avec|dijo|dice|según|con|disse|secondo|segundo|zegt|zei|volgens|قال|قالت|يقول|تقول)$/iu;
 const TAG = /[#@][\p{L}\p{N}_]+/gu;
 
 interface CheckedClaim {
@@ -40,6 +49,8 @@ interface CheckedClaim {
   isSupported: boolean;
   /** It rests on a source whose text nobody has read, such as the result of a search. */
   isUnread: boolean;
+  /** It came with a quote that stands nowhere. */
+  isMisquoted?: boolean;
 }
 
 /** A post without what is no statement, each piece replaced by as many spaces. */
@@ -147,6 +158,7 @@ class EvidenceCheck {
         claim: isUnread ? plain : { ...plain, sourceIds: [] },
         isSupported: false,
         isUnread,
+        isMisquoted: !isUnread,
       };
     }
     const { id } = source;
@@ -181,8 +193,9 @@ class EvidenceCheck {
     // Names are spelled otherwise in another script.
     if (!this.#index.texts.some(({ id, folded }) => id !== undefined && isInLatin(folded)))
       return [];
-    const unknown = namesIn(text, language).filter((name) => !this.#index.hasWord(name.text));
-    const doubts: Doubt[] = [];
+    const names = namesIn(text, language);
+    const unknown = names.filter((name) => !this.#index.hasWord(name.text));
+    const doubts = [...this.#mixedNames(text, names), ...this.#borrowedRoles(text, names)];
     let at = 0;
     while (at < unknown.length) {
       const run = [unknown[at]];
@@ -200,6 +213,36 @@ class EvidenceCheck {
       at += run.length;
     }
     return doubts;
+  }
+
+  /** Names with what a source says of somebody else, such as the office of another person. */
+  #borrowedRoles(text: string, names: readonly FoundName[]): Doubt[] {
+    return names.flatMap((name, at) => {
+      const before = names[at - 1];
+      if (before && before.index + before.text.length + 1 === name.index) return [];
+      const role = /([\p{L}\p{M}]{3,}) $/u.exec(text.slice(0, name.index))?.[1];
+      if (!role || SAYING.test(role)) return [];
+      const next = names[at + 1];
+      const last = next && name.index + name.text.length + 1 === next.index ? next : name;
+      if (!this.#index.isOfOthers(role, last.text)) return [];
+      const start = name.index - role.length - 1;
+      return [{ kind: "name" as const, text: text.slice(start, last.index + last.text.length) }];
+    });
+  }
+
+  /** Names that are put together from the names of several people, such as one's first name and another's last. */
+  #mixedNames(text: string, names: readonly FoundName[]): Doubt[] {
+    return names.flatMap((name, at) => {
+      const next = names[at + 1];
+      if (!next || name.index + name.text.length + 1 !== next.index) return [];
+      const words = [name.text, next.text];
+      if (!words.every((word) => this.#index.hasWord(word) && !this.#index.isPlainWord(word)))
+        return [];
+      if (this.#index.hasNeighbours(name.text, next.text)) return [];
+      return [
+        { kind: "name" as const, text: text.slice(name.index, next.index + next.text.length) },
+      ];
+    });
   }
 
   #quotations(text: string): Doubt[] {
@@ -226,6 +269,21 @@ class EvidenceCheck {
       }));
   }
 
+  /** Whether the sentences of the sources that are most like a sentence say the opposite of it. */
+  #isTurned(sentence: string, words: readonly string[], language: string): boolean {
+    const stem = (word: string) => contentWords(word, language)[0];
+    const here = polarityOf(sentence, language, stem);
+    if (!here) return false;
+    const passages = this.#comparable(this.#index.texts, language).flatMap((text) => text.passages);
+    const shares = passages.map((passage) => share(words, passage.own));
+    const least = Math.max(...shares) * NEAR;
+    const near = passages.flatMap((passage, at) =>
+      (shares[at] ?? 0) >= least ? (polarityOf(passage.sentence, language, stem) ?? []) : [],
+    );
+    const all = (which: "said" | "denied") => new Set(near.flatMap((each) => [...each[which]]));
+    return isOpposite(here, { said: all("said"), denied: all("denied") });
+  }
+
   #doubtSentence(
     sentence: string,
     language: string,
@@ -243,6 +301,8 @@ class EvidenceCheck {
     ) {
       return "we";
     }
+    if (found.passage && found.share >= SUPPORTED && this.#isTurned(sentence, words, language))
+      return "claim";
     const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
     if (this.#index.texts.some(({ folded }) => folded.includes(wording))) return undefined;
     const telling = claims.filter(
@@ -250,10 +310,15 @@ class EvidenceCheck {
     );
     if (telling.some(({ isSupported }) => isSupported)) return undefined;
     if (telling.some(({ isUnread }) => isUnread)) return "unread";
+    // A quote that stands nowhere is no slip: what it was to prove is in doubt, however familiar its words are.
+    if (telling.some(({ isMisquoted }) => isMisquoted)) return "claim";
     if (words.length < FEWEST_WORDS) {
+      // "48,6 Mio." is half of a sentence, whose number is looked for by itself.
+      if (words.every((word) => /^\p{Nd}/u.test(word) || isScaleWord(word))) return undefined;
       return found.share === 0 || found.share === 1 ? undefined : "claim";
     }
-    return found.share >= SUPPORTED ? undefined : "claim";
+    const isSupported = found.share >= SUPPORTED || shareOfTwo(words, all) >= SUPPORTED_BY_TWO;
+    return isSupported ? undefined : "claim";
   }
 }
 

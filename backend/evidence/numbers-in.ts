@@ -55,6 +55,11 @@ function scaleWords(): Map<string, number> {
   return scales;
 }
 
+/** Whether a word multiplies the number before it. */
+export function isScaleWord(word: string): boolean {
+  return scaleWords().has(word.toLowerCase());
+}
+
 /** A text with the digits of every script as ASCII digits. */
 function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {

@@ -13,11 +13,17 @@ export interface EvidenceText {
   isForeign?: boolean;
   /** When it was written, as an ISO 8601 date. */
   published?: string | undefined;
+  author?: string | undefined;
+  /** The name of the site. */
+  site?: string | undefined;
 }
 
 /** Two sentences that follow each other. */
 export interface Passage {
   words: ReadonlySet<string>;
+  /** The first of the two, and its words. */
+  sentence: string;
+  own: ReadonlySet<string>;
   isFirstPerson: boolean;
 }
 
@@ -32,6 +38,11 @@ export interface IndexedText extends EvidenceText {
 /** Characters of a text whose sentences are compared one by one. Quotes are found in all of it. */
 const LONGEST_COMPARED = 200_000;
 const STEM = 4;
+const CAPITAL = /^\p{Lu}/u;
+/** Characters between two words of a name: an initial, a second name, a title. */
+const BETWEEN = 14;
+/** What readers wrote below a page is told by nobody whose word counts. */
+const COMMENTS = /^#{1,6} \[Comments\]$/m;
 
 function passagesOf(text: string, language: string): Passage[] {
   const sentences = sentenceSpans(text.slice(0, LONGEST_COMPARED), language).map(
@@ -39,13 +50,26 @@ function passagesOf(text: string, language: string): Passage[] {
       const sentence = text.slice(start, end);
       // The "we" of somebody who is quoted is not the person's either.
       const plain = sentence.replace(/["“”„«»]/g, "");
-      return { words: contentWords(sentence, language), isFirstPerson: isFirstPerson(plain) };
+      return {
+        sentence,
+        words: contentWords(sentence, language),
+        isFirstPerson: isFirstPerson(plain),
+      };
     },
   );
   return sentences.map((sentence, at) => ({
+    sentence: sentence.sentence,
+    own: new Set(sentence.words),
     words: new Set([...sentence.words, ...(sentences[at + 1]?.words ?? [])]),
     isFirstPerson: sentence.isFirstPerson || sentences[at + 1]?.isFirstPerson === true,
   }));
+}
+
+/** A date in the forms in which a post may give it. */
+function dateOf(published: string | undefined): string | undefined {
+  const date = new Date(published ?? "");
+  if (Number.isNaN(date.getTime())) return undefined;
+  return `${date.getUTCFullYear()} ${date.getUTCMonth() + 1} ${date.getUTCDate()}`;
 }
 
 function wordsIn(text: string): string[] {
@@ -57,14 +81,18 @@ export class SourceIndex {
   readonly texts: readonly IndexedText[];
   readonly #numbers = new KnownNumbers();
   readonly #words = new Set<string>();
+  readonly #plain = new Set<string>();
   readonly #stems = new Map<string, string[]>();
 
   constructor(texts: readonly EvidenceText[]) {
     this.texts = texts.map((given) => {
-      const whole = given.title ? `${given.title}\n${given.text}` : given.text;
+      const [article = ""] = given.text.split(COMMENTS, 1);
+      const about = [given.title, given.author, given.site, dateOf(given.published)];
+      const whole = [...about.filter((line) => line), article].join("\n");
       const language = detectLanguage(whole);
       const folded = foldText(whole);
       this.#numbers.add(whole, language);
+      for (const word of wordsIn(whole)) if (!CAPITAL.test(word)) this.#plain.add(word);
       for (const word of wordsIn(folded)) {
         for (const part of [word, ...word.split(/[-']/)]) this.#words.add(part);
       }
@@ -95,6 +123,39 @@ export class SourceIndex {
     );
   }
 
+  /** Whether two words of a name stand beside each other in a text, with a word between them at most. */
+  hasNeighbours(first: string, second: string): boolean {
+    const [one, two] = [foldText(first), foldText(second).replace(/'s?$/, "")];
+    return this.texts.some(({ folded }) => {
+      for (let at = folded.indexOf(one); at >= 0; at = folded.indexOf(one, at + 1)) {
+        const after = folded.slice(at + one.length, at + one.length + two.length + BETWEEN);
+        if (/^[^.!?;]*$/.test(after.slice(0, after.indexOf(two))) && after.includes(two))
+          return true;
+      }
+      return false;
+    });
+  }
+
+  /** Whether a word stands in a text with a small letter: then it is no name alone. */
+  isPlainWord(word: string): boolean {
+    return this.#plain.has(word.toLowerCase());
+  }
+
+  /** Whether what stands before a name stands before other names only, and in no sentence with this one. */
+  isOfOthers(role: string, name: string): boolean {
+    const [wanted, held] = [foldText(role), foldText(name)];
+    const before = new RegExp(`(?<!\\p{L})${wanted} (\\p{Lu}[\\p{L}\\p{M}]+)`, "giu");
+    let isOthers = false;
+    for (const { passages } of this.texts) {
+      for (const { sentence } of passages) {
+        const folded = foldText(sentence);
+        if (folded.includes(wanted) && folded.includes(held)) return false;
+        isOthers ||= [...sentence.matchAll(before)].some(([, next = ""]) => CAPITAL.test(next));
+      }
+    }
+    return isOthers;
+  }
+
   /** The first text in which a quote stands word for word, of the named sources first. */
   textWithQuote(quote: string, ids: readonly string[]): IndexedText | undefined {
     const named = this.texts.filter(({ id }) => id !== undefined && ids.includes(id));
@@ -121,4 +182,17 @@ export function bestPassage(
     }
   }
   return best;
+}
+
+/** How many of the words stand in two passages of one text together: a sentence may bring two facts together. */
+export function shareOfTwo(words: readonly string[], texts: readonly IndexedText[]): number {
+  let most = 0;
+  for (const text of texts) {
+    const { passage } = bestPassage(words, [text]);
+    if (!passage) continue;
+    const left = words.filter((word) => !passage.words.has(word));
+    const second = bestPassage(left, [text]).share;
+    most = Math.max(most, 1 - (left.length * (1 - second)) / words.length);
+  }
+  return most;
 }

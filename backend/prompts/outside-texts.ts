@@ -8,7 +8,15 @@ const OWN_WORDS = 4_000;
 const contextSchema = z.object({
   linnet: z.object({
     context: contextDataSchema
-      .pick({ kind: true, title: true, url: true, published: true, text: true })
+      .pick({
+        kind: true,
+        title: true,
+        url: true,
+        published: true,
+        author: true,
+        site: true,
+        text: true,
+      })
       .extend({ sourceId: z.string() }),
   }),
 });
@@ -22,6 +30,8 @@ export interface OutsideText {
   title?: string;
   url?: string;
   published?: string;
+  author?: string;
+  site?: string;
   /** What stands in the source, where `text` has more around it. */
   plain?: string;
   /** The agent has read it: nobody attached it. */
@@ -49,6 +59,8 @@ export function outsideTexts(messages: readonly ModelMessage[]): OutsideTexts {
       ...(context?.title ? { title: context.title } : {}),
       ...(context?.url ? { url: context.url } : {}),
       ...(context?.published ? { published: context.published } : {}),
+      ...(context?.author ? { author: context.author } : {}),
+      ...(context?.site ? { site: context.site } : {}),
     });
   };
   for (const { role, content } of messages) {

@@ -15,10 +15,12 @@ export function evidenceTexts({
 }: Pick<ToolContext, "outside" | "voice" | "edited">): Pick<EvidenceRequest, "texts" | "words"> {
   const isOthers = voice?.relation !== "own" && voice?.relation !== "employer";
   return {
-    texts: outside.texts.map(({ id, kind, title, published, text, plain }) => ({
+    texts: outside.texts.map(({ id, kind, title, published, author, site, text, plain }) => ({
       id,
       title,
       published,
+      author,
+      site,
       text: plain ?? text,
       isForeign: isOthers && (kind === "page" || kind === "selection"),
     })),
