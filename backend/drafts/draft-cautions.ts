@@ -1,8 +1,7 @@
 import type { DraftCautions } from "@linnet/protocol";
 import { log } from "../logging/log.ts";
-import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import { inTextThread } from "../texts/text-threads.ts";
-import { strangeLinks } from "./strange-links.ts";
+import { type LinkOrigins, strangeLinks } from "./strange-links.ts";
 
 /** Cautions about a draft for the person, as data and as sentences. */
 export interface CautionedDraft {
@@ -15,15 +14,13 @@ export interface CautionedDraft {
  * may have done what they say.
  *
  * @param posts all posts of all variants.
- * @param sources addresses of the conversation's sources.
  */
 export async function draftCautions(
   posts: readonly string[],
-  outside: OutsideTexts,
-  sources: readonly string[],
+  origins: LinkOrigins,
 ): Promise<CautionedDraft> {
-  const links = strangeLinks(posts, { ...outside, sources });
-  const orders = await inTextThread("findOrders", outside.texts).catch((error: unknown) => {
+  const links = strangeLinks(posts, origins);
+  const orders = await inTextThread("findOrders", origins.texts).catch((error: unknown) => {
     // A draft is worth more than a warning about it.
     log.warn({ error }, "the material of a draft was not looked through");
     return [];

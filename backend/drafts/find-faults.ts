@@ -32,6 +32,7 @@ const DOUBT_REASONS: ReadonlyMap<string, (text: string) => string> = new Map([
     "we",
     (text) => `"${text}" speaks as the author of a source. Say who says it, in the third person.`,
   ],
+  ["link", (text) => `no source has the link ${text}. Use the addresses of the sources only.`],
   ["unread", (text) => `the source of this was found and not read: "${text}".`],
   [
     "date",

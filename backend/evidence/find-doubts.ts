@@ -3,13 +3,14 @@ import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive"
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
 import { findQuote, foldText } from "./fold-text.ts";
 import { type FoundName, namesIn } from "./names-in.ts";
-import { isOpposite, polarityOf } from "./negations.ts";
+import { isOpposite, type Polarity, polarityOf } from "./negations.ts";
 import { type FoundNumber, isScaleWord, numbersIn } from "./numbers-in.ts";
 import { quotationsIn } from "./quotations-in.ts";
 import {
   bestPassage,
   type EvidenceText,
   type IndexedText,
+  type Passage,
   SourceIndex,
   share,
   shareOfTwo,
@@ -86,11 +87,16 @@ function relativeDays(language: string): string[] {
   ];
 }
 
+function stemIn(language: string): (word: string) => string | undefined {
+  return (word) => contentWords(word, language)[0];
+}
+
 /** Holds the posts of a draft against the texts on which it may rest. */
 class EvidenceCheck {
   readonly #index: SourceIndex;
   readonly #words: readonly string[];
   readonly #today: number;
+  readonly #polarities = new Map<Passage, Polarity>();
 
   constructor({ texts, words }: EvidenceRequest, now: number) {
     this.#index = new SourceIndex([...texts, ...words.map((text) => ({ text }))]);
@@ -271,17 +277,23 @@ class EvidenceCheck {
 
   /** Whether the sentences of the sources that are most like a sentence say the opposite of it. */
   #isTurned(sentence: string, words: readonly string[], language: string): boolean {
-    const stem = (word: string) => contentWords(word, language)[0];
-    const here = polarityOf(sentence, language, stem);
+    const here = polarityOf(sentence, language, stemIn(language));
     if (!here) return false;
     const passages = this.#comparable(this.#index.texts, language).flatMap((text) => text.passages);
     const shares = passages.map((passage) => share(words, passage.own));
     const least = Math.max(...shares) * NEAR;
     const near = passages.flatMap((passage, at) =>
-      (shares[at] ?? 0) >= least ? (polarityOf(passage.sentence, language, stem) ?? []) : [],
+      (shares[at] ?? 0) >= least ? (this.#polarityOf(passage, language) ?? []) : [],
     );
     const all = (which: "said" | "denied") => new Set(near.flatMap((each) => [...each[which]]));
     return isOpposite(here, { said: all("said"), denied: all("denied") });
+  }
+
+  #polarityOf(passage: Passage, language: string): Polarity | undefined {
+    const known =
+      this.#polarities.get(passage) ?? polarityOf(passage.sentence, language, stemIn(language));
+    if (known) this.#polarities.set(passage, known);
+    return known;
   }
 
   #doubtSentence(

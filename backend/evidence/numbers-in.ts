@@ -20,6 +20,7 @@ const NUMBER =
 /** The languages whose words for thousand, million and so on are known: those of the most posts. */
 const SCALE_LANGUAGES =
   "en de fr es it pt nl pl sv da nb fi cs tr ru uk ar fa he hi ja zh ko id".split(" ");
+const GROUPED = /^\d{1,3}(?:[ \u00a0\u202f.,'’٬]\d{3})+/;
 const FIRST_DIGITS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
 
 let scales: Map<string, number> | undefined;
@@ -71,7 +72,7 @@ function plainDigits(text: string): string {
 
 function valuesOf(text: string): string[] {
   const plain = plainDigits(text).replaceAll("٫", ".");
-  const grouped = /^\d{1,3}(?:[ \u00a0\u202f.,'’٬]\d{3})+/.exec(plain)?.[0];
+  const grouped = GROUPED.exec(plain)?.[0];
   const values = new Set<string>();
   if (grouped) {
     const whole = grouped.replace(/\D/g, "");
@@ -199,7 +200,8 @@ export class KnownNumbers {
     for (const { text: written, values } of numbersIn(text, language)) {
       for (const { value, unit } of values) this.#add(value, unit);
       const parts = plainDigits(written).match(/\d+/g) ?? [];
-      if (parts.length > 1) for (const part of parts) this.#add(String(Number(part)), undefined);
+      if (parts.length > 1 && !GROUPED.test(plainDigits(written)))
+        for (const part of parts) this.#add(String(Number(part)), undefined);
     }
   }
 

@@ -146,7 +146,8 @@ export class SourceIndex {
     const [wanted, held] = [foldText(role), foldText(name)];
     const before = new RegExp(`(?<!\\p{L})${wanted} (\\p{Lu}[\\p{L}\\p{M}]+)`, "giu");
     let isOthers = false;
-    for (const { passages } of this.texts) {
+    for (const { passages, folded: whole } of this.texts) {
+      if (!whole.includes(`${wanted} `)) continue;
       for (const { sentence } of passages) {
         const folded = foldText(sentence);
         if (folded.includes(wanted) && folded.includes(held)) return false;

@@ -13,8 +13,10 @@ import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
 import { checkClaims, type FindSource } from "../drafts/check-claims.ts";
 import { draftCautions } from "../drafts/draft-cautions.ts";
 import { type DraftRules, doubtReason, findFaults, placeOf } from "../drafts/find-faults.ts";
+import { type LinkOrigins, strangeLinks } from "../drafts/strange-links.ts";
 import { submissionsIn } from "../drafts/submissions-in.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
+import { withoutRepeats } from "../drafts/without-repeats.ts";
 import { log } from "../logging/log.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { evidenceTexts, voiceWords } from "./evidence-texts.ts";
@@ -42,7 +44,10 @@ function warningsFor({ variants }: Submission, limit: number): string[] {
 function doubtProblems({ variants }: Submission): string[] {
   return variants.flatMap(({ posts }, variant) =>
     posts.flatMap(({ doubts = [] }, post) =>
-      doubts.map((doubt) => `${placeOf(variant, post)}: ${doubtReason(doubt)}`),
+      // The cautions name the links.
+      doubts
+        .filter(({ kind }) => kind !== "link")
+        .map((doubt) => `${placeOf(variant, post)}: ${doubtReason(doubt)}`),
     ),
   );
 }
@@ -72,6 +77,32 @@ async function withDoubts(
       }));
     },
   );
+}
+
+/** Where the posts of a conversation may take their links from. */
+function linkOrigins({ outside, voice, register }: ToolContext): LinkOrigins {
+  return {
+    ...outside,
+    words: [...outside.words, ...voiceWords(voice)],
+    sources: register.list().flatMap(({ url }) => url ?? []),
+  };
+}
+
+/** The variants with the links that no source has. What X makes a link of by accident is the card's to tell. */
+function withStrangeLinks(
+  variants: readonly DraftVariant[],
+  context: ToolContext | undefined,
+): DraftVariant[] {
+  if (!context) return [...variants];
+  const origins = linkOrigins(context);
+  return variants.map(({ posts }) => ({
+    posts: posts.map((post) => {
+      const links = strangeLinks([post.text], origins).filter((link) => /^https?:/i.test(link));
+      if (links.length === 0) return post;
+      const found = links.map((text) => ({ kind: "link", text }));
+      return { ...post, doubts: [...(post.doubts ?? []), ...found] };
+    }),
+  }));
 }
 
 /**
@@ -111,8 +142,7 @@ export function draftIntake(context: ToolContext | undefined) {
       context &&
       (await draftCautions(
         variants.flatMap(({ posts }) => posts.map(({ text }) => text)),
-        { ...context.outside, words: [...context.outside.words, ...voiceWords(context.voice)] },
-        context.register.list().flatMap(({ url }) => url ?? []),
+        linkOrigins(context),
       ));
     const draftId =
       context &&
@@ -156,8 +186,9 @@ export function draftIntake(context: ToolContext | undefined) {
   ): Promise<SubmitDraftOutput> {
     call.abortSignal?.throwIfAborted();
     const findSource = sourceFinder(input.sources, context);
-    const cited = checkClaims(weighVariants(input.variants), findSource).variants;
-    const { problems, ...draft } = checkClaims(await withDoubts(cited, context), findSource);
+    const cited = checkClaims(weighVariants(withoutRepeats(input.variants)), findSource).variants;
+    const doubted = withStrangeLinks(await withDoubts(cited, context), context);
+    const { problems, ...draft } = checkClaims(doubted, findSource);
     const rules = { ...wanted, refusesDoubts: provesClaims(input) && hasMaterial };
     const faults = findFaults(draft.variants, rules);
     if (faults.length === 0) return accept(draft, call, problems);

@@ -10,7 +10,7 @@ export const claimSchema = z.object({
 
 /** A piece of a post that nothing in the conversation supports. */
 export const doubtSchema = z.object({
-  /** `number`, `name`, `quotation`, `claim`, `we`, `date` or `unread`; later versions may have more. */
+  /** `number`, `name`, `quotation`, `claim`, `we`, `date`, `link` or `unread`; later versions may have more. */
   kind: z.string(),
   /** The piece, as it stands in the post. */
   text: z.string(),

@@ -13,6 +13,7 @@ export function doubtTexts(
     ["we", strings.doubtWe],
     ["date", strings.doubtDate],
     ["unread", strings.doubtUnread],
+    ["link", strings.warningStrangeLink],
   ]);
   return openDoubts(post).map(({ kind, text }) =>
     fill(texts.get(kind) ?? strings.doubtClaim, { text }),

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { findDoubts } from "./find-doubts.ts";
+
+const MILL = {
+  id: "s1",
+  title: "The mill of Orlen runs again",
+  author: "Tove Lind",
+  site: "Valley News",
+  published: "2026-03-14",
+  text: `The old mill of Orlen runs again after two years. The owner Clara Voss paid 80,000 euros, about 30 percent of it for the wheel.
+
+The engineer Jan Petri said the wheel was not damaged. The dam holds 900 litres. Twelve visitors came on Sunday.
+
+## [Comments]
+
+Bo: The owner cheated everybody, 45 people saw it.`,
+  isForeign: true,
+};
+const muehle = {
+  id: "s1",
+  title: "Die Mühle",
+  text: "Die fünfzehn Gemeinden zahlten 2,5 Millionen Euro. Die Mühle hat keinen Generator und läuft seit Mai wieder.",
+};
+
+function doubts(text: string, texts: Parameters<typeof findDoubts>[0]["texts"] = [MILL]) {
+  const variants = [{ posts: [{ text, weightedLength: 0, claims: [] }] }];
+  const [variant] = findDoubts({ variants, texts, words: [] });
+  return (variant?.posts[0]?.doubts ?? []).map(({ kind, text: piece }) => `${kind}: ${piece}`);
+}
+
+test.each([
+  ["Owner Clara Voss paid 80,000 dollars for the mill of Orlen.", "number: 80,000"],
+  ["The dam of the mill holds 900 gallons.", "number: 900"],
+  ["About 30 visitors came to the mill of Orlen on Sunday.", "number: 30"],
+  ["Twenty visitors came to the mill on Sunday.", "number: Twenty"],
+  ["The mill of Orlen runs again after two years, with half of the wheel.", "number: half"],
+  ["The wheel cost twice as much, the owner of the mill paid 80,000 euros.", "number: twice"],
+  [
+    "Engineer Jan Petri said the wheel was damaged.",
+    "claim: Engineer Jan Petri said the wheel was damaged.",
+  ],
+  ["The old mill of Orlen never runs again.", "claim: The old mill of Orlen never runs again."],
+  ["The engineer Clara Voss said the wheel was not damaged.", "name: engineer Clara Voss"],
+  ["The mill runs again, says Jan Voss of Orlen.", "name: Jan Voss"],
+  ["Visitors of the mill: 45 people saw it on Sunday.", "number: 45"],
+])("%s", (text, doubt) => {
+  expect(doubts(text)).toContain(doubt);
+});
+
+test.each([
+  ["Die zwanzig Gemeinden zahlten 2,5 Millionen Euro.", "number: zwanzig"],
+  ["Die fünfundzwanzig Gemeinden zahlten.", "number: fünfundzwanzig"],
+  [
+    "Die Mühle hat einen Generator und läuft seit Mai wieder.",
+    "claim: Die Mühle hat einen Generator und läuft seit Mai wieder.",
+  ],
+])("in German: %s", (text, doubt) => {
+  expect(doubts(text, [muehle])).toContain(doubt);
+});
+
+test.each([
+  "The mill of Orlen runs again after 2 years. Clara Voss paid €80,000, 30% of it for the wheel.",
+  "The wheel of the mill was not damaged, said Jan Petri, the engineer.",
+  "12 visitors came to the mill on Sunday. Its dam holds 900 litres.",
+  "Tove Lind of Valley News: the old mill of Orlen runs again (14 March 2026).",
+])("nothing is doubted of what the page says in other words: %s", (text) => {
+  expect(doubts(text)).toEqual([]);
+});
+
+test("a unit is the same in another language, and so is a number that is written as a word", () => {
+  expect(
+    doubts("15 Gemeinden zahlten 2,5 Mio. Euro. Die Mühle läuft seit Mai wieder, ohne Generator.", [
+      muehle,
+    ]),
+  ).toEqual([]);
+  const texts = [
+    { id: "s1", title: "Dam", text: "The dam holds 900 litres, 30 percent more than before." },
+  ];
+  expect(
+    doubts("Der Damm fasst 900 Liter, 30 Prozent mehr.", texts).filter((each) =>
+      each.startsWith("number"),
+    ),
+  ).toEqual([]);
+});
