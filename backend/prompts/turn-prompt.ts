@@ -77,7 +77,12 @@ export function turnPrompt(turn: {
   language: string;
   sources: readonly ConversationSource[];
   /** Given to the agent that works on drafts. */
-  drafting?: { draft?: Draft | undefined; lesson?: Lesson };
+  drafting?: {
+    draft?: Draft | undefined;
+    lesson?: Lesson;
+    /** The X account of the person. */
+    account?: { username: string; name: string } | undefined;
+  };
 }): string {
   const { voice, sources, drafting, today, language } = turn;
   return [
@@ -85,6 +90,9 @@ export function turnPrompt(turn: {
     voice ? voicePrompt(voice) : "",
     drafting?.lesson ? lessonPrompt(drafting.lesson) : "",
     drafting ? `A post may weigh at most ${voice?.limit ?? POST_LIMIT}.` : "",
+    drafting?.account
+      ? `The X account from which the person posts. ${fence(JSON.stringify(drafting.account))}`
+      : "",
     sourcesPrompt(sources),
     drafting?.draft ? draftPrompt(drafting.draft) : "",
   ]

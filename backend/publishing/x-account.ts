@@ -54,6 +54,14 @@ export async function hasXAccount(userId: string): Promise<boolean> {
   return environmentTokens(userId) !== undefined || (await findXAccount(userId)) !== undefined;
 }
 
+/** The names of the account that a person posts from, as far as they are known here. X is not asked. */
+export async function knownXAccount(
+  userId: string,
+): Promise<Pick<XAccount, "username" | "name"> | undefined> {
+  const account = await findXAccount(userId);
+  return account?.username ? { username: account.username, name: account.name } : undefined;
+}
+
 /** New tokens as X gives them. */
 export interface XTokens {
   accessToken: string;

@@ -16,6 +16,7 @@ import { handOverChunks } from "./hand-over-chunks.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
+import { relationChunks } from "./relation-chunks.ts";
 import { researchChunks } from "./research-chunks.ts";
 import { sentencesChunks } from "./sentences-chunks.ts";
 import { settleDraft } from "./settle-draft.ts";
@@ -83,7 +84,7 @@ async function answerRun(
   return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
     const config = { ...request.config, model };
     const isFirst = request.appended.length === 0;
-    const { run, asked, left, toolContext, isNewDraft, ...prepared } = await askAgain(
+    const { run, asked, left, toolContext, projectId, isNewDraft, ...prepared } = await askAgain(
       async () => {
         const turn = await loadTurn(runId);
         if (isFirst) await noteRunModel(attempt, model);
@@ -129,6 +130,9 @@ async function answerRun(
         return { messages: [], sources, wantsMore: true, said: settled.mustHandIn, stopped: false };
       }
       ending.push(...settled.chunks);
+    }
+    if (isDrafting && isNewDraft && ending.length > 0) {
+      ending.push(...relationChunks(run, projectId, toolContext));
     }
     if (isDone && config.toolSet === "drafting" && isNewDraft) {
       ending.push(...(await sentencesChunks(run, toolContext.outside)));

@@ -2,7 +2,7 @@ import { intentOf, type LinnetMessage, type RouteNext } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { askAgain } from "../db/ask-again.ts";
-import { voiceOfChat } from "../db/queries/projects.ts";
+import { projectOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
@@ -70,6 +70,6 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
 async function draftsAtOnce(run: Run, messages: readonly LinnetMessage[]): Promise<boolean> {
   const asked = messages.at(-1);
   if (!asked || intentOf(asked) === "research" || hasDraft(messages)) return false;
-  const voice = await askAgain(() => voiceOfChat(run.chatId), { what: "a project's voice" });
-  return voice?.draftAtOnce === true;
+  const project = await askAgain(() => projectOfChat(run.chatId), { what: "a project's voice" });
+  return project?.voice?.draftAtOnce === true;
 }

@@ -14,6 +14,7 @@ import { type Fitted, fitMessages } from "../prompts/fit-messages.ts";
 import { toModelMessages } from "../prompts/model-messages.ts";
 import { outsideTexts } from "../prompts/outside-texts.ts";
 import { turnPrompt } from "../prompts/turn-prompt.ts";
+import { knownXAccount } from "../publishing/x-account.ts";
 import { readableAddresses } from "../tools/readable-addresses.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { pastTools, resolveToolSet } from "../tools/tool-sets.ts";
@@ -28,6 +29,7 @@ export interface PreparedCall {
   messages: ModelMessage[];
   tools: ToolSet;
   toolContext: ToolContext;
+  projectId: string | undefined;
   /** The chat has no draft of an earlier turn. */
   isNewDraft: boolean;
   sources: TurnSources;
@@ -55,9 +57,10 @@ export async function prepareCall(
   lease: Lease,
 ): Promise<PreparedCall> {
   const drafts = config.toolSet === "drafting";
-  const [project, draft] = await Promise.all([
+  const [project, draft, account] = await Promise.all([
     projectOfChat(run.chatId),
     drafts ? latestDraft(run.chatId) : undefined,
+    drafts ? knownXAccount(run.userId) : undefined,
   ]);
   const voice = project?.voice;
   const earlier = draft?.messageId === run.messageId ? undefined : draft;
@@ -97,12 +100,12 @@ export async function prepareCall(
     today: new Date().toISOString().slice(0, 10),
     language: detectLanguage(outsideTexts(before).words.join("\n")),
     sources: sources.register.list(),
-    ...(drafts ? { drafting: { draft: earlier, ...(lesson ? { lesson } : {}) } } : {}),
+    ...(drafts ? { drafting: { draft: earlier, account, ...(lesson ? { lesson } : {}) } } : {}),
   });
   const system = prompt ? `${config.system}\n\n${prompt}` : config.system;
   const { messages, ...left } = fitMessages(
     said,
     promptBudget(config.model) - estimateTokens(system),
   );
-  return { system, messages, tools, toolContext, isNewDraft: !earlier, sources, left };
+  return { system, messages, tools, toolContext, projectId: project?.id, isNewDraft: !earlier, sources, left };
 }

@@ -111,6 +111,15 @@ export const dataPartSchemas = {
     /** Questions that the material leaves open. */
     open: z.array(z.string()),
   }),
+  /** Asks who wrote what a first draft rests on; the answer is the project's `voice.relation`. */
+  relation: z.object({
+    projectId: z.string(),
+    /** Of the material. */
+    title: z.string(),
+    author: z.string().optional(),
+    /** The name of the site. */
+    site: z.string().optional(),
+  }),
   /** Angles for a post, one of which the person chooses; the answer's text ends with them, too. */
   angles: z.object({ angles: z.array(z.string()).min(1) }),
   /** What a person can put a post together from, in the words of the source. */

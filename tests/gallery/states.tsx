@@ -156,6 +156,13 @@ const FACTS: LinnetPart = {
     open: ["Whether young birds sleep in the same way", "What the sensors cost"],
   },
 };
+const RELATION: LinnetPart = {
+  type: "data-relation",
+  id: "relation",
+  data: { projectId: "project", title: "Why swifts sleep in flight", site: "Field Notes" },
+};
+const PROJECT = { id: "project", name: "Notes", isDefault: true };
+const PROJECTS = { get: async () => PROJECT, update: async () => PROJECT };
 const COMPLETED: LinnetPart = { type: "data-run", id: "run", data: { status: "completed" } };
 
 const FAILED: LinnetPart = {
@@ -257,6 +264,8 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
     panel(chat([asked, answer(RESEARCHED, SAID, SOURCE, FACTS, ANGLES, COMPLETED)])),
   draft: () =>
     panel(chat([asked, answer(ROUTE, REASONING, draft(1), SOURCE, SENTENCES, COMPLETED)])),
+  relation: () =>
+    panel(chat([asked, answer(ROUTE, draft(1), RELATION, COMPLETED)]), { projects: PROJECTS }),
   thread: () => panel(chat([asked, answer(ROUTE, draft(3), COMPLETED)])),
   "thread-opened": () => panel(chat([asked, answer(ROUTE, draft(2), COMPLETED)])),
   "draft-opened": () => panel(chat([asked, answer(ROUTE, draft(1), SENTENCES, COMPLETED)])),

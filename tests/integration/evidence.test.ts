@@ -246,3 +246,86 @@ test("a page is sent once for a draft of it", async () => {
   const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
   expect(parts.findLast(({ type }) => type === "text")).toMatchObject({ text: TRUE.text });
 });
+
+test("a model that explains in place of drafting is made to hand in, without its explanation", async () => {
+  const { model } = fixture;
+  model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
+  const explanation = "First, one has to understand how bridges are repaired. ".repeat(20);
+  model.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    ({ body }) => (body.tool_choice === "required" ? handIn(TRUE) : say(explanation)),
+  );
+  const { outputs } = await draft();
+  expect(outputs.map(({ accepted }) => accepted)).toEqual([true]);
+  const asked = model.requests.filter(({ body }) => toolNames(body).includes("submitDraft"));
+  expect(asked.map(({ body }) => body.tool_choice)).toEqual(["auto", "required"]);
+  expect(JSON.stringify(asked[1]?.body.messages)).not.toContain("First, one has to");
+});
+
+test("a model that cannot be made to call a tool leaves what it said", async () => {
+  answers(say("About bridges. ".repeat(60)), say("About bridges. ".repeat(60)));
+  const { outputs } = await draft();
+  expect(outputs).toHaveLength(1);
+  expect(outputs[0]?.problems.join()).toContain("weighs");
+});
+
+async function projectChat(voice: object): Promise<string> {
+  const { client } = fixture;
+  const made = await client.send("POST", "/api/projects", { body: { name: "Voiced", voice } });
+  const { id: projectId }: { id: string } = await made.json();
+  const chat = await client.send("POST", "/api/chats", { body: { projectId } });
+  const { id }: { id: string } = await chat.json();
+  return id;
+}
+
+test("a project that drafts at once has research and its draft in one turn", async () => {
+  const { client, model } = fixture;
+  const chatId = await projectChat({ draftAtOnce: true });
+  researches(RESEARCH);
+  model.when((body) => toolNames(body).includes("submitDraft"), handIn(TRUE));
+  const { reader } = await client.startTurn("What can I say about this?", { chatId, context });
+  expect(await reader.ended).toBe("done");
+  const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
+  expect(parts.flatMap((part) => (part.type === "data-route" ? part.data.next : []))).toEqual([
+    "research",
+    "drafting",
+  ]);
+  expect(parts.some(({ type }) => type === "data-research")).toBe(true);
+  expect(outputsOf(parts).map(({ accepted }) => accepted)).toEqual([true]);
+  const drafting = model.requests.find(({ body }) => toolNames(body).includes("submitDraft"));
+  expect(drafting?.body.messages.map(({ role }) => role)).toEqual([
+    "system",
+    "user",
+    "assistant",
+    "user",
+  ]);
+
+  model.reset();
+  researches(RESEARCH);
+  const { reader: second } = await client.startTurn("Summarise this first.", {
+    chatId: await projectChat({ draftAtOnce: true }),
+    context,
+    intent: "research",
+  });
+  expect(await second.ended).toBe("done");
+  expect(model.requests.some(({ body }) => toolNames(body).includes("submitDraft"))).toBe(false);
+});
+
+test("who wrote the page is asked beside the first draft, until the project says it", async () => {
+  const { client } = fixture;
+  const page = { ...context, author: "Tove Lind", site: "Valley News" };
+  const asks = async (voice: object) => {
+    const chatId = await projectChat(voice);
+    answers(handIn(TRUE));
+    const { reader } = await client.startTurn("Draft it", { chatId, context: page });
+    expect(await reader.ended).toBe("done");
+    const { messages, projectId } = await client.getChat(chatId);
+    const part = messages.at(-1)?.parts.find(({ type }) => type === "data-relation");
+    return { part, projectId };
+  };
+  const { part, projectId } = await asks({ tone: "dry" });
+  expect(part).toMatchObject({
+    data: { projectId, title: page.title, author: "Tove Lind", site: "Valley News" },
+  });
+  expect((await asks({ relation: "none" })).part).toBeUndefined();
+});

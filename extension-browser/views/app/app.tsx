@@ -44,7 +44,9 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const [begin, setBegin] = useState<Prompt>();
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
-  const [live] = useState(() => new Store<ShownState>({ chat: undefined, drafts: undefined }));
+  const [live] = useState(
+    () => new Store<ShownState>({ chat: undefined, drafts: undefined, projects: undefined }),
+  );
   const [port] = useState(() => new ViewPort());
   const painted = shell.chatId === chatId ? shell.snapshot?.messages : undefined;
   const page = usePageAttachment(shell.snapshot?.messages ?? [], hasBegun, isPopup);

@@ -42,7 +42,9 @@ export default function ChatSource({
   const [watch] = useState(() => (look: () => void) => watchRun(chatId, look));
   const chat = useWatchedChat({ options, onReturned, watch });
   const { title, isWorking } = chat;
-  useLayoutEffect(() => shown.set({ chat, drafts: options.api.drafts }));
+  useLayoutEffect(() =>
+    shown.set({ chat, drafts: options.api.drafts, projects: options.api.projects }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when one of them has changed.
   useEffect(() => onState({ title, isWorking }), [title, isWorking]);
   return null;

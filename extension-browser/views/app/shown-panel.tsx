@@ -25,17 +25,18 @@ export function ShownPanel({
   painted = [],
   shown,
   ...panel
-}: Omit<ChatPanelProps, "chat" | "drafts"> & {
+}: Omit<ChatPanelProps, "chat" | "drafts" | "projects"> & {
   chatId: string;
   painted: readonly LinnetMessage[] | undefined;
   shown: Store<ShownState>;
 }) {
-  const { chat, drafts } = useSyncExternalStore(shown.subscribe, shown.getSnapshot);
+  const { chat, drafts, projects } = useSyncExternalStore(shown.subscribe, shown.getSnapshot);
   const live = chat?.chatId === chatId ? chat : undefined;
   return (
     <ChatPanel
       {...panel}
       drafts={live && drafts}
+      projects={live && projects}
       chat={
         live ?? {
           ...NOT_LOADED,

@@ -1,7 +1,8 @@
-import type { DraftAccess, ResumableChat } from "@linnet/ui";
+import type { DraftAccess, ProjectAccess, ResumableChat } from "@linnet/ui";
 
 /** The state of the panel from when the chat is loaded. */
 export interface ShownState {
   chat: ResumableChat | undefined;
   drafts: DraftAccess | undefined;
+  projects: ProjectAccess | undefined;
 }

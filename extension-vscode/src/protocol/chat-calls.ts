@@ -4,6 +4,8 @@ import {
   draftSchema,
   draftVariantSchema,
   modelsSchema,
+  patchProjectSchema,
+  projectSchema,
   userMessageSchema,
 } from "@linnet/protocol";
 import { z } from "zod";
@@ -64,6 +66,19 @@ export const answerSessionApproval = defineCall(
   "answerSessionApproval",
   z.object({ runId: z.string(), approvalId: z.string(), answer: answerApprovalSchema }),
   noOutput,
+);
+
+export const loadProject = defineCall(
+  "loadProject",
+  z.object({ projectId: z.string() }),
+  projectSchema,
+);
+
+/** Changes the name or the whole voice of a project. */
+export const updateProject = defineCall(
+  "updateProject",
+  z.object({ projectId: z.string(), change: patchProjectSchema }),
+  projectSchema,
 );
 
 export const loadDraft = defineCall("loadDraft", z.object({ draftId: z.string() }), draftSchema);

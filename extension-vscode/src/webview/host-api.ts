@@ -4,10 +4,12 @@ import {
   answerSessionApproval,
   getChat,
   loadDraft,
+  loadProject,
   noteDraftUse,
   readModels,
   stopRun,
   updateDraft,
+  updateProject,
 } from "../protocol/chat-calls.ts";
 import type { HostClient } from "./host-client.ts";
 
@@ -28,6 +30,10 @@ export function hostApi(client: HostClient): ChatAccess {
       get: (draftId) => client.call(loadDraft, { draftId }),
       update: (draftId, change) => client.call(updateDraft, { draftId, change }),
       noteUse: (draftId) => client.call(noteDraftUse, { draftId }),
+    },
+    projects: {
+      get: (projectId) => client.call(loadProject, { projectId }),
+      update: (projectId, change) => client.call(updateProject, { projectId, change }),
     },
     models: () => client.call(readModels, {}),
   };

@@ -10,12 +10,14 @@ import type {
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import type { ChatTransport } from "ai";
 import type { DraftAccess } from "../draft/draft-editor.ts";
+import type { ProjectAccess } from "../draft/relation-question.tsx";
 
 /** The part of `LinnetApi` that an open chat uses, beside the runs. */
 export interface ChatAccess {
   chats: Pick<ChatsApi, "get" | "cancel" | "answerApproval">;
   sessions: Pick<SessionsApi, "answerApproval">;
   drafts: DraftAccess;
+  projects: ProjectAccess;
   models: LinnetApi["models"];
 }
 

@@ -8,6 +8,7 @@ import type { Attached } from "../composer/attachment.ts";
 import { Composer } from "../composer/composer.tsx";
 import { useHeldPrompt } from "../composer/use-held-prompt.tsx";
 import type { DraftAccess } from "../draft/draft-editor.ts";
+import type { ProjectAccess } from "../draft/relation-question.tsx";
 import { useUiHost } from "../ui-host.tsx";
 import { NextSteps, offersDraft } from "./angles.tsx";
 import { Announcer } from "./announcer.tsx";
@@ -55,6 +56,7 @@ export interface ChatPanelProps {
   /** Buttons of the composer, such as one that attaches something. */
   tools?: ReactNode;
   drafts?: DraftAccess | undefined;
+  projects?: ProjectAccess | undefined;
 }
 
 const NOTHING_ATTACHED: Attached = { items: [], onRemove: () => {}, onSent: () => {} };
@@ -77,6 +79,7 @@ export function ChatPanel({
   beginnings,
   tools,
   drafts,
+  projects,
 }: ChatPanelProps) {
   const { strings } = useUiHost();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -141,6 +144,7 @@ export function ChatPanel({
         isWorking={isWorking}
         actions={{
           drafts,
+          projects,
           onPrompt: (prompt) => send(prompt, "revise"),
           onAnswerApproval: chat.answerApproval,
           onRetry: sendAgain,

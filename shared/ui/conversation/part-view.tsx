@@ -3,6 +3,7 @@ import type { AnswerApproval } from "../approval/approval-card.tsx";
 import { ApprovalPart } from "../approval/approval-part.tsx";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 import { DraftPart } from "../draft/draft-part.tsx";
+import { type ProjectAccess, RelationQuestion } from "../draft/relation-question.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { ResearchFacts } from "./research-facts.tsx";
 import { RunEndLine } from "./run-end-line.tsx";
@@ -18,6 +19,7 @@ export interface MessageActions {
   onAnswerApproval?: AnswerApproval | undefined;
   onRetry?: () => void;
   drafts?: DraftAccess | undefined;
+  projects?: ProjectAccess | undefined;
 }
 
 /**
@@ -38,6 +40,10 @@ export function PartView({
       return part.text.trim() === "" ? null : <MarkdownText text={part.text} />;
     case "data-research":
       return <ResearchFacts research={part.data} />;
+    case "data-relation":
+      return actions.projects ? (
+        <RelationQuestion asked={part.data} projects={actions.projects} />
+      ) : null;
     case "data-secrets":
       return <SecretsNotice found={part.data.found} />;
     case "data-run":

@@ -4,10 +4,12 @@ import {
   answerSessionApproval,
   getChat,
   loadDraft,
+  loadProject,
   noteDraftUse,
   readModels,
   stopRun,
   updateDraft,
+  updateProject,
 } from "../../protocol/chat-calls.ts";
 import { readStored, writeStored } from "../../protocol/storage-calls.ts";
 import type { CallRouter } from "./call-router.ts";
@@ -23,6 +25,8 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
     api().sessions.answerApproval(runId, approvalId, answer),
   );
   router.on(readModels, () => api().models());
+  router.on(loadProject, ({ projectId }) => api().projects.get(projectId));
+  router.on(updateProject, ({ projectId, change }) => api().projects.update(projectId, change));
   router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
   router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
   router.on(noteDraftUse, ({ draftId }) => api().drafts.noteUse(draftId));
