@@ -337,7 +337,8 @@ class EvidenceCheck {
 /**
  * Holds a draft against the texts on which it may rest, without a model: quotes of claims, numbers, names,
  * quotations, an author's "we", days that are told from another day, and sentences that nothing says.
- * It compares wording. That a source says the opposite, or is wrong itself, it does not see.
+ * It compares wording. A "not" that is missing or added it sees where its words stand near; that a source says the
+ * opposite in other words, or is wrong itself, it does not see.
  *
  * @param now milliseconds since the epoch.
  * @returns the variants: a quote stays at its claim only where it stands in a source, and each post has its doubts.
