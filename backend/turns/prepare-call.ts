@@ -107,5 +107,14 @@ export async function prepareCall(
     said,
     promptBudget(config.model) - estimateTokens(system),
   );
-  return { system, messages, tools, toolContext, projectId: project?.id, isNewDraft: !earlier, sources, left };
+  return {
+    system,
+    messages,
+    tools,
+    toolContext,
+    projectId: project?.id,
+    isNewDraft: !earlier,
+    sources,
+    left,
+  };
 }
