@@ -1,6 +1,6 @@
 import { POST_LIMIT } from "@linnet/drafts";
 import type { LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
-import { readPageInputSchema, splitAngles } from "@linnet/protocol";
+import { readPageInputSchema, splitResearch } from "@linnet/protocol";
 import { printable } from "./terminal/printable.ts";
 
 function addressIn(input: unknown): string {
@@ -30,7 +30,7 @@ const TELLING = 12;
 /** A text without the angles at its end, nor what may become of them while it is written. */
 function withoutAngles({ text, state }: Extract<LinnetPart, { type: "text" }>): string {
   const known = state === "streaming" ? text.replace(/\n[^\n]*$/, tooShort) : text;
-  return splitAngles(known).text;
+  return splitResearch(known, ["angles"]).text;
 }
 const tooShort = (line: string) => (line.length <= TELLING ? "" : line);
 

@@ -22,7 +22,13 @@ export const exportAccountOperation = defineOperation({
           email: z.string(),
           createdAt: z.iso.datetime(),
         }),
-        projects: z.array(projectSchema),
+        projects: z.array(
+          projectSchema.extend({
+            learnt: z
+              .looseObject({})
+              .describe("What was done with drafts, the person's decisions, and the rules"),
+          }),
+        ),
         chats: z.array(
           chatWithMessagesSchema.extend({
             queued: z
