@@ -7,6 +7,7 @@ import { submissionsIn } from "../drafts/submissions-in.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
+import { providerRefusal } from "../models/provider-refusal.ts";
 import type { AgentStepRequest, AgentStepResult, AnsweredCall } from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
@@ -20,7 +21,7 @@ import { relationChunks } from "./relation-chunks.ts";
 import { researchChunks } from "./research-chunks.ts";
 import { sentencesChunks } from "./sentences-chunks.ts";
 import { settleDraft } from "./settle-draft.ts";
-import { streamModelCall } from "./stream-model-call.ts";
+import { type ModelCall, streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 import { writeModelCall } from "./write-model-call.ts";
 
@@ -100,13 +101,17 @@ async function answerRun(
     const notice = isFirst ? cutNotice(run, model, left) : undefined;
     if (notice) await writer.write(notice);
     if (goesOn(request)) for (const chunk of handOverChunks(run)) await writer.write(chunk);
+    const mustCall = request.said !== undefined;
     const { messages, usage, ask, ...call } = await streamModelCall({
       config,
       model: linnetModel(model),
       ...prepared,
-      mustCall: request.said !== undefined,
+      mustCall,
       write: (chunk) => writer.write(chunk as LinnetChunk),
       abortSignal: attempt.signal,
+    }).catch((error: unknown): ModelCall => {
+      if (mustCall && refusesInput(error)) return NOTHING_SAID;
+      throw error;
     });
     attempt.addUsage(usage);
     // The local model hands in whatever it drafts, and says what it is in an answer of its own.
@@ -142,6 +147,21 @@ async function answerRun(
     for (const chunk of ending) await writer.write(chunk);
     return { messages, wantsMore, sources, ...(ask ? { ask } : {}), stopped: false };
   });
+}
+
+const NOTHING_SAID: ModelCall = {
+  messages: [],
+  wantsMore: false,
+  usage: { inputTokens: 0, outputTokens: 0 },
+};
+
+/**
+ * Whether a provider takes a call for malformed. It answered the same model a moment ago, so that it is the forced
+ * choice of a tool that it does not know.
+ */
+function refusesInput(error: unknown): boolean {
+  const status = providerRefusal(error)?.status;
+  return status === 400 || status === 404 || status === 422;
 }
 
 /** Whether this call is the first one of an agent that goes on from another one in the same turn. */

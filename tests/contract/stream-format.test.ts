@@ -7,13 +7,32 @@ import {
 } from "@linnet/protocol";
 import { uiMessageChunkSchema } from "ai";
 import { expect, test } from "vitest";
+import { toolNames, toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
 import { createGate } from "../support/model-server/gate.ts";
 import { answering, routing } from "../support/model-server/match.ts";
-import { finish, httpError, pauseAt, stall, text } from "../support/model-server/plan.ts";
+import { finish, httpError, pauseAt, stall, text, toolCall } from "../support/model-server/plan.ts";
 import { readStream } from "../support/stream-reader.ts";
 import { withSharedBackend } from "../support/with-backend.ts";
 
 const fixture = withSharedBackend();
+
+/** A turn whose draft is sent back twice before it is taken: three calls of the model, each with a text and a tool. */
+async function turnOfThreeCalls() {
+  const submit = (post: string) => [
+    text("Here it is."),
+    toolCall("submitDraft", { variants: [{ posts: [{ text: post }] }] }),
+    finish(),
+  ];
+  const tooLong = submit("x".repeat(300));
+  const remove = fixture.model.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    ({ body }) => [tooLong, tooLong][toolsCalledThisTurn(body).length] ?? submit("It fits."),
+  );
+  const { reader } = await fixture.client.startTurn("Yes, draft it");
+  await reader.ended;
+  remove();
+  return reader;
+}
 
 test("a stream says what it is, and that nobody may keep or change it on the way", async () => {
   const { reader, runId, chatId } = await fixture.client.startTurn("Headers, please");
@@ -104,8 +123,7 @@ test("the first chunk names the stored message; the last two say how the run end
 });
 
 test("every model call is announced by an attempt of its own step, counted from 1", async () => {
-  const { reader } = await fixture.client.startTurn("Yes, draft it");
-  await reader.ended;
+  const reader = await turnOfThreeCalls();
   const attempts = reader
     .chunks()
     .flatMap((chunk) => (chunk.type === "data-attempt" ? [{ id: chunk.id, ...chunk.data }] : []));
@@ -118,8 +136,7 @@ test("every model call is announced by an attempt of its own step, counted from 
 });
 
 test("ids of text, reasoning and tool parts are used once in a stream", async () => {
-  const { reader } = await fixture.client.startTurn("Yes, draft it");
-  await reader.ended;
+  const reader = await turnOfThreeCalls();
   const ids = reader.chunks().flatMap((chunk) => {
     if (chunk.type === "text-start" || chunk.type === "reasoning-start") return [chunk.id];
     return chunk.type === "tool-input-start" ? [chunk.toolCallId] : [];

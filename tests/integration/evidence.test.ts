@@ -6,7 +6,14 @@ import {
   toolsCalledThisTurn,
 } from "../support/model-server/chat-completion-request.ts";
 import { createHelpfulScript, isRoutingRequest } from "../support/model-server/helpful-script.ts";
-import { finish, type Plan, say, sayJson, toolCall } from "../support/model-server/plan.ts";
+import {
+  finish,
+  httpError,
+  type Plan,
+  say,
+  sayJson,
+  toolCall,
+} from "../support/model-server/plan.ts";
 import { withSharedBackend } from "../support/with-backend.ts";
 
 const fixture = withSharedBackend();
@@ -267,6 +274,18 @@ test("a model that cannot be made to call a tool leaves what it said", async () 
   const { outputs } = await draft();
   expect(outputs).toHaveLength(1);
   expect(outputs[0]?.problems.join()).toContain("weighs");
+});
+
+test("a server that refuses a forced call leaves what the model said before", async () => {
+  const { model } = fixture;
+  model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
+  model.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    ({ body }) =>
+      body.tool_choice === "required" ? httpError(400) : say("About bridges. ".repeat(60)),
+  );
+  const { outputs } = await draft();
+  expect(outputs).toHaveLength(1);
 });
 
 async function projectChat(voice: object): Promise<string> {
