@@ -9,6 +9,7 @@ import {
 import { expect, test } from "vitest";
 import { titleFor } from "../db/queries/title-for.ts";
 import { strangeLinks } from "../drafts/strange-links.ts";
+import { findDoubts } from "../evidence/find-doubts.ts";
 import { describeError } from "../logging/describe-error.ts";
 import { redactSecrets } from "../logging/redact-secrets.ts";
 import { conversationSources } from "../prompts/conversation-sources.ts";
@@ -21,6 +22,21 @@ import { extractArticle } from "./extract-article.ts";
 import { scanHtml } from "./scan-html.ts";
 
 const UNITS = [".", "я.", " ", "<", ")", "#", "\n", "&a", "🧑‍🔧", "\u0301\u0323"];
+/** What a reader of sentences meets in a hostile page: one word, one that looks like an address, sentences, labels. */
+const READER_UNITS = [
+  "x",
+  "i\u0301",
+  "x@",
+  "a-",
+  "漢",
+  "A",
+  "1.",
+  "a. ",
+  "A\n",
+  "BOSTON — ",
+  "JOHN SMITH, ",
+  "one, two, three and four, ",
+];
 const LARGEST = 1_048_576;
 /** What takes less CPU time, in milliseconds, is too little to tell growth by. */
 const MEASURABLE = 16;
@@ -49,6 +65,16 @@ const call = (prompt: ReturnType<typeof words>, tool: string) =>
   answerCall({ prompt, isRouting: false, tools: [tool], toolChoice: "auto" });
 const page = (body: string) =>
   html(`<article><p>${"Some words. ".repeat(20)}</p>${body}</article>`);
+
+const POST = "Mara Lindqvist said on Monday that 42 of the pelicans will return.";
+function doubts(text: string) {
+  const claims = [{ text: POST, sourceIds: ["s1"] }];
+  return findDoubts({
+    variants: [{ posts: [{ text: POST, weightedLength: POST.length, claims }] }],
+    texts: [{ id: "s1", text, isForeign: true }],
+    words: [],
+  });
+}
 
 /** Everything that works on a text whose size a person or a page decides. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
@@ -97,6 +123,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   "answerCall, a file": (text) => call(attached("file", text), "submitDraft"),
   "answerCall, a title": (text) => call(attached("page", "Hello there.", text), "submitDraft"),
   "answerCall, research": (text) => call(attached("page", text), "readPage"),
+  findDoubts: doubts,
 };
 
 /** CPU time of this thread, in milliseconds: what else the machine does is not measured. */
@@ -125,8 +152,10 @@ function growth(work: (text: string) => unknown, unit: string): number {
 test.each(Object.entries(FUNCTIONS))(
   "%s takes time that grows with its text, whatever the text is made of",
   { timeout: 120_000 },
-  (_name, work) => {
-    const grown = UNITS.map((unit) => [unit, growth(work, unit)] as const);
+  (name, work) => {
+    const readsSentences = /^(?:answerCall|findDoubts|findOrders)/.test(name);
+    const units = readsSentences ? [...UNITS, ...READER_UNITS] : UNITS;
+    const grown = units.map((unit) => [unit, growth(work, unit)] as const);
     expect(grown.filter(([, times]) => times > MOST_GROWTH)).toEqual([]);
   },
 );

@@ -45,6 +45,16 @@ function goesOn(before: string, after: string, language: string): boolean {
   return stopsAtAbbreviation(ended, after, language);
 }
 
+let latest: { tag: string; segmenter: Intl.Segmenter } | undefined;
+
+/** To make one takes longer than to segment a line, and a text has very many lines of one language. */
+function segmenterFor(tag: string): Intl.Segmenter {
+  if (latest?.tag !== tag) {
+    latest = { tag, segmenter: new Intl.Segmenter(tag, { granularity: "sentence" }) };
+  }
+  return latest.segmenter;
+}
+
 /**
  * The sentences of a text as adjoining spans that cover it; white space after a sentence belongs
  * to it. Boundaries come from `Intl.Segmenter`; those after an abbreviation, inside a quotation or
@@ -54,14 +64,13 @@ function goesOn(before: string, after: string, language: string): boolean {
  */
 export function sentenceSpans(text: string, locale?: string): TextSpan[] {
   const tag = usableLocale(locale);
-  const segmenter = new Intl.Segmenter(tag, { granularity: "sentence" });
   const language = tag.split("-")[0] ?? tag;
   const whole = protectedSpans(text);
   const spans: TextSpan[] = [];
   let start = 0;
   let asideEnd = 0;
   let open: string[] = [];
-  for (const { index, segment } of segmenter.segment(text)) {
+  for (const { index, segment } of segmenterFor(tag).segment(text)) {
     const end = index + segment.length;
     readAsides(segment, open);
     if (end < text.length && !segment.endsWith("\n")) {

@@ -4,13 +4,22 @@ const UNSPACED_LANGUAGES = new Set(["ja", "zh", "th", "lo", "km", "my"]);
 /** Long enough to tell words apart, short enough to bring most inflections together. */
 const STEM_LENGTH = 7;
 
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** One for each of the languages above: to make one takes longer than to segment a sentence. */
+function segmenterFor(language: string): Intl.Segmenter {
+  const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: "word" });
+  segmenters.set(language, known);
+  return known;
+}
+
 /**
  * The words of a sentence that carry its subject, folded so that inflected forms mostly meet:
  * lower case, function words left out, cut to a stem.
  */
 export function contentWords(text: string, language: string): string[] {
   if (UNSPACED_LANGUAGES.has(language)) {
-    return Array.from(new Intl.Segmenter(language, { granularity: "word" }).segment(text))
+    return Array.from(segmenterFor(language).segment(text))
       .filter(({ isWordLike, segment }) => isWordLike && !/^\p{sc=Hira}{1,3}$/u.test(segment))
       .map(({ segment }) => segment.toLowerCase());
   }

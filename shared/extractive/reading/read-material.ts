@@ -113,20 +113,24 @@ function detailsOf(blocks: readonly Block[]): string[] {
   return lines.length < 2 ? [] : lines.slice(0, 2).map(({ text }) => text);
 }
 
-const SCRIPT =
-  /\p{sc=Latn}|\p{sc=Cyrl}|\p{sc=Grek}|\p{sc=Arab}|\p{sc=Hebr}|\p{sc=Deva}|\p{sc=Thai}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|\p{sc=Hang}/gu;
+const SCRIPTS: readonly [name: string, letters: RegExp][] = [
+  ["Latn", /\p{sc=Latn}/gu],
+  ["Cyrl", /\p{sc=Cyrl}/gu],
+  ["Grek", /\p{sc=Grek}/gu],
+  ["Arab", /\p{sc=Arab}/gu],
+  ["Hebr", /\p{sc=Hebr}/gu],
+  ["Deva", /\p{sc=Deva}/gu],
+  ["Thai", /\p{sc=Thai}/gu],
+  ["Hang", /\p{sc=Hang}/gu],
+  ["Hani", /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu],
+];
 const FEW_WORDS = 6;
 
 /** Whether a sentence is in another language than its text: a quotation, a notice, or a trick. */
 function isForeign(text: string, language: string): boolean {
-  const counts = new Map<string, number>();
-  for (const [letter] of text.matchAll(SCRIPT)) {
-    const script = ["Latn", "Cyrl", "Grek", "Arab", "Hebr", "Deva", "Thai", "Hang"].find((name) =>
-      new RegExp(`\\p{sc=${name}}`, "u").test(letter),
-    );
-    counts.set(script ?? "Hani", (counts.get(script ?? "Hani") ?? 0) + 1);
-  }
-  const script = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const [script] = SCRIPTS.map(
+    ([name, letters]) => [name, text.match(letters)?.length ?? 0] as const,
+  ).reduce((most, other) => (other[1] > most[1] ? other : most), ["", 0]);
   const own =
     {
       ar: "Arab",

@@ -41,3 +41,10 @@ test("a text without any sentence end gives its lines", () => {
   const line = "so the boiler went out again on sunday and nobody could come before thursday";
   expect(splitSentences(readBlocks(line), "en")).toMatchObject([{ text: line, kind: "fragment" }]);
 });
+
+test("of a line that ends nowhere, no more is taken than a post could have", () => {
+  const [start = "", ...others] = sentences("word ".repeat(5_000));
+  expect(others).toEqual([]);
+  expect("word ".repeat(5_000).startsWith(start)).toBe(true);
+  expect(start.length).toBeLessThanOrEqual(700);
+});

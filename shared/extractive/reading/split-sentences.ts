@@ -153,7 +153,9 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   if (found * 10 < total) {
     for (const [number, block] of blocks.entries()) {
       if (block.kind === "fragment" && readingLength(block.text) >= SHORTEST_FRAGMENT) {
-        add(block.text, number, block, "fragment");
+        // A line without an end may be the whole page. No post has room for more than its beginning.
+        const start = block.text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "");
+        add(start, number, block, "fragment");
       }
     }
   }

@@ -79,8 +79,9 @@ const RESULTS =
 const CHANGED = /\b(?:now|no longer|instead of|faster|from \S+ to|as before)\b/i;
 const VISITOR =
   /(?<!\p{L})(?:[Yy]ou|[Yy]our|[Yy]ou['’]re|[Vv]ous|[Vv]otre|[Uu]sted|[Tt]u|[Vv]ocê)(?!\p{L})|(?<=[\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})|您|你|あなた/u;
+/** Each alternative begins with one character and has bounded repetitions: a page may be one long word. */
 const ADDRESS =
-  /\b[\w-]+\.[a-z]{2,}\/\S|^\p{L}+, \p{L}{1,3}\.(?:[\p{L}-]*\.?)?[ ,(]|(?:^|\s)[@#][\p{L}\p{N}_]{2,}|\S+@\S+\.\S|\p{N}{3,}[\s/-]\p{N}{3,}[\s/-]?\p{N}{2,}|[<>{}=\\|]|::|\w\(\)/u;
+  /[\w-]\.[a-z]{2,24}\/\S|^\p{L}{1,40}, \p{L}{1,3}\.[\p{L}-]{0,40}\.?[ ,(]|(?:^|\s)[@#][\p{L}\p{N}_]{2}|\S@\S{1,254}\.\S|\p{N}{3}[\s/-]\p{N}{3,20}[\s/-]?\p{N}{2}|[<>{}=\\|]|::|\w\(\)/u;
 const NUMBER = /\p{N}/u;
 const NAME = /(?<=[\p{Ll},\p{N}]\s["“„«]?)\p{Lu}\p{L}+/u;
 const FEWEST_CHARACTERS = 42;
