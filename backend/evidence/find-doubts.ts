@@ -70,11 +70,6 @@ function isCommon({ text, values }: FoundNumber): boolean {
   return !/\p{Nd}/u.test(text) && values.every(({ value }) => Number(value) < 2 && value !== "0.5");
 }
 
-function isInLatin(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return (text.match(/\p{sc=Latn}/gu)?.length ?? 0) > letters * 0.3;
-}
-
 /** Words of a language for days that change with the day on which they are read, as ICU has them. */
 function relativeDays(language: string): string[] {
   const format = new Intl.RelativeTimeFormat(language === "und" ? "en" : language, {
@@ -197,8 +192,7 @@ class EvidenceCheck {
 
   #names(text: string, language: string): Doubt[] {
     // Names are spelled otherwise in another script.
-    if (!this.#index.texts.some(({ id, folded }) => id !== undefined && isInLatin(folded)))
-      return [];
+    if (!this.#index.texts.some(({ id, isInLatin }) => id !== undefined && isInLatin)) return [];
     const names = namesIn(text, language);
     const unknown = names.filter((name) => !this.#index.hasWord(name.text));
     const doubts = [...this.#mixedNames(text, names), ...this.#borrowedRoles(text, names)];
