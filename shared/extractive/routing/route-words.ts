@@ -19,6 +19,9 @@ export const saysPublish = anyOf(
   /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
   /\bpubblica(?:l[oa])?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
   /\bopublikuj\b|\byay[ıi]nla\b|опубликуй|запости|выложи/iu,
+  /(?<!\p{L})(?:выкладывай|публикуй|отправляй|пости)(?:те)?(?!\p{L})|(?<!\p{L})paylaş(?:ın|abilirsin)?(?!\p{L})|(?<!\p{L})(?:wrzu[ćc]|wrzucaj|wy[śs]lij) (?:to|go|ją)(?!\p{L})/iu,
+  /\b(?:m[áa]nda|l[áa]nza|comp[áa]rte)(?:lo|la)\b|\bpodes? (?:postar|publicar|tuitar)\b|\b(?:posta|pubblica|twitta) (?:pure|ora|adesso)\b/iu,
+  /(?:^|\b(?:lgtm|yes|yep|ok|okay|great|perfect|please|now|and) )ship(?: now| please)*[ .!]*$/iu,
   /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)/u,
 );
 
@@ -72,6 +75,9 @@ export const doesItNow = anyOf(
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
   /(?<!\p{L})(?:not|n['’]t|never|no|without|before|until|till|once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:they|he|she|people|who|somebody|everyone|everybody|nobody|the \p{L}+) (?:(?:should|will|would|could|might|must|may|can|had|has|have|ever|also|always) )*(?:publish|post|tweet|share|release|send|ship|push)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|ma(?:yın|yin)?$/iu;
+/** Posting at another time than now. "Schedule it" asks for what the publishing agent can answer. */
+const LATER =
+  /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일/iu;
 const QUOTED =
   /(?<=^|[\s(])(?:"[^"]{1,80}"|“[^”]{1,80}”|„[^“”]{1,80}[“”]|«[^»]{1,80}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 const CLAUSES =
@@ -84,7 +90,11 @@ export function asksToPublish(text: string): boolean {
     .split(CLAUSES)
     .map((clause) => clause.trim());
   return clauses.some(
-    (clause) => saysPublish(clause) && !TELLS.test(clause) && !tellsToWrite(clause),
+    (clause) =>
+      saysPublish(clause) &&
+      !TELLS.test(clause) &&
+      !tellsToWrite(clause) &&
+      (!LATER.test(clause) || /\bschedul/iu.test(clause)),
   );
 }
 
@@ -127,8 +137,9 @@ export const namesDraft = anyOf(
   /\b(?:entwurf|aufh[äa]nger|borrador|gancho|brouillon|accroche|rascunho|bozza)\b|下書き|草稿|초안/iu,
 );
 
-/** "Don't write yet": no draft is wanted before something else. */
+/** "Don't write yet", "hold on": no draft is wanted before something else. */
 export const holdsDrafting = anyOf(
+  /^(?:(?:hold on|hang on|hold it|wait|not yet|one (?:moment|second|sec|minute)|just a (?:moment|second|sec|minute)|give me a (?:moment|second|sec|minute)|warte|moment|noch nicht|espera|un momento|todav[íi]a no|attends|attendez|pas encore|ainda n[ãa]o|aspetta|non ancora|wacht|poczekaj|czekaj|подожди|погоди|стой|bekle|dur)(?!\p{L})|等一下|等等|先别|待って|ちょっと待|まだ|잠깐|기다려|انتظر|لحظة)/iu,
   /\b(?:don'?t|do not|not|before (?:you|we)|until)\b[^.!?]{0,20}\b(?:draft|write|writing)\b/i,
   /\b(?:noch nichts?|noch kein\w*|bevor du|no|todav[íi]a no|antes de|pas encore|ne)\b[^.!?]{0,20}\b(?:schreib|escrib|redact|[ée]cri)/i,
 );
@@ -169,7 +180,7 @@ export function bringsUpNew(text: string): boolean {
 /** Speaks of facts, sources and what is wrong with them. */
 export const namesFacts = anyOf(
   /\b(?:research|sources?|cit(?:e|ation)s?|references?|(?:double-?)?check|verify|facts?|look (?:up|into|for|at)|search|find(?: out)?|dig|investigate|more (?:about|on|detail|context|background)|also (?:cover|look|check|consider|read)|actually)\b/i,
-  /\b(?:wrong|incorrect|inaccurate|false|untrue|not (?:true|right|correct|accurate|quite|what)|isn'?t (?:true|right|correct|what)|mistake|missing|missed|miss|forgot|outdated|(?:is|are|looks?|seems?) off|don'?t (?:think|believe)|compare|comparison|read (?:the|this|that|it|also)|you (?:left out|overlooked|misread|misunderstood))\b/i,
+  /\b(?:wrong|incorrect|inaccurate|false|untrue|not (?:true|right|correct|accurate|quite|what)|isn'?t (?:true|right|correct|what)|mistake|missing|missed|miss|forgot|outdated|(?:is|are|looks?|seems?) off|don['’]?t (?:think|believe)|can(?:['’]?t|not) be (?:right|true|correct|it)|compare|comparison|read (?:the|this|that|it|also)|you (?:left out|overlooked|misread|misunderstood))\b/i,
   /\b(?:recherchier\w*|quellen?|pr[üu]f\w*|falsch|stimmt nicht|fehlt|bron(?:nen)?|controleer|klopt niet)\b/i,
   /\b(?:fuentes?|verifica\w*|comprueba|busca|incorrecto|falta|equivocad\w*|v[ée]rifi\w*|cherche|faux|manque|fontes?|verifique|errado|errato|controlla)\b/i,
   /調べて|確認して|間違|出典|足りない|查一下|不对|错了|来源|확인해|틀렸|출처|خطأ|خاطئ|غير صحيح|المصدر|تحق[ّ]?ق|неправ|неверн|источник|провер/u,
@@ -178,7 +189,8 @@ export const namesFacts = anyOf(
 /** "No, ...": but "no thread" is an instruction. */
 export const refuses = anyOf(
   /^(?:no|nope|nah|nein|n[ãa]o|non|nee|nej|nie|нет)(?=$|[\s,.!;:–—-])(?!\s+(?:thread|hashtags?|emojis?|links?|urls?|hype|questions?|changes?|objections?|more|need|worries|notes))/iu,
-  /^(?:いいえ|いや|違います|ちがいます|不是|不$|不[，,]|아니)/u,
+  /^(?:neither|none(?: of (?:them|these|those))?|hayır|yok|не то|nem|keines?|weder)(?!\p{L})|^(?:ne|nö|ei)(?=$|[\s]*[,.!;:–—])/iu,
+  /^(?:いいえ|いや|違う|違います|ちがう|ちがいます|不是|不$|不[，,]|都不|아니)/u,
 );
 
 /** Asks something. */
