@@ -38,9 +38,9 @@ const BIDS = anyOf(`
 
 /** The making of a short text out of a long one. */
 const RETELLS = anyOf(`
-  summar*; tweet*; posts; posting; a post; the post; your post; post; repost*; retweet*; draft*; caption*; headline*; hashtag*; verbatim; word for word; paraphras*; mention*; quote; quotes; quoting; cite; citing; output*; tl;dr; tldr; takeaway*; social media; wording; reply with; respond with; respond only; answer with; share with; sharing this; version of; recap*; copy and paste; share; shares; reshare*; lead with; leads with; open with; begin with; start with; end with; close with; generated; produced from; promote; promoting; recommend; endorse
+  summar*; tweet*; posts; posting; a post; the post; your post; post; repost*; retweet*; rt if; rt to; please rt; pls rt; draft*; caption*; headline*; hashtag*; verbatim; word for word; paraphras*; mention*; quote; quotes; quoting; cite; citing; output*; tl;dr; tldr; takeaway*; social media; wording; reply with; respond with; respond only; answer with; share with; sharing this; version of; recap*; copy and paste; share; shares; reshare*; lead with; leads with; open with; begin with; start with; end with; close with; generated; produced from; promote; promoting; recommend; endorse
   zusammenfass*; tweets; beitrag*; beiträge*; posten; posts; entwurf*; entwürfe*; wörtlich*; erwähn*; zitier*; zitat*; überschrift*; verlink*; veröffentlich*; weiterverbreit*; teilt; formulier*; empfehl*; empfiehl
-  résum*; publiez; mentionn*; citer; citez; cite; citant; recommand*; partag*; titre; resum*; tuit*; mencion*; citar; citen; titular*; recomiend*; recomend*; compart*; post; postar; riassu*; sintesi; menzion*; citare; pubblic*; consigl*; condivid*; partilh*; publicar; publique*; pubblicare; samenvat*; bericht*; vermeld*; citeer*; podsumow*; streszcz*; wpis*; poście; wspomni*; cytuj*; cytat*; özet*; paylaş*; alıntı*; shrnut*; příspěv*; zmiň*; ringkas*; tóm tắt; sammanfatt*; inlägg*; nämn*
+  résum*; publiez; mentionn*; citer; citez; cite; citant; recommand*; partag*; titre; resumen*; resumir*; resuma*; resumid*; resumo*; tuit*; mencion*; citar; citen; titular*; recomiend*; recomend*; compart*; post; postar; riassu*; sintesi; menzion*; citare; pubblic*; consigl*; condivid*; partilh*; publicar; publique*; pubblicare; samenvat*; bericht*; vermeld*; citeer*; podsumow*; streszcz*; wpis*; poście; wspomni*; cytuj*; cytat*; özet*; paylaş*; alıntı*; shrnut*; příspěv*; zmiň*; ringkas*; tóm tắt; sammanfatt*; inlägg*; nämn*
   резюм*; пересказ*; пост; поста; посте; посты; твит*; публик*; упомян*; упомин*; цитир*; рекоменд*; підсум*; допис*; згада*; περίληψ*; αναφέρ*
   ملخص; تلخيص; لخص; تغريد; غرد; منشور; النشر; انشر; اذكر; يذكر; ذكر; اقتبس; اقتباس; 摘要; 总结; 總結; 推文; 帖子; 发布; 發布; 引用; 提及; 提到; 转发; 推荐; 推薦; 要約; 投稿; ツイート; 明記; 言及; 触れ; 紹介; 요약; 게시; 트윗; 포스트; 인용; 언급; 추천; सारांश; पोस्ट; סיכום; פוסט; ציוץ
 `);
@@ -86,13 +86,24 @@ const ALL_BEFORE = anyOf(`
 `);
 /** The words that open a clause to be taken over. */
 const CLAUSE =
-  /(?<!\p{L})(?:that|dass|daß|que|che|dat|że|что|що|att|at|bahwa|rằng|hogy|že|ότι|diye|şunu)(?!\p{L})|(?:أن|بأن)(?!\p{L})|と(?:書|記|述|言)|成[:：]|[写寫说說](?:道|：|:)|라고|다고|कि /iu;
+  /(?<!\p{L})(?:that|dass|daß|que|che|dat|że|что|що|att|bahwa|rằng|hogy|že|ότι|diye|şunu)(?!\p{L})|(?:أن|بأن)(?!\p{L})|と(?:書|記|述|言)|成[:：]|[写寫说說](?:道|：|:)|라고|다고|कि /iu;
 /** A paper's own heading before its own words. */
 const ABSTRACT =
   /^\P{L}*(?:summary|abstract|zusammenfassung|résumé|resumen|resumo|riassunto|samenvatting|streszczenie|özet|резюме|摘要|要約|초록|الملخص)\P{L}*$/iu;
 const COMMAND_END =
   /(?:세요|십시오|시오|ください|下さい|こと|ましょう|(?:लिख|बता|कर|ल|द|जोड़)ें|diye (?:yaz|paylaş|belirt|söyle)\p{L}*)[.!。।]?\s*$/iu;
 const LONGEST_LABEL = 60;
+/** What is said to correct a text, or to be for its spreading, before a colon. */
+const NOTICE = anyOf(`
+  correct*; erratum; errata; corrigendum; clarification*; amendment*; rectif*; retraction; for publication; for sharing; for reuse; for circulation; berichtig*; korrektur*; richtigstellung*; zur veröffentlichung; zum abdruck; zur weitergabe; correcti*; corrección*; à reprendre; à publier; à diffuser; toute publication; toute diffusion; para publicar; para difundir; para su publicación; fe de errat*; rettific*; errata corrige; da pubblicare; da riprendere; correç*; retific*; para publicação; correctie*; rectificatie*; sprostowan*; do publikacji; düzeltme*; yayın için; paylaşım için
+  поправк*; исправлен*; уточнен*; для публикации; к публикации; виправлен*; 更正; 勘误; 訂正; 转载; 転載; 정정; 바로잡; تصحيح; تصويب; للنشر; सुधार
+`);
+/** How words are to be: read, put or replaced. */
+const WORDS_TO_BE = anyOf(`
+  sentence; paragraph; wording; phrase; headline; should read; should say; should be; is to be; are to be; must be; instead of; replace*; amended; use; write; read; verbatim
+  satz; absatz; wortlaut; statt; heißen; lauten; lies; ersetz*; zu schreiben; phrase; tel quel; telle quelle; lire; lisez; au lieu de; remplac*; il faut; donde dice; debe decir; póngase; léase; dígase; frase; en lugar de; reempla*; leggasi; si legga; anziché; invece di; sostitu*; onde se lê; leia-se; em vez de; substitu*; lees; in plaats van; zamiast; powinno; należy; yerine; olarak; yazılmalı*
+  следует; вместо; читать; писать; замен*; слід; замість; 应为; 改为; 應為; 改為; 应写; 正しくは; 誤り; 대신; 읽어; والصواب; بدلا; के बजाय
+`);
 /** Characters between a verb and what it is to say. */
 const REACH = 60;
 
@@ -117,7 +128,8 @@ export function isCommand(text: string, isLead = false): boolean {
   const plain = text.replace(SMALL, "");
   if (isLead && !WITH_OBJECT.test(plain)) return false;
   const first = /^\P{L}*(\p{L}+)/u.exec(plain)?.[1] ?? "";
-  return PUTS.test(first) || RETELLS.test(first) || BASE_FORM.test(plain) || COMMAND_END.test(text);
+  const begins = (verbs: RegExp) => verbs.exec(first)?.index === 0;
+  return begins(PUTS) || begins(RETELLS) || BASE_FORM.test(plain) || COMMAND_END.test(text);
 }
 
 /** How much a sentence wants of who retells it: nothing, perhaps something, or something for certain. */
@@ -142,6 +154,7 @@ export function ordersIn(sentence: string): "none" | "some" | "plain" {
   // "Suggested post: ...", "For models: ...".
   const isAddress = label !== undefined && !ABSTRACT.test(label);
   if (isAddress && ADDRESSEES.test(label)) return "plain";
+  if (isAddress && NOTICE.test(label) && WORDS_TO_BE.test(sentence)) return "plain";
   if (isAddress && (RETELLS.test(label) || (MACHINE.test(label) && bids))) return "plain";
   if (isMachine && bids && (isRetold || (isPut && isItself))) return "plain";
   if (isRetold && bids && (isItself || DICTATES.test(sentence))) return "plain";
