@@ -1,6 +1,7 @@
 import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
+import { contentWords } from "./content-words.ts";
 import { detectLanguage, functionWords } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
@@ -8,7 +9,13 @@ import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
-import { isPlainTitle, ordersIn, speaksOfRetelling, withoutOrders } from "./without-orders.ts";
+import {
+  isCommand,
+  isPlainTitle,
+  ordersIn,
+  speaksOfRetelling,
+  withoutOrders,
+} from "./without-orders.ts";
 
 /** Most of a text, in bytes of UTF-8, that is read. */
 export const LONGEST_TEXT = 60_000;
@@ -171,7 +178,17 @@ export function readMaterial(context: PromptContext): Material {
   const all = splitSentences(trusted.blocks, language, `${context.title} ${reading.title ?? ""}`);
   const given = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
   const title = given && !trusted.isTainted(given) ? given : undefined;
-  const isAboutTexts = title !== undefined && speaksOfRetelling(title);
+  // What the title and the first sentence speak of is the subject of the text.
+  const titleWords = new Set(contentWords(title ?? "", language));
+  const [lead] = all;
+  const isOnTitle =
+    lead !== undefined &&
+    ordersIn(lead.text) === "none" &&
+    !isCommand(lead.text) &&
+    contentWords(lead.text, language).filter((word) => titleWords.has(word)).length > 1;
+  const isAboutTexts =
+    title !== undefined &&
+    (speaksOfRetelling(title) || (isOnTitle && speaksOfRetelling(lead.text)));
   const sentences = all.filter(
     (sentence) =>
       letters(sentence.text) !== letters(title ?? "") &&

@@ -159,13 +159,14 @@ export function statementsOf(
       const isBad =
         QUESTION.test(text) ||
         ordersIn(text) !== "none" ||
-        isCommand(text, isLead) ||
+        // The entries of a log of changes are written as commands.
+        (isCommand(text, isLead) && !(isEntry && material.isList)) ||
         (VISITOR.test(text) && !hasNumber && !isLead) ||
         isOfAuthor ||
         OF_ITSELF.test(text) ||
         ADDRESS.test(text) ||
         linksIn(text).length > 0 ||
-        (isOwn && !speaker);
+        (isOwn && !speaker && !(isLead && !isFirstPerson(text, language)));
       const needsOthers =
         isBad ||
         (leans(text, language) && !isResult) ||
