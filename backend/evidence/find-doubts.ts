@@ -5,6 +5,7 @@ import { findQuote, foldText } from "./fold-text.ts";
 import { type FoundName, namesIn } from "./names-in.ts";
 import { isOpposite, type Polarity, polarityOf } from "./negations.ts";
 import { type FoundNumber, isScaleWord, numbersIn } from "./numbers-in.ts";
+import { isReversed } from "./opposites.ts";
 import { quotationsIn } from "./quotations-in.ts";
 import {
   bestPassage,
@@ -30,6 +31,10 @@ const SUPPORTED = 0.5;
 const SUPPORTED_BY_TWO = 0.7;
 /** How much of the words that the most similar sentence has another one has that is about the same. */
 const NEAR = 0.6;
+/** A sentence that is about the same as another one has so much of its words at least. */
+const LEAST_LIKE = 0.4;
+/** A short sentence of a source that stands nearly whole in another one. */
+const MOST = 0.75;
 /** A sentence with fewer words of its own says something only if it names what the sources are about. */
 const FEWEST_WORDS = 3;
 /** Characters around a quote that may say what a claim says with it. */
@@ -271,16 +276,27 @@ class EvidenceCheck {
 
   /** Whether the sentences of the sources that are most like a sentence say the opposite of it. */
   #isTurned(sentence: string, words: readonly string[], language: string): boolean {
+    const near = this.#nearest(words, language);
+    if (near.length === 0) return false;
+    const wordings = near.map(({ sentence: wording }) => wording);
+    if (isReversed(sentence, wordings, language)) return true;
     const here = polarityOf(sentence, language, stemIn(language));
     if (!here) return false;
-    const passages = this.#comparable(this.#index.texts, language).flatMap((text) => text.passages);
-    const shares = passages.map((passage) => share(words, passage.own));
-    const least = Math.max(...shares) * NEAR;
-    const near = passages.flatMap((passage, at) =>
-      (shares[at] ?? 0) >= least ? (this.#polarityOf(passage, language) ?? []) : [],
-    );
-    const all = (which: "said" | "denied") => new Set(near.flatMap((each) => [...each[which]]));
+    const found = near.flatMap((passage) => this.#polarityOf(passage, language) ?? []);
+    const all = (which: "said" | "denied") => new Set(found.flatMap((each) => [...each[which]]));
     return isOpposite(here, { said: all("said"), denied: all("denied") });
+  }
+
+  /** The sentences of the sources that are most like the words of another one, and those that it has nearly whole. */
+  #nearest(words: readonly string[], language: string): Passage[] {
+    const passages = this.#comparable(this.#index.texts, language).flatMap((text) => text.passages);
+    const here = new Set(words);
+    const shares = passages.map(({ own }) => share(words, own));
+    const least = Math.max(LEAST_LIKE, Math.max(0, ...shares) * NEAR);
+    return passages.filter(
+      ({ own }, at) =>
+        (shares[at] ?? 0) >= least || (own.size >= FEWEST_WORDS && share([...own], here) >= MOST),
+    );
   }
 
   #polarityOf(passage: Passage, language: string): Polarity | undefined {
@@ -307,10 +323,9 @@ class EvidenceCheck {
     ) {
       return "we";
     }
-    if (found.passage && found.share >= SUPPORTED && this.#isTurned(sentence, words, language))
-      return "claim";
     const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
     if (this.#index.texts.some(({ folded }) => folded.includes(wording))) return undefined;
+    if (this.#isTurned(sentence, words, language)) return "claim";
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
     );

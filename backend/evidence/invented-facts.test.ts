@@ -82,3 +82,22 @@ test("a unit is the same in another language, and so is a number that is written
     ),
   ).toEqual([]);
 });
+
+const SHOP = {
+  id: "s1",
+  title: "Harbour shops",
+  text: "Takings of the harbour shops fell by a third in spring. The harbour closed to cars in May. The town council has not promised any compensation to the owners of the shops.",
+  isForeign: true,
+};
+
+test.each([
+  "Takings of the harbour shops rose by a third in spring.",
+  "The harbour opened to cars in May.",
+  "The town council has promised compensation.",
+])("the opposite of the nearest sentence is doubted: %s", (text) => {
+  expect(doubts(text, [SHOP])).toEqual([`claim: ${text}`]);
+});
+
+test("another word of the same direction is not doubted", () => {
+  expect(doubts("Takings of the harbour shops dropped by a third in spring.", [SHOP])).toEqual([]);
+});

@@ -13,7 +13,7 @@ const OPENING = new Set(
 const EITHER = new Set(
   (
     "inc ltd corp co bros jr etc a.m p.m u.s u.k u.n e.u d.c usw usf etc. ecc " +
-    "gmbh ag cie ee.uu s.a ph.d b.c a.d"
+    "gmbh ag cie ee.uu s.a ph.d b.c a.d mio mrd tsd mln bn млн млрд тыс руб"
   ).split(" "),
 );
 

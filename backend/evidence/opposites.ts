@@ -1,0 +1,158 @@
+/**
+ * Words of opposite direction, by language: each pair is two groups, with a bar between. A star stands for any ending.
+ */
+const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    "rose rise* rising grew grow* increas* climb* jump* gain* soar* surg* | fell fall* drop* declin* decreas* sank shrank shrink* slump* plung* tumbl*",
+    "more higher greater larger | less fewer lower smaller",
+    "open opens opened opening reopen* | close closes closed closing shut shuts",
+    "won win wins winning | lost lose loses losing",
+    "pass passed passes approv* accept* | fail failed fails reject* refus* declin*",
+    "hire hired hires hiring recruit* | fired dismiss* sack*",
+    "allow* permit* legal | ban banned bans forbid* forbade prohibit* illegal",
+    "faster quicker earlier sooner | slower later",
+    "cheaper | dearer costlier pricier",
+    "safer safe | dangerous unsafe riskier",
+    "above over exceed* | below under",
+    "guilty convict* | innocent acquit*",
+    "support* backed backs favour* favor* | oppos* against",
+    "start* began begin* launch* | end ended ends stop* cancel* finish*",
+    "add added adds | remov* delet*",
+    "confirm* | deny denied denies",
+    "alive surviv* | dead died killed",
+    "buy buys bought | sell sells sold",
+    "profit profits | loss losses",
+    "best strongest highest most | worst weakest lowest least",
+    "improv* | worse* deteriorat*",
+    "public | private",
+    "north northern | south southern",
+    "east eastern | west western",
+    "men male boys | women female girls",
+  ],
+  de: [
+    "gestiegen stieg* steig* gewachsen wuchs wächst zugenommen erhöht* zuleg* | gefallen fiel* sank sinkt sinken gesunken abgenommen verringert* gesenkt* schrumpf* geschrumpft",
+    "mehr höher größer | weniger niedriger kleiner geringer",
+    "geöffnet eröffnet* öffne* wiedereröffn* offen | geschlossen schließt schloss gesperrt",
+    "gewann* gewonnen gewinn* | verlor* verloren verlier*",
+    "angenommen bestanden zugestimmt genehmigt | abgelehnt durchgefallen gescheitert verweigert",
+    "eingestellt | entlassen gekündigt",
+    "erlaubt* | verboten verbietet",
+    "schneller früher | langsamer später",
+    "billiger günstiger | teurer",
+    "beginn* begann begonnen start* | ende* beendet* stopp*",
+    "besser | schlechter",
+  ],
+  fr: [
+    "augment* hausse progress* grimp* | baiss* diminu* recul* chut*",
+    "plus supérieur* | moins inférieur*",
+    "ouvert* ouvre* rouv* | fermé* ferme* ferment",
+    "gagné* gagne* remport* | perdu* perd perdent",
+    "adopté* accept* approuv* | rejet* refus* échou*",
+    "embauch* recrut* | licenci*",
+    "autoris* permis | interdi*",
+    "mieux meilleur* | pire* pis",
+    "commenc* début* | termin* fini*",
+  ],
+  es: [
+    "sub* aument* crec* increment* | baj* disminu* cay* descend* redu*",
+    "más mayor* superior* | menos menor* inferior*",
+    "abr* abiert* reabr* | cerr* cierr*",
+    "gan* | perd* pierd*",
+    "aprob* acept* | rechaz* suspend*",
+    "contrat* | despid* despedid*",
+    "permit* autoriz* | prohíb* prohib*",
+    "mejor* | peor*",
+  ],
+  it: [
+    "aument* cresc* cresciut* salit* | calat* calo calano diminu* sces* scend* ridott*",
+    "più maggior* | meno minor*",
+    "apert* apr* riap* | chius* chiud*",
+    "vint* vinc* | pers* perd*",
+    "approvat* accettat* | respint* bocciat* rifiutat*",
+    "assunt* | licenziat*",
+    "meglio miglior* | peggio* peggior*",
+  ],
+  pt: [
+    "aument* cresc* subi* | caiu caíram queda diminu* desc* reduz*",
+    "mais maior* | menos menor*",
+    "abr* abert* reabr* | fech*",
+    "ganh* venc* | perd*",
+    "aprov* aceit* | rejeit* recus*",
+    "contrat* | demit*",
+    "melhor* | pior*",
+  ],
+  nl: [
+    "gestegen steeg stegen stijg* gegroeid groei* | gedaald daal* gezakt zak*",
+    "meer hoger groter | minder lager kleiner",
+    "geopend open* heropen* | gesloten sluit*",
+    "gewonnen won wint | verloren verloor verliest",
+    "aangenomen goedgekeurd | verworpen afgekeurd afgewezen",
+    "sneller | langzamer",
+  ],
+  ru: [
+    "вырос* выраст* рост* увелич* повы* | упал* пада* сниз* сокра* уменьш*",
+    "больше выше более | меньше ниже менее",
+    "откры* | закры*",
+    "выигр* побед* | проигр*",
+    "одобр* принял* | отклон* отказ*",
+    "лучше | хуже",
+  ],
+  ar: [
+    "ارتفع* زاد* ازداد* نما | انخفض* تراجع* هبط* قل",
+    "أكثر أعلى | أقل أدنى",
+    "فتح* افتتح* يفتح تفتح | أغلق* يغلق تغلق مغلق",
+    "فاز* ربح* | خسر*",
+  ],
+};
+
+interface Group {
+  exact: ReadonlySet<string>;
+  beginnings: readonly string[];
+}
+
+const groups = new Map<string, readonly (readonly [Group, Group])[]>();
+
+function groupOf(words: string): Group {
+  const all = words.trim().split(" ");
+  return {
+    exact: new Set(all.filter((word) => !word.endsWith("*"))),
+    beginnings: all.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
+  };
+}
+
+function pairsOf(language: string): readonly (readonly [Group, Group])[] {
+  const known = groups.get(language);
+  if (known) return known;
+  const pairs = (PAIRS[language] ?? []).map((pair) => {
+    const [one = "", other = ""] = pair.split("|");
+    return [groupOf(one), groupOf(other)] as const;
+  });
+  groups.set(language, pairs);
+  return pairs;
+}
+
+function isIn({ exact, beginnings }: Group, words: readonly string[]): boolean {
+  return words.some(
+    (word) => exact.has(word) || beginnings.some((beginning) => word.startsWith(beginning)),
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+/** Whether a sentence goes one way of a pair, such as "rose" and "fell", and the nearest sentences only the other. */
+export function isReversed(
+  sentence: string,
+  nearest: readonly string[],
+  language: string,
+): boolean {
+  const here = wordsOf(sentence);
+  const there = nearest.flatMap(wordsOf);
+  return pairsOf(language).some((pair) =>
+    [pair, [pair[1], pair[0]] as const].some(
+      ([one, other]) =>
+        isIn(one, here) && !isIn(other, here) && isIn(other, there) && !isIn(one, there),
+    ),
+  );
+}
