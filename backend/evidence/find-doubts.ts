@@ -16,6 +16,7 @@ import {
   share,
   shareOfTwo,
 } from "./source-index.ts";
+import { isUnitWord } from "./units.ts";
 
 /** A draft and the texts on which it may rest: plain data, for a thread of its own. */
 export interface EvidenceRequest {
@@ -48,6 +49,7 @@ const ADDRESS = /https?:\/\/\S+/g;
 /** Words between what is said and who says it, which are no office. */
 const SAYING =
   /^(?:sa(?:ys?|id|gt|gte)|t(?:old|ells)|asks?|asked|add(?:s|ed)|wr(?:ites|ote)|calls?|called|from|with|and|for|der|die|das|und|von|mit|laut|erklärt\w*|dit|selon|avec|dijo|dice|según|con|disse|secondo|segundo|zegt|zei|volgens|قال|قالت|يقول|تقول)$/iu;
+const CLAUSE_END = /[:;—–]\s|,\s/u;
 const TAG = /[#@][\p{L}\p{N}_]+/gu;
 
 interface CheckedClaim {
@@ -190,7 +192,7 @@ class EvidenceCheck {
 
   #numbers(text: string, language: string, isThread: boolean): Doubt[] {
     return numbersIn(text, language)
-      .filter((number) => !isCommon(number) && !this.#index.hasNumber(number))
+      .filter((number) => !isCommon(number) && !this.#index.hasNumber(number, text, language))
       .filter(({ text: number }) => !(isThread && /^\d$/.test(number)))
       .map((number) => ({ kind: "number" as const, text: number.text }));
   }
@@ -338,8 +340,29 @@ class EvidenceCheck {
       if (words.every((word) => /^\p{Nd}/u.test(word) || isScaleWord(word))) return undefined;
       return found.share === 0 || found.share === 1 ? undefined : "claim";
     }
-    const isSupported = found.share >= SUPPORTED || shareOfTwo(words, all) >= SUPPORTED_BY_TWO;
-    return isSupported ? undefined : "claim";
+    return this.#isTold(words, all) || this.#areClausesTold(sentence, language, all)
+      ? undefined
+      : "claim";
+  }
+
+  #isTold(words: readonly string[], texts: readonly IndexedText[]): boolean {
+    return (
+      bestPassage(words, texts).share >= SUPPORTED || shareOfTwo(words, texts) >= SUPPORTED_BY_TWO
+    );
+  }
+
+  /** Whether each part of a sentence is told: "No money yet: traders lose a third" is two sentences in one. */
+  #areClausesTold(sentence: string, language: string, texts: readonly IndexedText[]): boolean {
+    return sentence.split(CLAUSE_END).every((clause) => {
+      // Numbers are looked for by themselves, with their units.
+      const words = contentWords(clause, language).filter(
+        (word) => !/^\p{Nd}/u.test(word) && !isScaleWord(word) && !isUnitWord(word),
+      );
+      const known = words.map((word) => this.#index.asKnown(word));
+      return known.length < FEWEST_WORDS
+        ? known.length === 0 || bestPassage(known, texts).share >= SUPPORTED
+        : this.#isTold(known, texts);
+    });
   }
 }
 

@@ -101,3 +101,32 @@ test.each([
 test("another word of the same direction is not doubted", () => {
   expect(doubts("Takings of the harbour shops dropped by a third in spring.", [SHOP])).toEqual([]);
 });
+
+const ISLE = {
+  id: "s1",
+  title: "The island school",
+  published: "2026-11-22",
+  text: "The island council replaced 6 of its 92 boats. The school takes 40 pupils, a third of them from the mainland. The road was mended for £2.4m. The new quay bears 7.5 tonnes.",
+  isForeign: true,
+};
+
+test.each([
+  ["The island council replaced 92 boats in 6 days.", "number: 6"],
+  ["The island school takes 92 pupils.", "number: 92"],
+  ["The island council mended the road in 11 days.", "number: 11"],
+  ["Two thirds of the pupils of the school come from the mainland.", "number: Two thirds"],
+  ["Hundreds of pupils go to the island school.", "number: Hundreds"],
+  ["The island council mended the road for £7.5m.", "number: 7.5"],
+  ["The island council replaced four boats.", "number: four"],
+])("a number that counts something else in the source: %s", (text, doubt) => {
+  expect(doubts(text, [ISLE])).toContain(doubt);
+});
+
+test.each([
+  "33% of the pupils of the island school come from the mainland.",
+  "The island school takes dozens of pupils.",
+  "The island council mended the road for 2.4 million pounds. The new quay bears 7.5 t.",
+  "22 November 2026: the island council replaced six boats.",
+])("the same number in another form: %s", (text) => {
+  expect(doubts(text, [ISLE])).toEqual([]);
+});

@@ -19,7 +19,7 @@ const HEADLINE_SHARE = 0.6;
 const calendars = new Map<string, Set<string>>();
 
 /** Months and days of the week in a language: they have capitals in some, and are no names. */
-function calendarWords(language: string): Set<string> {
+export function calendarWords(language: string): Set<string> {
   const known = calendars.get(language);
   if (known) return known;
   const words = new Set<string>();

@@ -1,7 +1,7 @@
 import { sentenceSpans } from "@linnet/drafts";
 import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive";
 import { findQuote, foldText } from "./fold-text.ts";
-import { type FoundNumber, KnownNumbers } from "./numbers-in.ts";
+import { countedBy, type FoundNumber, KnownNumbers } from "./numbers-in.ts";
 
 /** A text on which a draft may rest. */
 export interface EvidenceText {
@@ -40,6 +40,8 @@ export interface IndexedText extends EvidenceText {
 /** Characters of a text whose sentences are compared one by one. Quotes are found in all of it. */
 const LONGEST_COMPARED = 200_000;
 const STEM = 4;
+/** Letters by which two inflections of a word are told to be one. */
+const BEGINNING = 5;
 const CAPITAL = /^\p{Lu}/u;
 /** Characters between two words of a name: an initial, a second name, a title. */
 const BETWEEN = 14;
@@ -89,13 +91,17 @@ export class SourceIndex {
   readonly #numbers = new KnownNumbers();
   readonly #words = new Set<string>();
   readonly #plain = new Set<string>();
+  readonly #wordStems = new Set<string>();
+  readonly #beginnings = new Map<string, string>();
   readonly #stems = new Map<string, string[]>();
 
   constructor(texts: readonly EvidenceText[]) {
     this.texts = texts.map((given) => {
       const [article = ""] = given.text.split(COMMENTS, 1);
-      const about = [given.title, given.author, given.site, dateOf(given.published)];
+      const date = dateOf(given.published);
+      const about = [given.title, given.author, given.site];
       const whole = [...about.filter((line) => line), article].join("\n");
+      if (date) this.#numbers.addDate(date);
       const language = detectLanguage(whole);
       const folded = foldText(whole);
       this.#numbers.add(whole, language);
@@ -106,6 +112,12 @@ export class SourceIndex {
       const passages = passagesOf(whole, language);
       return { ...given, folded, language, isInLatin: isInLatin(folded), passages };
     });
+    for (const passage of this.texts.flatMap(({ passages }) => passages)) {
+      for (const word of passage.own) {
+        this.#wordStems.add(word);
+        this.#beginnings.set(word.slice(0, BEGINNING), word);
+      }
+    }
     for (const word of this.#words) {
       if (word.length < STEM) continue;
       const stem = word.slice(0, STEM);
@@ -115,9 +127,17 @@ export class SourceIndex {
     }
   }
 
-  /** Whether a text has a number, in the same unit. */
-  hasNumber(number: FoundNumber): boolean {
-    return this.#numbers.has(number);
+  /** Whether a text has a number of a post, in the same unit and for the same thing. */
+  hasNumber(number: FoundNumber, post: string, language: string): boolean {
+    // What no source speaks of is the same thing under another name, or is told by the sentence.
+    const counted = countedBy(number, post, language);
+    const isSpoken = counted.some((word) => this.hasWord(word));
+    return this.#numbers.has(number, isSpoken ? counted : [], language);
+  }
+
+  /** Whether a text has the value of a number, perhaps of something else. */
+  hasValue(number: FoundNumber): boolean {
+    return this.#numbers.hasValue(number);
   }
 
   /** Whether a text has a word, perhaps with another ending. */
@@ -132,6 +152,13 @@ export class SourceIndex {
         Math.abs(known.length - folded.length) <= 2 &&
         (known.startsWith(folded) || folded.startsWith(known)),
     );
+  }
+
+  /** A stem as the texts have it, in another inflection perhaps; as it is when they do not have it. */
+  asKnown(stem: string): string {
+    if (this.#wordStems.has(stem) || stem.length < STEM) return stem;
+    const begun = this.#beginnings.get(stem.slice(0, BEGINNING));
+    return begun ?? stem;
   }
 
   /** Whether two words of a name stand beside each other in a text, with a word between them at most. */

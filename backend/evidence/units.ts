@@ -26,9 +26,15 @@ const CURRENCIES: readonly (readonly [unit: string, words: string])[] = [
 ];
 /** Phrases of several words, and words that ICU does not have. */
 const OTHERS: readonly (readonly [unit: string, words: string])[] = [
+  [
+    "tonne",
+    "t tonne tonnes ton tons tonnen tonnellate tonnellata tonelada toneladas ton тонн тонны طن",
+  ],
   ["percent", "% ٪ ％ procent prozent percent"],
   ["times", "times fold mal fois veces volte vezes keer maal مرات أضعاف"],
 ];
+/** Characters within which a unit belongs to a number. */
+const NEAR_UNIT = 30;
 const PER_CENT =
   /^(?:per ?cent|pour ?cents?|por ?cien(?:to)?|por ?cento|per ?cento|في المئة|في المائة)(?!\p{L})/iu;
 
@@ -64,6 +70,13 @@ export function unitBeside(text: string, start: number, end: number): string | u
   const [next = ""] = /^(?:[%٪％€£$¥₹₽₺]|[\p{L}\p{M}]+)/u.exec(after) ?? [];
   const unit = known.get(next.toLowerCase()) ?? known.get(next.toLowerCase().replace(/s$/, ""));
   if (unit) return unit;
+  // A script without spaces goes on behind the word.
+  if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(next)) {
+    for (const length of [5, 4, 3, 2, 1]) {
+      const begun = known.get(next.slice(0, length));
+      if (begun) return begun;
+    }
+  }
   const before = /(?:[%٪％€£$¥₹₽₺]|(?<!\p{L})\p{L}{3})[\s\u00a0\u202f]?$/u.exec(
     text.slice(Math.max(0, start - 6), start),
   )?.[0];
@@ -71,6 +84,21 @@ export function unitBeside(text: string, start: number, end: number): string | u
   return /^\p{L}+$/u.test(sign) && !CURRENCIES.some(([, list]) => list.split(" ").includes(sign))
     ? undefined
     : known.get(sign);
+}
+
+/** Whether a word names a unit, also when it is cut. */
+export function isUnitWord(word: string): boolean {
+  const known = unitWords();
+  return known.has(word) || known.has(word.replace(/s$/, ""));
+}
+
+/** Whether the unit of a number stands near a place of a text, such as at the head of a column. */
+export function isUnitNear(unit: string, text: string, start: number, end: number): boolean {
+  const around = text.slice(Math.max(0, start - NEAR_UNIT), end + NEAR_UNIT).toLowerCase();
+  const known = unitWords();
+  return (around.match(/[%٪％€£$¥₹₽₺]|[\p{L}\p{M}]+/gu) ?? []).some(
+    (word) => (known.get(word) ?? known.get(word.replace(/s$/, ""))) === unit,
+  );
 }
 
 /** Whether a number of one unit can stand for the same number of another one. */
