@@ -49,6 +49,16 @@ const ADDRESS = /https?:\/\/\S+/g;
 /** Words between what is said and who says it, which are no office. */
 const SAYING =
   /^(?:sa(?:ys?|id|gt|gte)|t(?:old|ells)|asks?|asked|add(?:s|ed)|wr(?:ites|ote)|calls?|called|from|with|and|for|der|die|das|und|von|mit|laut|erklärt\w*|dit|selon|avec|dijo|dice|según|con|disse|secondo|segundo|zegt|zei|volgens|قال|قالت|يقول|تقول)$/iu;
+/** Characters between a quotation and the name of who says it. */
+const NEAR_SPEAKER = 80;
+/** The longest sentence, in words of its own, that one invented word carries. */
+const MOST_WORDS = 6;
+/** The first word of a sentence that goes on at once, perhaps behind an article. */
+const SUBJECT =
+  /^\P{L}*(?:(?:an?|the|ein|eine|der|die|das|les?|la|une?|des|el|los|las|il|gli|een|het|de|os?) )?(\p{Lu}?[\p{Ll}\p{M}]{4,}) \p{Ll}/iu;
+/** Words with which a post begins, and which are no subject. */
+const OPENING =
+  /(?:ing|ed|ly|est)$|^(?:good|great|news|today|here|what|when|where|meet|imagine|just|some|many|most|more|after|before|since|with|there|these|those|their|people|read|look|think|never|only|even|every|first|last|another|both)$/iu;
 const CLAUSE_END = /[:;—–]\s|,\s/u;
 const TAG = /[#@][\p{L}\p{N}_]+/gu;
 
@@ -120,7 +130,10 @@ class EvidenceCheck {
     for (const { start, end } of sentenceSpans(text, language)) {
       const sentence = post.text.slice(start, end).trim();
       if (text.slice(start, end).trim() === "") continue;
-      const kind = this.#doubtSentence(text.slice(start, end), language, claims);
+      const plain = text.slice(start, end);
+      const kind =
+        this.#doubtSentence(plain, language, claims) ??
+        (this.#hasBorrowedNumber(plain, language) ? "claim" : undefined);
       if (kind) sentences.push({ kind, text: sentence });
     }
     // Of a source that nobody has read, its words are not known either.
@@ -197,12 +210,30 @@ class EvidenceCheck {
       .map((number) => ({ kind: "number" as const, text: number.text }));
   }
 
+  /** Whether a number stands in a source for something else: then it is the sentence that is wrong. */
+  #hasBorrowedNumber(sentence: string, language: string): boolean {
+    return numbersIn(sentence, language).some(
+      (number) =>
+        /\p{Nd}/u.test(number.text) &&
+        !this.#index.hasNumber(number, sentence, language) &&
+        this.#index.hasValue(number),
+    );
+  }
+
   #names(text: string, language: string): Doubt[] {
     // Names are spelled otherwise in another script.
-    if (!this.#index.texts.some(({ id, isInLatin }) => id !== undefined && isInLatin)) return [];
+    const isLatin = isInLatin(text);
+    if (!this.#index.texts.some(({ id, ...of }) => id !== undefined && of.isInLatin === isLatin))
+      return [];
     const names = namesIn(text, language);
-    const unknown = names.filter((name) => !this.#index.hasWord(name.text));
-    const doubts = [...this.#mixedNames(text, names), ...this.#borrowedRoles(text, names)];
+    const isKnown = (name: string) =>
+      this.#index.hasWord(name) || (!isLatin && this.#index.hasBeginning(name));
+    const unknown = names.filter((name) => !isKnown(name.text));
+    const doubts = [
+      ...this.#strangeSpeakers(text, names, language),
+      ...this.#mixedNames(text, names),
+      ...this.#borrowedRoles(text, names),
+    ];
     let at = 0;
     while (at < unknown.length) {
       const run = [unknown[at]];
@@ -248,6 +279,39 @@ class EvidenceCheck {
       if (this.#index.hasNeighbours(name.text, next.text)) return [];
       return [
         { kind: "name" as const, text: text.slice(name.index, next.index + next.text.length) },
+      ];
+    });
+  }
+
+  /** Who says a quotation in the post, where the sentence of the source that has it names others only. */
+  #strangeSpeakers(text: string, names: readonly FoundName[], language: string): Doubt[] {
+    return quotationsIn(text).flatMap((quoted) => {
+      const start = text.indexOf(quoted);
+      const end = start + quoted.length;
+      const [after = ""] = text.slice(end, end + NEAR_SPEAKER).split(/\n|[.!?]\s/u, 1);
+      const before =
+        text
+          .slice(Math.max(0, start - NEAR_SPEAKER), start)
+          .split(/\n|[.!?]\s/u)
+          .at(-1) ?? "";
+      const within = (from: number, to: number) =>
+        names.filter(({ index }) => index >= from && index < to);
+      const behind = within(end, end + after.length);
+      const ahead = /[:,]\W*$/u.test(before) ? within(start - before.length, start) : [];
+      const speakers = behind.length > 0 ? behind : ahead;
+      const wanted = foldText(quoted).replace(/[.,;:!?]$/, "");
+      const told = this.#index.passageWith(wanted);
+      if (!told || speakers.length === 0) return [];
+      const rest = foldText(told).replace(wanted, " ");
+      const others = namesIn(told.replace(/["“”„«»]/g, ""), language).filter(({ text: name }) =>
+        rest.includes(foldText(name)),
+      );
+      const isTold = speakers.some(({ text: name }) => rest.includes(foldText(name)));
+      const [first] = speakers;
+      const last = speakers.at(-1);
+      if (isTold || others.length === 0 || !first || !last) return [];
+      return [
+        { kind: "name" as const, text: text.slice(first.index, last.index + last.text.length) },
       ];
     });
   }
@@ -328,6 +392,7 @@ class EvidenceCheck {
     const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
     if (this.#index.texts.some(({ folded }) => folded.includes(wording))) return undefined;
     if (this.#isTurned(sentence, words, language)) return "claim";
+    if (this.#isOfStranger(sentence, words, language)) return "claim";
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
     );
@@ -343,6 +408,21 @@ class EvidenceCheck {
     return this.#isTold(words, all) || this.#areClausesTold(sentence, language, all)
       ? undefined
       : "claim";
+  }
+
+  /** Whether a short sentence is about somebody or something that no source names: "Saboteurs cut the cable". */
+  #isOfStranger(sentence: string, words: readonly string[], language: string): boolean {
+    const subject = SUBJECT.exec(sentence)?.[1];
+    if (!subject || words.length < FEWEST_WORDS || words.length > MOST_WORDS) return false;
+    if (OPENING.test(subject)) return false;
+    const [stem] = contentWords(subject, language);
+    // A source in another language has other words.
+    if (!stem || this.#comparable(this.#index.texts, language).length === 0) return false;
+    return (
+      !this.#index.hasWord(subject) &&
+      this.#index.asKnown(stem) === stem &&
+      !this.#index.hasStem(stem)
+    );
   }
 
   #isTold(words: readonly string[], texts: readonly IndexedText[]): boolean {

@@ -130,3 +130,30 @@ test.each([
 ])("the same number in another form: %s", (text) => {
   expect(doubts(text, [ISLE])).toEqual([]);
 });
+
+const FERRY = {
+  id: "s1",
+  title: "The ferry of Rona sails again",
+  text: "“The ferry is safer than it was before,” said captain Ane Holm. Baker Tom Reed lost two customers. The rope of the ferry was cut in May.",
+  isForeign: true,
+};
+const parom = { id: "s1", title: "Паром", text: "Капитан Павел Гущин водил паром четыре года." };
+
+test.each([
+  ["“The ferry is safer than it was before,” said baker Tom Reed.", FERRY, "name: Tom Reed"],
+  [
+    "Pirates cut the rope of the ferry in May.",
+    FERRY,
+    "claim: Pirates cut the rope of the ferry in May.",
+  ],
+  ["Капитан Пётр Гущин водил паром четыре года.", parom, "name: Пётр"],
+])("an invented speaker, subject or name: %s", (text, source, doubt) => {
+  expect(doubts(text, [source])).toContain(doubt);
+});
+
+test.each([
+  ["“The ferry is safer than it was before,” said Ane Holm, the captain.", FERRY],
+  ["Паром четыре года водил Павел Гущин. Капитана Павла Гущина знают все.", parom],
+] as const)("the speaker and the names of the source: %s", (text, source) => {
+  expect(doubts(text, [source]).filter((each) => each.startsWith("name"))).toEqual([]);
+});

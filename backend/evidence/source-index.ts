@@ -40,6 +40,8 @@ export interface IndexedText extends EvidenceText {
 /** Characters of a text whose sentences are compared one by one. Quotes are found in all of it. */
 const LONGEST_COMPARED = 200_000;
 const STEM = 4;
+/** Letters of a name that stay when it is inflected. */
+const NAME_BEGINNING = 3;
 /** Letters by which two inflections of a word are told to be one. */
 const BEGINNING = 5;
 const CAPITAL = /^\p{Lu}/u;
@@ -159,6 +161,29 @@ export class SourceIndex {
     if (this.#wordStems.has(stem) || stem.length < STEM) return stem;
     const begun = this.#beginnings.get(stem.slice(0, BEGINNING));
     return begun ?? stem;
+  }
+
+  /** Whether a sentence of a text has a stem. */
+  hasStem(stem: string): boolean {
+    return this.#wordStems.has(stem);
+  }
+
+  /** Whether a text has a word that begins as a name does: names are inflected in some languages. */
+  hasBeginning(name: string): boolean {
+    const beginning = foldText(name).slice(0, NAME_BEGINNING);
+    return [...this.#words].some((word) => word.startsWith(beginning));
+  }
+
+  /** The sentence that has a quotation, and the next one where it has nothing else. */
+  passageWith(quotation: string): string | undefined {
+    for (const { passages } of this.texts) {
+      const at = passages.findIndex(({ sentence }) => foldText(sentence).includes(quotation));
+      const found = passages[at]?.sentence;
+      if (found === undefined) continue;
+      const isAlone = foldText(found).length < quotation.length + BETWEEN / 2;
+      return isAlone ? `${found} ${passages[at + 1]?.sentence ?? ""}` : found;
+    }
+    return undefined;
   }
 
   /** Whether two words of a name stand beside each other in a text, with a word between them at most. */
