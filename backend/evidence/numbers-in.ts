@@ -232,13 +232,14 @@ export function countedBy(number: FoundNumber, text: string, language: string): 
   const locale = language === "und" ? "en" : language;
   const found: string[] = [];
   let end = 0;
-  for (const { 0: word, index } of after.matchAll(/[\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]/gu)) {
-    if (!/^[ \u00a0-]?$/.test(after.slice(end, index)) || found.length === 2) break;
+  for (const { 0: word, index } of after.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (!/^\.?[ \u00a0-]?$/.test(after.slice(end, index)) || found.length === 2) break;
     end = index + word.length;
     const plain = word.toLowerCase();
     if (OF.has(plain) || known.has(plain) || /^\p{Nd}/u.test(plain)) continue;
-    if (functionWords(locale).has(plain) || calendarWords(locale).has(plain) || isUnitWord(plain))
-      break;
+    // "3. Mai": a day is one of its month.
+    if (calendarWords(locale).has(plain)) return [plain];
+    if (functionWords(locale).has(plain) || isUnitWord(plain)) break;
     found.push(...contentWords(plain, language));
   }
   return found;
@@ -285,14 +286,24 @@ export class KnownNumbers {
    */
   has({ values, range }: FoundNumber, counted: readonly string[], language: string): boolean {
     const isOf = ({ at }: Place) => {
-      if (!at) return counted.length === 0;
+      if (!at)
+        return counted.every((word) =>
+          calendarWords(language === "und" ? "en" : language).has(word),
+        );
       if (counted.length === 0 || at.language !== language) return true;
       const before = at.text
         .slice(Math.max(0, at.start - AROUND), at.start)
         .split(STOP)
         .at(-1);
-      const [after = ""] = at.text.slice(at.end, at.end + AROUND).split(STOP, 1);
-      const near = contentWords(`${before} ${after}`, language);
+      const [after = ""] = at.text
+        .slice(at.end, at.end + AROUND)
+        .replace(/^\./, "")
+        .split(STOP, 1);
+      const around = `${before} ${after}`;
+      const near = [
+        ...contentWords(around, language),
+        ...around.toLowerCase().split(/[^\p{L}\p{M}]+/u),
+      ];
       return counted.some((word) => near.some((other) => isAlike(word, other)));
     };
     const isFound = values.some(({ value, unit }) =>

@@ -138,7 +138,12 @@ function isIn({ exact, beginnings }: Group, words: readonly string[]): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const plain = text
+    .toLowerCase()
+    // Before a number, "up" and "down" are directions.
+    .replace(/\bup (?=by |\p{Nd}|[$€£])/gu, "rose ")
+    .replace(/\bdown (?=by |\p{Nd}|[$€£])/gu, "fell ");
+  return plain.match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 
 /** Whether a sentence goes one way of a pair, such as "rose" and "fell", and the nearest sentences only the other. */
