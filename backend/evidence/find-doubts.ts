@@ -11,6 +11,7 @@ import {
   bestPassage,
   type EvidenceText,
   type IndexedText,
+  isInLatin,
   type Passage,
   SourceIndex,
   share,
