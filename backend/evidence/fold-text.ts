@@ -1,3 +1,4 @@
+import { withoutMarkRuns } from "@linnet/drafts";
 import { visibleText } from "@linnet/material";
 
 /**
@@ -6,11 +7,11 @@ import { visibleText } from "@linnet/material";
  */
 export function foldText(text: string): string {
   return (
-    visibleText(text)
+    withoutMarkRuns(visibleText(text))
       .normalize("NFKC")
       .toLowerCase()
       // Marks of headings, entries, quotations and rows at the beginning of a line.
-      .replace(/^\s*(?:#{1,6}|[-+>|])\s+/gm, "")
+      .replace(/^[^\S\n]{0,64}(?:#{1,6}|[-+>|])\s/gm, "")
       .replace(/[“”„‟«»「」『』]/g, '"')
       .replace(/[‘’‚‛`´]/g, "'")
       .replace(/[‐‑‒–—―−]/g, "-")

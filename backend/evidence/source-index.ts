@@ -78,6 +78,7 @@ function dateOf(published: string | undefined): string | undefined {
   return `${date.getUTCFullYear()} ${date.getUTCMonth() + 1} ${date.getUTCDate()}`;
 }
 
+/** Whether a good part of the letters of a text are Latin. */
 export function isInLatin(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return (text.match(/\p{sc=Latn}/gu)?.length ?? 0) > letters * 0.3;

@@ -10,3 +10,4 @@ export { quoteAddress } from "./quote-address.ts";
 export { says } from "./says.ts";
 export { sentenceSpans } from "./sentence-spans.ts";
 export { weightedLength } from "./weighted-length.ts";
+export { withoutMarkRuns } from "./without-mark-runs.ts";
