@@ -1,5 +1,4 @@
 import { pool } from "../db/client.ts";
-import { NEEDED_VARIABLE } from "../models/check-model.ts";
 import {
   askForModels,
   type ChosenModels,
@@ -9,7 +8,7 @@ import {
 import { type Environment, environment, provideEnvironment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 import { runtimeState } from "../process/runtime-state.ts";
-import { type ModelChoice, modelChoiceOf, readModelChoice } from "./model-choice.ts";
+import { type ModelChoice, modelChoiceOf, readModelChoice, variablesOf } from "./model-choice.ts";
 
 /** The variables that say which model is used, and with what. */
 const VARIABLES = [
@@ -45,14 +44,8 @@ function withChoice(choice: ModelChoice | undefined): Environment {
   const asGiven = Object.fromEntries(VARIABLES.map((name) => [name, before[name]]));
   const plain: Environment = { ...environment(), ...asGiven };
   if (!choice) return plain;
-  const { provider, key, baseUrl, model } = choice;
-  return {
-    ...plain,
-    LINNET_MODEL: `${provider}/${model}`,
-    ...(provider === "openai-compatible"
-      ? { OPENAI_COMPATIBLE_BASE_URL: baseUrl, OPENAI_COMPATIBLE_API_KEY: key }
-      : { [NEEDED_VARIABLE[provider]]: key }),
-  };
+  const { provider, model } = choice;
+  return { ...plain, LINNET_MODEL: `${provider}/${model}`, ...variablesOf(choice) };
 }
 
 /**

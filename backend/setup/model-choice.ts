@@ -3,6 +3,8 @@ import { z } from "zod";
 import { decryptToken, encryptToken } from "../auth/token-cipher.ts";
 import { readSettings, writeSetting } from "../db/queries/settings.ts";
 import { log } from "../logging/log.ts";
+import { NEEDED_VARIABLE } from "../models/check-model.ts";
+import type { Environment } from "../process/env.ts";
 
 /** Row of `settings` with the choice, encrypted. */
 export const MODEL_CHOICE_SETTING = "model-choice";
@@ -38,6 +40,17 @@ export function modelChoiceOf(stored: string | undefined): ModelChoice | undefin
     log.warn("the model that was chosen on /start cannot be read; choose it again");
     return undefined;
   }
+}
+
+/** The variables that stand for a provider, its key and its address. */
+export function variablesOf({
+  provider,
+  key,
+  baseUrl,
+}: Omit<ModelChoice, "model">): Partial<Environment> {
+  return provider === "openai-compatible"
+    ? { OPENAI_COMPATIBLE_BASE_URL: baseUrl, OPENAI_COMPATIBLE_API_KEY: key }
+    : { [NEEDED_VARIABLE[provider]]: key };
 }
 
 type Queryable = Pick<pg.Client | pg.Pool, "query">;

@@ -1,9 +1,8 @@
-import { NEEDED_VARIABLE } from "../models/check-model.ts";
 import { OLLAMA_BASE_URL } from "../models/choose-models.ts";
 import { ListRefusedError, listModels } from "../models/list-models.ts";
 import { canWrite, rankModels } from "../models/rank-models.ts";
 import { environment } from "../process/env.ts";
-import type { ModelChoice } from "./model-choice.ts";
+import { type ModelChoice, variablesOf } from "./model-choice.ts";
 
 /** Names of models on one page: a gateway offers hundreds. */
 const MOST = 60;
@@ -37,13 +36,9 @@ function explain(error: unknown, { provider, baseUrl }: Provider): string {
 
 /** Asks a provider for its list with the key that the person typed. */
 export async function offeredModels(given: Provider): Promise<Offered> {
-  const { provider, key, baseUrl } = given;
-  const settings =
-    provider === "openai-compatible"
-      ? { OPENAI_COMPATIBLE_BASE_URL: baseUrl, OPENAI_COMPATIBLE_API_KEY: key }
-      : { [NEEDED_VARIABLE[provider]]: key };
+  const { provider } = given;
   try {
-    const list = await listModels(provider, { ...environment(), ...settings });
+    const list = await listModels(provider, { ...environment(), ...variablesOf(given) });
     const ranked = rankModels(provider, list, "agent");
     const others = list.map(({ id }) => id).filter((id) => canWrite(id) && !ranked.includes(id));
     const models = [...ranked, ...others].slice(0, MOST);
