@@ -88,6 +88,8 @@ test("an attempt that stood still while its run ended elsewhere leaves a person'
     ],
     answering(word),
   );
+  const accepted = { variants: [{ posts: [{ text: "High tide is at noon.", claims: [] }] }] };
+  cluster.model.enqueue([toolCall("submitDraft", accepted), finish()], answering(word));
   other.isReachable = false;
   const taking = takeTurn(cluster.api(), `Draft a post about tides (${word}).`, {
     silenceMs: 2_000,

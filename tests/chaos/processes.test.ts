@@ -29,7 +29,10 @@ interface Stage {
 }
 
 const POST = "Two stations measured the same rise.";
-/** A draft that is sent back. */
+/**
+ * A draft that is sent back. After it, the helpful script only talks, so a stage that uses it also
+ * says what the attempt that comes after the disturbed one submits.
+ */
 const tooLong = [
   toolCall("submitDraft", { variants: [{ posts: [{ text: "x".repeat(300) }] }] }),
   finish(),
@@ -75,6 +78,7 @@ const STAGES: Stage[] = [
     arrange: (model, word, gate) => {
       model.enqueue(tooLong, answering(word));
       model.enqueue([submit, pauseAt(gate), finish()], answering(word));
+      model.enqueue([submit, finish()], answering(word));
     },
   },
   {
@@ -86,6 +90,7 @@ const STAGES: Stage[] = [
         [submit, text("There "), pauseAt(gate), text("it is."), finish()],
         answering(word),
       );
+      model.enqueue([submit, finish()], answering(word));
     },
   },
   {
@@ -184,11 +189,14 @@ describe("killed and started again", () => {
 
 describe("killed while another instance lives", () => {
   test.for(STAGES)("$name", async (stage) => {
-    await disturbedTurn(stage, first, second, async () => {
-      proxy.retarget(second.url);
-      await first.kill("SIGKILL");
-    });
-    await first.restart();
+    try {
+      await disturbedTurn(stage, first, second, async () => {
+        proxy.retarget(second.url);
+        await first.kill("SIGKILL");
+      });
+    } finally {
+      await first.restart();
+    }
   });
 });
 
