@@ -10,7 +10,6 @@ import {
   finish,
   httpError,
   type Plan,
-  say,
   sayJson,
   toolCall,
 } from "@linnet/tests/support/model-server/plan";
@@ -39,15 +38,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.reset();
-  server.when(hasNoDraft, ({ body }) => handIn(titleOf(body), "It cost 987,654 euros, they say."));
-  server.when((body) => !hasNoDraft(body), say("There it is."));
+  server.when(
+    () => true,
+    ({ body }) => handIn(titleOf(body), "It cost 987,654 euros, they say."),
+  );
   folder = await mkdtemp(join(tmpdir(), "linnet-evaluation-"));
   path = join(folder, "deep", "a.jsonl");
   return () => rm(folder, { recursive: true });
 });
 
-const hasNoDraft = ({ messages }: ChatCompletionRequest) =>
-  messages.every(({ role }) => role !== "tool");
 const titleOf = (body: ChatCompletionRequest) => {
   const said = lastUserTexts(body).join("\n");
   return PAGES.find(({ context }) => said.includes(context.title))?.context.title ?? "";
@@ -67,13 +66,13 @@ test("answers are recorded, and replayed without a call", async () => {
   const first = await record();
   expect(first).toMatchObject({ replayed: 0, missing: [] });
   expect(first.answers.map(({ page }) => page)).toEqual(PAGES.map(({ name }) => name));
-  expect(first.answers[0]).toMatchObject({ model: MODEL, calls: 2, refusals: 0 });
+  expect(first.answers[0]).toMatchObject({ model: MODEL, calls: 1, refusals: 0 });
   expect(first.answers[0]?.outputTokens).toBeGreaterThan(0);
-  expect(server.requests).toHaveLength(6);
+  expect(server.requests).toHaveLength(3);
 
   const again = await record(true);
   expect(again).toEqual({ answers: first.answers, replayed: 3, missing: [] });
-  expect(server.requests).toHaveLength(6);
+  expect(server.requests).toHaveLength(3);
 
   const table = describeAnswers(again.answers, PAGES);
   expect(table).toContain("| first variant: no number in doubt | 3 of 3 |");
@@ -82,7 +81,7 @@ test("answers are recorded, and replayed without a call", async () => {
   );
   // The second variant has a number that no page has.
   expect(table).toContain("| all variants: nothing in doubt | 0 of 3 |");
-  expect(table).toContain("| model calls, mean | 2.0 |");
+  expect(table).toContain("| model calls, mean | 1.0 |");
 });
 
 test("an answer to another prompt is not replayed, and the reason is said", async () => {
@@ -99,7 +98,7 @@ test("an answer to another prompt is not replayed, and the reason is said", asyn
   // Only what has changed is asked for again.
   const before = server.requests.length;
   expect(await record()).toMatchObject({ replayed: 2, missing: [] });
-  expect(server.requests).toHaveLength(before + 2);
+  expect(server.requests).toHaveLength(before + 1);
 });
 
 test("what failed, or was cut short, is asked for by the next run", async () => {
