@@ -3,7 +3,8 @@ import { newId } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import { PENDING_KEY } from "./pending-attachment.ts";
 
-const REQUEST_KEY = "linnet.draft-request";
+/** Where a request for a draft waits. */
+export const REQUEST_KEY = "linnet.draft-request";
 
 /**
  * Asks the view that is open or opens for a draft in a new chat.

@@ -41,7 +41,10 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   const [text, setText] = useState(oversized === undefined ? shell.typed : "");
   const [hasBegun, setBegun] = useState(shell.snapshot !== undefined);
   const [earlier, setEarlier] = useState(shell.earlier);
-  const [begin, setBegin] = useState<Prompt>();
+  const draftAtOnce = { text: strings.promptDraft, intent: "draft" } as const;
+  const [begin, setBegin] = useState<Prompt | undefined>(
+    shell.isRequested && !shell.settings.asksFirst ? draftAtOnce : undefined,
+  );
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
   const [live] = useState(
@@ -49,7 +52,12 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   );
   const [port] = useState(() => new ViewPort());
   const painted = shell.chatId === chatId ? shell.snapshot?.messages : undefined;
-  const page = usePageAttachment(shell.snapshot?.messages ?? [], hasBegun, isPopup);
+  const page = usePageAttachment({
+    messages: shell.snapshot?.messages ?? [],
+    hasBegun,
+    isPopup,
+    isAskedFor: shell.isRequested,
+  });
   const sent = useRef<typeof page.attachments>([]);
 
   useEffect(() => watchSettings(setSettings), []);
@@ -68,7 +76,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
       if (!(await takeDraftRequest())) return;
       if (!(await loadAttachment())) void page.attach();
       await open(newId(), "new");
-      if (!settings.asksFirst) setBegin({ text: strings.promptDraft, intent: "draft" });
+      if (!settings.asksFirst) setBegin(draftAtOnce);
     };
   });
   useEffect(() => {

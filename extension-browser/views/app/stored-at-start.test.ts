@@ -1,6 +1,7 @@
 import { STORED, storageKey, takeChatSnapshot } from "@linnet/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CURRENT_KEY, UNSEEN_KEY } from "../../state/current-chat.ts";
+import { REQUEST_KEY } from "../../state/draft-request.ts";
 
 const { front, items } = vi.hoisted(() => ({
   front: { url: undefined as string | undefined },
@@ -15,6 +16,7 @@ vi.mock("wxt/browser", () => ({
         set: async (stored: object) => {
           for (const [key, value] of Object.entries(stored)) items.set(key, value);
         },
+        remove: async (key: string) => items.delete(key),
       },
     },
     windows: { getLastFocused: async () => ({ id: 1 }) },
@@ -78,4 +80,12 @@ test.each([
 test("before the first chat there is a new one", async () => {
   items.clear();
   expect((await openOver(RIVER)).chatId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a request for a draft begins a chat before anything is shown, in one view", async () => {
+  items.set(REQUEST_KEY, "asked");
+  const opened = await openOver(RIVER);
+  expect(opened).toMatchObject({ isRequested: true, snapshot: undefined, earlier: undefined });
+  expect(opened.chatId).not.toBe(CHAT);
+  expect(await openOver(undefined)).toMatchObject({ isRequested: false, chatId: opened.chatId });
 });

@@ -5,6 +5,7 @@ import { newId } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import { pageInFront } from "../../page/page-in-front.ts";
 import { CURRENT_KEY, saveCurrentChat, UNSEEN_KEY } from "../../state/current-chat.ts";
+import { REQUEST_KEY, takeDraftRequest } from "../../state/draft-request.ts";
 import { parseSettings, SETTINGS_KEY, type Settings } from "../../state/settings.ts";
 
 /** The stored data when the view was opened. */
@@ -16,6 +17,8 @@ export interface StoredAtStart {
   typed: string;
   /** The chat that was open last, where another page has made a new one begin. */
   earlier: EarlierChat | undefined;
+  /** The view has taken a request for a draft, which its new chat is for. */
+  isRequested: boolean;
 }
 
 export interface EarlierChat {
@@ -39,9 +42,12 @@ async function read(): Promise<StoredAtStart> {
   const [items, tab] = await Promise.all([browser.storage.local.get(null), pageInFront()]);
   const settings = parseSettings(items[SETTINGS_KEY]);
   const current = items[CURRENT_KEY];
-  const begun = { settings, chatId: newId(), snapshot: undefined, typed: "", earlier: undefined };
-  if (typeof current !== "string") {
-    // The first chat of all: a second window that opens before anything is typed shows it, too.
+  // It is taken before anything is shown: a chat that changes later could take a click with it.
+  const isRequested = REQUEST_KEY in items && (await takeDraftRequest());
+  const nothing = { snapshot: undefined, typed: "", earlier: undefined };
+  const begun = { settings, chatId: newId(), ...nothing, isRequested };
+  if (isRequested || typeof current !== "string") {
+    // A second window that opens before anything is typed shows it, too.
     await saveCurrentChat(begun.chatId);
     return begun;
   }
@@ -55,7 +61,7 @@ async function read(): Promise<StoredAtStart> {
   if (snapshot && typed === "" && isAboutAnotherPage(snapshot, tab?.address, items)) {
     return { ...begun, earlier: { chatId: current, title: titleOf(snapshot) } };
   }
-  return { settings, chatId: current, snapshot, typed, earlier: undefined };
+  return { settings, chatId: current, snapshot, typed, earlier: undefined, isRequested };
 }
 
 /** Another page begins another chat, unless something in this one goes on or has not been seen. */

@@ -64,7 +64,12 @@ vi.mock("wxt/browser", () => ({
 const SELECTION = { kind: "selection", title: "The page", text: "These words." } as const;
 
 function View({ hold, isPopup }: { hold: (page: PageAttachment) => void; isPopup: boolean }) {
-  const page = usePageAttachment([], false, isPopup);
+  const page = usePageAttachment({
+    messages: [],
+    hasBegun: false,
+    isPopup,
+    isAskedFor: false,
+  });
   useEffect(() => hold(page));
   const texts = page.attachments.map(({ context }) => context.text);
   return <p>{page.isReading ? "reading" : texts.join()}</p>;

@@ -35,19 +35,27 @@ export interface PageAttachment {
   restore: (attachments: readonly Attachment[]) => void;
 }
 
+export interface PageAttachmentOptions {
+  /** Those of the chat that the view has opened with. */
+  messages: readonly LinnetMessage[];
+  /** Something was sent in the chat that is shown. */
+  hasBegun: boolean;
+  /** A popup opens by a click on the icon, which lets it read the page. */
+  isPopup: boolean;
+  /** The view was opened for a draft of the page. */
+  isAskedFor: boolean;
+}
+
 /**
  * Keeps the attachment of the next message: the active page, or the selection that the context menu
  * left. A chat that has begun is given nothing by itself but a selection of its own page.
- *
- * @param messages - Those of the chat that the view has opened with.
- * @param hasBegun - Something was sent in the chat that is shown.
- * @param isPopup - A popup opens by a click on the icon, which lets it read the page.
  */
-export function usePageAttachment(
-  messages: readonly LinnetMessage[],
-  hasBegun: boolean,
-  isPopup: boolean,
-): PageAttachment {
+export function usePageAttachment({
+  messages,
+  hasBegun,
+  isPopup,
+  isAskedFor,
+}: PageAttachmentOptions): PageAttachment {
   const texts = useTexts();
   const [attachments, setAttachments] = useState<readonly ExaminedAttachment[]>([]);
   const [note, setNote] = useState<string>();
@@ -55,7 +63,7 @@ export function usePageAttachment(
   // Only the newest reading counts: a page may answer after something else was attached.
   const newest = useRef(0);
   /** The page was attached by the person's own click. */
-  const isAskedFor = useRef(false);
+  const isByHand = useRef(false);
   /** The text that this view has added itself. */
   const added = useRef<string>(undefined);
 
@@ -94,7 +102,7 @@ export function usePageAttachment(
     return kind === "selection" && url !== undefined && isAbout(messages, url);
   }
   async function attach(isAsked: boolean): Promise<void> {
-    isAskedFor.current = isAsked;
+    isByHand.current = isAsked;
     newest.current += 1;
     const asked = newest.current;
     setReading(true);
@@ -123,7 +131,7 @@ export function usePageAttachment(
     void loadAttachment().then((context) => {
       if (opened !== newest.current) return;
       if (context) put([examine({ id: LEFT, context })]);
-      else void attach(false);
+      else void attach(isAskedFor);
     });
     return () => {
       newest.current += 1;
@@ -136,7 +144,7 @@ export function usePageAttachment(
     onTab.current = async () => {
       const shown = attachments.find(({ id }) => id === "page");
       // What the person has attached stays, and so does what has been sent for.
-      if (shown && isAskedFor.current) return;
+      if (shown && isByHand.current) return;
       const front = await pageInFront();
       if (shown && front?.address !== undefined && shown.context.url === front.address) return;
       setAttachments((now) => now.filter(({ id }) => id !== "page"));
