@@ -133,7 +133,7 @@ export const englishStrings = {
   warningToAssistant: 'What was read speaks to the assistant ({title}): "{text}"',
   warningNoClaims: "The draft names no claims, so nothing was checked against a source",
   warnings: "Warnings",
-  refused: "This draft was sent back: {reason}",
+  refused: "Draft sent back",
   approvalAsk: "May Linnet do this?",
   approvalPublish: "Post on X as @{account}?",
   approvalPost: "It will be published immediately.",

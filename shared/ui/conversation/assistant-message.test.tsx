@@ -78,6 +78,28 @@ test("what Linnet did is folded into one row", () => {
   ]);
 });
 
+test("a draft that was sent back is a step, with its reasons", () => {
+  const shown = message({
+    type: "tool-submitDraft",
+    toolCallId: "1",
+    state: "output-available",
+    input: { variants: [{ posts: [{ text: "x".repeat(300) }] }] },
+    output: {
+      accepted: false,
+      variants: [],
+      sources: [],
+      problems: ["Post 1 is too long.", "No source has the number 40."],
+    },
+  });
+  const { container } = renderUi(
+    <AssistantMessage message={shown} isRunning={false} actions={{}} />,
+  );
+  expect([...container.querySelectorAll("li")].map((step) => step.textContent)).toEqual([
+    "Draft sent backPost 1 is too long.\nNo source has the number 40.",
+  ]);
+  expect(screen.queryByText(/too long/)?.closest("details")?.open).toBe(false);
+});
+
 test("a tool call that has failed stays in sight", () => {
   const shown = message({
     type: "dynamic-tool",

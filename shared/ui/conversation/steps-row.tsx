@@ -8,9 +8,15 @@ import { ToolLine } from "./tool-line.tsx";
 export function isStep(part: LinnetPart, isRunning: boolean): boolean {
   if (part.type === "data-route") return true;
   if (part.type === "reasoning") return part.text.trim() !== "";
-  if (part.type === "tool-submitDraft") return false;
+  if (part.type === "tool-submitDraft") return problemsOf(part) !== undefined;
   const call = toolCallOf(part, isRunning);
   return call !== undefined && call.state !== "failed";
+}
+
+/** Why a draft was sent back; undefined for any other part. */
+function problemsOf(part: LinnetPart): string[] | undefined {
+  if (part.type !== "tool-submitDraft" || part.state !== "output-available") return undefined;
+  return part.output.accepted ? undefined : part.output.problems;
 }
 
 /**
@@ -78,6 +84,8 @@ function Step({ part, isRunning }: { part: LinnetPart; isRunning: boolean }) {
       />
     );
   }
+  const problems = problemsOf(part);
+  if (problems) return <Explained label={strings.refused} text={problems.join("\n")} />;
   const call = toolCallOf(part, isRunning);
   return call ? <ToolLine {...call} /> : null;
 }

@@ -7,9 +7,7 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="linnet-warnings" aria-label={strings.warnings}>
       {[...new Set(texts)].map((text) => (
-        <li key={text} dir="auto">
-          {text}
-        </li>
+        <li key={text}>{text}</li>
       ))}
     </ul>
   );

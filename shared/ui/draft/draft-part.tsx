@@ -1,7 +1,5 @@
 import type { DraftVariant, LinnetDataParts, LinnetPart, SubmitDraftInput } from "@linnet/protocol";
 import { ToolLine } from "../conversation/tool-line.tsx";
-import { fill } from "../strings.ts";
-import { useUiHost } from "../ui-host.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import type { DraftAccess } from "./draft-editor.ts";
 
@@ -32,7 +30,7 @@ type DeepPartial<T> = T extends (infer Item)[]
     ? { [Key in keyof T]?: DeepPartial<T[Key]> }
     : T;
 
-/** A draft that is handed in: while it is written, when it is taken, when it is sent back. */
+/** A draft that is handed in, while it is written and when it is taken. */
 export function DraftPart({
   part,
   drafts,
@@ -44,7 +42,6 @@ export function DraftPart({
   sentences?: LinnetDataParts["sentences"] | undefined;
   onPrompt?: ((text: string) => void) | undefined;
 }) {
-  const { strings } = useUiHost();
   if (part.state === "output-error") {
     return <ToolLine name="submitDraft" state="failed" detail={part.errorText} />;
   }
@@ -58,13 +55,8 @@ export function DraftPart({
     );
   }
   const { output } = part;
-  if (!output.accepted) {
-    return (
-      <p className="linnet-tool linnet-tool-failed" dir="auto">
-        {fill(strings.refused, { reason: output.problems.join(" ") })}
-      </p>
-    );
-  }
+  // The row of steps has it.
+  if (!output.accepted) return null;
   return (
     <DraftCard
       draftId={output.draftId}
