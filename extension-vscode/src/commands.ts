@@ -18,6 +18,7 @@ export const COMMANDS = [
   "draftFromUrl",
   "copyLatestDraft",
   "stop",
+  "start",
   "connect",
   "pasteToken",
   "disconnect",

@@ -66,7 +66,13 @@ export async function startCodeServer(
   }
   await changeSettings({});
   await writeFile(join(data, "config.yaml"), "");
-  const env = { PATH: process.env.PATH, HOME: data, LANG: "C.UTF-8" };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: data,
+    LANG: "C.UTF-8",
+    // What a backend keeps that is started in the editor.
+    LINNET_DATA_DIR: join(data, "linnet"),
+  };
   const folders = [
     ...["--config", join(data, "config.yaml")],
     ...["--user-data-dir", data],

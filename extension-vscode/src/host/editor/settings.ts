@@ -16,6 +16,8 @@ export const settingsSchema = z.object({
   notifications: z.boolean().catch(true),
   /** A command that drafts attaches its source, and waits for the person to send it. */
   asksFirst: z.boolean().catch(false),
+  /** What the command `start` runs Linnet from; empty where the person has not chosen one. */
+  folder: z.string().catch(""),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -28,5 +30,6 @@ export function parseSettings(get: (name: string) => unknown): Settings {
     language: get("language"),
     notifications: get("notifications"),
     asksFirst: get("askBeforeDrafting"),
+    folder: get("folder"),
   });
 }

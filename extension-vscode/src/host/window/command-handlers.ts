@@ -16,6 +16,7 @@ import { targetUri, targetUris } from "../contexts/target-uri.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
+import { orOfferStart, startLinnet } from "../start/start-linnet.ts";
 import type { ChatsTree } from "./chats-tree.ts";
 import type { ConversationView } from "./conversation-view.ts";
 import { copyLatestDraft } from "./copy-latest-draft.ts";
@@ -127,7 +128,8 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       if (run && id) await account.api.chats.cancel(run.chatId, id);
       else void vscode.window.showInformationMessage(vscode.l10n.t("Nothing is being written."));
     },
-    connect: () => connectInBrowser(account),
+    start: () => startLinnet(account),
+    connect: () => orOfferStart(account, () => connectInBrowser(account)),
     pasteToken: () => pasteToken(account),
     disconnect: () => account.disconnect(),
     showStatus: () => showStatus(account),
