@@ -1,8 +1,6 @@
-import { contentWords, functionWords } from "@linnet/extractive";
 import { fractionsIn } from "./fractions-in.ts";
-import { calendarWords } from "./names-in.ts";
 import { numberWords, writtenAs } from "./number-words.ts";
-import { isSameUnit, isUnitNear, isUnitWord, unitBeside } from "./units.ts";
+import { unitBeside } from "./units.ts";
 
 /** A value in plain digits, and what it counts where that is known. */
 interface Value {
@@ -27,7 +25,8 @@ const NUMBER =
 /** The languages whose words for thousand, million and so on are known: those of the most posts. */
 const SCALE_LANGUAGES =
   "en de fr es it pt nl pl sv da nb fi cs tr ru uk ar fa he hi ja zh ko id".split(" ");
-const GROUPED = /^\d{1,3}(?:[ \u00a0\u202f.,'’٬]\d{3})+/;
+/** Plain digits in groups of three, such as `9,000`, at the start of a text. */
+export const GROUPED = /^\d{1,3}(?:[ \u00a0\u202f.,'’٬]\d{3})+/;
 const FIRST_DIGITS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
 
 let scales: Map<string, number> | undefined;
@@ -69,7 +68,7 @@ export function isScaleWord(word: string): boolean {
 }
 
 /** A text with the digits of every script as ASCII digits. */
-function plainDigits(text: string): string {
+export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const first = FIRST_DIGITS.findLast((each) => each <= code) ?? 0x30;
@@ -214,140 +213,4 @@ export function numbersIn(text: string, language: string): FoundNumber[] {
     ...amounts,
     ...[...digits, ...wordsIn(text, language)].filter(({ index }) => !taken.has(index)),
   ].sort((one, other) => one.index - other.index);
-}
-
-/** Words between a number and what it counts. */
-const OF = new Set(
-  "of its the her his their our your these those more von der den dem des de du ses leurs los las sus di dei delle dos das van het".split(
-    " ",
-  ),
-);
-const FARTHEST_NOUN = 60;
-
-/** The words that tell what a number of a text counts, stemmed: one or two, none where it has a unit or stands alone. */
-export function countedBy(number: FoundNumber, text: string, language: string): string[] {
-  if (number.values.some(({ unit }) => unit !== undefined)) return [];
-  const after = text.slice(number.end, number.end + FARTHEST_NOUN);
-  const known = numberWords(language);
-  const locale = language === "und" ? "en" : language;
-  const found: string[] = [];
-  let end = 0;
-  for (const { 0: word, index } of after.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (!/^\.?[ \u00a0-]?$/.test(after.slice(end, index)) || found.length === 2) break;
-    end = index + word.length;
-    const plain = word.toLowerCase();
-    if (OF.has(plain) || known.has(plain) || /^\p{Nd}/u.test(plain)) continue;
-    // "3. Mai": a day is one of its month.
-    if (calendarWords(locale).has(plain)) return [plain];
-    if (functionWords(locale).has(plain) || isUnitWord(plain)) break;
-    found.push(...contentWords(plain, language));
-  }
-  return found;
-}
-
-/** A place of a text where a value stands. */
-interface Place {
-  unit: string | undefined;
-  /** Nothing for the day on which a text was published. */
-  at?: { text: string; language: string; start: number; end: number };
-}
-
-/** Where a sentence ends, told roughly. */
-const STOP = /[.!?。！？]\s/u;
-/** Characters around a number that tell what it counts. */
-const AROUND = 120;
-/** Places of one value that are looked at. */
-const MOST_PLACES = 500;
-
-/** The values of the numbers of texts. */
-export class KnownNumbers {
-  readonly #places = new Map<string, Place[]>();
-
-  /** Takes in the numbers of a text, with the parts of its dates and versions. */
-  add(text: string, language: string): void {
-    for (const { text: written, values, index: start, end } of numbersIn(text, language)) {
-      const at = { text, language, start, end };
-      for (const { value, unit } of values) this.#add(value, { unit, at });
-      const parts = plainDigits(written).match(/\d+/g) ?? [];
-      if (parts.length > 2 && !GROUPED.test(plainDigits(written)))
-        for (const part of parts) this.#add(String(Number(part)), { unit: undefined, at });
-    }
-  }
-
-  /** Takes in a day, of which each number may be told, and which counts nothing. */
-  addDate(date: string): void {
-    for (const part of date.split(" ")) this.#add(part, { unit: undefined });
-  }
-
-  /**
-   * Whether a text counts the same: the value, in the same unit where both have one.
-   *
-   * @param counted what it counts, as {@link countedBy} tells it, in `language`.
-   */
-  has({ values, range }: FoundNumber, counted: readonly string[], language: string): boolean {
-    const isOf = ({ at }: Place) => {
-      if (!at)
-        return counted.every((word) =>
-          calendarWords(language === "und" ? "en" : language).has(word),
-        );
-      if (counted.length === 0 || at.language !== language) return true;
-      const before = at.text
-        .slice(Math.max(0, at.start - AROUND), at.start)
-        .split(STOP)
-        .at(-1);
-      const [after = ""] = at.text
-        .slice(at.end, at.end + AROUND)
-        .replace(/^\./, "")
-        .split(STOP, 1);
-      const around = `${before} ${after}`;
-      const near = [
-        ...contentWords(around, language),
-        ...around.toLowerCase().split(/[^\p{L}\p{M}]+/u),
-      ];
-      return counted.some((word) => near.some((other) => isAlike(word, other)));
-    };
-    const isFound = values.some(({ value, unit }) =>
-      (this.#places.get(value) ?? []).slice(0, MOST_PLACES).some((place) => {
-        if (!isSameUnit(unit, place.unit)) return false;
-        const { at } = place;
-        if (
-          unit !== undefined &&
-          place.unit === undefined &&
-          !(at && isUnitNear(unit, at.text, at.start, at.end))
-        )
-          return false;
-        return isOf(place);
-      }),
-    );
-    if (isFound || !range) return isFound;
-    const [least, most] = range;
-    return [...this.#places].some(
-      ([value, places]) =>
-        Number(value) >= least &&
-        Number(value) <= most &&
-        places.slice(0, MOST_PLACES).some((place) => place.at !== undefined && isOf(place)),
-    );
-  }
-
-  /** Whether a text has the value, whatever it counts there. */
-  hasValue({ values }: FoundNumber): boolean {
-    return values.some(({ value }) => this.#places.has(value));
-  }
-
-  #add(value: string, place: Place): void {
-    const places = this.#places.get(value);
-    if (places) places.push(place);
-    else this.#places.set(value, [place]);
-  }
-}
-
-/** Letters by which two inflections of a word are told to be one. */
-const ALIKE = 5;
-
-/** Whether two stems are of one word. */
-export function isAlike(one: string, other: string): boolean {
-  if (one === other) return true;
-  const shorter = Math.min(one.length, other.length);
-  if (shorter < 4) return false;
-  return one.slice(0, Math.min(ALIKE, shorter)) === other.slice(0, Math.min(ALIKE, shorter));
 }

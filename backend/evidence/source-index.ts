@@ -1,7 +1,8 @@
 import { sentenceSpans } from "@linnet/drafts";
 import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive";
 import { findQuote, foldText } from "./fold-text.ts";
-import { countedBy, type FoundNumber, KnownNumbers } from "./numbers-in.ts";
+import { countedBy, KnownNumbers } from "./known-numbers.ts";
+import type { FoundNumber } from "./numbers-in.ts";
 
 /** A text on which a draft may rest. */
 export interface EvidenceText {
@@ -23,6 +24,8 @@ export interface Passage {
   words: ReadonlySet<string>;
   /** The first of the two, and its words. */
   sentence: string;
+  /** That sentence as `foldText` gives it. */
+  folded: string;
   own: ReadonlySet<string>;
   isFirstPerson: boolean;
 }
@@ -37,6 +40,8 @@ export interface IndexedText extends EvidenceText {
   passages: readonly Passage[];
 }
 
+/** Half of the words of a statement stand where it comes from, also when it is told in other words. */
+export const SUPPORTED = 0.5;
 /** Characters of a text whose sentences are compared one by one. Quotes are found in all of it. */
 const LONGEST_COMPARED = 200_000;
 const STEM = 4;
@@ -58,6 +63,7 @@ function passagesOf(text: string, language: string): Passage[] {
       const plain = sentence.replace(/["“”„«»]/g, "");
       return {
         sentence,
+        folded: foldText(sentence),
         words: contentWords(sentence, language),
         isFirstPerson: isFirstPerson(plain),
       };
@@ -65,6 +71,7 @@ function passagesOf(text: string, language: string): Passage[] {
   );
   return sentences.map((sentence, at) => ({
     sentence: sentence.sentence,
+    folded: sentence.folded,
     own: new Set(sentence.words),
     words: new Set([...sentence.words, ...(sentences[at + 1]?.words ?? [])]),
     isFirstPerson: sentence.isFirstPerson || sentences[at + 1]?.isFirstPerson === true,
@@ -178,11 +185,11 @@ export class SourceIndex {
   /** The sentence that has a quotation, and the next one where it has nothing else. */
   passageWith(quotation: string): string | undefined {
     for (const { passages } of this.texts) {
-      const at = passages.findIndex(({ sentence }) => foldText(sentence).includes(quotation));
-      const found = passages[at]?.sentence;
+      const at = passages.findIndex(({ folded }) => folded.includes(quotation));
+      const found = passages[at];
       if (found === undefined) continue;
-      const isAlone = foldText(found).length < quotation.length + BETWEEN / 2;
-      return isAlone ? `${found} ${passages[at + 1]?.sentence ?? ""}` : found;
+      const isAlone = found.folded.length < quotation.length + BETWEEN / 2;
+      return isAlone ? `${found.sentence} ${passages[at + 1]?.sentence ?? ""}` : found.sentence;
     }
     return undefined;
   }
@@ -212,8 +219,7 @@ export class SourceIndex {
     let isOthers = false;
     for (const { passages, folded: whole } of this.texts) {
       if (!whole.includes(`${wanted} `)) continue;
-      for (const { sentence } of passages) {
-        const folded = foldText(sentence);
+      for (const { sentence, folded } of passages) {
         if (folded.includes(wanted) && folded.includes(held)) return false;
         isOthers ||= [...sentence.matchAll(before)].some(([, next = ""]) => CAPITAL.test(next));
       }
@@ -263,4 +269,9 @@ export function shareOfTwo(words: readonly string[], texts: readonly IndexedText
     most = Math.max(most, 1 - (left.length * (1 - second)) / words.length);
   }
   return most;
+}
+
+/** The texts whose words can be compared with those of a language. */
+export function comparable(texts: readonly IndexedText[], language: string): IndexedText[] {
+  return texts.filter((text) => text.language === language || text.language === "und");
 }

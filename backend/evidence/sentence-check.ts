@@ -1,0 +1,158 @@
+import { contentWords, isFirstPerson } from "@linnet/extractive";
+import type { Doubt } from "@linnet/protocol";
+import type { CheckedClaim } from "./check-claim.ts";
+import { foldText } from "./fold-text.ts";
+import { isOpposite, type Polarity, polarityOf } from "./negations.ts";
+import { isScaleWord } from "./numbers-in.ts";
+import { isReversed } from "./opposites.ts";
+import {
+  bestPassage,
+  comparable,
+  type IndexedText,
+  type Passage,
+  type SourceIndex,
+  SUPPORTED,
+  share,
+  shareOfTwo,
+} from "./source-index.ts";
+import { isUnitWord } from "./units.ts";
+
+/** Two facts that a sentence brings together have more of its words. */
+const SUPPORTED_BY_TWO = 0.7;
+/** How much of the words that the most similar sentence has another one has that is about the same. */
+const NEAR = 0.6;
+/** A sentence that is about the same as another one has so much of its words at least. */
+const LEAST_LIKE = 0.4;
+/** A short sentence of a source that stands nearly whole in another one. */
+const MOST = 0.75;
+/** A sentence with fewer words of its own says something only if it names what the sources are about. */
+const FEWEST_WORDS = 3;
+/** The longest sentence, in words of its own, that one invented word carries. */
+const MOST_WORDS = 6;
+/** The first word of a sentence that goes on at once, perhaps behind an article. */
+const SUBJECT =
+  /^\P{L}*(?:(?:an?|the|ein|eine|der|die|das|les?|la|une?|des|el|los|las|il|gli|een|het|de|os?) )?(\p{Lu}?[\p{Ll}\p{M}]{4,}) \p{Ll}/iu;
+/** Words with which a post begins, and which are no subject. */
+const OPENING =
+  /(?:ing|ed|ly|est)$|^(?:good|great|news|today|here|what|when|where|meet|imagine|just|some|many|most|more|after|before|since|with|there|these|those|their|people|read|look|think|never|only|even|every|first|last|another|both)$/iu;
+const CLAUSE_END = /[:;—–]\s|,\s/u;
+
+function stemIn(language: string): (word: string) => string | undefined {
+  return (word) => contentWords(word, language)[0];
+}
+
+/** Holds sentences of posts against the sources. It keeps what it has found out about theirs. */
+export class SentenceCheck {
+  readonly #index: SourceIndex;
+  readonly #polarities = new Map<Passage, Polarity>();
+
+  constructor(index: SourceIndex) {
+    this.#index = index;
+  }
+
+  /** @returns what is doubtful about a sentence; undefined where the sources or the claims support it. */
+  doubtOf(
+    sentence: string,
+    language: string,
+    claims: readonly CheckedClaim[],
+  ): Doubt["kind"] | undefined {
+    const words = contentWords(sentence, language);
+    if (words.length === 0) return undefined;
+    const all = comparable(this.#index.texts, language);
+    const found = bestPassage(words, all);
+    if (
+      found.text?.isForeign &&
+      found.passage?.isFirstPerson &&
+      found.share >= SUPPORTED &&
+      isFirstPerson(sentence)
+    ) {
+      return "we";
+    }
+    const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
+    if (this.#index.texts.some(({ folded }) => folded.includes(wording))) return undefined;
+    if (this.#isTurned(sentence, words, language)) return "claim";
+    if (this.#isOfStranger(sentence, words, language)) return "claim";
+    const telling = claims.filter(
+      ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
+    );
+    if (telling.some(({ isSupported }) => isSupported)) return undefined;
+    if (telling.some(({ isUnread }) => isUnread)) return "unread";
+    // A quote that stands nowhere is no slip: what it was to prove is in doubt, however familiar its words are.
+    if (telling.some(({ isMisquoted }) => isMisquoted)) return "claim";
+    if (words.length < FEWEST_WORDS) {
+      // "48,6 Mio." is half of a sentence, whose number is looked for by itself.
+      if (words.every((word) => /^\p{Nd}/u.test(word) || isScaleWord(word))) return undefined;
+      return found.share === 0 || found.share === 1 ? undefined : "claim";
+    }
+    return this.#isTold(words, all) || this.#areClausesTold(sentence, language, all)
+      ? undefined
+      : "claim";
+  }
+
+  /** Whether the sentences of the sources that are most like a sentence say the opposite of it. */
+  #isTurned(sentence: string, words: readonly string[], language: string): boolean {
+    const near = this.#nearest(words, language);
+    if (near.length === 0) return false;
+    const wordings = near.map(({ sentence: wording }) => wording);
+    if (isReversed(sentence, wordings, language)) return true;
+    const here = polarityOf(sentence, language, stemIn(language));
+    if (!here) return false;
+    const found = near.flatMap((passage) => this.#polarityOf(passage, language) ?? []);
+    const all = (which: "said" | "denied") => new Set(found.flatMap((each) => [...each[which]]));
+    return isOpposite(here, { said: all("said"), denied: all("denied") });
+  }
+
+  /** The sentences of the sources that are most like the words of another one, and those that it has nearly whole. */
+  #nearest(words: readonly string[], language: string): Passage[] {
+    const passages = comparable(this.#index.texts, language).flatMap((text) => text.passages);
+    const here = new Set(words);
+    const shares = passages.map(({ own }) => share(words, own));
+    const least = Math.max(LEAST_LIKE, Math.max(0, ...shares) * NEAR);
+    return passages.filter(
+      ({ own }, at) =>
+        (shares[at] ?? 0) >= least || (own.size >= FEWEST_WORDS && share([...own], here) >= MOST),
+    );
+  }
+
+  #polarityOf(passage: Passage, language: string): Polarity | undefined {
+    const known =
+      this.#polarities.get(passage) ?? polarityOf(passage.sentence, language, stemIn(language));
+    if (known) this.#polarities.set(passage, known);
+    return known;
+  }
+
+  /** Whether a short sentence is about somebody or something that no source names: "Saboteurs cut the cable". */
+  #isOfStranger(sentence: string, words: readonly string[], language: string): boolean {
+    const subject = SUBJECT.exec(sentence)?.[1];
+    if (!subject || words.length < FEWEST_WORDS || words.length > MOST_WORDS) return false;
+    if (OPENING.test(subject)) return false;
+    const [stem] = contentWords(subject, language);
+    // A source in another language has other words.
+    if (!stem || comparable(this.#index.texts, language).length === 0) return false;
+    return (
+      !this.#index.hasWord(subject) &&
+      this.#index.asKnown(stem) === stem &&
+      !this.#index.hasStem(stem)
+    );
+  }
+
+  #isTold(words: readonly string[], texts: readonly IndexedText[]): boolean {
+    return (
+      bestPassage(words, texts).share >= SUPPORTED || shareOfTwo(words, texts) >= SUPPORTED_BY_TWO
+    );
+  }
+
+  /** Whether each part of a sentence is told: "No money yet: traders lose a third" is two sentences in one. */
+  #areClausesTold(sentence: string, language: string, texts: readonly IndexedText[]): boolean {
+    return sentence.split(CLAUSE_END).every((clause) => {
+      // Numbers are looked for by themselves, with their units.
+      const words = contentWords(clause, language).filter(
+        (word) => !/^\p{Nd}/u.test(word) && !isScaleWord(word) && !isUnitWord(word),
+      );
+      const known = words.map((word) => this.#index.asKnown(word));
+      return known.length < FEWEST_WORDS
+        ? known.length === 0 || bestPassage(known, texts).share >= SUPPORTED
+        : this.#isTold(known, texts);
+    });
+  }
+}
