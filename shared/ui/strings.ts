@@ -199,6 +199,7 @@ export const englishStrings = {
   tooOldHint: "Update both to the same version. What you wrote is kept.",
   connect: "Connect",
   openOptions: "Options",
+  startBackend: "Start Linnet",
   announceApproval: "Linnet asks for your approval: {text}",
   announceDone: "Linnet answered: {text}",
   announceDraft: "The draft is ready: {text}",

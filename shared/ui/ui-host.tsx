@@ -23,6 +23,8 @@ export interface UiHost {
   connect?: () => void;
   /** Opens the options of this client; absent where there are none. */
   openOptions?: () => void;
+  /** Starts the backend; absent where nothing can start it. */
+  startBackend?: () => void;
   /** Opens the page that shows what the voice has learnt; absent where there is none. */
   openVoice?: () => void;
   /** Opens an attached text as a document; without it, the message unfolds the text. */

@@ -108,6 +108,7 @@ export const cancelConnecting = defineCall("cancelConnecting", z.object({}), noO
 
 /** The commands of the extension that the view runs, without their prefix. */
 export const viewCommandSchema = z.enum([
+  "start",
   "pasteToken",
   "openVoice",
   "openSettings",

@@ -8,7 +8,7 @@ export const viewStrings = {
   beginRelease: "Release notes",
   beginUrl: "Address",
   openOptions: "Settings",
-  backendDownHint: 'Start it with "npm start", or correct its address in the settings.',
+  backendDownHint: "Start it, or correct its address in the settings.",
   attachMore: "Attach...",
   secretFound: "Line {line} contains what looks like a secret ({name}, {preview}).",
   sendSecretAnyway: "Send it anyway",

@@ -1,4 +1,4 @@
-import type { ChatStores } from "@linnet/client";
+import { type ChatStores, isOwnMachine } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { type UiHost, UiHostProvider } from "@linnet/ui";
@@ -118,6 +118,9 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     copy: (text) => client.call(copyText, { text }),
     openUrl: (url) => void client.call(openLink, { url }),
     connect: () => void client.call(connectAccount, {}).catch(() => {}),
+    ...(isOwnMachine(state.backendUrl)
+      ? { startBackend: () => void client.call(runCommand, { command: "start" }).catch(() => {}) }
+      : {}),
     openOptions: () => void client.call(runCommand, { command: "openSettings" }),
     openVoice: () => void client.call(runCommand, { command: "openVoice" }),
     openContext: (context) => void client.call(openContext, { context }),

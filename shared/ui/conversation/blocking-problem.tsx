@@ -28,7 +28,7 @@ export function BlockingProblem({
   /** Absent while it is tried again anyway. */
   onRetry?: (() => void) | undefined;
 }) {
-  const { strings, connect, openOptions } = useUiHost();
+  const { strings, connect, openOptions, startBackend } = useUiHost();
   const state = blockingStateOf(problem);
   const texts = {
     "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
@@ -44,6 +44,11 @@ export function BlockingProblem({
       {state === "not-paired" && connect ? (
         <button type="button" className="linnet-primary" onClick={connect}>
           {strings.connect}
+        </button>
+      ) : null}
+      {state === "backend-down" && startBackend ? (
+        <button type="button" className="linnet-primary" onClick={startBackend}>
+          {strings.startBackend}
         </button>
       ) : null}
       {onRetry ? (

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { makeDataFolder } from "../../support/data-folder.ts";
 import { startServerProcess } from "../../support/server-process.ts";
 import { installedCodeServer } from "./installed-code-server.ts";
 
@@ -66,12 +67,13 @@ export async function startCodeServer(
   }
   await changeSettings({});
   await writeFile(join(data, "config.yaml"), "");
+  const backendData = await makeDataFolder();
   const env = {
     PATH: process.env.PATH,
     HOME: data,
     LANG: "C.UTF-8",
-    // What a backend keeps that is started in the editor.
-    LINNET_DATA_DIR: join(data, "linnet"),
+    // Where a backend keeps its data that is started in the editor.
+    LINNET_DATA_DIR: backendData,
   };
   const folders = [
     ...["--config", join(data, "config.yaml")],
@@ -108,7 +110,9 @@ export async function startCodeServer(
     changeSettings,
     async stop() {
       await server.stop();
-      await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      for (const folder of [data, backendData]) {
+        await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      }
     },
   };
 }
