@@ -22,6 +22,8 @@ export interface Voices {
   guest: string | undefined;
   /** The writer's opinion, all of it. */
   isOpinion: boolean;
+  /** Several people speak, and nobody says who each is. */
+  isForum: boolean;
   /** The blocks in which the guest speaks. */
   answers: ReadonlySet<Block>;
   /** Blocks that no post may have: the interviewer's. */
@@ -99,6 +101,7 @@ export function findVoices(
     author: nameOf(author) ?? byline ?? (isForum ? undefined : nameOf(site)),
     guest: undefined,
     isOpinion,
+    isForum,
   };
   if (!isInterview) return { ...nobody, answers: new Set(), questions: new Set() };
 

@@ -22,6 +22,9 @@ export const VERSION =
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** A box to tick, or the commit that an entry of a changelog came with. */
 const ITEM_MARK = /^(?:\[[ xX]\]|[0-9a-f]{7,40}:)\s+/;
+/** Who made a change, and where it was discussed, behind an entry: no reader of a post needs it. */
+const ITEM_REFERENCE =
+  /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|\s+\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\))(?:, #\d+)*\)?\s*$/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
@@ -201,7 +204,7 @@ export function readBlocks(text: string): Block[] {
       flush();
       kind = "item";
       isStep = /^\s*\d/.test(line);
-      open.push(line.replace(ITEM, "").replace(ITEM_MARK, ""));
+      open.push(line.replace(ITEM, "").replace(ITEM_MARK, "").replace(ITEM_REFERENCE, ""));
     } else if (
       kind === "item" &&
       open.length > 0 &&

@@ -74,21 +74,31 @@ interface Reading {
   fact: string | undefined;
 }
 
+/** A heading that is a date, in a log that goes by dates. */
+const DATE =
+  /^\W{0,3}((?:\p{L}{3,10}\.? \d{1,2},? |\d{1,2}\.? \p{L}{3,10}\.? )\d{4}|\d{4}-\d\d-\d\d)\W{0,3}$/u;
+
 /**
- * Of a text of versions, the newest one that is out, under its name and number: what stands before it is announced,
- * what stands after it is old.
+ * Of a text of versions, the newest one that is out, under its name and number or date: what stands before it is
+ * announced, what stands after it is old.
  */
 function newestVersion(context: PromptContext, blocks: readonly Block[]): Reading | undefined {
-  const versions = blocks.filter(({ kind, text }) => kind === "heading" && VERSION.test(text));
+  const headed = (pattern: RegExp) =>
+    blocks.filter(({ kind, text }) => kind === "heading" && pattern.test(text));
+  const numbered = headed(VERSION);
+  const isDated = numbered.length === 0 && headed(DATE).length > 1;
+  const versions = isDated ? headed(DATE) : numbered;
   const [first] = versions;
   if (!first || (versions.length < 2 && blocks.indexOf(first) > 3)) return undefined;
   const second = versions.find(
     (version) => version !== first && (version.level ?? 2) <= (first.level ?? 2),
   );
   const entries = blocks.slice(blocks.indexOf(first) + 1, second && blocks.indexOf(second));
-  const number = VERSION.exec(first.text)?.[1] ?? "";
+  const number = (isDated ? DATE : VERSION).exec(first.text)?.[1] ?? "";
   const name = nameOfProject(context.title, blocks, context);
-  const title = name?.includes(number) ? name : [name, number].filter(Boolean).join(" ");
+  const title = name?.includes(number)
+    ? name
+    : [name, number].filter(Boolean).join(isDated ? ", " : " ");
   return { blocks: entries, title, fact: undefined };
 }
 
@@ -210,7 +220,10 @@ export function readMaterial(context: PromptContext): Material {
     fact: reading.fact,
     details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,
-    isList: top.length > 1 && top.filter(({ kind }) => kind === "item").length > top.length / 2,
+    isList:
+      top.length > 1 &&
+      top.filter(({ kind }) => kind === "item").length > top.length / 2 &&
+      (isProgram || top[0]?.kind === "item" || /\d\.\d/.test(title ?? "")),
     voices: findVoices(trusted.blocks, context),
     length: {
       read: text.length,

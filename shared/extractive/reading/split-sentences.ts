@@ -25,7 +25,7 @@ const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
 const LONGEST_ENTRY = 240;
-const FEWEST_IN_ENTRY = 3;
+const FEWEST_IN_ENTRY = 2;
 /** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`. */
 const PREFIX =
   /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
