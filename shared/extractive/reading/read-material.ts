@@ -1,7 +1,6 @@
 import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
-import { contentWords } from "./content-words.ts";
 import { detectLanguage, functionWords } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
@@ -10,7 +9,7 @@ import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
 import {
-  isCommand,
+  isOfSubject,
   isPlainTitle,
   ordersIn,
   speaksOfRetelling,
@@ -188,21 +187,17 @@ export function readMaterial(context: PromptContext): Material {
   const all = splitSentences(trusted.blocks, language, `${context.title} ${reading.title ?? ""}`);
   const given = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
   const title = given && !trusted.isTainted(given) ? given : undefined;
-  // What the title and the first sentence speak of is the subject of the text.
-  const titleWords = new Set(contentWords(title ?? "", language));
   const [lead] = all;
-  const isOnTitle =
-    lead !== undefined &&
-    ordersIn(lead.text) === "none" &&
-    !isCommand(lead.text) &&
-    contentWords(lead.text, language).filter((word) => titleWords.has(word)).length > 1;
+  const titleOf = (sentence: Sentence) => (sentence === lead ? title : undefined);
+  // What the title and the first sentence speak of is the subject of the text.
   const isAboutTexts =
     title !== undefined &&
-    (speaksOfRetelling(title) || (isOnTitle && speaksOfRetelling(lead.text)));
+    (speaksOfRetelling(title) ||
+      (lead !== undefined && isOfSubject(lead.text, title) && speaksOfRetelling(lead.text)));
   const sentences = all.filter(
     (sentence) =>
       letters(sentence.text) !== letters(title ?? "") &&
-      ordersIn(sentence.text) !== "plain" &&
+      ordersIn(sentence.text, titleOf(sentence)) !== "plain" &&
       (isAboutTexts || !speaksOfRetelling(sentence.text)) &&
       !trusted.isTainted(sentence.text) &&
       (isProgram || !isForeign(sentence.text, language)),

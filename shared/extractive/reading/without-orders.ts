@@ -1,4 +1,5 @@
 import { speaksToAssistant } from "@linnet/material";
+import { functionWords } from "./detect-language.ts";
 import type { Block } from "./read-blocks.ts";
 
 /**
@@ -22,7 +23,7 @@ function anyOf(lists: string): RegExp {
 /** Who or what makes texts of texts. */
 const MACHINE = anyOf(`
   ai; a\\.i\\.; ais; ai-*; llm; llms; gpt*; chatgpt*; claude; gemini; copilot; linnet; language model*; model; models; assistant; assistants; bot; bots; chatbot*; agent; agents; crawler*; scraper*; summarizer*; summariser*; automat*; machine; machines; tool; tools; software; system; systems; whoever; anyone; anybody; everyone who
-  ki; ki-*; sprachmodell*; assistent*; agenten; automatisch*; maschine*; werkzeug*; wer auch immer; ia; modelo*; modèle*; modello; modelli; asistente*; assistente*; assistenti; agente*; herramienta*; outil*; ferramenta*; strument*; hulpmiddel*; taalmodel*; quiconque; quien; chi; wie; yapay zek*; asistan*; model*; narzędzi*; asystent*; nástroj*
+  ki; ki-*; sprachmodell*; assistent*; agenten; automatisch*; maschine*; werkzeug*; hilfsprogramm*; wer auch immer; ia; modelo*; modèle*; modello; modelli; asistente*; assistente*; assistenti; agente*; herramienta*; outil*; ferramenta*; strument*; hulpmiddel*; taalmodel*; quiconque; quien; chi; wie; yapay zek*; asistan*; model*; narzędzi*; asystent*; nástroj*
   ии; ассистент*; помощник*; нейросет*; модел*; бот*; бота*; инструмент*; агент*; асистент*
   人工智能; 人工智慧; 助手; 助理; 模型; 机器人; 機器人; 智能体; 工具; アシスタント; モデル; ボット; エージェント; ツール; 人工知能; 인공지능; 어시스턴트; 비서; 모델; 챗봇; 도구; الذكاء; مساعد; نموذج; نماذج; روبوت; وكيل; أدوات; أداة; सहायक; मॉडल; עוזר; מודל
 `);
@@ -30,9 +31,9 @@ const MACHINE = anyOf(`
 /** What tells somebody to do something. */
 const BIDS = anyOf(`
   must; should; shall; need to; needs to; has to; have to; ought; required; requires; requested; asked; please; kindly; make sure; be sure; ensure; remember to; do not; don't; don’t; never; always; only; instead; you; your; obliged; expected; encouraged; supposed; invited; grateful; appreciate*; mandatory; essential; asks that; ask that; if you; whoever; anyone; anybody; those who
-  muss; müssen; musst; gilt; möchte; wer; quiconque; quien; quienes; quem; chi; wie;  soll; sollen; sollte*; bitte; bitten; gebeten; unbedingt; stets; immer; niemals; du; dein*; ihr; euer*; verpflichtet; darf; dürfen
+  muss; müssen; musst; gilt; möchte; möge; mögen; wer; quiconque; quien; quienes; quem; chi; wie;  soll; sollen; sollte*; bitte; bitten; gebeten; unbedingt; stets; immer; niemals; du; dein*; ihr; euer*; verpflichtet; darf; dürfen
   doit; doivent; devez; devrai*; veuillez; prière; merci de; faut; toujours; jamais; vous; votre; vos; tu; invité*; prié*; debe*; deberá*; debería*; hay que; tiene* que; por favor; siempre; nunca; asegúr*; usted*; ruega; rogamos; pide; deve; devem; deverá; é preciso; favor; sempre; devono; dovre*; si prega; bisogna; occorre; mai; moet; moeten; gelieve; alstublieft; altijd; nooit; należy; musi; muszą; trzeba; proszę; zawsze; lütfen; gerek*; mutlaka; musí; prosím; harus; tolong; harap; hãy; vui lòng; phải; måste; ska; skal; vänligen
-  должн*; нужно; необходимо; пожалуйста; следует; обязательно; всегда; никогда; просим; просьба; кто; всем; повинн*; потрібно; треба; πρέπει; παρακαλ*
+  \\p{L}+(?:йте|ите|ьте); должн*; нужно; необходимо; пожалуйста; следует; обязательно; всегда; никогда; просим; просьба; кто; всем; повинн*; потрібно; треба; πρέπει; παρακαλ*
   يجب; ينبغي; يرجى; الرجاء; رجاء; نرجو; عليك; دائما; دائمًا; لا بد; على كل; 请; 請; 必须; 必須; 必ず; 应当; 应该; 應該; 务必; 務必; 需要; 不要; ください; 下さい; べき; こと。; なければ; お願い; 주세요; 하세요; 하십시오; 해야; 반드시; 바랍니다; 마세요; कृपया; चाहिए; אנא; חייב
 `);
 
@@ -93,6 +94,7 @@ const ABSTRACT =
 const COMMAND_END =
   /(?:세요|십시오|시오|ください|下さい|こと|ましょう|(?:लिख|बता|कर|ल|द|जोड़)ें|diye (?:yaz|paylaş|belirt|söyle)\p{L}*)[.!。।]?\s*$/iu;
 const LONGEST_LABEL = 60;
+const LABEL = /^[^:：]{0,40}[:：]/u;
 /** What is said to correct a text, or to be for its spreading, before a colon. */
 const NOTICE = anyOf(`
   correct*; erratum; errata; corrigendum; clarification*; amendment*; rectif*; retraction; for publication; for sharing; for reuse; for circulation; berichtig*; korrektur*; richtigstellung*; zur veröffentlichung; zum abdruck; zur weitergabe; correcti*; corrección*; à reprendre; à publier; à diffuser; toute publication; toute diffusion; para publicar; para difundir; para su publicación; fe de errat*; rettific*; errata corrige; da pubblicare; da riprendere; correç*; retific*; para publicação; correctie*; rectificatie*; sprostowan*; do publikacji; düzeltme*; yayın için; paylaşım için
@@ -112,9 +114,18 @@ const SMALL =
 /** A verb with what it is about: no noun. */
 const WITH_OBJECT =
   /^\P{L}*\p{L}+ (?:the|an?|this|that|these|your|all|to|it|them|everyone|everybody|every|exactly|only)(?!\p{L})/iu;
+/** A word before an article is a verb, if it is none of these: "Set the topic", but "Despite the rain", "Using a net". */
+const DETERMINED =
+  /^(?!\P{L}*(?:\p{L}+(?:ing|ed|ly|wards?|side|[^\P{L}s]s)|amid|among|despite|near|per|plus|unlike|via|within|behind|beyond|beneath|today|tomorrow|yesterday|tonight|\p{L}+day|once|twice|half|double|quite|rather|even|built|made|led|set against|known)(?!\p{L}))\P{L}*\p{Lu}\p{Ll}+ (?:the|an?|your|this|these|every|all the) \p{L}/iu;
 /** English verbs without a subject; after some of these, a preposition or another verb shows a noun. */
 const BASE_FORM =
-  /^(?:pretend to|act as|behave (?:as|like)|(?:let|pretend|continue|imagine|act|behave|announce|give|make|keep|remember|forget|don['’]t|do not|never|ensure|consider|inform|warn|remind|invite|encourage|explain|declare|proclaim|praise|thank|honou?r|celebrate|congratulate|criticise|criticize|deny|confirm|rewrite|rephrase|condense|shorten|compose|craft|generate|produce|create|assume|omit|skip|substitute|swap|buy|click|download|subscribe|join|try|get|go|come|take|bring|send|stop|leave|see|read|look|check|have|work|help|support|vote|order|book|blame|attack|claim|correct|compare|apply|donate|contact|feel free)(?! (?:of|for|is|are|was|were|has|had|have|began|rose|fell|in|by|at|from|on|to|against|and)\b))(?!\p{L})/iu;
+  /^(?:pretend to|act as|behave (?:as|like)|(?:let|pretend|continue|imagine|act|behave|announce|give|make|keep|remember|forget|don['’]t|do not|never|ensure|consider|inform|warn|remind|invite|encourage|explain|declare|proclaim|praise|thank|honou?r|celebrate|congratulate|criticise|criticize|deny|confirm|rewrite|rephrase|condense|shorten|compose|craft|generate|produce|create|assume|omit|skip|substitute|swap|buy|click|download|subscribe|join|try|get|go|come|take|bring|send|stop|leave|see|read|look|check|have|work|help|support|think|speak|talk|conclude|vote|order|book|blame|attack|claim|correct|compare|apply|donate|contact|feel free)(?! (?:of|for|is|are|was|were|has|had|have|began|rose|fell|in|by|at|from|on|to|against|and)\b))(?!\p{L})/iu;
+/** Who does something, whoever it is; and that something be told in some way, whoever tells it. */
+const ANYBODY =
+  /^\P{L}*(?:whoever|whatever|anyone who|anybody who|those who|wer|quiconque|quien(?:es)?|quem|chi|wie|кто|kto|kim)(?!\p{L})\P{N}*$|(?<!\p{L})(?:may|must|should|ought to|has to|have to|is to|are to|can)(?: only| always| never| not)? be (?:described|named|called|mentioned|credited|quoted|cited|presented|told|written|posted|shared|linked|tagged|warned|informed|reminded|amended|added|included)(?!\p{L})/iu;
+/** A label that says for whom what follows is: "For the feed: ...", "Notice to processors: ...". */
+const FOR_WHOM =
+  /(?<!\p{L})(?:for|to|für|an|pour|l['’]attention|para|a la atención|per|all['’]attenzione|voor|dla|для|için)\s\P{N}*$/iu;
 /** For whom what follows is meant. */
 const ADDRESSEES =
   /^\P{L}*(?:\p{L}+ (?:and|or|&|to|for) )?(?:the |all |any )?(?:agents?|copilots?|bots?|chatbots?|assistants?|llms?|ais?|ai \p{L}+|models|language models|machines|crawlers|scrapers)(?: (?:and|or|&) \p{L}+)?\P{L}*$/iu;
@@ -129,11 +140,35 @@ export function isCommand(text: string, isLead = false): boolean {
   if (isLead && !WITH_OBJECT.test(plain)) return false;
   const first = /^\P{L}*(\p{L}+)/u.exec(plain)?.[1] ?? "";
   const begins = (verbs: RegExp) => verbs.exec(first)?.index === 0;
-  return begins(PUTS) || begins(RETELLS) || BASE_FORM.test(plain) || COMMAND_END.test(text);
+  return (
+    begins(PUTS) ||
+    begins(RETELLS) ||
+    BASE_FORM.test(plain) ||
+    COMMAND_END.test(text) ||
+    (DETERMINED.test(plain) && !functionWords("en").has(first.toLowerCase()))
+  );
 }
 
-/** How much a sentence wants of who retells it: nothing, perhaps something, or something for certain. */
-export function ordersIn(sentence: string): "none" | "some" | "plain" {
+/** Whether the words by which a sentence might order something are those of its subject, since the title has them, too. */
+export function isOfSubject(sentence: string, title: string): boolean {
+  const isNew = (test: (text: string) => boolean) => test(sentence) && !test(title);
+  return (
+    isOnTitle(sentence, title) &&
+    !LABEL.test(sentence) &&
+    !isCommand(sentence, true) &&
+    !isNew((text) => ITSELF.test(text)) &&
+    !isNew((text) => READERS.test(text)) &&
+    !isNew(speaksToAssistant)
+  );
+}
+
+/**
+ * How much a sentence wants of who retells it: nothing, perhaps something, or something for certain.
+ *
+ * @param title - of the text that the sentence begins; left out for every other sentence.
+ */
+export function ordersIn(sentence: string, title = ""): "none" | "some" | "plain" {
+  if (isOfSubject(sentence, title)) return "none";
   const isBidding = BIDS.test(sentence);
   const isRetold = RETELLS.test(sentence);
   const isMachine = MACHINE.test(sentence);
@@ -158,7 +193,11 @@ export function ordersIn(sentence: string): "none" | "some" | "plain" {
   if (isAddress && (RETELLS.test(label) || (MACHINE.test(label) && bids))) return "plain";
   if (isMachine && bids && (isRetold || (isPut && isItself))) return "plain";
   if (isRetold && bids && (isItself || DICTATES.test(sentence))) return "plain";
+  if (RETELLS.exec(sentence.replace(SMALL, ""))?.index === 0 && WITH_OBJECT.test(sentence))
+    return "plain";
   const isSome =
+    ANYBODY.test(sentence) ||
+    (isAddress && FOR_WHOM.test(label)) ||
     (isRetold && (bids || isItself || READERS.test(sentence))) ||
     (isMachine && (isItself || (bids && isPut))) ||
     (isPut && isItself);
@@ -170,8 +209,29 @@ const NAMES =
 const BEFORE_IT =
   /(?<!\p{L})(?:above|previous|preceding|oben|obige\p{L}*|vorig\p{L}*|ci-dessus|précédent\p{L}*|anterior\p{L}*|precedente|выше)(?!\p{L})|上記|上述|以上|أعلاه|السابق|위의/iu;
 
+const AFTER_IT =
+  /(?<!\p{L})(?:following|next (?:sentence|paragraph|line)|below|folgend\p{L}*|suivant\p{L}*|siguiente\p{L}*|seguinte\p{L}*|seguente|volgende|następując\p{L}*|aşağıdaki|следующ\p{L}*)(?!\p{L})|以下|次の|下面|التالي/iu;
+
 /** Each is looked for in the whole text. */
 const MOST_NAMES = 100;
+
+/** What of a text tells its subject: the beginnings of its longer words, or pairs of characters where no space is. */
+function subjectOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(
+    words.flatMap((word) =>
+      /[\p{sc=Han}\p{sc=Kana}]/u.test(word)
+        ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
+        : [word.slice(0, 5)],
+    ),
+  );
+}
+
+/** Whether a sentence says what the title says. */
+function isOnTitle(sentence: string, title: string): boolean {
+  const subject = subjectOf(title);
+  return [...subjectOf(sentence)].filter((part) => subject.has(part)).length > 1;
+}
 
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?。！？؟])\s*/u).filter((sentence) => sentence !== "");
@@ -191,12 +251,19 @@ export interface Trusted {
  * @param title of the text, which may be an order itself.
  */
 export function withoutOrders(blocks: readonly Block[], title: string): Trusted {
+  const head = isPlainTitle(title) ? title : "";
+  const [first] = blocks.filter(({ kind }) => kind === "paragraph");
   const orders = new Set<Block>();
   const announced = new Set<Block>();
   for (const [at, block] of blocks.entries()) {
-    const kinds = sentencesOf(block.text).map(ordersIn);
+    const kinds = sentencesOf(block.text).map((sentence, place) =>
+      ordersIn(sentence, block === first && place === 0 ? head : ""),
+    );
     // Two half orders in a row make a whole one.
-    const isOrder = kinds.includes("plain") || kinds.filter((kind) => kind === "some").length > 1;
+    const isOrder =
+      kinds.includes("plain") ||
+      kinds.filter((kind) => kind === "some").length > 1 ||
+      (kinds.includes("some") && AFTER_IT.test(block.text));
     if (!isOrder) continue;
     orders.add(block);
     const next = blocks[at + 1];
@@ -205,12 +272,11 @@ export function withoutOrders(blocks: readonly Block[], title: string): Trusted 
     const isOpen =
       /[:：]\s*$/.test(block.text) ||
       !(CLAUSE.test(block.text) || DICTATES.test(block.text) || BEFORE_IT.test(block.text));
-    if (next && next.kind !== "heading" && isOpen && at > 0) announced.add(next);
+    if (next && next.kind !== "heading" && isOpen) announced.add(next);
     if (before && BEFORE_IT.test(block.text)) orders.add(before);
   }
   const kept = blocks.filter((block) => !orders.has(block) && !announced.has(block));
   const clean = kept.map(({ text }) => text).join("\n");
-  const head = isPlainTitle(title) ? title : "";
   const wanted = [...orders].map(({ text }) => text).join("\n") + (head === "" ? title : "");
   const often = (name: string) => clean.split(name).length > 2 || head.includes(name);
   const named = new Set(wanted.match(NAMES) ?? []);
@@ -226,7 +292,11 @@ export function withoutOrders(blocks: readonly Block[], title: string): Trusted 
 export function isPlainTitle(title: string): boolean {
   return sentencesOf(title).every((sentence) => {
     const kind = ordersIn(sentence);
-    return kind === "none" || (kind === "some" && !BIDS.test(sentence) && !DICTATES.test(sentence));
+    // A headline may tell of those who speak to assistants.
+    if (speaksToAssistant(sentence) && !BIDS.test(sentence) && !/[:：]/.test(sentence)) return true;
+    const isOfIt = ITSELF.test(sentence) || READERS.test(sentence) || DICTATES.test(sentence);
+    const isOrder = isOfIt && (BIDS.test(sentence) || DICTATES.test(sentence));
+    return kind === "none" || (kind === "some" && !isOrder);
   });
 }
 

@@ -154,7 +154,7 @@ export function statementsOf(
       const isOfAuthor = isOthers && place > 0 && isAbout(text, voices.author);
       const isBad =
         QUESTION.test(text) ||
-        ordersIn(text) !== "none" ||
+        ordersIn(text, place === 0 ? material.title : undefined) !== "none" ||
         // The entries of a log of changes are written as commands.
         (isCommand(text, isLead) && !(isEntry && material.isList)) ||
         isOfAuthor ||
