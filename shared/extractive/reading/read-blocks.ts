@@ -1,5 +1,5 @@
 import { cleanCharacters, cleanInline, withoutBetween } from "./clean-inline.ts";
-import { isNavigation, opensNavigation, opensProse } from "./navigation.ts";
+import { isNavigation, opensNavigation, opensPaid, opensProse } from "./navigation.ts";
 
 /**
  * A piece of a text: running text, an entry of a list, a heading, or a line without an end that
@@ -143,6 +143,7 @@ export function readBlocks(text: string): Block[] {
   let isStep = false;
   /** A menu ends where an article goes on, a section where the next one begins. */
   let skipping: "menu" | "section" | undefined;
+  let isPaid = false;
 
   const flush = () => {
     const kept = open;
@@ -155,6 +156,10 @@ export function readBlocks(text: string): Block[] {
     const clean = cleanInline(raw);
     if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
+    const isLabel = opensPaid(clean);
+    const isLeftOut = isLabel || isPaid;
+    isPaid = isLabel && (isFragment || of === "heading");
+    if (isLeftOut) return;
     if (
       isFragment &&
       VERSION.test(clean) &&
@@ -209,7 +214,7 @@ export function readBlocks(text: string): Block[] {
       kind === "item" &&
       open.length > 0 &&
       !/^\s/.test(line) &&
-      SENTENCE_END.test(open.at(-1) ?? "")
+      (SENTENCE_END.test(open.at(-1) ?? "") || isNumberedHeading(open, isStep, line))
     ) {
       flush();
       open.push(line.trim());
@@ -221,6 +226,12 @@ export function readBlocks(text: string): Block[] {
   return blocks.some(({ kind, text }) => kind === "heading" && VERSION.test(text))
     ? blocks
     : withoutMenus(blocks);
+}
+
+/** "2. Mill field" above its paragraph: a heading with a number, and no step. */
+function isNumberedHeading(open: readonly string[], isStep: boolean, next: string): boolean {
+  const [first = ""] = open;
+  return isStep && open.length === 1 && first.length <= MENU_LINE_LENGTH && next.length > 40;
 }
 
 /** Leaves out runs of short lines that end nowhere, with or without a list's marks. */

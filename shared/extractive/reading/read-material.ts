@@ -71,6 +71,8 @@ interface Reading {
   blocks: Block[];
   title: string | undefined;
   fact: string | undefined;
+  /** It tells what a version or a day brought. */
+  isLog?: boolean;
 }
 
 /** A heading that is a date, in a log that goes by dates. */
@@ -98,7 +100,7 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
   const title = name?.includes(number)
     ? name
     : [name, number].filter(Boolean).join(isDated ? ", " : " ");
-  return { blocks: entries, title, fact: undefined };
+  return { blocks: entries, title, fact: undefined, isLog: true };
 }
 
 function readContext(context: PromptContext, text: string): Reading {
@@ -115,7 +117,12 @@ function readContext(context: PromptContext, text: string): Reading {
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
   const title = pageTitle(context.title, blocks, context.url);
-  return { blocks, title: title ?? nameOfProject(context.title, blocks, context), fact: undefined };
+  return {
+    blocks,
+    title: title ?? nameOfProject(context.title, blocks, context),
+    fact: undefined,
+    isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
+  };
 }
 
 const DETAIL =
@@ -196,13 +203,15 @@ export function readMaterial(context: PromptContext): Material {
       (lead !== undefined && isOfSubject(lead.text, title) && speaksOfRetelling(lead.text)));
   const sentences = all.filter(
     (sentence) =>
-      letters(sentence.text) !== letters(title ?? "") &&
+      !letters(title ?? "").startsWith(letters(sentence.text)) &&
       ordersIn(sentence.text, titleOf(sentence)) !== "plain" &&
       (isAboutTexts || !speaksOfRetelling(sentence.text)) &&
       !trusted.isTainted(sentence.text) &&
       (isProgram || !isForeign(sentence.text, language)),
   );
   const top = sentences.slice(0, 8);
+  const entries = top.filter(({ kind }) => kind === "item").length;
+  const isMostly = top.length > 1 && entries > top.length / 2;
   return {
     source: {
       id: context.sourceId,
@@ -215,10 +224,7 @@ export function readMaterial(context: PromptContext): Material {
     fact: reading.fact,
     details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,
-    isList:
-      top.length > 1 &&
-      top.filter(({ kind }) => kind === "item").length > top.length / 2 &&
-      (isProgram || top[0]?.kind === "item" || /\d\.\d/.test(title ?? "")),
+    isList: isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true,
     voices: findVoices(trusted.blocks, context),
     length: {
       read: text.length,

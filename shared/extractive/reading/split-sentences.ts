@@ -39,7 +39,7 @@ const PLUMBING =
 
 /** Whether the full stop at the end belongs to an abbreviation, as far as its word tells. */
 function isCutShort(text: string, language: string): boolean {
-  const word = /(?:^|\s)(\p{L}{1,4})\.$/u.exec(text)?.[1];
+  const word = /(?:^|\s)([\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]{1,4})\.$/u.exec(text)?.[1];
   if (word === undefined || functionWords(language).has(word.toLowerCase())) return false;
   const isCode = /^\p{Lu}{2,}$/u.test(word);
   return (

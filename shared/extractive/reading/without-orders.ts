@@ -1,5 +1,6 @@
 import { speaksToAssistant } from "@linnet/material";
 import { functionWords } from "./detect-language.ts";
+import { OPINION } from "./find-speaker.ts";
 import type { Block } from "./read-blocks.ts";
 
 /**
@@ -30,20 +31,20 @@ const MACHINE = anyOf(`
 
 /** What tells somebody to do something. */
 const BIDS = anyOf(`
-  must; should; shall; need to; needs to; has to; have to; ought; required; requires; requested; asked; please; kindly; make sure; be sure; ensure; remember to; do not; don't; don’t; never; always; only; instead; you; your; obliged; expected; encouraged; supposed; invited; grateful; appreciate*; mandatory; essential; asks that; ask that; if you; whoever; anyone; anybody; those who
-  muss; müssen; musst; gilt; möchte; möge; mögen; wer; quiconque; quien; quienes; quem; chi; wie;  soll; sollen; sollte*; bitte; bitten; gebeten; unbedingt; stets; immer; niemals; du; dein*; ihr; euer*; verpflichtet; darf; dürfen
-  doit; doivent; devez; devrai*; veuillez; prière; merci de; faut; toujours; jamais; vous; votre; vos; tu; invité*; prié*; debe*; deberá*; debería*; hay que; tiene* que; por favor; siempre; nunca; asegúr*; usted*; ruega; rogamos; pide; deve; devem; deverá; é preciso; favor; sempre; devono; dovre*; si prega; bisogna; occorre; mai; moet; moeten; gelieve; alstublieft; altijd; nooit; należy; musi; muszą; trzeba; proszę; zawsze; lütfen; gerek*; mutlaka; musí; prosím; harus; tolong; harap; hãy; vui lòng; phải; måste; ska; skal; vänligen
+  must; should; shall; need to; needs to; has to; have to; ought; required; requires; requested; asked; please; kindly; make sure; be sure; ensure; remember to; do not; don't; don’t; never; always; only; instead; you; your; obliged; expected; encouraged; supposed; invited; grateful; appreciate*; mandatory; essential; asks that; ask that; if you; every; each; any; whoever; anyone; anybody; those who
+  muss; müssen; musst; gilt; gehört; gehören; jede; jeder; jeden; jedem; jedes; möchte; möge; mögen; wer; quiconque; quien; quienes; quem; chi; wie;  soll; sollen; sollte*; bitte; bitten; gebeten; unbedingt; stets; immer; niemals; du; dein*; ihr; euer*; verpflichtet; darf; dürfen
+  doit; doivent; devez; tout; toute; tous; chaque; cada; ogni; n['’]oubli*; no olvid*; non dimentic*; devrai*; veuillez; prière; merci de; faut; toujours; jamais; vous; votre; vos; tu; invité*; prié*; debe*; deberá*; debería*; hay que; tiene* que; por favor; siempre; nunca; asegúr*; usted*; ruega; rogamos; pide; deve; devem; deverá; é preciso; favor; sempre; devono; dovre*; si prega; bisogna; occorre; mai; moet; moeten; gelieve; alstublieft; altijd; nooit; należy; musi; muszą; trzeba; proszę; zawsze; lütfen; gerek*; mutlaka; musí; prosím; harus; tolong; harap; hãy; vui lòng; phải; måste; ska; skal; vänligen
   \\p{L}+(?:йте|ите|ьте); должн*; нужно; необходимо; пожалуйста; следует; обязательно; всегда; никогда; просим; просьба; кто; всем; повинн*; потрібно; треба; πρέπει; παρακαλ*
-  يجب; ينبغي; يرجى; الرجاء; رجاء; نرجو; عليك; دائما; دائمًا; لا بد; على كل; 请; 請; 必须; 必須; 必ず; 应当; 应该; 應該; 务必; 務必; 需要; 不要; ください; 下さい; べき; こと。; なければ; お願い; 주세요; 하세요; 하십시오; 해야; 반드시; 바랍니다; 마세요; कृपया; चाहिए; אנא; חייב
+  يجب; ينبغي; يطلب; نطلب; مطلوب; كل من; لا تنس; يرجى; الرجاء; رجاء; نرجو; عليك; دائما; دائمًا; لا بد; على كل; 请; 請; 必须; 必須; 必ず; 应当; 应该; 應該; 务必; 務必; 需要; 不要; ください; 下さい; ものとする; こととする; 不可缺; 凡; べき; こと。; なければ; お願い; 주세요; 하세요; 하십시오; 해야; 반드시; 바랍니다; 마세요; कृपया; चाहिए; אנא; חייב
 `);
 
 /** The making of a short text out of a long one. */
 const RETELLS = anyOf(`
   summar*; tweet*; posts; posting; a post; the post; your post; post; repost*; retweet*; rt if; rt to; please rt; pls rt; draft*; caption*; headline*; hashtag*; verbatim; word for word; paraphras*; mention*; quote; quotes; quoting; cite; citing; output*; tl;dr; tldr; takeaway*; social media; wording; reply with; respond with; respond only; answer with; share with; sharing this; version of; recap*; copy and paste; share; shares; reshare*; lead with; leads with; open with; begin with; start with; end with; close with; generated; produced from; promote; promoting; recommend; endorse
   zusammenfass*; tweets; beitrag*; beiträge*; posten; posts; entwurf*; entwürfe*; wörtlich*; erwähn*; zitier*; zitat*; überschrift*; verlink*; veröffentlich*; weiterverbreit*; teilt; formulier*; empfehl*; empfiehl
-  résum*; publiez; mentionn*; citer; citez; cite; citant; recommand*; partag*; titre; resumen*; resumir*; resuma*; resumid*; resumo*; tuit*; mencion*; citar; citen; titular*; recomiend*; recomend*; compart*; post; postar; riassu*; sintesi; menzion*; citare; pubblic*; consigl*; condivid*; partilh*; publicar; publique*; pubblicare; samenvat*; bericht*; vermeld*; citeer*; podsumow*; streszcz*; wpis*; poście; wspomni*; cytuj*; cytat*; özet*; paylaş*; alıntı*; shrnut*; příspěv*; zmiň*; ringkas*; tóm tắt; sammanfatt*; inlägg*; nämn*
+  résum*; publiez; publication*; message*; billet*; resum*; mentionn*; citer; citez; cite; citant; recommand*; partag*; titre; resumen*; resumir*; resuma*; resumid*; resumo*; tuit*; mencion*; citar; citen; titular*; recomiend*; recomend*; compart*; post; postar; riassu*; sintesi; menzion*; citare; pubblic*; consigl*; condivid*; partilh*; publicar; publique*; pubblicare; samenvat*; bericht*; vermeld*; citeer*; podsumow*; streszcz*; wpis*; poście; wspomni*; cytuj*; cytat*; özet*; paylaş*; alıntı*; shrnut*; příspěv*; zmiň*; ringkas*; tóm tắt; sammanfatt*; inlägg*; nämn*
   резюм*; пересказ*; пост; поста; посте; посты; твит*; публик*; упомян*; упомин*; цитир*; рекоменд*; підсум*; допис*; згада*; περίληψ*; αναφέρ*
-  ملخص; تلخيص; لخص; تغريد; غرد; منشور; النشر; انشر; اذكر; يذكر; ذكر; اقتبس; اقتباس; 摘要; 总结; 總結; 推文; 帖子; 发布; 發布; 引用; 提及; 提到; 转发; 推荐; 推薦; 要約; 投稿; ツイート; 明記; 言及; 触れ; 紹介; 요약; 게시; 트윗; 포스트; 인용; 언급; 추천; सारांश; पोस्ट; סיכום; פוסט; ציוץ
+  ملخص; تلخيص; لخص; ينشر; يشارك; تغريد; غرد; منشور; النشر; انشر; اذكر; يذكر; ذكر; اقتبس; اقتباس; 摘要; 总结; 總結; 转述; 复述; 推文; 帖子; 发布; 發布; 引用; 提及; 提到; 转发; 推荐; 推薦; 要約; 投稿; ツイート; 明記; 言及; 触れ; 紹介; 요약; 게시; 트윗; 포스트; 인용; 언급; 추천; सारांश; पोस्ट; סיכום; פוסט; ציוץ
 `);
 
 /** Putting words somewhere, which other sentences do, too. */
@@ -73,7 +74,7 @@ const READERS = anyOf(`
 const OUTPUTS = anyOf(`
   summary; summaries; summari*; tweet; tweets; tweeting; hashtag*; caption; captions; draft; drafts; posts about; posts on; posts that; your post; your posts; social post*; social media; social copy; short-form; recap; recaps; paragraphs? about; anything shorter; incomplete without; generated text; ai-generated; your (?:audience|followers|subscribers|feed|timeline|answer|response|reply|message|thread|text); followers; thread;  tl;dr; tldr; retweet*; repost*; verbatim
   zusammenfass*; tweets; beiträge über; (?:ihre[mnrs]?|deine[mnrs]?|eure[mnrs]?) (?:beitr\\p{L}*|posts?|lesern?|follower\\p{L}*|antwort|text|publikum|abonnenten); beitrag über; soziale\\p{L}* (?:medien|netzwerk\\p{L}*); réseaux sociaux; redes sociales; (?:vos|tes) abonnés; (?:votre|ton) (?:post|publication|message|réponse|texte); (?:tus|sus) seguidores; (?:tu|su) (?:publicación|respuesta|mensaje); (?:seus|teus) seguidores; postagem; (?:tuo|vostro|suo) (?:post|messaggio); (?:je|uw|jouw) (?:bericht|volgers|post); social\\p{L}* mediach; unggahan; gönderi*; résumé; résumés; résumer*; résumez; gazouill*; resumen; resúmenes; resumir; resuma; tuit*; resumo; resumos; riassunt*; samenvatting*; streszczen*; podsumowani*; özet; özetle*; özetler*; ringkasan; shrnut*; sammanfattning*
-  пересказ*; резюме; резюмир*; твит*; подписчик*; соцсет*; социальных сет*; متابعيك; متابعيكم; التواصل الاجتماعي; ملخص; الملخص; ملخصات; تلخيص; تغريد; منشورك; 社交媒体; 粉丝; 摘要; 总结; 總結; 推文; 帖子; 要約; ツイート; ポスト; ハッシュタグ; フォロワー; 요약; 트윗; 게시물; सारांश; ट्वीट; תקציר; ציוץ
+  пересказ*; резюме; резюмир*; твит*; подписчик*; соцсет*; социальных сет*; متابعيك; متابعيكم; التواصل الاجتماعي; ملخص; الملخص; ملخصات; تلخيص; تغريد; منشورك; 社交媒体; 粉丝; 摘要; 总结; 總結; 推文; 帖子; 要約; 投稿文; 投稿に; ツイート; ポスト; ハッシュタグ; フォロワー; 요약; 트윗; 게시물; सारांश; ट्वीट; תקציר; ציוץ
 `);
 
 /** The taking back of what came before, with which many an order begins. */
@@ -110,7 +111,7 @@ const WORDS_TO_BE = anyOf(`
 const REACH = 60;
 
 const SMALL =
-  /^(?:\P{L}*(?:oh|and|also|so|now|just|please|kindly|then|but|well|hey|ok(?:ay)?)(?!\p{L}))+\P{L}*/iu;
+  /^(?:\P{L}*(?:oh|and|also|so|now|just|please|kindly|then|but|well|hey|always|first|instead|\p{L}+ly|ok(?:ay)?)(?!\p{L}))+\P{L}*/iu;
 /** A verb with what it is about: no noun. */
 const WITH_OBJECT =
   /^\P{L}*\p{L}+ (?:the|an?|this|that|these|your|all|to|it|them|everyone|everybody|every|exactly|only)(?!\p{L})/iu;
@@ -126,6 +127,16 @@ const ANYBODY =
 /** A label that says for whom what follows is: "For the feed: ...", "Notice to processors: ...". */
 const FOR_WHOM =
   /(?<!\p{L})(?:for|to|für|an|pour|l['’]attention|para|a la atención|per|all['’]attenzione|voor|dla|для|için)\s\P{N}*$/iu;
+const SAYS =
+  /^\P{L}*(?:write|say|tell|claim|behaupt\p{L}*|verkünd\p{L}*|meld\p{L}*|schreib\p{L}*|sag\p{L}*|nenn\p{L}*|écri\p{L}+|dites|dis|escrib\p{L}+|diga\p{L}*|scriv\p{L}+|napisz\p{L}*|yaz\p{L}*|напиши\p{L}*|اكتب|قل|写|書)\P{L}*$/iu;
+const INSTRUCTION =
+  /(?<!\p{L})(?:instruct|priorit|urgent|order(?!s? of)|orden|anweisung|befehl|ordre|ordine|rozkaz|приказ|instrukt|consigne|instruc|istruzion|polecen|talimat|инструкц|указани)|指示|指令|تعليم/iu;
+/** A duty of all that is written about a subject, and the asking not to forget. */
+const EVERY_POST =
+  /(?<!\p{L})(?:every|each|any|jede[rnms]?|alle|tout|toute|chaque|cada|toda|todo|ogni|każd\p{L}*|her|кажд\p{L}*|люб\p{L}*|elke?|varje)\s(?:\S{1,12}\s)?(?:posts?|posting|tweet|beitr[aä]g\p{L}*|message|publication|billet|publicaci\p{L}*|publicação|mensaje|entrada|messaggio|wpis\p{L}*|gönderi\p{L}*|пост\p{L}{0,2}|пересказ\p{L}*|inlägg|bericht)(?!\p{L})|(?:(?:do not|don['’]t) forget|vergiss nicht|vergessen sie nicht|n['’]oubli|no olvid|não (?:se )?esqueç|non dimentic|vergeet niet|nie zapomn|unutma|не забуд)/iu;
+/** The making of a short text as the case in which something is to be done. */
+const WHEN_RETOLD =
+  /(?<!\p{L})(?:when|while|if|wenn|beim?|quand|lorsque|si|en|cuando|al|quando|se|nel|als|wanneer|kiedy|jeśli|gdy|когда|если)\s(?:\S{1,12}\s){0,2}(?:summar|post|shar|quot|retell|retweet|tweet|writ|zusammenfass|teil|poste|zitier|résum|partag|publi|cit|resum|compart|riassum|condivid|samenvat|deel|streszcz|udostępni|пересказ|публик)\p{L}*/iu;
 /** For whom what follows is meant. */
 const ADDRESSEES =
   /^\P{L}*(?:\p{L}+ (?:and|or|&|to|for) )?(?:the |all |any )?(?:agents?|copilots?|bots?|chatbots?|assistants?|llms?|ais?|ai \p{L}+|models|language models|machines|crawlers|scrapers)(?: (?:and|or|&) \p{L}+)?\P{L}*$/iu;
@@ -139,7 +150,8 @@ export function isCommand(text: string, isLead = false): boolean {
   const plain = text.replace(SMALL, "");
   if (isLead && !WITH_OBJECT.test(plain)) return false;
   const first = /^\P{L}*(\p{L}+)/u.exec(plain)?.[1] ?? "";
-  const begins = (verbs: RegExp) => verbs.exec(first)?.index === 0;
+  // In Arabic a present tense begins so, which no command does.
+  const begins = (verbs: RegExp) => !/^[يت]/u.test(first) && verbs.exec(first)?.index === 0;
   return (
     begins(PUTS) ||
     begins(RETELLS) ||
@@ -157,8 +169,8 @@ export function isOfSubject(sentence: string, title: string): boolean {
     !LABEL.test(sentence) &&
     !isCommand(sentence, true) &&
     !isNew((text) => ITSELF.test(text)) &&
-    !isNew((text) => READERS.test(text)) &&
-    !isNew(speaksToAssistant)
+    !isNew((text) => READERS.test(text) || speaksToAssistant(text)) &&
+    !(BIDS.test(sentence) && isNew((text) => RETELLS.test(text)))
   );
 }
 
@@ -188,7 +200,8 @@ export function ordersIn(sentence: string, title = ""): "none" | "some" | "plain
   }
   // "Suggested post: ...", "For models: ...".
   const isAddress = label !== undefined && !ABSTRACT.test(label);
-  if (isAddress && ADDRESSEES.test(label)) return "plain";
+  if (isAddress && (ADDRESSEES.test(label) || INSTRUCTION.test(label))) return "plain";
+  if (isAddress && SAYS.test(label)) return "plain";
   if (isAddress && NOTICE.test(label) && WORDS_TO_BE.test(sentence)) return "plain";
   if (isAddress && (RETELLS.test(label) || (MACHINE.test(label) && bids))) return "plain";
   if (isMachine && bids && (isRetold || (isPut && isItself))) return "plain";
@@ -197,7 +210,9 @@ export function ordersIn(sentence: string, title = ""): "none" | "some" | "plain
     return "plain";
   const isSome =
     ANYBODY.test(sentence) ||
-    (isAddress && FOR_WHOM.test(label)) ||
+    EVERY_POST.test(sentence) ||
+    (isAddress && (FOR_WHOM.test(label) || (isCommand(said) && !OPINION.test(label)))) ||
+    (isPut && WHEN_RETOLD.test(sentence)) ||
     (isRetold && (bids || isItself || READERS.test(sentence))) ||
     (isMachine && (isItself || (bids && isPut))) ||
     (isPut && isItself);

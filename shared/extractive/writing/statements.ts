@@ -58,6 +58,12 @@ const GREETING =
   /^(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|hola|bonjour|salut|ciao|olá|oi|cześć|witam|merhaba|hej|hei|привет|здравствуйте|добрый день|مرحبا|السلام)(?!\p{L})/iu;
 const RESULTS =
   /(?:^|[.:\s])(?:results?|findings|conclusions?|ergebnis\p{L}*|resultados?|résultats?|conclusi\p{L}+|risultati|wyniki|bulgular|sonuç\p{L}*|результаты|выводы|結果|结论|结果|結論|النتائج|الخلاصة)\s*[.:：]\s*$/iu;
+/** What the authors of a paper say that they have found. */
+const FINDS =
+  /^(?:the |das )?(?:result|ergebnis|résultat|resultado|risultato)s?: |^(?:\P{L}*(?:here|overall|in total),? )?(?:we|our (?:results|analysis|findings|study)|wir|nous|(?:the )?results)\s(?:\p{L}+ ){0,2}(?:find|found|shows?|showed|report|demonstrate|conclude|estimate|suggest|observed?|zeigen|finden|fanden|montrons|trouvons)(?!\p{L})|^(?:encontramos|hallamos|mostramos|encontrámos|abbiamo (?:trovato|osservato))(?!\p{L})/iu;
+/** A decision, in capitals as minutes have it. */
+const DECIDED =
+  /(?<!\p{L})(?:RESOLVED|AGREED|DECIDED|BESCHLOSSEN|BESCHLUSS|ACORDÓ|SE ACUERDA|DÉCIDE|DELIBERA|ПОСТАНОВИЛ\p{L}*)(?!\p{L})/u;
 const CHANGED = /\b(?:now|no longer|instead of|faster|from \S+ to|as before)\b/i;
 const VISITOR =
   /(?<!\p{L})(?:[Yy]ou|[Yy]our|[Yy]ou['’]re|[Vv]ous|[Vv]otre|[Uu]sted|[Tt]u|[Vv]ocê)(?!\p{L})|(?<=[\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})|您|你|あなた/u;
@@ -149,7 +155,7 @@ export function statementsOf(
       const hasNumber = NUMBER.test(text);
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
       const before = from.text.slice(0, Math.max(0, from.text.indexOf(text)));
-      const isResult = RESULTS.test(before);
+      const isResult = RESULTS.test(before) || FINDS.test(text) || DECIDED.test(text);
       const isLead = place === opening;
       const isOfAuthor = isOthers && place > 0 && isAbout(text, voices.author);
       const isBad =
@@ -174,7 +180,7 @@ export function statementsOf(
         /[!！]["”]?$/.test(text) ||
         (/^(?:if|when|once|since|while|although|unless|wenn|falls|si|se)(?!\p{L})/iu.test(text) &&
           !hasNumber) ||
-        /^(?:you|sie können|vous|usted|você)(?!\p{L})/iu.test(text);
+        (VISITOR.test(text) && !hasNumber && place > 0 && !isLead);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -191,12 +197,13 @@ export function statementsOf(
       if (opening !== undefined && place < opening) value *= 0.5;
       if (material.kind === "diff" && CHANGED.test(text)) value *= 1.5;
       if (VISITOR.test(text)) value *= 0.6;
-      if (isOwn && !isAnswer) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
+      if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (/^["“„«「]/.test(text)) value *= 0.5;
       if (sentence.kind === "fragment") value *= 0.4;
       if (sentence.minor) value *= 0.3;
       const isAside = centrality(words, counts) === 0 && share(titleWords, words) === 0;
-      const isThin = isAside && ((isOwn && !speaker) || !(hasNumber || NAME.test(text)));
+      const isUnnamed = isOwn && !speaker && !isResult;
+      const isThin = isUnnamed || (isAside && !(hasNumber || NAME.test(text)));
       if (isAside) value *= 0.6;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;

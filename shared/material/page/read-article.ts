@@ -77,6 +77,8 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   const markup = dateIn(document);
   const language = document.documentElement?.getAttribute("lang");
   unfoldLayout(document);
+  // "For the film, see ...": a wiki's way on, and no part of its article.
+  for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
   const found = new Readability<Node>(document, { serializer: (node) => node }).parse();
   if (!found?.content) return undefined;
   const text = pageText(found.content);
