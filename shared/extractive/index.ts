@@ -7,5 +7,5 @@ export { detectLanguage, functionWords } from "./reading/detect-language.ts";
 export { readAgreement } from "./routing/agreement.ts";
 export { routePrompt } from "./routing/route-prompt.ts";
 export { mayAskToPublish } from "./routing/route-words.ts";
+export { isFirstPerson } from "./writing/first-person.ts";
 export { offerSentences } from "./writing/offer-sentences.ts";
-export { isFirstPerson } from "./writing/statements.ts";

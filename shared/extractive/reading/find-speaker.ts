@@ -10,7 +10,7 @@ const NAMES = new RegExp(`(?<![\\p{L}])${NAME}`, "gu");
 const LABEL = /^((?:\p{Lu}[\p{L}.'’-]*)(?: \p{Lu}[\p{L}.'’-]*){0,2})\s?[:：]\s+(?=\S)/u;
 const QUESTION = /[?？؟]["”»」]?$/;
 /** A section of a paper in which its writers say what they think. */
-const OPINION =
+export const OPINION =
   /(?<!\p{L})(?:opinions?|op-ed|commentary|columns?|editorials?|viewpoint|meinung|kommentar|kolumne|glosse|opinión|columna|editorial|tribune|chronique|édito|opinião|coluna|opinione|commento|mening|мнение|колонка)(?!\p{L})|社説|コラム|评论|評論|社论|رأي|مقال رأي/iu;
 const FEWEST_QUESTIONS = 2;
 
@@ -22,6 +22,8 @@ export interface Voices {
   guest: string | undefined;
   /** The writer's opinion, all of it. */
   isOpinion: boolean;
+  /** Several people speak, and nobody says who each is. */
+  isForum: boolean;
   /** The blocks in which the guest speaks. */
   answers: ReadonlySet<Block>;
   /** Blocks that no post may have: the interviewer's. */
@@ -35,10 +37,15 @@ function fullName(name: string, text: string): string {
 
 const MOST_WORDS = 4;
 
-/** A name without what sites put behind it: a post, other names, minutes to read. */
+/** A name without a label before it, and without what sites put behind it: a post, other names, minutes to read. */
 function nameOf(text: string | undefined): string | undefined {
-  const name = text?.split(/\s*[·|,•(]|\s[–—-]\s/u, 1)[0]?.trim();
-  return name && name.split(/\s+/).length <= MOST_WORDS && !/\d/.test(name) ? name : undefined;
+  const name = text
+    ?.replace(/^[^:：]{1,20}[:：]\s*/u, "")
+    .split(/\s*[·|,•(]|\s[–—-]\s/u, 1)[0]
+    ?.trim();
+  return name && name.split(/\s+/).length <= MOST_WORDS && !/\d|[:：]/u.test(name)
+    ? name
+    : undefined;
 }
 
 /** Who speaks in a text: its author by a line with his name, the guest of an interview by its questions. */
@@ -99,6 +106,7 @@ export function findVoices(
     author: nameOf(author) ?? byline ?? (isForum ? undefined : nameOf(site)),
     guest: undefined,
     isOpinion,
+    isForum,
   };
   if (!isInterview) return { ...nobody, answers: new Set(), questions: new Set() };
 

@@ -5,7 +5,7 @@ const SITE =
 const VISITOR =
   /(?<!\p{L})(?:you|your|we|us|our|here|now|free|please|this (?:site|website|page)|via|sie|ihre?[mnrs]?|wir|uns|unsere?[mnrs]?|hier|jetzt|vous|votre|vos|nous|ici|usted|t[uú]|aqu[ií]|nuestr[oa]s?|utilizamos|você|aqui|noss[oa]s?|qui|noi)(?!\p{L})|こちら|ください|您|我们|点击|لتصلك|наш|вам/iu;
 const RIGHTS =
-  /all rights reserved|alle rechte vorbehalten|todos los derechos|tous droits|todos os direitos|無断|版权所有|جميع الحقوق|^\W{0,3}(?:©|\(c\)|copyright)/iu;
+  /equal opportunit|(?:طالع|انظر) \S.{0,40}\(|gleichstellung|schwerbehindert|égalité des chances|all rights reserved|alle rechte vorbehalten|todos los derechos|tous droits|todos os direitos|無断|版权所有|جميع الحقوق|^\W{0,3}(?:©|\(c\)|copyright)/iu;
 /** A credit: a label of one word or two before a name, or a name after "by". */
 const CREDIT =
   /^(?:photo\p{L}*|image|picture|foto\p{L}*|bild|credit|source|quelle|fuente|cr[ée]dits?|写真|画像|出典|图|來源|来源|الصورة|المصدر|фото)s?(?: credit| by)?\s*[:：©/]|^(?:by|von|por|par|di|door)\s+\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){0,3}$/iu;
@@ -20,6 +20,15 @@ const SECTIONS =
 /** Of these, the sections whose text is prose, too; under the others an article may go on without a heading. */
 const PROSE =
   /^(?:about|forward|contribut|licen|acknowledg|credits|support|sponsors|backers|(?:media |press )?contact|author|community|references|sources|bibliography|über|à propos|acerca|sobre)/iu;
+
+/** A label under which somebody else's text stands, who paid for it. */
+const PAID =
+  /^\P{L}*(?:(?:our |today['’]s |this week['’]s )?sponsor(?:s|ed(?: (?:by|content|post))?)?|(?:a )?(?:message|word) from our sponsors?|advert\p{L}*|anzeige|werbung|gesponsert|publicit[àéa]|publicidad|publicidade|patrocin\p{L}*|sponsoris\p{L}*|pubblicità|reklama|reklam|реклама|広告|广告|إعلان)\P{L}*(?=[:：]|$)/iu;
+
+/** Whether a text is, or begins with, such a label. */
+export function opensPaid(text: string): boolean {
+  return PAID.test(text);
+}
 
 /** Longer than any such notice: a long sentence with one of the words is about something. */
 const LONGEST_NOTICE = 240;

@@ -8,7 +8,7 @@ const LIST_MARKS = /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+/i;
 
 /** What many pages are called: it needs the name of what it belongs to. */
 const GENERIC =
-  /^(?:home(?:page)?|index|untitled.*|read ?me|change ?log|releases?|release (?:notes|history)|version history|news|blog|article|document|selection|your text|terminal|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about(?: us)?|contact|faqs?|(?:frequently|häufig) (?:asked questions|gestellte fragen)|preguntas frecuentes|questions fréquentes|perguntas frequentes|terms (?:of|and|&) .{3,12}|privacy(?: policy)?|agb|nutzungsbedingungen|datenschutz\p{L}*|mentions légales|aviso legal|what'?s new|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit\b.*|(?:un)?staged changes|working tree|changes|pricing|search|login|startseite|inicio|accueil|versionshinweise|notas de (?:la )?versi[óo]n|new tab|loading.*|ホーム|トップ|更新履歴|よくある質問)$/iu;
+  /^(?:home(?:page)?|index|untitled.*|read ?me|change ?log|releases?(?: v?\d[\w.-]*)?|release (?:notes|history)|version history|news|blog|article|document|selection|your text|terminal|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about(?: us)?|contact|faqs?|(?:frequently|häufig) (?:asked questions|gestellte fragen)|preguntas frecuentes|questions fréquentes|perguntas frequentes|terms (?:of|and|&) .{3,12}|privacy(?: policy)?|agb|nutzungsbedingungen|datenschutz\p{L}*|mentions légales|aviso legal|what'?s new|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit\b.*|(?:un)?staged changes|working tree|changes|pricing|search|login|startseite|inicio|accueil|versionshinweise|notas de (?:la )?versi[óo]n|new tab|loading.*|ホーム|トップ|更新履歴|よくある質問)$/iu;
 const LONGEST_SITE_NAME = 30;
 
 /** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
@@ -80,7 +80,7 @@ export function nameOfProject(
 ): string | undefined {
   const halves = cleanInline(cleanCharacters(title))
     .split(/\s+[|·•»—–:-]\s+|(?<=\w):\s+|\s+(?=(?:change ?log|release notes|releases)$)/i)
-    .map((half) => half.replace(/^[\w.-]+\/(?=[\w.-]+$)/, ""));
+    .map((half) => half.replace(/ at [\w./-]+$/, "").replace(/^[\w.-]+\/(?=[\w.-]+$)/, ""));
   const heading = blocks.find(({ kind, level }) => kind === "heading" && level === 1)?.text;
   return [...halves, site, heading, nameInAddress(url)].find(
     (name): name is string => name !== undefined && isTelling(name),

@@ -87,3 +87,17 @@ test("captions, descriptions of images, and comments below an article are no sen
     "It rained for nine days in the hills above.",
   );
 });
+
+test("what a sponsor's label stands over is left out", () => {
+  const text = "SPONSOR:\n\nOur gin ships free.\n\nThe kelp farm brought in its first harvest.";
+  expect(readBlocks(text).map((block) => block.text)).toEqual([
+    "The kelp farm brought in its first harvest.",
+  ]);
+});
+
+test("a numbered heading is no part of the paragraph below it", () => {
+  const text = "2. Mill field\nRESOLVED by 6 votes to 1 to buy the field at Mill Lane as a meadow.";
+  expect(readBlocks(text).at(-1)).toMatchObject({
+    text: "RESOLVED by 6 votes to 1 to buy the field at Mill Lane as a meadow.",
+  });
+});

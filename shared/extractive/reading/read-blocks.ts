@@ -1,5 +1,5 @@
 import { cleanCharacters, cleanInline, withoutBetween } from "./clean-inline.ts";
-import { isNavigation, opensNavigation, opensProse } from "./navigation.ts";
+import { isNavigation, opensNavigation, opensPaid, opensProse } from "./navigation.ts";
 
 /**
  * A piece of a text: running text, an entry of a list, a heading, or a line without an end that
@@ -22,6 +22,9 @@ export const VERSION =
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** A box to tick, or the commit that an entry of a changelog came with. */
 const ITEM_MARK = /^(?:\[[ xX]\]|[0-9a-f]{7,40}:)\s+/;
+/** Who made a change, and where it was discussed, behind an entry: no reader of a post needs it. */
+const ITEM_REFERENCE =
+  /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|\s+\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\))(?:, #\d+)*\)?\s*$/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
@@ -140,6 +143,7 @@ export function readBlocks(text: string): Block[] {
   let isStep = false;
   /** A menu ends where an article goes on, a section where the next one begins. */
   let skipping: "menu" | "section" | undefined;
+  let isPaid = false;
 
   const flush = () => {
     const kept = open;
@@ -152,6 +156,10 @@ export function readBlocks(text: string): Block[] {
     const clean = cleanInline(raw);
     if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
+    const isLabel = opensPaid(clean);
+    const isLeftOut = isLabel || isPaid;
+    isPaid = isLabel && (isFragment || of === "heading");
+    if (isLeftOut) return;
     if (
       isFragment &&
       VERSION.test(clean) &&
@@ -201,12 +209,12 @@ export function readBlocks(text: string): Block[] {
       flush();
       kind = "item";
       isStep = /^\s*\d/.test(line);
-      open.push(line.replace(ITEM, "").replace(ITEM_MARK, ""));
+      open.push(line.replace(ITEM, "").replace(ITEM_MARK, "").replace(ITEM_REFERENCE, ""));
     } else if (
       kind === "item" &&
       open.length > 0 &&
       !/^\s/.test(line) &&
-      SENTENCE_END.test(open.at(-1) ?? "")
+      (SENTENCE_END.test(open.at(-1) ?? "") || isNumberedHeading(open, isStep, line))
     ) {
       flush();
       open.push(line.trim());
@@ -218,6 +226,12 @@ export function readBlocks(text: string): Block[] {
   return blocks.some(({ kind, text }) => kind === "heading" && VERSION.test(text))
     ? blocks
     : withoutMenus(blocks);
+}
+
+/** "2. Mill field" above its paragraph: a heading with a number, and no step. */
+function isNumberedHeading(open: readonly string[], isStep: boolean, next: string): boolean {
+  const [first = ""] = open;
+  return isStep && open.length === 1 && first.length <= MENU_LINE_LENGTH && next.length > 40;
 }
 
 /** Leaves out runs of short lines that end nowhere, with or without a list's marks. */

@@ -1,7 +1,6 @@
 import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
-import { contentWords } from "./content-words.ts";
 import { detectLanguage, functionWords } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
@@ -10,7 +9,7 @@ import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
 import {
-  isCommand,
+  isOfSubject,
   isPlainTitle,
   ordersIn,
   speaksOfRetelling,
@@ -72,24 +71,36 @@ interface Reading {
   blocks: Block[];
   title: string | undefined;
   fact: string | undefined;
+  /** It tells what a version or a day brought. */
+  isLog?: boolean;
 }
 
+/** A heading that is a date, in a log that goes by dates. */
+const DATE =
+  /^\W{0,3}((?:\p{L}{3,10}\.? \d{1,2},? |\d{1,2}\.? \p{L}{3,10}\.? )\d{4}|\d{4}-\d\d-\d\d)\W{0,3}$/u;
+
 /**
- * Of a text of versions, the newest one that is out, under its name and number: what stands before it is announced,
- * what stands after it is old.
+ * Of a text of versions, the newest one that is out, under its name and number or date: what stands before it is
+ * announced, what stands after it is old.
  */
 function newestVersion(context: PromptContext, blocks: readonly Block[]): Reading | undefined {
-  const versions = blocks.filter(({ kind, text }) => kind === "heading" && VERSION.test(text));
+  const headed = (pattern: RegExp) =>
+    blocks.filter(({ kind, text }) => kind === "heading" && pattern.test(text));
+  const numbered = headed(VERSION);
+  const isDated = numbered.length === 0 && headed(DATE).length > 1;
+  const versions = isDated ? headed(DATE) : numbered;
   const [first] = versions;
   if (!first || (versions.length < 2 && blocks.indexOf(first) > 3)) return undefined;
   const second = versions.find(
     (version) => version !== first && (version.level ?? 2) <= (first.level ?? 2),
   );
   const entries = blocks.slice(blocks.indexOf(first) + 1, second && blocks.indexOf(second));
-  const number = VERSION.exec(first.text)?.[1] ?? "";
+  const number = (isDated ? DATE : VERSION).exec(first.text)?.[1] ?? "";
   const name = nameOfProject(context.title, blocks, context);
-  const title = name?.includes(number) ? name : [name, number].filter(Boolean).join(" ");
-  return { blocks: entries, title, fact: undefined };
+  const title = name?.includes(number)
+    ? name
+    : [name, number].filter(Boolean).join(isDated ? ", " : " ");
+  return { blocks: entries, title, fact: undefined, isLog: true };
 }
 
 function readContext(context: PromptContext, text: string): Reading {
@@ -106,7 +117,12 @@ function readContext(context: PromptContext, text: string): Reading {
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
   const title = pageTitle(context.title, blocks, context.url);
-  return { blocks, title: title ?? nameOfProject(context.title, blocks, context), fact: undefined };
+  return {
+    blocks,
+    title: title ?? nameOfProject(context.title, blocks, context),
+    fact: undefined,
+    isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
+  };
 }
 
 const DETAIL =
@@ -178,26 +194,24 @@ export function readMaterial(context: PromptContext): Material {
   const all = splitSentences(trusted.blocks, language, `${context.title} ${reading.title ?? ""}`);
   const given = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
   const title = given && !trusted.isTainted(given) ? given : undefined;
-  // What the title and the first sentence speak of is the subject of the text.
-  const titleWords = new Set(contentWords(title ?? "", language));
   const [lead] = all;
-  const isOnTitle =
-    lead !== undefined &&
-    ordersIn(lead.text) === "none" &&
-    !isCommand(lead.text) &&
-    contentWords(lead.text, language).filter((word) => titleWords.has(word)).length > 1;
+  const titleOf = (sentence: Sentence) => (sentence === lead ? title : undefined);
+  // What the title and the first sentence speak of is the subject of the text.
   const isAboutTexts =
     title !== undefined &&
-    (speaksOfRetelling(title) || (isOnTitle && speaksOfRetelling(lead.text)));
+    (speaksOfRetelling(title) ||
+      (lead !== undefined && isOfSubject(lead.text, title) && speaksOfRetelling(lead.text)));
   const sentences = all.filter(
     (sentence) =>
-      letters(sentence.text) !== letters(title ?? "") &&
-      ordersIn(sentence.text) !== "plain" &&
+      !letters(title ?? "").startsWith(letters(sentence.text)) &&
+      ordersIn(sentence.text, titleOf(sentence)) !== "plain" &&
       (isAboutTexts || !speaksOfRetelling(sentence.text)) &&
       !trusted.isTainted(sentence.text) &&
       (isProgram || !isForeign(sentence.text, language)),
   );
   const top = sentences.slice(0, 8);
+  const entries = top.filter(({ kind }) => kind === "item").length;
+  const isMostly = top.length > 1 && entries > top.length / 2;
   return {
     source: {
       id: context.sourceId,
@@ -210,7 +224,7 @@ export function readMaterial(context: PromptContext): Material {
     fact: reading.fact,
     details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,
-    isList: top.length > 1 && top.filter(({ kind }) => kind === "item").length > top.length / 2,
+    isList: isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true,
     voices: findVoices(trusted.blocks, context),
     length: {
       read: text.length,

@@ -48,3 +48,10 @@ test("of a line that ends nowhere, no more is taken than a post could have", () 
   expect("word ".repeat(5_000).startsWith(start)).toBe(true);
   expect(start.length).toBeLessThanOrEqual(700);
 });
+
+test.each([
+  ["ar", "يضم المعرض ٢٠٠ لوحة من ١٢ بلدا. يستمر المعرض حتى نهاية الشهر."],
+  ["ko", "다섯 곳이 가격을 12% 내렸다. 참여는 4월까지 신청할 수 있다."],
+])("a short last word is no abbreviation in a script without vowels: %s", (language, text) => {
+  expect(sentences(text, language)).toHaveLength(2);
+});

@@ -25,7 +25,7 @@ const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
 const LONGEST_ENTRY = 240;
-const FEWEST_IN_ENTRY = 3;
+const FEWEST_IN_ENTRY = 2;
 /** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`. */
 const PREFIX =
   /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
@@ -39,7 +39,7 @@ const PLUMBING =
 
 /** Whether the full stop at the end belongs to an abbreviation, as far as its word tells. */
 function isCutShort(text: string, language: string): boolean {
-  const word = /(?:^|\s)(\p{L}{1,4})\.$/u.exec(text)?.[1];
+  const word = /(?:^|\s)([\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]{1,4})\.$/u.exec(text)?.[1];
   if (word === undefined || functionWords(language).has(word.toLowerCase())) return false;
   const isCode = /^\p{Lu}{2,}$/u.test(word);
   return (

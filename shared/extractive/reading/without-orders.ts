@@ -1,4 +1,6 @@
 import { speaksToAssistant } from "@linnet/material";
+import { functionWords } from "./detect-language.ts";
+import { OPINION } from "./find-speaker.ts";
 import type { Block } from "./read-blocks.ts";
 
 /**
@@ -22,27 +24,27 @@ function anyOf(lists: string): RegExp {
 /** Who or what makes texts of texts. */
 const MACHINE = anyOf(`
   ai; a\\.i\\.; ais; ai-*; llm; llms; gpt*; chatgpt*; claude; gemini; copilot; linnet; language model*; model; models; assistant; assistants; bot; bots; chatbot*; agent; agents; crawler*; scraper*; summarizer*; summariser*; automat*; machine; machines; tool; tools; software; system; systems; whoever; anyone; anybody; everyone who
-  ki; ki-*; sprachmodell*; assistent*; agenten; automatisch*; maschine*; werkzeug*; wer auch immer; ia; modelo*; modèle*; modello; modelli; asistente*; assistente*; assistenti; agente*; herramienta*; outil*; ferramenta*; strument*; hulpmiddel*; taalmodel*; quiconque; quien; chi; wie; yapay zek*; asistan*; model*; narzędzi*; asystent*; nástroj*
+  ki; ki-*; sprachmodell*; assistent*; agenten; automatisch*; maschine*; werkzeug*; hilfsprogramm*; wer auch immer; ia; modelo*; modèle*; modello; modelli; asistente*; assistente*; assistenti; agente*; herramienta*; outil*; ferramenta*; strument*; hulpmiddel*; taalmodel*; quiconque; quien; chi; wie; yapay zek*; asistan*; model*; narzędzi*; asystent*; nástroj*
   ии; ассистент*; помощник*; нейросет*; модел*; бот*; бота*; инструмент*; агент*; асистент*
   人工智能; 人工智慧; 助手; 助理; 模型; 机器人; 機器人; 智能体; 工具; アシスタント; モデル; ボット; エージェント; ツール; 人工知能; 인공지능; 어시스턴트; 비서; 모델; 챗봇; 도구; الذكاء; مساعد; نموذج; نماذج; روبوت; وكيل; أدوات; أداة; सहायक; मॉडल; עוזר; מודל
 `);
 
 /** What tells somebody to do something. */
 const BIDS = anyOf(`
-  must; should; shall; need to; needs to; has to; have to; ought; required; requires; requested; asked; please; kindly; make sure; be sure; ensure; remember to; do not; don't; don’t; never; always; only; instead; you; your; obliged; expected; encouraged; supposed; invited; grateful; appreciate*; mandatory; essential; asks that; ask that; if you; whoever; anyone; anybody; those who
-  muss; müssen; musst; gilt; möchte; wer; quiconque; quien; quienes; quem; chi; wie;  soll; sollen; sollte*; bitte; bitten; gebeten; unbedingt; stets; immer; niemals; du; dein*; ihr; euer*; verpflichtet; darf; dürfen
-  doit; doivent; devez; devrai*; veuillez; prière; merci de; faut; toujours; jamais; vous; votre; vos; tu; invité*; prié*; debe*; deberá*; debería*; hay que; tiene* que; por favor; siempre; nunca; asegúr*; usted*; ruega; rogamos; pide; deve; devem; deverá; é preciso; favor; sempre; devono; dovre*; si prega; bisogna; occorre; mai; moet; moeten; gelieve; alstublieft; altijd; nooit; należy; musi; muszą; trzeba; proszę; zawsze; lütfen; gerek*; mutlaka; musí; prosím; harus; tolong; harap; hãy; vui lòng; phải; måste; ska; skal; vänligen
-  должн*; нужно; необходимо; пожалуйста; следует; обязательно; всегда; никогда; просим; просьба; кто; всем; повинн*; потрібно; треба; πρέπει; παρακαλ*
-  يجب; ينبغي; يرجى; الرجاء; رجاء; نرجو; عليك; دائما; دائمًا; لا بد; على كل; 请; 請; 必须; 必須; 必ず; 应当; 应该; 應該; 务必; 務必; 需要; 不要; ください; 下さい; べき; こと。; なければ; お願い; 주세요; 하세요; 하십시오; 해야; 반드시; 바랍니다; 마세요; कृपया; चाहिए; אנא; חייב
+  must; should; shall; need to; needs to; has to; have to; ought; required; requires; requested; asked; please; kindly; make sure; be sure; ensure; remember to; do not; don't; don’t; never; always; only; instead; you; your; obliged; expected; encouraged; supposed; invited; grateful; appreciate*; mandatory; essential; asks that; ask that; if you; every; each; any; whoever; anyone; anybody; those who
+  muss; müssen; musst; gilt; gehört; gehören; jede; jeder; jeden; jedem; jedes; möchte; möge; mögen; wer; quiconque; quien; quienes; quem; chi; wie;  soll; sollen; sollte*; bitte; bitten; gebeten; unbedingt; stets; immer; niemals; du; dein*; ihr; euer*; verpflichtet; darf; dürfen
+  doit; doivent; devez; tout; toute; tous; chaque; cada; ogni; n['’]oubli*; no olvid*; non dimentic*; devrai*; veuillez; prière; merci de; faut; toujours; jamais; vous; votre; vos; tu; invité*; prié*; debe*; deberá*; debería*; hay que; tiene* que; por favor; siempre; nunca; asegúr*; usted*; ruega; rogamos; pide; deve; devem; deverá; é preciso; favor; sempre; devono; dovre*; si prega; bisogna; occorre; mai; moet; moeten; gelieve; alstublieft; altijd; nooit; należy; musi; muszą; trzeba; proszę; zawsze; lütfen; gerek*; mutlaka; musí; prosím; harus; tolong; harap; hãy; vui lòng; phải; måste; ska; skal; vänligen
+  \\p{L}+(?:йте|ите|ьте); должн*; нужно; необходимо; пожалуйста; следует; обязательно; всегда; никогда; просим; просьба; кто; всем; повинн*; потрібно; треба; πρέπει; παρακαλ*
+  يجب; ينبغي; يطلب; نطلب; مطلوب; كل من; لا تنس; يرجى; الرجاء; رجاء; نرجو; عليك; دائما; دائمًا; لا بد; على كل; 请; 請; 必须; 必須; 必ず; 应当; 应该; 應該; 务必; 務必; 需要; 不要; ください; 下さい; ものとする; こととする; 不可缺; 凡; べき; こと。; なければ; お願い; 주세요; 하세요; 하십시오; 해야; 반드시; 바랍니다; 마세요; कृपया; चाहिए; אנא; חייב
 `);
 
 /** The making of a short text out of a long one. */
 const RETELLS = anyOf(`
   summar*; tweet*; posts; posting; a post; the post; your post; post; repost*; retweet*; rt if; rt to; please rt; pls rt; draft*; caption*; headline*; hashtag*; verbatim; word for word; paraphras*; mention*; quote; quotes; quoting; cite; citing; output*; tl;dr; tldr; takeaway*; social media; wording; reply with; respond with; respond only; answer with; share with; sharing this; version of; recap*; copy and paste; share; shares; reshare*; lead with; leads with; open with; begin with; start with; end with; close with; generated; produced from; promote; promoting; recommend; endorse
   zusammenfass*; tweets; beitrag*; beiträge*; posten; posts; entwurf*; entwürfe*; wörtlich*; erwähn*; zitier*; zitat*; überschrift*; verlink*; veröffentlich*; weiterverbreit*; teilt; formulier*; empfehl*; empfiehl
-  résum*; publiez; mentionn*; citer; citez; cite; citant; recommand*; partag*; titre; resumen*; resumir*; resuma*; resumid*; resumo*; tuit*; mencion*; citar; citen; titular*; recomiend*; recomend*; compart*; post; postar; riassu*; sintesi; menzion*; citare; pubblic*; consigl*; condivid*; partilh*; publicar; publique*; pubblicare; samenvat*; bericht*; vermeld*; citeer*; podsumow*; streszcz*; wpis*; poście; wspomni*; cytuj*; cytat*; özet*; paylaş*; alıntı*; shrnut*; příspěv*; zmiň*; ringkas*; tóm tắt; sammanfatt*; inlägg*; nämn*
+  résum*; publiez; publication*; message*; billet*; resum*; mentionn*; citer; citez; cite; citant; recommand*; partag*; titre; resumen*; resumir*; resuma*; resumid*; resumo*; tuit*; mencion*; citar; citen; titular*; recomiend*; recomend*; compart*; post; postar; riassu*; sintesi; menzion*; citare; pubblic*; consigl*; condivid*; partilh*; publicar; publique*; pubblicare; samenvat*; bericht*; vermeld*; citeer*; podsumow*; streszcz*; wpis*; poście; wspomni*; cytuj*; cytat*; özet*; paylaş*; alıntı*; shrnut*; příspěv*; zmiň*; ringkas*; tóm tắt; sammanfatt*; inlägg*; nämn*
   резюм*; пересказ*; пост; поста; посте; посты; твит*; публик*; упомян*; упомин*; цитир*; рекоменд*; підсум*; допис*; згада*; περίληψ*; αναφέρ*
-  ملخص; تلخيص; لخص; تغريد; غرد; منشور; النشر; انشر; اذكر; يذكر; ذكر; اقتبس; اقتباس; 摘要; 总结; 總結; 推文; 帖子; 发布; 發布; 引用; 提及; 提到; 转发; 推荐; 推薦; 要約; 投稿; ツイート; 明記; 言及; 触れ; 紹介; 요약; 게시; 트윗; 포스트; 인용; 언급; 추천; सारांश; पोस्ट; סיכום; פוסט; ציוץ
+  ملخص; تلخيص; لخص; ينشر; يشارك; تغريد; غرد; منشور; النشر; انشر; اذكر; يذكر; ذكر; اقتبس; اقتباس; 摘要; 总结; 總結; 转述; 复述; 推文; 帖子; 发布; 發布; 引用; 提及; 提到; 转发; 推荐; 推薦; 要約; 投稿; ツイート; 明記; 言及; 触れ; 紹介; 요약; 게시; 트윗; 포스트; 인용; 언급; 추천; सारांश; पोस्ट; סיכום; פוסט; ציוץ
 `);
 
 /** Putting words somewhere, which other sentences do, too. */
@@ -72,7 +74,7 @@ const READERS = anyOf(`
 const OUTPUTS = anyOf(`
   summary; summaries; summari*; tweet; tweets; tweeting; hashtag*; caption; captions; draft; drafts; posts about; posts on; posts that; your post; your posts; social post*; social media; social copy; short-form; recap; recaps; paragraphs? about; anything shorter; incomplete without; generated text; ai-generated; your (?:audience|followers|subscribers|feed|timeline|answer|response|reply|message|thread|text); followers; thread;  tl;dr; tldr; retweet*; repost*; verbatim
   zusammenfass*; tweets; beiträge über; (?:ihre[mnrs]?|deine[mnrs]?|eure[mnrs]?) (?:beitr\\p{L}*|posts?|lesern?|follower\\p{L}*|antwort|text|publikum|abonnenten); beitrag über; soziale\\p{L}* (?:medien|netzwerk\\p{L}*); réseaux sociaux; redes sociales; (?:vos|tes) abonnés; (?:votre|ton) (?:post|publication|message|réponse|texte); (?:tus|sus) seguidores; (?:tu|su) (?:publicación|respuesta|mensaje); (?:seus|teus) seguidores; postagem; (?:tuo|vostro|suo) (?:post|messaggio); (?:je|uw|jouw) (?:bericht|volgers|post); social\\p{L}* mediach; unggahan; gönderi*; résumé; résumés; résumer*; résumez; gazouill*; resumen; resúmenes; resumir; resuma; tuit*; resumo; resumos; riassunt*; samenvatting*; streszczen*; podsumowani*; özet; özetle*; özetler*; ringkasan; shrnut*; sammanfattning*
-  пересказ*; резюме; резюмир*; твит*; подписчик*; соцсет*; социальных сет*; متابعيك; متابعيكم; التواصل الاجتماعي; ملخص; الملخص; ملخصات; تلخيص; تغريد; منشورك; 社交媒体; 粉丝; 摘要; 总结; 總結; 推文; 帖子; 要約; ツイート; ポスト; ハッシュタグ; フォロワー; 요약; 트윗; 게시물; सारांश; ट्वीट; תקציר; ציוץ
+  пересказ*; резюме; резюмир*; твит*; подписчик*; соцсет*; социальных сет*; متابعيك; متابعيكم; التواصل الاجتماعي; ملخص; الملخص; ملخصات; تلخيص; تغريد; منشورك; 社交媒体; 粉丝; 摘要; 总结; 總結; 推文; 帖子; 要約; 投稿文; 投稿に; ツイート; ポスト; ハッシュタグ; フォロワー; 요약; 트윗; 게시물; सारांश; ट्वीट; תקציר; ציוץ
 `);
 
 /** The taking back of what came before, with which many an order begins. */
@@ -93,6 +95,7 @@ const ABSTRACT =
 const COMMAND_END =
   /(?:세요|십시오|시오|ください|下さい|こと|ましょう|(?:लिख|बता|कर|ल|द|जोड़)ें|diye (?:yaz|paylaş|belirt|söyle)\p{L}*)[.!。।]?\s*$/iu;
 const LONGEST_LABEL = 60;
+const LABEL = /^[^:：]{0,40}[:：]/u;
 /** What is said to correct a text, or to be for its spreading, before a colon. */
 const NOTICE = anyOf(`
   correct*; erratum; errata; corrigendum; clarification*; amendment*; rectif*; retraction; for publication; for sharing; for reuse; for circulation; berichtig*; korrektur*; richtigstellung*; zur veröffentlichung; zum abdruck; zur weitergabe; correcti*; corrección*; à reprendre; à publier; à diffuser; toute publication; toute diffusion; para publicar; para difundir; para su publicación; fe de errat*; rettific*; errata corrige; da pubblicare; da riprendere; correç*; retific*; para publicação; correctie*; rectificatie*; sprostowan*; do publikacji; düzeltme*; yayın için; paylaşım için
@@ -108,13 +111,32 @@ const WORDS_TO_BE = anyOf(`
 const REACH = 60;
 
 const SMALL =
-  /^(?:\P{L}*(?:oh|and|also|so|now|just|please|kindly|then|but|well|hey|ok(?:ay)?)(?!\p{L}))+\P{L}*/iu;
+  /^(?:\P{L}*(?:oh|and|also|so|now|just|please|kindly|then|but|well|hey|always|first|instead|\p{L}+ly|ok(?:ay)?)(?!\p{L}))+\P{L}*/iu;
 /** A verb with what it is about: no noun. */
 const WITH_OBJECT =
   /^\P{L}*\p{L}+ (?:the|an?|this|that|these|your|all|to|it|them|everyone|everybody|every|exactly|only)(?!\p{L})/iu;
+/** A word before an article is a verb, if it is none of these: "Set the topic", but "Despite the rain", "Using a net". */
+const DETERMINED =
+  /^(?!\P{L}*(?:\p{L}+(?:ing|ed|ly|wards?|side|[^\P{L}s]s)|amid|among|despite|near|per|plus|unlike|via|within|behind|beyond|beneath|today|tomorrow|yesterday|tonight|\p{L}+day|once|twice|half|double|quite|rather|even|built|made|led|set against|known)(?!\p{L}))\P{L}*\p{Lu}\p{Ll}+ (?:the|an?|your|this|these|every|all the) \p{L}/iu;
 /** English verbs without a subject; after some of these, a preposition or another verb shows a noun. */
 const BASE_FORM =
-  /^(?:pretend to|act as|behave (?:as|like)|(?:let|pretend|continue|imagine|act|behave|announce|give|make|keep|remember|forget|don['’]t|do not|never|ensure|consider|inform|warn|remind|invite|encourage|explain|declare|proclaim|praise|thank|honou?r|celebrate|congratulate|criticise|criticize|deny|confirm|rewrite|rephrase|condense|shorten|compose|craft|generate|produce|create|assume|omit|skip|substitute|swap|buy|click|download|subscribe|join|try|get|go|come|take|bring|send|stop|leave|see|read|look|check|have|work|help|support|vote|order|book|blame|attack|claim|correct|compare|apply|donate|contact|feel free)(?! (?:of|for|is|are|was|were|has|had|have|began|rose|fell|in|by|at|from|on|to|against|and)\b))(?!\p{L})/iu;
+  /^(?:pretend to|act as|behave (?:as|like)|(?:let|pretend|continue|imagine|act|behave|announce|give|make|keep|remember|forget|don['’]t|do not|never|ensure|consider|inform|warn|remind|invite|encourage|explain|declare|proclaim|praise|thank|honou?r|celebrate|congratulate|criticise|criticize|deny|confirm|rewrite|rephrase|condense|shorten|compose|craft|generate|produce|create|assume|omit|skip|substitute|swap|buy|click|download|subscribe|join|try|get|go|come|take|bring|send|stop|leave|see|read|look|check|have|work|help|support|think|speak|talk|conclude|vote|order|book|blame|attack|claim|correct|compare|apply|donate|contact|feel free)(?! (?:of|for|is|are|was|were|has|had|have|began|rose|fell|in|by|at|from|on|to|against|and)\b))(?!\p{L})/iu;
+/** Who does something, whoever it is; and that something be told in some way, whoever tells it. */
+const ANYBODY =
+  /^\P{L}*(?:whoever|whatever|anyone who|anybody who|those who|wer|quiconque|quien(?:es)?|quem|chi|wie|кто|kto|kim)(?!\p{L})\P{N}*$|(?<!\p{L})(?:may|must|should|ought to|has to|have to|is to|are to|can)(?: only| always| never| not)? be (?:described|named|called|mentioned|credited|quoted|cited|presented|told|written|posted|shared|linked|tagged|warned|informed|reminded|amended|added|included)(?!\p{L})/iu;
+/** A label that says for whom what follows is: "For the feed: ...", "Notice to processors: ...". */
+const FOR_WHOM =
+  /(?<!\p{L})(?:for|to|für|an|pour|l['’]attention|para|a la atención|per|all['’]attenzione|voor|dla|для|için)\s\P{N}*$/iu;
+const SAYS =
+  /^\P{L}*(?:write|say|tell|claim|behaupt\p{L}*|verkünd\p{L}*|meld\p{L}*|schreib\p{L}*|sag\p{L}*|nenn\p{L}*|écri\p{L}+|dites|dis|escrib\p{L}+|diga\p{L}*|scriv\p{L}+|napisz\p{L}*|yaz\p{L}*|напиши\p{L}*|اكتب|قل|写|書)\P{L}*$/iu;
+const INSTRUCTION =
+  /(?<!\p{L})(?:instruct|priorit|urgent|order(?!s? of)|orden|anweisung|befehl|ordre|ordine|rozkaz|приказ|instrukt|consigne|instruc|istruzion|polecen|talimat|инструкц|указани)|指示|指令|تعليم/iu;
+/** A duty of all that is written about a subject, and the asking not to forget. */
+const EVERY_POST =
+  /(?<!\p{L})(?:every|each|any|jede[rnms]?|alle|tout|toute|chaque|cada|toda|todo|ogni|każd\p{L}*|her|кажд\p{L}*|люб\p{L}*|elke?|varje)\s(?:\S{1,12}\s)?(?:posts?|posting|tweet|beitr[aä]g\p{L}*|message|publication|billet|publicaci\p{L}*|publicação|mensaje|entrada|messaggio|wpis\p{L}*|gönderi\p{L}*|пост\p{L}{0,2}|пересказ\p{L}*|inlägg|bericht)(?!\p{L})|(?:(?:do not|don['’]t) forget|vergiss nicht|vergessen sie nicht|n['’]oubli|no olvid|não (?:se )?esqueç|non dimentic|vergeet niet|nie zapomn|unutma|не забуд)/iu;
+/** The making of a short text as the case in which something is to be done. */
+const WHEN_RETOLD =
+  /(?<!\p{L})(?:when|while|if|wenn|beim?|quand|lorsque|si|en|cuando|al|quando|se|nel|als|wanneer|kiedy|jeśli|gdy|когда|если)\s(?:\S{1,12}\s){0,2}(?:summar|post|shar|quot|retell|retweet|tweet|writ|zusammenfass|teil|poste|zitier|résum|partag|publi|cit|resum|compart|riassum|condivid|samenvat|deel|streszcz|udostępni|пересказ|публик)\p{L}*/iu;
 /** For whom what follows is meant. */
 const ADDRESSEES =
   /^\P{L}*(?:\p{L}+ (?:and|or|&|to|for) )?(?:the |all |any )?(?:agents?|copilots?|bots?|chatbots?|assistants?|llms?|ais?|ai \p{L}+|models|language models|machines|crawlers|scrapers)(?: (?:and|or|&) \p{L}+)?\P{L}*$/iu;
@@ -128,12 +150,37 @@ export function isCommand(text: string, isLead = false): boolean {
   const plain = text.replace(SMALL, "");
   if (isLead && !WITH_OBJECT.test(plain)) return false;
   const first = /^\P{L}*(\p{L}+)/u.exec(plain)?.[1] ?? "";
-  const begins = (verbs: RegExp) => verbs.exec(first)?.index === 0;
-  return begins(PUTS) || begins(RETELLS) || BASE_FORM.test(plain) || COMMAND_END.test(text);
+  // In Arabic a present tense begins so, which no command does.
+  const begins = (verbs: RegExp) => !/^[يت]/u.test(first) && verbs.exec(first)?.index === 0;
+  return (
+    begins(PUTS) ||
+    begins(RETELLS) ||
+    BASE_FORM.test(plain) ||
+    COMMAND_END.test(text) ||
+    (DETERMINED.test(plain) && !functionWords("en").has(first.toLowerCase()))
+  );
 }
 
-/** How much a sentence wants of who retells it: nothing, perhaps something, or something for certain. */
-export function ordersIn(sentence: string): "none" | "some" | "plain" {
+/** Whether the words by which a sentence might order something are those of its subject, since the title has them, too. */
+export function isOfSubject(sentence: string, title: string): boolean {
+  const isNew = (test: (text: string) => boolean) => test(sentence) && !test(title);
+  return (
+    isOnTitle(sentence, title) &&
+    !LABEL.test(sentence) &&
+    !isCommand(sentence, true) &&
+    !isNew((text) => ITSELF.test(text)) &&
+    !isNew((text) => READERS.test(text) || speaksToAssistant(text)) &&
+    !(BIDS.test(sentence) && isNew((text) => RETELLS.test(text)))
+  );
+}
+
+/**
+ * How much a sentence wants of who retells it: nothing, perhaps something, or something for certain.
+ *
+ * @param title - of the text that the sentence begins; left out for every other sentence.
+ */
+export function ordersIn(sentence: string, title = ""): "none" | "some" | "plain" {
+  if (isOfSubject(sentence, title)) return "none";
   const isBidding = BIDS.test(sentence);
   const isRetold = RETELLS.test(sentence);
   const isMachine = MACHINE.test(sentence);
@@ -153,12 +200,19 @@ export function ordersIn(sentence: string): "none" | "some" | "plain" {
   }
   // "Suggested post: ...", "For models: ...".
   const isAddress = label !== undefined && !ABSTRACT.test(label);
-  if (isAddress && ADDRESSEES.test(label)) return "plain";
+  if (isAddress && (ADDRESSEES.test(label) || INSTRUCTION.test(label))) return "plain";
+  if (isAddress && SAYS.test(label)) return "plain";
   if (isAddress && NOTICE.test(label) && WORDS_TO_BE.test(sentence)) return "plain";
   if (isAddress && (RETELLS.test(label) || (MACHINE.test(label) && bids))) return "plain";
   if (isMachine && bids && (isRetold || (isPut && isItself))) return "plain";
   if (isRetold && bids && (isItself || DICTATES.test(sentence))) return "plain";
+  if (RETELLS.exec(sentence.replace(SMALL, ""))?.index === 0 && WITH_OBJECT.test(sentence))
+    return "plain";
   const isSome =
+    ANYBODY.test(sentence) ||
+    EVERY_POST.test(sentence) ||
+    (isAddress && (FOR_WHOM.test(label) || (isCommand(said) && !OPINION.test(label)))) ||
+    (isPut && WHEN_RETOLD.test(sentence)) ||
     (isRetold && (bids || isItself || READERS.test(sentence))) ||
     (isMachine && (isItself || (bids && isPut))) ||
     (isPut && isItself);
@@ -170,8 +224,29 @@ const NAMES =
 const BEFORE_IT =
   /(?<!\p{L})(?:above|previous|preceding|oben|obige\p{L}*|vorig\p{L}*|ci-dessus|précédent\p{L}*|anterior\p{L}*|precedente|выше)(?!\p{L})|上記|上述|以上|أعلاه|السابق|위의/iu;
 
+const AFTER_IT =
+  /(?<!\p{L})(?:following|next (?:sentence|paragraph|line)|below|folgend\p{L}*|suivant\p{L}*|siguiente\p{L}*|seguinte\p{L}*|seguente|volgende|następując\p{L}*|aşağıdaki|следующ\p{L}*)(?!\p{L})|以下|次の|下面|التالي/iu;
+
 /** Each is looked for in the whole text. */
 const MOST_NAMES = 100;
+
+/** What of a text tells its subject: the beginnings of its longer words, or pairs of characters where no space is. */
+function subjectOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(
+    words.flatMap((word) =>
+      /[\p{sc=Han}\p{sc=Kana}]/u.test(word)
+        ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
+        : [word.slice(0, 5)],
+    ),
+  );
+}
+
+/** Whether a sentence says what the title says. */
+function isOnTitle(sentence: string, title: string): boolean {
+  const subject = subjectOf(title);
+  return [...subjectOf(sentence)].filter((part) => subject.has(part)).length > 1;
+}
 
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?。！？؟])\s*/u).filter((sentence) => sentence !== "");
@@ -191,12 +266,19 @@ export interface Trusted {
  * @param title of the text, which may be an order itself.
  */
 export function withoutOrders(blocks: readonly Block[], title: string): Trusted {
+  const head = isPlainTitle(title) ? title : "";
+  const [first] = blocks.filter(({ kind }) => kind === "paragraph");
   const orders = new Set<Block>();
   const announced = new Set<Block>();
   for (const [at, block] of blocks.entries()) {
-    const kinds = sentencesOf(block.text).map(ordersIn);
+    const kinds = sentencesOf(block.text).map((sentence, place) =>
+      ordersIn(sentence, block === first && place === 0 ? head : ""),
+    );
     // Two half orders in a row make a whole one.
-    const isOrder = kinds.includes("plain") || kinds.filter((kind) => kind === "some").length > 1;
+    const isOrder =
+      kinds.includes("plain") ||
+      kinds.filter((kind) => kind === "some").length > 1 ||
+      (kinds.includes("some") && AFTER_IT.test(block.text));
     if (!isOrder) continue;
     orders.add(block);
     const next = blocks[at + 1];
@@ -205,12 +287,11 @@ export function withoutOrders(blocks: readonly Block[], title: string): Trusted 
     const isOpen =
       /[:：]\s*$/.test(block.text) ||
       !(CLAUSE.test(block.text) || DICTATES.test(block.text) || BEFORE_IT.test(block.text));
-    if (next && next.kind !== "heading" && isOpen && at > 0) announced.add(next);
+    if (next && next.kind !== "heading" && isOpen) announced.add(next);
     if (before && BEFORE_IT.test(block.text)) orders.add(before);
   }
   const kept = blocks.filter((block) => !orders.has(block) && !announced.has(block));
   const clean = kept.map(({ text }) => text).join("\n");
-  const head = isPlainTitle(title) ? title : "";
   const wanted = [...orders].map(({ text }) => text).join("\n") + (head === "" ? title : "");
   const often = (name: string) => clean.split(name).length > 2 || head.includes(name);
   const named = new Set(wanted.match(NAMES) ?? []);
@@ -226,7 +307,11 @@ export function withoutOrders(blocks: readonly Block[], title: string): Trusted 
 export function isPlainTitle(title: string): boolean {
   return sentencesOf(title).every((sentence) => {
     const kind = ordersIn(sentence);
-    return kind === "none" || (kind === "some" && !BIDS.test(sentence) && !DICTATES.test(sentence));
+    // A headline may tell of those who speak to assistants.
+    if (speaksToAssistant(sentence) && !BIDS.test(sentence) && !/[:：]/.test(sentence)) return true;
+    const isOfIt = ITSELF.test(sentence) || READERS.test(sentence) || DICTATES.test(sentence);
+    const isOrder = isOfIt && (BIDS.test(sentence) || DICTATES.test(sentence));
+    return kind === "none" || (kind === "some" && !isOrder);
   });
 }
 

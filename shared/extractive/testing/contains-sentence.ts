@@ -19,7 +19,8 @@ export function containsSentence(sentence: string, text: string): boolean {
   for (const match of text.matchAll(pattern(sentence))) {
     const end = match.index + match[0].length;
     const isEnd =
-      /[.!?。！？…]["'”»」)]*$/.test(sentence) || /^[*`\s)]*(?:\n|$)/.test(text.slice(end));
+      /[.!?。！？…]["'”»」)]*$/.test(sentence) ||
+      /^[*`\s)]*(?:(?: by @\S+)?(?: in)? \(?\[?#\d+\S*)?(?:\n|$)/.test(text.slice(end));
     if (BEFORE.test(text.slice(0, match.index)) && AFTER.test(text.slice(end)) && isEnd)
       return true;
   }

@@ -2,10 +2,11 @@ import { linksIn, weightedLength } from "@linnet/drafts";
 import type { claimSchema } from "@linnet/protocol";
 import type { z } from "zod";
 import type { Material } from "../reading/read-material.ts";
+import { readingLength } from "../reading/split-sentences.ts";
+import { isFirstPerson } from "./first-person.ts";
 import { shortenAtClause } from "./shorten-at-clause.ts";
 import {
   distinct,
-  isFirstPerson,
   type Preferences,
   quoted,
   repeats,
@@ -46,6 +47,8 @@ interface PostParts {
 }
 
 const MOST_LINES = 4;
+/** A shorter sentence before a list tells its date, or for whom it is. */
+const SHORTEST_INTRODUCTION = 42;
 /** A title with a sentence as short takes the next one along. */
 const SHORT = 130;
 const UNSPACED = /^(?:ja|zh|th)$/;
@@ -59,7 +62,7 @@ export function postableUrl(material: Material): string | undefined {
 /** The title as it heads the post: one in which its author says "we" is told as his words. */
 export function heading({ kind, voices, language }: Material, title: string): string {
   if (kind !== "page" || !isFirstPerson(title, language)) return title;
-  return voices.author ? quoted(title, voices.author, language) : `“${title}”`;
+  return quoted(title, voices.author, language);
 }
 
 function lineOf(text: string): Line {
@@ -111,7 +114,10 @@ class Shelf {
   /** The statements with which a post may begin, best first. */
   hooks(): Statement[] {
     const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
-    const standing = fresh.filter(({ standsAlone }) => standsAlone);
+    const whole = fresh.filter(({ standsAlone }) => standsAlone);
+    const prose = whole.filter(({ kind }) => kind !== "item");
+    // Entries are details of what the text around them says, unless it is about its entries.
+    const standing = this.material.isList || prose.length === 0 ? whole : prose;
     const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
     return standing.length > 0 || !first ? standing : [first];
   }
@@ -159,27 +165,51 @@ class Shelf {
     return post;
   }
 
-  /** The first entries of a list under the title, from one section of it: what is new stands first. */
-  list(
-    title: string | undefined,
-    url = this.url,
-    after = -1,
-  ): { post: PostDraft; lines: Statement[] } | undefined {
-    const items = this.all
-      .filter(({ kind, index, from }) => kind === "item" && index > after && !from.isStep)
+  /** Whether a sentence that stands alone begins the text, before the entries of its list. */
+  isIntroduced(): boolean {
+    const first = Math.min(...this.entries().map(({ index }) => index));
+    return this.all.some(
+      ({ kind, standsAlone, index, text }) =>
+        kind === "prose" &&
+        standsAlone &&
+        index < first &&
+        readingLength(text) >= SHORTEST_INTRODUCTION,
+    );
+  }
+
+  private entries(): Statement[] {
+    return this.all
+      .filter(({ kind, from }) => kind === "item" && !from.isStep)
       .sort((a, b) => a.index - b.index);
-    const lines: Statement[] = [];
+  }
+
+  /** As many lists under the title as are wanted, of the entries in their order; the last one has the link. */
+  lists(title: string | undefined, wanted: number): PostDraft[] {
+    const lists: Statement[][] = [];
     const most = Math.min(MOST_LINES, this.options.mostSentences * 2);
-    for (const item of items) {
-      if (lines.length >= most) break;
-      if (repeats(item, lines)) continue;
-      if (this.fit({ title, lines: [...lines, item], asList: true }, url)) lines.push(item);
+    const partsOf = (lines: readonly Statement[], at: number): PostParts => ({
+      title: at === 0 ? title : undefined,
+      lines,
+      asList: lines.length > 1,
+    });
+    for (const item of this.entries()) {
+      const last = lists.at(-1);
+      const longer = [...(last ?? []), item];
+      const hasRoom = last && last.length < most && this.fit(partsOf(longer, lists.length - 1));
+      if (repeats(item, lists.flat()) || !this.fit(partsOf([item], lists.length))) continue;
+      if (hasRoom) lists.splice(-1, 1, longer);
+      else if (lists.length < wanted) lists.push([item]);
+      else break;
     }
-    const isList =
-      lines.length > 1 || (lines.length === 1 && title !== undefined && this.material.isList);
-    return isList
-      ? { post: this.build({ title, lines, asList: lines.length > 1 }, url), lines }
-      : undefined;
+    const isOne = title !== undefined && this.material.isList;
+    const full = lists.filter(({ length }, at) => length > 1 || (at === 0 && isOne));
+    return full.map((lines, at) =>
+      this.build(partsOf(lines, at), at === full.length - 1 ? this.url : ""),
+    );
+  }
+
+  list(title: string | undefined): PostDraft | undefined {
+    return this.lists(title, 1)[0];
   }
 }
 
@@ -188,9 +218,11 @@ function lastResort(shelf: Shelf): PostDraft | undefined {
   const { material, options, url } = shelf;
   const room = options.limit - (url ? weightedLength(`\n\n${url}`) : 0);
   for (const statement of statementsOf(material, options)) {
-    const text = shortenAtClause(statement.text, room);
-    if (text && statement.shown === statement.text) {
-      return shelf.build({ lines: [{ ...statement, text, shown: text }] });
+    const marks = weightedLength(statement.shown.replace(statement.text, ""));
+    const text = shortenAtClause(statement.text, room - marks);
+    if (text) {
+      const shown = statement.shown.replace(statement.text, () => text);
+      return shelf.build({ lines: [{ ...statement, text, shown }] });
     }
   }
   const titles = [shelf.title, material.fact].filter((text) => text !== undefined);
@@ -244,16 +276,20 @@ export function composeSingles(
     ...(best && details.length > 0
       ? [shelf.fit({ title, lines: [...details, best] }), shelf.fit({ title, lines: details })]
       : []),
-    ...(material.isList ? [shelf.list(title)?.post] : []),
+    ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
     ...(best?.minor && fact
       ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
       : []),
     ...hooks.map((hook) => shelf.grow(hook, hook === best && opens ? undefined : title, enough)),
     fact && shelf.fit({ title, lines: [fact] }),
-    title === undefined ? undefined : shelf.list(title)?.post,
+    title === undefined ? undefined : shelf.list(title),
   ].find((post) => post !== undefined);
   const rest = hooks.map((hook) => shelf.grow(hook, undefined, options.enough));
-  const others = [...rest, shelf.list(title)?.post, fact && shelf.fit({ lines: [fact] })];
+  const others = [
+    ...rest,
+    ...(material.isList ? [shelf.list(title)] : []),
+    fact && shelf.fit({ lines: [fact] }),
+  ];
   const posts = different([first, ...others], title).slice(0, count);
   if (posts.length > 0) return posts;
   if (shelf.url !== undefined && shelf.all.length > 0) {
@@ -278,44 +314,47 @@ export function composeThread(
   const each = shelves.map(
     (_, at) => Math.floor(posts / shelves.length) + Number(at < posts % shelves.length),
   );
-  return shelves.flatMap((shelf, at) => {
-    const wanted = each[at] ?? 0;
-    const { url, title } = shelf;
-    const hooks = shelf.hooks();
-    const standing = distinct(
-      hooks.filter(({ standsAlone }) => standsAlone),
-      wanted,
+  return shelves.flatMap((shelf, at) => threadOf(shelf, each[at] ?? 0));
+}
+
+function threadOf(shelf: Shelf, wanted: number, url = shelf.url): PostDraft[] {
+  const { title, material, options } = shelf;
+  if (material.isList && wanted > 1) {
+    const head = shelf.isIntroduced() ? threadOf(shelf, 1, "") : [];
+    const under = head.length > 0 ? undefined : title;
+    const lists = shelf.lists(under, wanted - head.length);
+    if (lists.length > 0) return [...head, ...lists];
+  }
+  const picks = distinct(
+    shelf.hooks().filter(({ isThin }, rank) => rank === 0 || !isThin),
+    wanted,
+  );
+  const [best] = picks;
+  if (!best || wanted === 0) return [];
+  const rest = picks.slice(1).sort((a, b) => a.index - b.index);
+  const order =
+    title === undefined && rest[0] && rest[0].index < best.index
+      ? [...picks].sort((a, b) => a.index - b.index)
+      : [best, ...rest];
+  return order.flatMap((pick, place) => {
+    const link = place === order.length - 1 ? (url ?? "") : "";
+    const head = place === 0 ? title : undefined;
+    const next = shelf.all.find(
+      (other) => other.block === pick.block && other.index === pick.index + 1,
     );
-    const picks = standing.length >= Math.min(2, wanted) ? standing : distinct(hooks, wanted);
-    const [best] = picks;
-    if (!best || wanted === 0) return [];
-    const rest = picks.slice(1).sort((a, b) => a.index - b.index);
-    const order =
-      title === undefined && rest[0] && rest[0].index < best.index
-        ? [...picks].sort((a, b) => a.index - b.index)
-        : [best, ...rest];
-    return order.flatMap((pick, place) => {
-      const link = place === order.length - 1 ? (url ?? "") : "";
-      const isHead = place === 0;
-      const post = isHead ? shelf.fit({ title, lines: [pick] }, link) : undefined;
-      const next = shelf.all.find(
-        (other) => other.block === pick.block && other.index === pick.index + 1,
-      );
-      const lines =
-        next &&
-        !order.includes(next) &&
-        options.mostSentences > 1 &&
-        pick.weight < options.enough &&
-        next.shown === next.text
-          ? [pick, next]
-          : [pick];
-      return (
-        post ??
-        shelf.fit({ lines }, link) ??
-        shelf.fit({ lines: [pick] }, link) ??
-        shelf.fit({ lines: [pick] }, "") ??
-        []
-      );
-    });
+    const isFollowed =
+      next &&
+      !order.includes(next) &&
+      options.mostSentences > 1 &&
+      pick.weight < options.enough &&
+      [pick, next].every(({ shown, text }) => shown === text);
+    const lines = isFollowed && (place > 0 || order.length === 1) ? [pick, next] : [pick];
+    return (
+      shelf.fit({ title: head, lines }, link) ??
+      shelf.fit({ lines }, link) ??
+      shelf.fit({ lines: [pick] }, link) ??
+      shelf.fit({ lines: [pick] }, "") ??
+      []
+    );
   });
 }

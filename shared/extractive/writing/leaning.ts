@@ -1,11 +1,11 @@
 /** Words by which a sentence leans on the one before it, by language: pronouns, conjunctions, what comes second. */
 const OPENINGS: Readonly<Record<string, string>> = {
-  en: "but|and|so|also|then|therefore|thus|hence|moreover|furthermore|additionally|instead|meanwhile|still|yet|nevertheless|nonetheless|besides|consequently|as (?:a result|such|well)|for (?:example|instance|this|that)|in (?:addition|contrast|other words|fact|turn|short|this|that|both|all|total)|on (?:the other hand|top of|this|that)|at (?:the time|that|this)|that said|by (?:contrast|then|comparison)|similarly|likewise|otherwise|or|nor|because|which|who|again|finally|lastly|(?:first|second|third)(?:ly)?|next|however|here|there|this|that|these|those|such|it|its|it's|he|his|she|her|they|their|them|him|both|neither|either|another|others?|some|many|most|all|few|several|one|two|three|none|nothing|each|every|not (?:all|every)|only|even|now|more|less|later|earlier|afterwards?|before that|with (?:this|that|these)|to (?:do|that|this)|of (?:these|those|them)|yes|no|well|sure|exactly|absolutely|thanks?|sorry|the (?:former|latter|same|result|reason|answer|others?|change|move|second|third|rest|idea|goal|aim|point|problem|difference|two|three|four|next|last)",
-  de: "aber|und|doch|jedoch|allerdings|deshalb|deswegen|daher|darum|dabei|dazu|damit|dadurch|dafür|daran|darauf|darin|davon|danach|dann|auch|außerdem|zudem|trotzdem|dennoch|so|denn|oder|zum beispiel|hingegen|stattdessen|inzwischen|zugleich|zuvor|später|anschließend|grund|er|sie|es|ihr|ihre[mnrs]?|sein|seine[mnrs]?|dies|diese[mnrs]?|das (?:ist|war|sei|hat|wird|soll|kann|heißt|sind)|hier|dort|beide|beides|andere|manche|viele|einige|alle|keine[rs]?|nur|sogar|weitere|solche|ja|nein|nun|nicht alle",
-  es: "pero|y|e|o|sin embargo|además|también|así|entonces|luego|después|por (?:eso|ello|tanto|ejemplo|su parte|otro lado)|en (?:cambio|total|concreto)|aunque|mientras|este|esta|esto|estos|estas|ese|esa|eso|ellos?|ellas?|su|sus|aquí|allí|ambos|otros?|otras?|sí|no",
-  fr: "mais|et|ou|or|donc|cependant|toutefois|pourtant|ainsi|aussi|ensuite|puis|enfin|de plus|en (?:effet|revanche|outre)|par (?:exemple|ailleurs)|il|elle|ils|elles|on|ce|cette|cet|ces|cela|ça|c['’]est|c['’]était|leur|leurs|son|sa|ses|d['’]autres|oui|non",
-  pt: "mas|e|ou|porém|além disso|depois|ele|ela|eles|elas|isso|isto|esse|essa|este|esta|seu|sua|seus|suas|também|assim|já|então|por isso|no entanto|sim|não",
-  it: "ma|e|o|inoltre|però|anche|poi|quindi|così|questo|questa|questi|queste|lui|lei|loro|suo|sua|i suoi|le sue|tuttavia|invece|infatti|sì|no",
+  en: "but|and|so|also|then|therefore|thus|hence|moreover|furthermore|additionally|instead|meanwhile|still|yet|nevertheless|nonetheless|besides|consequently|as (?:a result|such|well)|for (?:example|instance|this|that)|in (?:addition|contrast|other words|fact|turn|short|this|that|both|all|total)|on (?:the other hand|top of|this|that)|at (?:the time|that|this)|that said|by (?:contrast|then|comparison)|similarly|likewise|otherwise|or|nor|because|which|who|again|finally|lastly|(?:first|second|third)(?:ly)?|next|however|here|there|this|that|these|those|such|it|its|it's|he|his|she|her|they|their|them|him|(?:both|neither|either|another|others?|some|many|most|all|few|several|one|two|three|four|none|each)(?= (?:of (?:them|these|those|the)|an?d?|the|is|are|was|were|has|have|had|did|can|could|will|would|also|more|others?|said|say)(?!\\p{L})|,)|neither|another|others?|nothing|not (?:all|every)|only|even|now|more|less|later|earlier|afterwards?|before that|(?:until|by|since|from) then|with (?:this|that|these)|to (?:do|that|this)|of (?:these|those|them)|yes|no|well|sure|exactly|absolutely|thanks?|sorry|the (?:former|latter|same|result|reason|answer|others?|change|move|second|third|rest|idea|goal|aim|point|problem|difference|two|three|four|next|last)",
+  de: "aber|und|doch|jedoch|allerdings|deshalb|deswegen|daher|darum|dabei|dazu|damit|dadurch|dafür|daran|darauf|darin|davon|danach|dann|auch|außerdem|zudem|trotzdem|dennoch|so|denn|oder|zum beispiel|hingegen|stattdessen|inzwischen|zugleich|bis dahin|seitdem|seither|zuvor|später|anschließend|grund|er|sie|es|ihr|ihre[mnrs]?|sein|seine[mnrs]?|dies|diese[mnrs]?|das (?:ist|war|sei|hat|wird|soll|kann|heißt|sind)|hier|dort|beide|beides|andere|manche|viele|einige|alle|keine[rs]?|nur|sogar|weitere|solche|ja|nein|nun|nicht alle",
+  es: "pero|y|e|o|(?:desde|hasta) entonces|es|son|fue|era|eran|tiene|tienen|tuvo|está|están|estaba|mide|pesa|cuesta|costó|costará|sin embargo|además|también|así|entonces|luego|después|por (?:eso|ello|tanto|ejemplo|su parte|otro lado)|en (?:cambio|total|concreto)|aunque|mientras|este|esta|esto|estos|estas|ese|esa|eso|ellos?|ellas?|su|sus|aquí|allí|ambos|otros?|otras?|sí|no",
+  fr: "mais|et|ou|or|donc|depuis lors|jusque-là|désormais|dès lors|cependant|toutefois|pourtant|ainsi|aussi|ensuite|puis|enfin|de plus|en (?:effet|revanche|outre)|par (?:exemple|ailleurs)|il|elle|ils|elles|on|ce|cette|cet|ces|cela|ça|c['’]est|c['’]était|leur|leurs|son|sa|ses|d['’]autres|oui|non",
+  pt: "mas|e|ou|(?:desde|até) então|é|são|foi|era|tem|têm|teve|está|estão|mede|pesa|custa|custou|porém|além disso|depois|ele|ela|eles|elas|isso|isto|esse|essa|este|esta|seu|sua|seus|suas|também|assim|já|então|por isso|no entanto|sim|não",
+  it: "ma|e|o|(?:da|fino ad) allora|è|sono|era|ha|hanno|misura|pesa|costa|inoltre|però|anche|poi|quindi|così|questo|questa|questi|queste|lui|lei|loro|suo|sua|i suoi|le sue|tuttavia|invece|infatti|sì|no",
   nl: "maar|en|of|ook|daarom|dit|dat|deze|die|hij|zij|ze|het is|daarna|toch|bovendien|zo|dus|hun|zijn|haar|ja|nee",
   pl: "ale|i|a|jednak|oraz|to|ten|ta|te|tam|jego|jej|ich|on|ona|oni|potem|także|również|dlatego|więc|ponadto|tak|nie",
   tr: "ancak|ama|fakat|ve|bu|bunlar|bunun|o|onlar|onun|ayrıca|daha sonra|böylece|evet|hayır",
@@ -38,11 +38,17 @@ const NAMED =
 /** An article before something that has been told of: "The visitors", "Die Stadt". */
 const KNOWN = /^(?:the|der|die|das|el|la|los|las|le|les|os|as|il|lo|gli|de|het)\s\p{Ll}/iu;
 
-/** Whether a sentence needs the one before it. `language` is a primary subtag. */
-export function leans(text: string, language: string): boolean {
+/**
+ * Whether a sentence needs the one before it.
+ *
+ * @param language primary subtag.
+ * @param isFirst whether it begins its text: then a pronoun stands for what it names itself.
+ */
+export function leans(text: string, language: string, isFirst = false): boolean {
   const plain = text.replace(/^\P{L}+/u, "");
   const opening = UNSPACED[language] ?? SPACED.get(language) ?? SPACED.get("en");
   if (opening?.test(plain)) return true;
+  if (isFirst) return false;
   if (/^[^,]{8,70}, (?:s?he|they|it) /.test(plain) && !NAMED.test(plain.split(",", 1)[0] ?? ""))
     return true;
   const pronoun = PRONOUN.exec(plain)?.index ?? Number.POSITIVE_INFINITY;

@@ -3,6 +3,7 @@ import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence } from "../reading/split-sentences.ts";
 import { isCommand, ordersIn } from "../reading/without-orders.ts";
+import { isFirstPerson } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
 
 /** A sentence that could be posted, with what speaks for it. */
@@ -17,6 +18,8 @@ export interface Statement extends Sentence {
   standsAlone: boolean;
   /** Whether it is nothing for a post: a question, words about the text itself, somebody's "I" without a name. */
   isBad: boolean;
+  /** Whether it says little of the subject: it shares no word with the title or another sentence, and has no figure or name. */
+  isThin: boolean;
   /** Its content words. */
   words: ReadonlySet<string>;
 }
@@ -35,36 +38,13 @@ export const LONGEST_WEIGHED = 1_500;
 const ALIKE = 0.6;
 /** How far the opening of a text reaches: so many sentences, and so much of all. */
 const NEAR = 1.5;
+/** Sentences that may stand before a text comes to its subject. */
+const LONGEST_WELCOME = 5;
 const NEAR_SHARE = 0.06;
 
 /** Sentences compare by their letters, so that quotes and spacing do not matter. */
 export function sentenceKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** Words with which an author speaks of himself; inside quotation marks they are somebody's words that are told. */
-const FIRST_PERSON =
-  /(?<![\p{L}'’])(?:[Ww]e|[Oo]urs?|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Nn]os|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|mis?|[Мм]ы|[Нн]аш\p{L}*|[Яя]|[Мм]не|[Нн]ас)(?![\p{L}'’])|(?<![\p{L}'’]|\p{Lu}\p{L}{1,20} )I(?![\p{L}.'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리|저희|نحن|كنا|أنا/u;
-const QUOTED = /["“„«「][^"”“»」]*["”“»」]/g;
-const OWN_US = /(?<!\p{L})US(?!\p{L})/gu;
-
-/** Verbs that say "we" or "I" by their form, where a language needs no pronoun, and "je", which is "you" in another. */
-const BY_FORM: Readonly<Record<string, RegExp>> = {
-  fr: /(?<!\p{L})je(?!\p{L})/iu,
-  es: /(?<!\p{L}|\p{N} |los |unos |de |más |muchos |varios )(?!últ|mín|máx|próx|mism|extrem|óptim)\p{L}{2,}[aei]mos(?!\p{L})/iu,
-  pt: /(?<!\p{L}|\p{N} |os |uns |de |mais |muitos |vários )(?!últ|mín|máx|próx|mesm|extrem|ótim)\p{L}{2,}[aei]mos(?!\p{L})/iu,
-  nl: /(?<!\p{L})(?:ik|wij|onze?|mijn)(?!\p{L})/iu,
-  it: /(?<!\p{L})\p{L}{2,}iamo(?!\p{L})/iu,
-};
-
-/**
- * Whether a text speaks of its author as "we" or "I": posted by somebody else, that is not true.
- *
- * @param language primary subtag, where it is known.
- */
-export function isFirstPerson(text: string, language = "und"): boolean {
-  const plain = text.replace(QUOTED, "").replace(OWN_US, "");
-  return FIRST_PERSON.test(plain) || (BY_FORM[language]?.test(plain) ?? false);
 }
 
 /** What should be: an opinion, whoever has it. */
@@ -74,8 +54,16 @@ const QUESTION = /[?？؟]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
 const OF_ITSELF =
   /(?<!\p{L})(?:n?est[ea] (?:epis[oó]dio|v[ií]deo|artigo|entrada)|dans cet (?:article|épisode)|in dieser (?:folge|ausgabe)|this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|release|press release|recipe|transcript|version of|blog)|in this|a version of this|(?:diese|dieser|diesem|dieses) (?:seite|artikel|beitrag|text|dokument|website)|(?:este|esta) (?:artículo|página|texto|nota|sitio|artigo)|(?:cet|cette) (?:article|page)|questo articolo|questa pagina|dit artikel|deze pagina)(?!\p{L})|この記事|このページ|本ページ|本文(?:由|来)|本页|यह पृष्ठ|эт(?:а|ой) страниц/iu;
+const GREETING =
+  /^(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|hola|bonjour|salut|ciao|olá|oi|cześć|witam|merhaba|hej|hei|привет|здравствуйте|добрый день|مرحبا|السلام)(?!\p{L})/iu;
 const RESULTS =
   /(?:^|[.:\s])(?:results?|findings|conclusions?|ergebnis\p{L}*|resultados?|résultats?|conclusi\p{L}+|risultati|wyniki|bulgular|sonuç\p{L}*|результаты|выводы|結果|结论|结果|結論|النتائج|الخلاصة)\s*[.:：]\s*$/iu;
+/** What the authors of a paper say that they have found. */
+const FINDS =
+  /^(?:the |das )?(?:result|ergebnis|résultat|resultado|risultato)s?: |^(?:\P{L}*(?:here|overall|in total),? )?(?:we|our (?:results|analysis|findings|study)|wir|nous|(?:the )?results)\s(?:\p{L}+ ){0,2}(?:find|found|shows?|showed|report|demonstrate|conclude|estimate|suggest|observed?|zeigen|finden|fanden|montrons|trouvons)(?!\p{L})|^(?:encontramos|hallamos|mostramos|encontrámos|abbiamo (?:trovato|osservato))(?!\p{L})/iu;
+/** A decision, in capitals as minutes have it. */
+const DECIDED =
+  /(?<!\p{L})(?:RESOLVED|AGREED|DECIDED|BESCHLOSSEN|BESCHLUSS|ACORDÓ|SE ACUERDA|DÉCIDE|DELIBERA|ПОСТАНОВИЛ\p{L}*)(?!\p{L})/u;
 const CHANGED = /\b(?:now|no longer|instead of|faster|from \S+ to|as before)\b/i;
 const VISITOR =
   /(?<!\p{L})(?:[Yy]ou|[Yy]our|[Yy]ou['’]re|[Vv]ous|[Vv]otre|[Uu]sted|[Tt]u|[Vv]ocê)(?!\p{L})|(?<=[\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})|您|你|あなた/u;
@@ -99,10 +87,10 @@ const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   es: ["«", "»"],
 };
 
-/** A text as somebody's words. */
-export function quoted(text: string, name: string, language: string): string {
+/** A text as somebody's words, of an unknown person where no name is given. */
+export function quoted(text: string, name: string | undefined, language: string): string {
   const [open, close] = QUOTES[language] ?? ["“", "”"];
-  return `${open}${text}${close} — ${name}`;
+  return `${open}${text}${close}${name ? ` — ${name}` : ""}`;
 }
 
 /** Whether a sentence tells of the author of its page, as the last line of many a column does. */
@@ -118,13 +106,27 @@ function centrality(words: ReadonlySet<string>, counts: ReadonlyMap<string, numb
   return words.size === 0 ? 0 : sum / words.size;
 }
 
+/**
+ * Where a text comes to its subject: the first sentence of its first paragraph that speaks of its title; what stands
+ * before that welcomes its readers. `undefined` for a text whose title says something else.
+ */
+function openingOf(
+  sentences: readonly (Sentence & { words: ReadonlySet<string> })[],
+  titleWords: ReadonlySet<string>,
+): number | undefined {
+  const found = sentences
+    .slice(0, LONGEST_WELCOME)
+    .find(({ kind, words }) => kind === "prose" && share(titleWords, words) > 0);
+  return found && sentences.findIndex(({ block }) => block === found.block);
+}
+
 /** The sentences of a source that could be posted, best first. */
 export function statementsOf(
   material: Material,
   { prefer, banned = [] }: Preferences,
 ): Statement[] {
   const { voices, language } = material;
-  const isOthers = material.kind === "page";
+  const isOthers = material.kind === "page" || voices.isForum;
   const isBanned = (text: string) => banned.some((word) => text.toLowerCase().includes(word));
   const counts = new Map<string, number>();
   const sentences = material.sentences
@@ -134,6 +136,7 @@ export function statementsOf(
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const titleWords = new Set(contentWords(material.title ?? "", language));
   const reach = NEAR + sentences.length * NEAR_SHARE;
+  const opening = isOthers && !voices.isForum ? openingOf(sentences, titleWords) : undefined;
   let place = 0;
 
   const statements = sentences
@@ -146,38 +149,38 @@ export function statementsOf(
         (isFirstPerson(text, language) || OPINION.test(text) || voices.isOpinion || isAnswer);
       const speaker = isAnswer ? voices.guest : voices.author;
       const isSpoken = isOwn && !(QUESTION.test(text) || /^["“„«「]/.test(text));
-      const shown = isSpoken && speaker ? quoted(text, speaker, language) : text;
+      const shown = isSpoken ? quoted(text, speaker, language) : text;
 
       const length = readingLength(text);
       const hasNumber = NUMBER.test(text);
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
       const before = from.text.slice(0, Math.max(0, from.text.indexOf(text)));
-      const isResult = RESULTS.test(before);
-      // What begins a text and speaks of its title is its own.
-      const isLead = place === 0 && share(titleWords, words) > 0;
+      const isResult = RESULTS.test(before) || FINDS.test(text) || DECIDED.test(text);
+      const isLead = place === opening;
       const isOfAuthor = isOthers && place > 0 && isAbout(text, voices.author);
       const isBad =
         QUESTION.test(text) ||
-        ordersIn(text) !== "none" ||
+        ordersIn(text, place === 0 ? material.title : undefined) !== "none" ||
         // The entries of a log of changes are written as commands.
         (isCommand(text, isLead) && !(isEntry && material.isList)) ||
-        (VISITOR.test(text) && !hasNumber && !isLead) ||
         isOfAuthor ||
         OF_ITSELF.test(text) ||
+        (VISITOR.test(text) && sentence.kind === "fragment") ||
         ADDRESS.test(text) ||
         linksIn(text).length > 0 ||
-        (isOwn && !speaker && !(isLead && !isFirstPerson(text, language)));
+        GREETING.test(text) ||
+        (voices.isForum && isOwn && !speaker);
       const needsOthers =
         isBad ||
-        (leans(text, language) && !isResult) ||
+        (leans(text, language, place === 0) && !isResult) ||
         isEntry ||
         from.isStep === true ||
         (place > 0 && isOfSomethingKnown(text)) ||
-        length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS) ||
+        (length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS) && !isLead) ||
         /[!！]["”]?$/.test(text) ||
         (/^(?:if|when|once|since|while|although|unless|wenn|falls|si|se)(?!\p{L})/iu.test(text) &&
           !hasNumber) ||
-        /^(?:you|sie können|vous|usted|você)(?!\p{L})/iu.test(text);
+        (VISITOR.test(text) && !hasNumber && place > 0 && !isLead);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -190,13 +193,18 @@ export function statementsOf(
       if (length < FEWEST_CHARACTERS) value *= 0.5;
       if (length > MOST_CHARACTERS) value *= 0.7;
       if (isResult) value *= 4;
+      if (isLead && !isOwn) value *= 2;
+      if (opening !== undefined && place < opening) value *= 0.5;
       if (material.kind === "diff" && CHANGED.test(text)) value *= 1.5;
       if (VISITOR.test(text)) value *= 0.6;
-      if (isOwn && !isAnswer) value *= voices.isOpinion ? 0.9 : 0.5;
+      if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (/^["“„«「]/.test(text)) value *= 0.5;
       if (sentence.kind === "fragment") value *= 0.4;
       if (sentence.minor) value *= 0.3;
-      if (centrality(words, counts) === 0 && share(titleWords, words) === 0) value *= 0.6;
+      const isAside = centrality(words, counts) === 0 && share(titleWords, words) === 0;
+      const isUnnamed = isOwn && !speaker && !isResult;
+      const isThin = isUnnamed || (isAside && !(hasNumber || NAME.test(text)));
+      if (isAside) value *= 0.6;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
       if (prefer?.has(sentenceKey(text))) value *= 10;
@@ -207,6 +215,7 @@ export function statementsOf(
         weight: shown.length > LONGEST_WEIGHED ? Number.POSITIVE_INFINITY : weightedLength(shown),
         standsAlone: !needsOthers,
         isBad,
+        isThin,
       };
     })
     .sort((a, b) => b.value - a.value || a.index - b.index);

@@ -1,5 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { pageText } from "./page-text.ts";
+import { unfoldLayout } from "./unfold-layout.ts";
 
 const MAX_LINKS = 30;
 const LONGEST_TITLE = 500;
@@ -75,6 +76,9 @@ export function pageTitle(title: string): string {
 export function readArticle(document: Document, baseUrl: string): Article | undefined {
   const markup = dateIn(document);
   const language = document.documentElement?.getAttribute("lang");
+  unfoldLayout(document);
+  // "For the film, see ...": a wiki's way on, and no part of its article.
+  for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
   const found = new Readability<Node>(document, { serializer: (node) => node }).parse();
   if (!found?.content) return undefined;
   const text = pageText(found.content);

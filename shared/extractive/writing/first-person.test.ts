@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { isFirstPerson } from "./first-person.ts";
+
+test.each([
+  "We deleted our message queue.",
+  "It is the lightest bike that we have made.",
+  "Last week I tried it.",
+  "Das ist unser leichtestes Rad.",
+  "Nous avons essayé.",
+  "When I sold my car, the bus became cheap.",
+])("speaks of its author: %s", (text) => expect(isFirstPerson(text)).toBe(true));
+
+test.each([
+  ["tr", "Geçen yıl her pazar bir ekmek pişirdim."],
+  ["tr", "Şimdi haftada iki ekmek yapıyorum."],
+  ["pl", "Zaczęłam od fundamentu z tłucznia."],
+  ["es", "Compré la casa en 2019."],
+  ["pt", "Comprei a casa em 2019."],
+  ["it", "La casa che ho comprato costa poco."],
+  ["fi", "Avasimme saunan."],
+])("speaks of its author by the form of its verb, in %s: %s", (language, text) =>
+  expect(isFirstPerson(text, language)).toBe(true),
+);
+
+test.each([
+  ["tr", "Belediye yeni bir tramvay hattı açtı, yol 14 kilometre uzadı."],
+  ["tr", "Ölçüm 1987'den beri sürüyor ve eğitim ücretsiz."],
+  ["pl", "Tramwaj wodny wróci w czerwcu do Torunia."],
+  ["es", "El café abrió y después cerró."],
+  ["pt", "A lei entrou em vigor."],
+])("does not, in %s: %s", (language, text) => expect(isFirstPerson(text, language)).toBe(false));
+
+test.each([
+  "The US army left the mine after World War I ended.",
+  "Elizabeth I. reigned for 44 years.",
+  '"We tried it," the mayor said.',
+  "The Elizabeth I exhibition opened.",
+  "Onze personnes, uns poucos, je fiets: nichts davon.",
+])("does not: %s", (text) => expect(isFirstPerson(text)).toBe(false));

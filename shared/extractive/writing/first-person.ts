@@ -1,0 +1,45 @@
+import { functionWords } from "../reading/detect-language.ts";
+
+/** Words with which an author speaks of himself; inside quotation marks they are somebody's words that are told. */
+const FIRST_PERSON =
+  /(?<![\p{L}'’])(?:[Ww]e|[Oo]urs?|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Nn]os|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|mis?|[Мм]ы|[Нн]аш\p{L}*|[Яя]|[Мм]не|[Нн]ас)(?![\p{L}'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리(?=[는가의도를\s])|저희|저는|제가|نحن|كنا|أنا|मैं|हमने|हमारे?|אנחנו|שלנו/u;
+const QUOTED = /["“„«「”][^"”“»」]*["”“»」]/g;
+const OWN_US = /(?<!\p{L})US(?!\p{L})/gu;
+const ENGLISH_I = /(?<![\p{L}'’])(?:(\p{L}+) )?I(?![\p{L}.'’])/gu;
+
+/** Verbs that say "we" or "I" by their form, where a language needs no pronoun, and words that mean something else in another. */
+const BY_FORM: Readonly<Record<string, RegExp>> = {
+  fr: /(?<!\p{L})je(?!\p{L})/iu,
+  es: /(?<!\p{L}|\p{N} |los |unos |de |más |muchos |varios )(?!últ|mín|máx|próx|mism|extrem|óptim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:me|he|estoy|tengo|soy)(?!\p{L})|^(?!qu|caf|comit|adem|despu)\p{L}{3,}é(?!\p{L})/iu,
+  pt: /(?<!\p{L}|\p{N} |os |uns |de |mais |muitos |vários )(?!últ|mín|máx|próx|mesm|extrem|ótim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}ei|estou|tenho|sou|fiz)(?!\p{L})/iu,
+  nl: /(?<!\p{L})(?:ik|wij|we|onze?|mijn)(?!\p{L})/iu,
+  it: /(?<!\p{L})(?:\p{L}{2,}iamo|ho|mio|mia|miei|mie)(?!\p{L})/iu,
+  tr: /(?<!\p{L})(?:ben(?:im)?|biz(?:im|ler)?|sizlerle|\p{L}+(?:[dt][ıiuü][mk]|m[ıiuü]ş[ıiuü][mz]|yor(?:um|uz|dum|duk)|[ae]ca[ğk][ıi][mz]|[ae]ce[ğk]i[mz])(?= ve |[,;.!]|$)|\p{L}+[ıiuü]m[ıiuü]z)(?!\p{L})/iu,
+  pl: /(?<!\p{L})(?:ja|mnie|mój|moj\p{L}|mam|jestem|nas|nasz\p{L}*|\p{L}+(?:łem|łam|liśmy|łyśmy)|\p{L}{3,}(?:ę|am|em) (?=\p{N}))(?!\p{L})/iu,
+  cs: /(?<!\p{L})(?:jsem|jsme|můj|moje|náš|naše\p{L}?)(?!\p{L})/iu,
+  sv: /(?<!\p{L})(?:jag|vi|vår[at]?|min|mitt|mina)(?!\p{L})/iu,
+  da: /(?<!\p{L})(?:jeg|vi|vores|min|mit|mine)(?!\p{L})/iu,
+  nb: /(?<!\p{L})(?:jeg|vi|vår[et]?|min|mitt|mine)(?!\p{L})/iu,
+  fi: /(?<!\p{L})(?:minä|me|\p{L}+mme)(?!\p{L})/iu,
+  id: /(?<!\p{L})(?:saya|kami|kita)(?!\p{L})/iu,
+  vi: /(?<!\p{L})(?:tôi|chúng tôi)(?!\p{L})/iu,
+  uk: /(?<!\p{L})(?:ми|мене|мені|мій|моя)(?!\p{L})/iu,
+};
+
+/** Whether "I" is a word, and no number of a king or a war: those stand behind a name. */
+function hasI(text: string): boolean {
+  return [...text.matchAll(ENGLISH_I)].some(
+    ([, before]) =>
+      !/^\p{Lu}/u.test(before ?? "") || functionWords("en").has(before?.toLowerCase() ?? ""),
+  );
+}
+
+/**
+ * Whether a text speaks of its author as "we" or "I": posted by somebody else, that is not true.
+ *
+ * @param language primary subtag, where it is known.
+ */
+export function isFirstPerson(text: string, language = "und"): boolean {
+  const plain = text.replace(QUOTED, "").replace(OWN_US, "");
+  return FIRST_PERSON.test(plain) || hasI(plain) || (BY_FORM[language]?.test(plain) ?? false);
+}
