@@ -1,11 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, realpath } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
-import { dirname, join, relative } from "node:path";
-import { nodeFileTrace } from "next/dist/compiled/@vercel/nft";
+import { basename, dirname, join, relative } from "node:path";
+import nft from "next/dist/compiled/@vercel/nft/index.js";
 import { z } from "zod";
 import { root } from "../prepare.mjs";
 
-/** What a person runs, what runs as a thread, and what `next` loads by a name that it computes. */
+/** What a person runs, what runs as a thread, and what is loaded by a way that the tracer does not see. */
 const ENTRIES = [
   "backend/cli/linnet.mjs",
   "backend/cli/start.mjs",
@@ -21,6 +21,10 @@ const ENTRIES = [
   "backend/cli/disk-use.ts",
   "backend/texts/text-worker.ts",
   "backend/cluster/standstill-thread.ts",
+  // By a `require` of one's own: backend/db/migrate.ts.
+  "node_modules/drizzle-orm/migrator.cjs",
+  "node_modules/drizzle-orm/node-postgres/index.cjs",
+  "node_modules/drizzle-orm/node-postgres/migrator.cjs",
   "node_modules/next/dist/server/next.js",
   "node_modules/next/dist/server/next-server.js",
   "node_modules/next/dist/server/require-hook.js",
@@ -41,7 +45,7 @@ const READ = [
 const UNUSED = [
   // Next's compilers and its server for development, and pictures, which Linnet has none of.
   /^node_modules\/(?:@next\/swc[^/]*|@img\/[^/]+|sharp|webpack5?)\//,
-  /^node_modules\/next\/dist\/(?:compiled\/webpack|server\/dev|lib\/upgrade|pages)\//,
+  /^node_modules\/next\/dist\/(?:compiled\/webpack|lib\/upgrade|pages)\//,
   /\/next\/dist\/compiled\/next-server\/.*\.dev\.js$/,
   /^node_modules\/react(?:-dom)?\/.*\.development\.js$/,
   // Only for configuration in TypeScript, which the queue could have.
@@ -88,13 +92,19 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
+/** A path without links on the way to the file: each of them is listed, too. */
+async function atItsPlace(path: string): Promise<string> {
+  const full = join(root, path);
+  return relative(root, join(await realpath(dirname(full)), basename(full)));
+}
+
 /**
  * The files that a built backend and its commands read at run time, without Node and PostgreSQL.
  *
  * @returns paths below the root of the checkout, also of symbolic links that imports go through.
  */
 export async function traceFiles(): Promise<string[]> {
-  const { fileList } = await nodeFileTrace(
+  const { fileList } = await nft.nodeFileTrace(
     ENTRIES.map((entry) => join(root, entry)),
     {
       base: root,
@@ -107,6 +117,6 @@ export async function traceFiles(): Promise<string[]> {
     },
   );
   const more = await Promise.all([builtServer(), ...READ.map(filesBelow)]);
-  const all = new Set([...fileList, ...more.flat()]);
-  return [...all].filter((path) => !isUnused(path)).sort();
+  const all = [...fileList, ...more.flat()].filter((path) => !isUnused(path));
+  return [...new Set(await Promise.all(all.map(atItsPlace)))].sort();
 }
