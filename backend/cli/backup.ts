@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { writeBackup } from "../db/backup/write-backup.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 import { currentSecret } from "./current-secret.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
@@ -21,7 +22,7 @@ await withDatabaseUrl(
     );
   },
   () => {
-    if (!name) throw new ConfigurationError("usage", "npm run backup -- <file>");
+    if (!name) throw new ConfigurationError("usage", ownCommand("backup <file>"));
     isSecretElsewhere = environment().LINNET_SECRET !== undefined;
   },
 );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { secretInDatabase } from "../auth/secret.ts";
 import { reachableDataDirectory } from "../db/embedded-postgres.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 
 /**
  * The secret that the backend with this environment signs and encrypts with.
@@ -18,6 +19,6 @@ export async function currentSecret(): Promise<string> {
   if (secret.trim()) return secret.trim();
   throw new ConfigurationError(
     "LINNET_DATA_DIR",
-    `there is no Linnet in ${directory} yet: run npm start once`,
+    `there is no Linnet in ${directory} yet: run ${ownCommand("start")} once`,
   );
 }

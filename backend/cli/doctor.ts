@@ -2,6 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { ConfigurationError, environment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 import { checkAddress } from "./doctor/check-address.ts";
 import { checkDataDirectory } from "./doctor/check-data-directory.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
@@ -20,7 +21,7 @@ async function examine(): Promise<Finding[]> {
     ok("install", "complete"),
     process.env.LINNET_IS_BUILT
       ? ok("build", "of the present sources")
-      : ok("build", "out of date or not there: the next npm start builds"),
+      : ok("build", `out of date or not there: the next ${ownCommand("start")} builds`),
   ];
   try {
     environment();

@@ -2,20 +2,30 @@ import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import type { Environment } from "../process/env.ts";
+import { isPacked, ownCommand } from "../process/own-command.ts";
 import { BUILT_CLIENTS, type BuiltClient } from "../setup/built-clients.ts";
 
 const OWNER_STEPS: readonly [string, string][] = [
-  ["draft a post in a second terminal", "npm run draft -- --file tests/fixtures/article.txt"],
-  ["a link that signs you in", "npm run --silent sign-in"],
-  ["a token for the API", "npm run --silent token"],
+  ["a link that signs you in", "sign-in"],
+  ["a token for the API", "token"],
 ];
 
 const OPERATOR_STEPS: readonly [string, string][] = [
-  ["a link for the first account", "npm run --silent sign-in"],
-  ["a link for another person", "npm run --silent people -- invite"],
+  ["a link for the first account", "sign-in"],
+  ["a link for another person", "people invite"],
 ];
 
-function howToLoad({ proof, artifact, script, load }: BuiltClient, root: string): string {
+/** The text of the checkout for a first draft is not in a packed folder. */
+function draftStep(): [string, string] {
+  const source = isPacked()
+    ? "--url https://example.com/an-article"
+    : "--file tests/fixtures/article.txt";
+  return ["draft a post in a second terminal", `draft ${source}`];
+}
+
+/** A packed folder has no clients in it: they are files of the release beside it. */
+function howToLoad({ proof, artifact, script, load, released }: BuiltClient, root: string): string {
+  if (isPacked()) return `${load}: ${released}`;
   const path = join(root, artifact);
   return existsSync(join(root, proof))
     ? `${load}: ${path}`
@@ -38,9 +48,10 @@ export function nextSteps(
     model === LOCAL_MODEL
       ? `${model}, which needs no key and picks sentences from the given text; enter a provider's key on the page /start for a model that writes`
       : model;
+  const commands = auth === "local" ? [draftStep(), ...OWNER_STEPS] : OPERATOR_STEPS;
   const steps: [string, string][] = [
     ["model", about],
-    ...(auth === "local" ? OWNER_STEPS : OPERATOR_STEPS),
+    ...commands.map(([what, words]): [string, string] => [what, ownCommand(words)]),
     ["in the browser", howToLoad(BUILT_CLIENTS.browser, root)],
     ["in VS Code", howToLoad(BUILT_CLIENTS.vscode, root)],
     ["stop", "Ctrl-C"],

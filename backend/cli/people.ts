@@ -13,15 +13,20 @@ import {
 } from "../db/queries/people.ts";
 import { deleteUser } from "../db/queries/users.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 import { currentSecret } from "./current-secret.ts";
 import { withDatabase } from "./with-database.ts";
 
-const USAGE = `npm run --silent people                              who has an account, and what they have used today
-npm run --silent people -- invite                    a link by which one account is made, within a week
-npm run --silent people -- bar <email>               ends the sign-ins; keys and the password work no more
-npm run --silent people -- unbar <email>             keys and the password work again
-npm run --silent people -- reset-password <email>    another password, printed once; ends the sign-ins
-npm run --silent people -- delete <email>            deletes the account and everything in it, for good`;
+const USAGE = Object.entries({
+  people: "who has an account, and what they have used today",
+  "people invite": "a link by which one account is made, within a week",
+  "people bar <email>": "ends the sign-ins; keys and the password work no more",
+  "people unbar <email>": "keys and the password work again",
+  "people reset-password <email>": "another password, printed once; ends the sign-ins",
+  "people delete <email>": "deletes the account and everything in it, for good",
+})
+  .map(([words, what]) => `${ownCommand(words).padEnd(52)} ${what}`)
+  .join("\n");
 
 async function printPeople(): Promise<void> {
   for (const { email, name, createdAt, barredAt, messages, tokens } of await listPeople()) {

@@ -20,6 +20,8 @@ import { fileURLToPath } from "node:url";
 
 /** The root of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** A folder of `npm run release` is whole: nothing is installed or built in it. `linnet.mjs` says so. */
+const isPacked = process.env.LINNET_PACKED === "1";
 /** The oldest Node that Linnet's own code runs on. */
 const LEAST_NODE = 24;
 /** A line for the person, apart from what a command prints as its result. */
@@ -259,6 +261,7 @@ function packagesOf(path) {
  * @param {"backend" | "all"} set what is needed: the backend alone, or everything.
  */
 export async function ensureInstalled(set) {
+  if (isPacked) return;
   if (Number(process.versions.node.split(".")[0]) < 20) {
     say(`Linnet starts with Node 20 or newer; this is ${process.version}.`);
     process.exit(1);
@@ -289,6 +292,7 @@ const backendInput = () => digest(["backend", "shared", "package-lock.json"]);
 
 /** Whether what the backend needs is installed. */
 export function isInstalled() {
+  if (isPacked) return true;
   const wanted = packagesOf("package-lock.json");
   const present = packagesOf(join("node_modules", ".package-lock.json"));
   return wanted !== undefined && missingSet(wanted, present, "backend") === undefined;
@@ -296,12 +300,14 @@ export function isInstalled() {
 
 /** Whether the backend's build is of its present sources. */
 export function isBuilt() {
+  if (isPacked) return true;
   const path = join(root, BACKEND_STAMP);
   return existsSync(path) && readFileSync(path, "utf8") === backendInput();
 }
 
 /** Builds the backend for production, unless its sources are what was built last. */
 export async function ensureBuilt() {
+  if (isPacked) return;
   const node = findNode();
   await withLock("linnet-build", () =>
     once(BACKEND_STAMP, backendInput(), () =>

@@ -10,6 +10,7 @@ import { BackupError, checkBackupFile } from "../db/backup/backup-file.ts";
 import { isUnused, restoreBackup } from "../db/backup/restore-backup.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
 const { values, positionals } = parseArgs({
@@ -97,7 +98,7 @@ await withDatabaseUrl(
   },
   () => {
     if (!name) {
-      throw new ConfigurationError("usage", "npm run restore -- <file> [--replace] [--yes]");
+      throw new ConfigurationError("usage", ownCommand("restore <file> [--replace] [--yes]"));
     }
     const { DATABASE_URL, LINNET_SECRET } = environment();
     isEmbedded = !DATABASE_URL;

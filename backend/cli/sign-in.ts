@@ -4,6 +4,7 @@ import { createFirstAccountLink, createOwnerLink } from "../auth/links.ts";
 import { publicUrl } from "../auth/own-origins.ts";
 import { countPeople } from "../db/queries/people.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 import { withDatabase } from "./with-database.ts";
 
 await withDatabase(async () => {
@@ -11,7 +12,7 @@ await withDatabase(async () => {
   if ((await countPeople()) > 0) {
     throw new ConfigurationError(
       "LINNET_AUTH",
-      'is accounts, and there is an account already: sign in with it, or print an invitation with "npm run --silent people -- invite"',
+      `is accounts, and there is an account already: sign in with it, or print an invitation with "${ownCommand("people invite")}"`,
     );
   }
   console.log(await createFirstAccountLink());

@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
 } from "../db/embedded-postgres.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 import { currentSecret } from "./current-secret.ts";
 
 /** PostgreSQL's names for a table and a column that are not there. */
@@ -22,7 +23,7 @@ async function embeddedDatabase(mayBeNew: boolean): Promise<EmbeddedPostgres | u
     if (mayBeNew) return;
     throw new ConfigurationError(
       "LINNET_DATA_DIR",
-      `there is no Linnet in ${directory} yet: run npm start once`,
+      `there is no Linnet in ${directory} yet: run ${ownCommand("start")} once`,
     );
   });
   provideEnvironment({ LINNET_DATA_DIR: directory });
@@ -45,7 +46,7 @@ function explain(error: unknown): unknown {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error && "code" in cause) {
     if (MISSING.has(String(cause.code))) {
-      return "DATABASE_URL: the database has not the tables of this version yet: run npm start once";
+      return `DATABASE_URL: the database has not the tables of this version yet: run ${ownCommand("start")} once`;
     }
     if (cause.code === "ECONNREFUSED") return "DATABASE_URL: the database cannot be reached";
   }

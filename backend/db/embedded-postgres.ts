@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { z } from "zod";
 import { ConfigurationError } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 import {
   APPLICATION_DATABASE,
   APPLICATION_ROLE,
@@ -97,7 +98,7 @@ async function requireVersion(directory: string, version: string): Promise<void>
   if (!there || there === major) return;
   throw new ConfigurationError(
     "LINNET_DATA_DIR",
-    `the database in ${directory} is of PostgreSQL ${there}, and this Linnet brings ${major}: with the Linnet that ran last, run "npm run backup -- linnet.backup"; then move ${directory} away, and here run "npm run restore -- linnet.backup"`,
+    `the database in ${directory} is of PostgreSQL ${there}, and this Linnet brings ${major}: with the Linnet that ran last, run "${ownCommand("backup linnet.backup")}"; then move ${directory} away, and here run "${ownCommand("restore linnet.backup")}"`,
   );
 }
 

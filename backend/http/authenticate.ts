@@ -10,6 +10,7 @@ import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { isBarred } from "../db/queries/users.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
+import { ownCommand } from "../process/own-command.ts";
 
 /** The caller of a request. */
 export interface Caller {
@@ -129,7 +130,7 @@ async function callerOf(request: Request): Promise<Caller> {
   }
   const hint =
     environment().LINNET_AUTH === "local"
-      ? "`npm run token` prints the one of the local owner."
+      ? `\`${ownCommand("token")}\` prints the one of the local owner.`
       : "Sign in and create an API key.";
   throw new Refusal(
     "unauthenticated",

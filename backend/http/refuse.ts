@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { PROBLEMS, type ProblemCode, problemType } from "@linnet/protocol";
 import { publicUrl } from "../auth/own-origins.ts";
+import { ownCommand } from "../process/own-command.ts";
 
 /** Answers a request that never reaches the app with a problem document (RFC 9457). */
 export function refuse(response: ServerResponse, code: ProblemCode, detail: string): void {
@@ -33,7 +34,7 @@ export function refuseWithPage(response: ServerResponse, path: string): void {
 <p>This backend does not answer under the name that the browser asked for.
 Open <a href="${address}">${address}</a>.</p>
 <p>If that address is on another machine than this browser, open it in a browser there. A client can also be
-connected with a token, which <code>npm run --silent token</code> prints on the backend's machine.</p>
+connected with a token, which <code>${ownCommand("token")}</code> prints on the backend's machine.</p>
 <p>Whoever runs it sets another address with <code>LINNET_PUBLIC_URL</code>.</p>
 </html>
 `);

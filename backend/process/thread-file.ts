@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { ownCommand } from "./own-command.ts";
 
 /**
  * The path of a file that Node runs as a thread. The bundler must not follow it: the server runs in
@@ -12,6 +13,6 @@ export function threadFile(file: string): string {
     join(/* turbopackIgnore: true */ process.cwd(), path),
   );
   const found = candidates.find((path) => existsSync(/* turbopackIgnore: true */ path));
-  if (!found) throw new Error(`There is no ${file}: start Linnet by "npm start".`);
+  if (!found) throw new Error(`There is no ${file}: start Linnet by "${ownCommand("start")}".`);
   return found;
 }

@@ -6,6 +6,8 @@ export interface BuiltClient {
   artifact: string;
   /** The npm script that builds it. */
   script: string;
+  /** What the person takes of a release in its place. */
+  released: string;
   /** Where in the host the person loads it. */
   load: string;
   /** Its `client_id`. */
@@ -17,6 +19,7 @@ export const BUILT_CLIENTS = {
     proof: "extension-browser/dist/chrome-mv3/manifest.json",
     artifact: "extension-browser/dist/chrome-mv3",
     script: "build:browser",
+    released: "the folder that linnet-<version>-chrome.zip of the release is unpacked into",
     load: 'chrome://extensions, "Developer mode" on, "Load unpacked"',
     clientId: "linnet-browser",
   },
@@ -24,6 +27,7 @@ export const BUILT_CLIENTS = {
     proof: "extension-vscode/dist/linnet.vsix",
     artifact: "extension-vscode/dist/linnet.vsix",
     script: "package:vscode",
+    released: "linnet-<version>.vsix of the release",
     load: '"Extensions: Install from VSIX..."',
     clientId: "linnet-vscode",
   },

@@ -2,6 +2,7 @@ import { readFile, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { reachableDataDirectory } from "../../db/embedded-postgres.ts";
 import { ConfigurationError, type Environment } from "../../process/env.ts";
+import { ownCommand } from "../../process/own-command.ts";
 import { act, type Finding, findingOf, note, ok } from "./finding.ts";
 
 const GIGABYTE = 1e9;
@@ -35,7 +36,7 @@ async function checkSecret(directory: string, own: string | undefined): Promise<
     return act("secret", "this user may not read it", "start as the user who started before");
   if (text.trim().length < 32) return act("secret", "the file is cut", "take it from a backup");
   return isOpen
-    ? note("secret", "other users may read it", "npm start closes it")
+    ? note("secret", "other users may read it", `${ownCommand("start")} closes it`)
     : ok("secret", "a file that only its owner reads");
 }
 

@@ -5,6 +5,7 @@ import { checkServer } from "../../db/check-server.ts";
 import { reachableDataDirectory } from "../../db/embedded-postgres.ts";
 import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
 import { type Environment, provideEnvironment } from "../../process/env.ts";
+import { ownCommand } from "../../process/own-command.ts";
 import { modelChoiceOf, readModelChoice } from "../../setup/model-choice.ts";
 import { currentSecret } from "../current-secret.ts";
 import { tryWithDatabaseUrl } from "../with-database-url.ts";
@@ -16,7 +17,8 @@ const PATIENCE_MS = 5_000;
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const known = knownMigrations();
   const applied = await appliedMigrations(client).catch(() => undefined);
-  if (!applied) return ok("migrations", "none yet: the first npm start makes the tables");
+  if (!applied)
+    return ok("migrations", `none yet: the first ${ownCommand("start")} makes the tables`);
   const unknown = [
     ...applied.linnet.filter((hash) => !known.linnet.includes(hash)),
     ...applied.engine.filter((hash) => !known.engine.includes(hash)),
@@ -30,7 +32,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   }
   const missing = known.linnet.length - applied.linnet.length;
   return missing > 0
-    ? ok("migrations", `${missing} are missing: the next npm start applies them`)
+    ? ok("migrations", `${missing} are missing: the next ${ownCommand("start")} applies them`)
     : ok("migrations", `all ${known.linnet.length} applied`);
 }
 

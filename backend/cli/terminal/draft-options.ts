@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { ownCommand } from "../../process/own-command.ts";
 
-export const USAGE = `Usage: npm run draft -- [--file article.txt | --url https://...] [options]
+export const USAGE = `Usage: ${ownCommand("draft [--file article.txt | --url https://...] [options]")}
 Without --file and --url the text is read from standard input.
 
   --ask "..."       what to write (default: "Draft a post about this.")

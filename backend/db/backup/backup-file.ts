@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { ownCommand } from "../../process/own-command.ts";
 
 /**
  * A backup is a gzip file of frames: four bytes with the length of the content (big-endian), one
@@ -184,7 +185,9 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> 
     if (error instanceof BackupError) throw error;
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
-      throw new BackupError(`${path} cannot be read: name a file that \`npm run backup\` wrote`);
+      throw new BackupError(
+        `${path} cannot be read: name a file that \`${ownCommand("backup")}\` wrote`,
+      );
     }
     if (isFirst) throw new BackupError(`${path} is no backup of Linnet`);
     throw new BackupError(`${path} ${CUT}`);

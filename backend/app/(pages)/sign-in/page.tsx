@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../process/env.ts";
+import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
@@ -27,8 +28,8 @@ function OwnerForm({ next }: { next: string }) {
   return (
     <>
       <p>
-        <code>npm run --silent sign-in</code> prints a sign-in link, and{" "}
-        <code>npm run --silent token</code> the token of this machine's owner.
+        <code>{ownCommand("sign-in")}</code> prints a sign-in link, and{" "}
+        <code>{ownCommand("token")}</code> the token of this machine's owner.
       </p>
       <ActionForm action={signInOwner} submit="Sign in">
         <input name="next" type="hidden" value={next} />

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { auth } from "../../../auth/auth.ts";
 import { availableProviders } from "../../../auth/social-providers.ts";
+import { ownCommand } from "../../../process/own-command.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, countSignInOrLeave, explainFailure } from "../auth-action.ts";
 import { localPath } from "../local-path.ts";
@@ -23,7 +24,8 @@ export async function signInOwner(_: ActionResult, form: FormData): Promise<Acti
     });
     return {};
   });
-  if (result.error) return { error: "That is not the token. `npm run token` prints it." };
+  if (result.error)
+    return { error: `That is not the token. \`${ownCommand("token")}\` prints it.` };
   redirect(localPath(form.get("next")));
 }
 

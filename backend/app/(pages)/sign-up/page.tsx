@@ -1,6 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { isSignUpOpen } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../process/env.ts";
+import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
@@ -45,8 +46,8 @@ function SignUpClosed({ wasInvited }: { wasInvited: boolean }) {
       </p>
       <p>Ask whoever runs this backend for {wasInvited ? "another link" : "a link"}.</p>
       <p>
-        If you run it: <code>npm run --silent sign-in</code> prints a link for the first account,
-        and <code>npm run --silent people -- invite</code> one for each other person.
+        If you run it: <code>{ownCommand("sign-in")}</code> prints a link for the first account, and{" "}
+        <code>{ownCommand("people invite")}</code> one for each other person.
       </p>
     </>
   );

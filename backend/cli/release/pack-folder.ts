@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "../prepare.mjs";
+import { nodeProgram, type PlacedFile, type Platform, platformFiles } from "./platform-packages.ts";
+
+const run = promisify(execFile);
+
+const DOCUMENTS = [
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
+  "CONFIGURATION.md",
+  "DEPLOY.md",
+  "PROTOCOL.md",
+  "SECURITY.md",
+  "package.json",
+];
+/** Written by the build with the path of the checkout in it. */
+const BUILT_MANIFEST = "backend/.next/required-server-files.json";
+
+async function place(folder: string, { path, from }: PlacedFile): Promise<void> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true });
+  const stats = await lstat(from);
+  if (stats.isSymbolicLink()) await symlink(await readlink(from), target);
+  else if (path === BUILT_MANIFEST) await writeFile(target, await withoutRoot(from));
+  else if (stats.isFile()) await copyFile(from, target);
+}
+
+/** Paths of the checkout, as paths below the folder: the server reads none of them. */
+async function withoutRoot(path: string): Promise<string> {
+  const quoted = JSON.stringify(root).slice(1, -1);
+  return (await readFile(path, "utf8")).replaceAll(`${quoted}/`, "").replaceAll(quoted, ".");
+}
+
+/**
+ * Packs a folder that runs without npm.
+ *
+ * @param files below the root of the checkout, as `traceFiles` returns them.
+ * @param notices of `thirdPartyNotices`.
+ * @param folder an empty one, for what is packed and what has to be fetched for it.
+ * @returns the archive, in `folder`: `linnet-<version>-<platform>.tar.gz`.
+ */
+export async function packFolder(
+  { platform, version }: { platform: Platform; version: string },
+  { files, notices }: { files: readonly string[]; notices: string },
+  folder: string,
+): Promise<string> {
+  const name = `linnet-${version}-${platform}`;
+  const target = join(folder, name);
+  const placed: PlacedFile[] = [...new Set([...files, ...DOCUMENTS])].map((path) => ({
+    path,
+    from: join(root, path),
+  }));
+  for (const file of [...placed, ...(await platformFiles(platform, folder))]) {
+    await place(target, file);
+  }
+  await writeFile(join(target, "THIRD-PARTY-NOTICES.txt"), notices);
+  const launcher = await readFile(join(import.meta.dirname, "linnet.sh"), "utf8");
+  await writeFile(join(target, "linnet"), launcher.replace("@NODE@", nodeProgram(platform)));
+  await chmod(join(target, "linnet"), 0o755);
+
+  const archive = join(folder, `${name}.tar.gz`);
+  // The same bytes for the same files, whoever packs them and when.
+  const sameEverywhere = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
+  await run("tar", [
+    ...sameEverywhere,
+    "--mode=u+rw,go+r,go-w,a+X",
+    "-czf",
+    archive,
+    "-C",
+    folder,
+    name,
+  ]);
+  await rm(target, { recursive: true });
+  return archive;
+}
