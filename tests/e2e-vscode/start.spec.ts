@@ -29,6 +29,7 @@ test("a command starts the backend of a folder, and connects the editor without 
   await picture("started");
 
   await editor.run("Tasks: Terminate Task");
+  await editor.pick("Linnet");
   const answers = () =>
     fetch(`${url}/api/health/live`).then(
       () => true,
