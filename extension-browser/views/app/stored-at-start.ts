@@ -44,8 +44,14 @@ async function read(): Promise<StoredAtStart> {
   const current = items[CURRENT_KEY];
   // It is taken before anything is shown: a chat that changes later could take a click with it.
   const isRequested = REQUEST_KEY in items && (await takeDraftRequest());
-  const nothing = { snapshot: undefined, typed: "", earlier: undefined };
-  const begun = { settings, chatId: newId(), ...nothing, isRequested };
+  const begun = {
+    settings,
+    chatId: newId(),
+    snapshot: undefined,
+    typed: "",
+    earlier: undefined,
+    isRequested,
+  };
   if (isRequested || typeof current !== "string") {
     // A second window that opens before anything is typed shows it, too.
     await saveCurrentChat(begun.chatId);
@@ -61,7 +67,7 @@ async function read(): Promise<StoredAtStart> {
   if (snapshot && typed === "" && isAboutAnotherPage(snapshot, tab?.address, items)) {
     return { ...begun, earlier: { chatId: current, title: titleOf(snapshot) } };
   }
-  return { settings, chatId: current, snapshot, typed, earlier: undefined, isRequested };
+  return { ...begun, chatId: current, snapshot, typed };
 }
 
 /** Another page begins another chat, unless something in this one goes on or has not been seen. */

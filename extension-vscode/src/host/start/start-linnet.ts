@@ -44,10 +44,10 @@ export async function startLinnet(account: Account): Promise<void> {
   }
 }
 
-/** Runs `connect`. If no backend answers on this machine, it offers to start one. */
-export async function orOfferStart(account: Account, connect: () => Promise<void>): Promise<void> {
+/** Connects in the browser. If no backend answers on this machine, it offers to start one. */
+export async function connectOrOfferStart(account: Account): Promise<void> {
   try {
-    await connect();
+    await connectInBrowser(account);
   } catch (error) {
     const isDown = ConnectionError.isInstance(error) && error.code === "unreachable";
     if (!isDown || !isOwnMachine(account.backendUrl)) throw error;

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { z } from "zod";
 import type { Command } from "../../commands.ts";
 import type { Account } from "../account/account.ts";
-import { connectInBrowser, pasteToken } from "../account/connect-flow.ts";
+import { pasteToken } from "../account/connect-flow.ts";
 import { showStatus } from "../account/show-status.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import {
@@ -16,7 +16,7 @@ import { targetUri, targetUris } from "../contexts/target-uri.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
-import { orOfferStart, startLinnet } from "../start/start-linnet.ts";
+import { connectOrOfferStart, startLinnet } from "../start/start-linnet.ts";
 import type { ChatsTree } from "./chats-tree.ts";
 import type { ConversationView } from "./conversation-view.ts";
 import { copyLatestDraft } from "./copy-latest-draft.ts";
@@ -129,7 +129,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       else void vscode.window.showInformationMessage(vscode.l10n.t("Nothing is being written."));
     },
     start: () => startLinnet(account),
-    connect: () => orOfferStart(account, () => connectInBrowser(account)),
+    connect: () => connectOrOfferStart(account),
     pasteToken: () => pasteToken(account),
     disconnect: () => account.disconnect(),
     showStatus: () => showStatus(account),
