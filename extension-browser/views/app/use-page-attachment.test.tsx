@@ -133,12 +133,11 @@ test("what was left outlives a view that is closed, until it is sent or taken of
   expect(third.shown()).toBe("All of the page.");
 });
 
-test("a page that does not answer is not waited for without end", async () => {
+test("a page that takes long is attached when it answers", async () => {
   vi.useFakeTimers();
   const view = await openView();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(view.shown()).toBe("reading");
-  await act(() => vi.runAllTimersAsync());
-  expect(view.shown()).toBe("");
   await act(async () => readings[0]?.("It did answer."));
   expect(view.shown()).toBe("It did answer.");
 });

@@ -16,8 +16,6 @@ import { useTexts } from "../texts-context.tsx";
 import { type ExaminedAttachment, examine, withObstacle } from "./examined-attachment.ts";
 import { isAbout } from "./stored-at-start.ts";
 
-/** How long a message waits for a page that does not answer, in milliseconds. */
-const MAX_WAIT_MS = 3_000;
 /** The id of a selection that the context menu left, or of a pasted text. */
 const LEFT = "left";
 
@@ -106,11 +104,7 @@ export function usePageAttachment({
     newest.current += 1;
     const asked = newest.current;
     setReading(true);
-    const timer = setTimeout(() => {
-      if (asked === newest.current) setReading(false);
-    }, MAX_WAIT_MS);
     const reading = await readActivePage();
-    clearTimeout(timer);
     if (asked !== newest.current) return;
     setReading(false);
     show(reading, isAsked);

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 
 import type { LinnetMessage } from "@linnet/protocol";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Attached, Attachment } from "../composer/attachment.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import { UiHostProvider } from "../ui-host.tsx";
 import { ChatPanel, type ChatPanelProps, type ShownChat } from "./chat-panel.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const chat: ShownChat = {
   messages: [],
@@ -116,6 +120,27 @@ test("what waits for a page is not sent with one that cannot go as it is", () =>
   expect(sent).toEqual([{ text: "begun", context: [context] }]);
 });
 
+test("what is sent does not wait without end for a page that does not answer", async () => {
+  vi.useFakeTimers();
+  const sent: unknown[] = [];
+  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  const shown = { ...props, chat: noting };
+  const pasted = { kind: "selection" as const, title: "Pasted", text: "It rose." };
+  const { rerender } = renderUi(
+    <ChatPanel {...shown} attached={attached([], { isReading: true })} />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  rerender(
+    <ChatPanel
+      {...shown}
+      attached={attached([{ id: "left", context: pasted }], { isReading: true })}
+    />,
+  );
+  expect(sent).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(sent).toEqual([{ text: "begun", context: [pasted] }]);
+});
+
 test("a suggestion is sent, and what is being written stays", () => {
   const sent: unknown[] = [];
   const written: string[] = [];
@@ -153,6 +178,18 @@ test("what a person asked for outside of the view is sent once everything attach
   const read = attached([{ id: "page", context: PAGE }]);
   expect(begin(attached([], { isReading: true }))).toEqual([]);
   expect(begin(attached([], { isReading: true }), read)).toEqual([{ ...BEGIN, context: [PAGE] }]);
+});
+
+test("whoever sends something else calls off what was to begin", async () => {
+  vi.useFakeTimers();
+  const events: unknown[] = [];
+  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void events.push(it) };
+  const onBegun = () => events.push("called off");
+  const shown = { ...props, chat: noting, begin: BEGIN, onBegun };
+  renderUi(<ChatPanel {...shown} attached={attached([], { isReading: true })} />);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(events).toEqual(["called off", { text: "begun", context: [] }]);
 });
 
 test.each([

@@ -105,20 +105,25 @@ export function ChatPanel({
   const [held, hold] = useHeldPrompt(isReading, (prompt) => {
     // If what was read cannot go as it is, the person decides about it, and sends it then.
     if (isBlocked) onText(prompt.text);
-    else sendPrompt(prompt);
+    else sendNow(prompt);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a prompt is looked at once, when it can be sent.
   useEffect(() => {
     if (!begin || isReading) return;
-    onBegun?.();
     const isPlain = items.every(({ obstacle, note }) => !obstacle && !note);
-    if (items.length > 0 && isPlain) sendPrompt(begin);
+    if (items.length > 0 && isPlain) sendNow(begin);
+    else onBegun?.();
   }, [begin, isReading]);
   function send(prompt: string, intent?: Intent) {
     sendPrompt({ text: prompt, ...(intent ? { intent } : {}) });
   }
   function sendPrompt(prompt: Prompt) {
-    if (isReading) return hold(prompt);
+    if (isReading) hold(prompt);
+    else sendNow(prompt);
+  }
+  function sendNow(prompt: Prompt) {
+    // Whoever sends something else has no longer asked for the draft to begin with.
+    if (begin) onBegun?.();
     void chat.send({ ...prompt, context: items.map(({ context }) => context) });
     // A suggestion that was chosen leaves alone what is being written.
     if (prompt.text === text) onText("");
