@@ -37,6 +37,7 @@ unix_socket_dir =
 auth_type = plain
 auth_file = ${users}
 pool_mode = ${mode}
+default_pool_size = 30
 `,
   );
   // It refuses to run as root.
