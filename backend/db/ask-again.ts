@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../logging/log.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { isTransientDatabaseError } from "./transient-error.ts";
 
 const FIRST_DELAY_MS = 50;
@@ -34,7 +35,11 @@ export async function askAgain<Result>(
       const wait = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
       const isLate = performance.now() - began + wait > withinMs;
       if (!isTransientDatabaseError(error) || signal?.aborted || isLate) throw error;
-      if (attempt === 1) log.warn({ error, what }, "the database is away; it is asked again");
+      // A process that ends its own database at the end has nobody to tell.
+      const isLeaving = runtimeState().draining.signal.aborted;
+      if (attempt === 1 && !isLeaving) {
+        log.warn({ error, what }, "the database is away; it is asked again");
+      }
       await delay(wait, undefined, { signal }).catch(() => {});
     }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { thisInstance } from "../cluster/instance.ts";
 import { pool } from "../db/client.ts";
@@ -77,4 +78,27 @@ test("a duty that fails keeps no other from being done", async () => {
   await new RunWatchdog(requests).sweep();
   expect(requests.deliverApprovals).toHaveBeenCalled();
   expect(requests.startWorkers).toHaveBeenCalled();
+});
+
+test("a watchdog that stops waits for its round, which begins nothing more", async () => {
+  const requests = engine();
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  requests.wakeDueSessions.mockImplementation(() => {
+    reached.resolve();
+    return go.promise;
+  });
+  const watchdog = new RunWatchdog(requests);
+  const round = watchdog.sweep();
+  await reached.promise;
+  let hasStopped = false;
+  const stopped = watchdog.stop().then(() => {
+    hasStopped = true;
+  });
+  await setImmediate();
+  expect(hasStopped).toBe(false);
+  go.resolve();
+  await Promise.all([round, stopped]);
+  await watchdog.sweep();
+  expect(requests.deliverApprovals).not.toHaveBeenCalled();
+  expect(requests.wakeDueSessions).toHaveBeenCalledTimes(1);
 });

@@ -63,7 +63,7 @@ export class RunWatchdog {
   readonly #endings = new SpacedTries((count) => 500 * 2 ** count);
   readonly #losses = new Map<string, { turn: number; count: number }>();
   #isLeaving = false;
-  #isSweeping = false;
+  #sweeping: Promise<void> | undefined;
 
   constructor(engine: EngineRequests) {
     this.#engine = engine;
@@ -88,8 +88,11 @@ export class RunWatchdog {
     this.#isLeaving = true;
   }
 
-  stop(): void {
+  /** Ends the rounds; resolves when the one that is under way has ended. */
+  async stop(): Promise<void> {
+    this.leave();
     for (const timer of this.#timers) clearInterval(timer);
+    await this.#sweeping;
   }
 
   async #passStopsOn(): Promise<void> {
@@ -107,8 +110,13 @@ export class RunWatchdog {
    * keeps nothing else from being done.
    */
   async sweep(): Promise<void> {
-    if (this.#isSweeping || this.#isLeaving) return;
-    this.#isSweeping = true;
+    if (this.#sweeping || this.#isLeaving) return;
+    this.#sweeping = this.#fulfilDuties();
+    await this.#sweeping;
+    this.#sweeping = undefined;
+  }
+
+  async #fulfilDuties(): Promise<void> {
     const duties: Record<string, () => Promise<void>> = {
       "forgotten jobs": () => releaseForgottenJobs(deliveredRunIds()),
       "forgotten leases": () => releaseForgottenLeases(activeRunIds),
@@ -121,9 +129,9 @@ export class RunWatchdog {
       "the engine's workers": () => this.#engine.startWorkers(),
     };
     for (const [what, fulfil] of Object.entries(duties)) {
+      if (this.#isLeaving) return;
       await fulfil().catch((error: unknown) => log.warn({ error, what }, "the sweep failed"));
     }
-    this.#isSweeping = false;
   }
 
   async #endLostRuns(): Promise<void> {

@@ -85,6 +85,9 @@ function endProcess(error: Error): void {
   process.exit(EXIT_SLOT_LOST);
 }
 
+/** How long an instance that leaves waits for its own last statements, in milliseconds. */
+const LAST_WRITES_MS = 3_000;
+
 /**
  * Leaves in good order: no new runs, and what is being written comes to its end if there is
  * patience for it. Then readers are told to reconnect, and running steps store what they have
@@ -99,14 +102,15 @@ async function drainRuntime(watchdog: RunWatchdog, patience: AbortSignal): Promi
       log.warn({ error }, "what is being written is left to others"),
     );
   }
-  watchdog.stop();
+  const swept = watchdog.stop();
   for (const runId of activeRunIds()) interruptRun(runId, "shutting-down");
   state.draining.abort();
   // A step that was interrupted gives its lease back once its last chunk is stored.
-  const deadline = performance.now() + 3_000;
+  const deadline = performance.now() + LAST_WRITES_MS;
   while (activeRunIds().length > 0 && performance.now() < deadline) {
     await delay(20);
   }
+  await Promise.race([swept, delay(Math.max(0, deadline - performance.now()))]);
   await thisInstance().leave();
   await streamHub().stop();
   // The worker is not asked to end: it would wait for deliveries that were left to others.

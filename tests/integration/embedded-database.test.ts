@@ -51,11 +51,13 @@ test("a second start keeps chats and token, and a stop takes the database along"
   expect(await client.getChat(chatId)).toEqual(before);
 });
 
-test("an interrupt, as by Ctrl-C, ends it as tidily", async () => {
+test("an interrupt, as by Ctrl-C, ends it as tidily, and nothing in the log looks like a fault", async () => {
   const database = await postmasterPid();
+  const before = backend.logs().length;
   await backend.kill("SIGINT");
   expect(await backend.exited).toMatchObject({ code: 130 });
   expect(isAlive(database)).toBe(false);
+  expect(backend.logs().slice(before)).not.toMatch(/"level":[456]0/);
 });
 
 test("a killed backend finds its database running, and goes on with it", async () => {
