@@ -20,6 +20,7 @@ import {
   root,
   say,
 } from "../../backend/cli/prepare.mjs";
+import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -65,11 +66,10 @@ function vitest(name, parameters) {
     `--outputFile.json=${report}`,
   ]);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, "utf8"),
-  );
+  const results = JSON.parse(readFileSync(report, "utf8"));
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = results;
   const failed = numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites));
-  return { passed: numPassedTests, failed };
+  return { passed: numPassedTests, failed, names: failedInVitest(results) };
 }
 
 /** Counts of projects of `tests/vitest.config.ts`. */
@@ -92,9 +92,10 @@ function playwright(name) {
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(report, "utf8"));
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed || (status === 0 ? 0 : 1) };
+  const results = JSON.parse(readFileSync(report, "utf8"));
+  const { expected, unexpected, flaky } = results.stats;
+  const failed = unexpected + flaky || (status === 0 ? 0 : 1);
+  return { passed: expected, failed, names: failedInPlaywright(results) };
 }
 
 const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
@@ -202,6 +203,7 @@ if (options.only && !stages.some(({ name }) => name === options.only)) {
 }
 const total = { passed: 0, failed: 0 };
 const leftOut = [];
+const allFailed = [];
 for (const stage of stages) {
   if (!isWanted(stage)) continue;
   if (stage.packages && !ensurePackages(stage.packages)) {
@@ -212,7 +214,12 @@ for (const stage of stages) {
   say(`\n== ${stage.name}`);
   const began = Date.now();
   await stage.before?.();
-  const { passed, failed } = stage.run();
+  const { passed, failed, names = [] } = stage.run();
+  if (failed > 0) {
+    allFailed.push(
+      ...(names.length > 0 ? names : ["see above"]).map((name) => `${stage.name}: ${name}`),
+    );
+  }
   total.passed += passed;
   total.failed += failed;
   say(
@@ -220,6 +227,7 @@ for (const stage of stages) {
   );
 }
 rmSync(reports, { recursive: true, force: true });
+for (const name of allFailed) say(`failed: ${name}`);
 for (const stage of leftOut) say(`left out: ${stage}`);
 const unasked = stages.filter((stage) => stage.isLong && !isWanted(stage));
 if (!options.only && unasked.length > 0) {
