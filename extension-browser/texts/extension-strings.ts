@@ -48,7 +48,7 @@ export const extensionStrings = {
   checking: "Checking...",
   connectNow: "Connect",
   connectHint:
-    "Opens a page of your Linnet. Type the last characters of the code that appears here, and approve.",
+    "Opens a page of your Linnet, where you approve. If the end of the code is not filled in there, type it: it appears here.",
   connectCode: "Code: {code}",
   connectWaiting: "Waiting for your approval...",
   connectDenied: "The request was declined.",

@@ -8,6 +8,7 @@ import {
 import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
+import { fillInCode } from "../../connection/fill-in-code.ts";
 import { type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
 import { TokenField } from "./token-field.tsx";
@@ -57,6 +58,9 @@ export function ConnectField({
           onCode: ({ userCode, verificationUrl }) => {
             setCode(readableCode(userCode));
             approval = browser.tabs.create({ url: verificationUrl });
+            void approval.then(({ id }) => {
+              if (id !== undefined) fillInCode(id, settings.backendUrl, userCode, abort.signal);
+            });
           },
         },
         abort.signal,
