@@ -2,25 +2,18 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { isBackendReady } from "./is-backend-ready.ts";
 import { ensureBuilt } from "./prepare.mjs";
 
 const here = import.meta.dirname;
+/** How long a backend that starts is waited for, in milliseconds. */
+const PATIENCE_MS = 60_000;
 
 /** A backend that answers, and how to end it if it was started for this. */
 interface Backend {
   url: string;
   token: string;
   stop(): Promise<void>;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(2_000) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }
 
 /** The address that a backend which is started by `--serve` reports over its channel. */
@@ -44,7 +37,8 @@ export async function findBackend(): Promise<Backend> {
   const running = `http://127.0.0.1:${process.env.PORT || 3210}`;
   let url = running;
   let child: ChildProcess | undefined;
-  if (!(await isReady(running))) {
+  const onWait = () => console.error(`Waiting for the backend at ${running} to become ready...`);
+  if (!(await isBackendReady(running, { patienceMs: PATIENCE_MS, onWait }))) {
     await ensureBuilt();
     console.error("No backend is listening; starting one for this draft...");
     child = spawn(process.execPath, [join(here, "serve.ts")], {

@@ -56,7 +56,7 @@ export const extensionStrings = {
   connectFailed: "Connecting failed: {reason}",
   disconnect: "Disconnect",
   pasteToken: "Paste a token instead",
-  pasteTokenHint: '"npm run --silent token" prints one.',
+  pasteTokenHint: '"npm run --silent token" or "./linnet token" prints one.',
   token: "Token",
   saveToken: "Use this token",
   tokenRefused: "This token is not accepted.",

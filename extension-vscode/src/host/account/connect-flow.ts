@@ -43,7 +43,7 @@ export async function pasteToken(account: Account): Promise<void> {
   if (!(await confirmUnencrypted(account.backendUrl))) return;
   const token = await vscode.window.showInputBox({
     title: t("Connect Linnet with a token"),
-    prompt: t('Paste a token. "npm run --silent token" prints one.'),
+    prompt: t('Paste a token. "npm run --silent token" or "./linnet token" prints one.'),
     password: true,
     ignoreFocusOut: true,
   });
