@@ -1,10 +1,11 @@
 /**
- * `./linnet` in a folder of `npm run release`: what the npm scripts do in a checkout. Nothing is
- * installed or built there, so it is plain JavaScript that only names the file to run.
+ * `./linnet` in a folder of `npm run release`, and `linnet` of its npm package: what the npm scripts
+ * do in a checkout. Nothing is installed or built there, so it is plain JavaScript that only names
+ * the file to run.
  */
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
@@ -23,43 +24,45 @@ const COMMANDS = {
   disk: ["disk-use.ts"],
 };
 
-const USAGE = `./linnet                       starts a backend; Ctrl-C ends it
-./linnet draft --url <page>    drafts a post; --help says more
-./linnet doctor                what is set, reachable and out of date, and what to do
-./linnet sign-in               a link that signs you in
-./linnet token                 the owner's token for the API
-./linnet people                who has an account; ./linnet invite makes a link for another person
-./linnet backup <file>         all that the database holds, in one file
-./linnet restore <file>        a backup, in the place of what the database holds
-./linnet disk                  what the database holds, by table`;
+/** As a person calls it; the npm package says which way. */
+const command = process.env.LINNET_PACKED || "./linnet";
 
-/**
- * Where the data goes when nothing is said and it cannot go into this folder; undefined when it can.
- * Root's own server runs as another user, who may not enter root's home.
- */
-function otherDataDirectory() {
-  if (process.env.LINNET_DATA_DIR || process.env.DATABASE_URL) return undefined;
-  const inside = join(root, ".linnet");
-  try {
-    accessSync(existsSync(inside) ? inside : root, constants.W_OK);
-    return undefined;
-  } catch {
-    if (process.getuid?.() === 0) return "/var/lib/linnet";
-    return join(process.env.XDG_DATA_HOME || join(homedir(), ".local", "share"), "linnet");
-  }
+const USES = [
+  ["", "starts a backend; Ctrl-C ends it"],
+  ["draft --url <page>", "drafts a post; --help says more"],
+  ["doctor", "what is set, reachable and out of date, and what to do"],
+  ["sign-in", "a link that signs you in"],
+  ["token", "the owner's token for the API"],
+  ["people", "who has an account; `people invite` makes a link for another person"],
+  ["backup <file>", "all that the database holds, in one file"],
+  ["restore <file>", "a backup, in the place of what the database holds"],
+  ["disk", "what the database holds, by table"],
+];
+
+/** Where the data goes when nothing is said: the same for each version and each folder. */
+function personalDirectory() {
+  // Root's own server runs as another user, who may not enter root's home.
+  if (process.getuid?.() === 0) return "/var/lib/linnet";
+  if (process.platform === "darwin") return join(homedir(), "Library/Application Support/linnet");
+  const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
+  const local = process.platform === "win32" ? LOCALAPPDATA : XDG_DATA_HOME;
+  return join(local || join(homedir(), ".local", "share"), "linnet");
 }
 
+function usage() {
+  const lines = USES.map(([words, what]) => `${`${command} ${words}`.padEnd(31)} ${what}`);
+  return `${lines.join("\n")}\n\nThe data is in ${dataDirectory}; LINNET_DATA_DIR chooses another folder.`;
+}
+
+// A path that is not absolute begins where the person is, as everywhere else.
+const dataDirectory = resolve(process.env.LINNET_DATA_DIR || personalDirectory());
 const [word = "start", ...words] = process.argv.slice(2);
 const [file, ...before] = (Object.hasOwn(COMMANDS, word) && COMMANDS[word]) || [];
 if (file) {
-  const dataDirectory = otherDataDirectory();
-  if (dataDirectory) {
-    process.stderr.write(`This folder cannot be written to: the data is in ${dataDirectory}.\n`);
-    process.env.LINNET_DATA_DIR = dataDirectory;
-  }
   const built = join(root, "backend", ".next", "required-server-files.json");
   Object.assign(process.env, {
-    LINNET_PACKED: "1",
+    LINNET_PACKED: command,
+    LINNET_DATA_DIR: dataDirectory,
     LINNET_ROOT: root,
     // What a command names is beside the person, as with npm.
     INIT_CWD: process.cwd(),
@@ -74,7 +77,7 @@ if (file) {
 } else {
   const isHelp = ["help", "--help", "-h"].includes(word);
   (isHelp ? process.stdout : process.stderr).write(
-    isHelp ? `${USAGE}\n` : `"${word}" is no command of Linnet.\n${USAGE}\n`,
+    isHelp ? `${usage()}\n` : `"${word}" is no command of Linnet.\n${usage()}\n`,
   );
   process.exitCode = isHelp ? 0 : 1;
 }

@@ -14,14 +14,15 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** The root of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** A folder of `npm run release` is whole: nothing is installed or built in it. `linnet.mjs` says so. */
-const isPacked = process.env.LINNET_PACKED === "1";
+/** What `npm run release` packs is whole: nothing is installed or built in it. `linnet.mjs` says so. */
+const isPacked = Boolean(process.env.LINNET_PACKED);
 /** The oldest Node that Linnet's own code runs on. */
 const LEAST_NODE = 24;
 /** A line for the person, apart from what a command prints as its result. */
@@ -200,10 +201,20 @@ function runsBuilds() {
   return process.platform !== "linux" || existsSync(loader[process.arch] ?? "");
 }
 
+/** The Node of the install, which may be in a folder above: npm puts it beside the package that asks. */
+function installedNode() {
+  const name = bundledNode(process.platform, process.arch).replaceAll("\\", "/");
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The Node of the install; the system's when it is new enough and there is none. */
 export function findNode() {
-  const bundled = join(root, "node_modules", bundledNode(process.platform, process.arch));
-  if (runsBuilds() && existsSync(bundled)) return bundled;
+  const bundled = installedNode();
+  if (runsBuilds() && bundled) return bundled;
   if (Number(process.versions.node.split(".")[0]) >= LEAST_NODE) return process.execPath;
   const where = runsBuilds()
     ? `${process.platform}-${process.arch}`

@@ -1,6 +1,6 @@
 /**
  * `npm run release`: what people get who have no checkout, in `dist`. A folder for this platform that
- * runs without npm, both clients, the notices and the checksums.
+ * runs without npm, a package for npm, both clients, the notices and the checksums.
  */
 
 import { spawn } from "node:child_process";
@@ -14,6 +14,7 @@ import {
   readFile,
   rename,
   rm,
+  stat,
   writeFile,
 } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
@@ -21,6 +22,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { ensureBuilt, root, say } from "./prepare.mjs";
 import { packFolder } from "./release/pack-folder.ts";
+import { packForNpm } from "./release/pack-for-npm.ts";
 import { ownPlatform, PLATFORMS, type Platform } from "./release/platform-packages.ts";
 import { thirdPartyNotices } from "./release/third-party-notices.ts";
 import { traceFiles } from "./release/trace-files.ts";
@@ -29,7 +31,7 @@ const USAGE = `Usage: npm run release [-- options]
   --platform <name>    ${PLATFORMS.join(", ")}; more than one is possible. Default: this machine's.
                        Folders for other platforms are packed in the same way, and nobody has tried them.
   --out <folder>       default: dist
-  --no-clients         only the folders, without the extensions`;
+  --no-clients         only the folders and the npm package, without the extensions`;
 
 const { values } = parseArgs({
   options: {
@@ -95,6 +97,10 @@ async function main(): Promise<void> {
   // Beside the archives, so that they are renamed and not copied.
   const work = await mkdtemp(join(out, ".release-"));
   try {
+    say("Packing the package for npm...");
+    const forNpm = await packForNpm(version, { files, notices }, work);
+    await rename(forNpm, join(out, basename(forNpm)));
+    written.push(basename(forNpm));
     for (const platform of platforms) {
       say(`Packing ${platform}${platform === ownPlatform() ? "" : ", which is not tried here"}...`);
       const archive = await packFolder({ platform, version }, { files, notices }, work);
@@ -106,7 +112,10 @@ async function main(): Promise<void> {
   }
   if (!values["no-clients"]) written.push(...(await copyClients(out, version)));
   await writeChecksums(out, written.sort());
-  for (const name of [...written, "SHA256SUMS"]) console.log(join(out, name));
+  for (const name of [...written, "SHA256SUMS"]) {
+    const { size } = await stat(join(out, name));
+    console.log(`${join(out, name)} (${(size / 1_000_000).toFixed(1)} MB)`);
+  }
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,6 @@
-import { Worker } from "node:worker_threads";
 import { databaseUrl } from "../db/client.ts";
 import { log } from "../logging/log.ts";
-import { threadFile } from "../process/thread-file.ts";
+import { startThread } from "../process/start-thread.ts";
 
 /** How often this thread counts up while it is not at a standstill, in milliseconds. */
 const COUNT_INTERVAL_MS = 250;
@@ -26,11 +25,7 @@ export function startStandstillGuard(instanceId: string): void {
   const counted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const counter = new Int32Array(counted);
   const workerData: GuardData = { counted, databaseUrl: databaseUrl(), instanceId };
-  const guard = new Worker(/* turbopackIgnore: true */ threadFile("cluster/standstill-thread.ts"), {
-    execArgv: [],
-    env: {},
-    workerData,
-  });
+  const guard = startThread("cluster/standstill-thread.ts", { workerData });
   guard.unref();
   guard.on("error", (error) => log.warn({ error }, "nobody guards against a standstill"));
   setInterval(() => Atomics.add(counter, 0, 1), COUNT_INTERVAL_MS).unref();

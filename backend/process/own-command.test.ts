@@ -10,6 +10,8 @@ test.each([
   ["people invite", "npm run --silent people -- invite", "./linnet people invite"],
 ])("%s is run by npm in a checkout, and by ./linnet in a packed folder", (words, npm, packed) => {
   expect(ownCommand(words)).toBe(npm);
-  vi.stubEnv("LINNET_PACKED", "1");
+  vi.stubEnv("LINNET_PACKED", "./linnet");
   expect(ownCommand(words)).toBe(packed);
+  vi.stubEnv("LINNET_PACKED", "npx linnet");
+  expect(ownCommand(words)).toBe(packed.replace("./linnet", "npx linnet"));
 });

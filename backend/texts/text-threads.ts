@@ -1,7 +1,7 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { log } from "../logging/log.ts";
 import { processSingleton } from "../process/process-singleton.ts";
-import { threadFile } from "../process/thread-file.ts";
+import { startThread } from "../process/start-thread.ts";
 import type { TextRequest, TextWork } from "./text-tasks.ts";
 
 /** The longest text that a person wrote takes a tenth. */
@@ -48,10 +48,7 @@ class TextThreads {
 
   #start(): void {
     this.#threads += 1;
-    const worker = new Worker(/* turbopackIgnore: true */ threadFile("texts/text-worker.ts"), {
-      execArgv: [],
-      // It needs nothing of the configuration, least of all its secrets.
-      env: {},
+    const worker = startThread("texts/text-worker.ts", {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
     });
     worker.unref();

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { chmod, lstat, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -177,29 +177,57 @@ test("without npm, Node and a network it becomes ready, drafts, and goes on afte
   }
 });
 
-test("a folder that cannot be written to says where its data is", async () => {
-  // Root may write everywhere but into a file system that is mounted read-only.
-  if (!mayIsolate) return;
-  const home = await makeDataFolder();
-  try {
-    const said = run(
-      "unshare",
-      [
-        "-m",
-        "sh",
-        "-c",
-        'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$0/linnet" token',
-        folder,
-      ],
-      { cwd: "/", env: { PATH: environment().PATH, HOME: home } },
-    );
-    await expect(said).rejects.toMatchObject({
-      stderr: expect.stringMatching(
-        /cannot be written to: the data is in \/.*\n.*there is no Linnet/,
-      ),
+test("nothing is written into the folder, which says where the data is", async () => {
+  const help = (more: Record<string, string>) =>
+    run(join(folder, "linnet"), ["help"], { env: environment(more) });
+  const { stdout } = await help({ LINNET_DATA_DIR: "", HOME: "/home/ada" });
+  expect(stdout).toMatch(/^The data is in \/(?:var\/lib|home\/ada)\/\S*linnet;/m);
+  expect((await help({})).stdout).toContain(`The data is in ${dataDir};`);
+});
+
+test("npm's package becomes ready, drafts, and goes on after a restart", async () => {
+  const installed = join(out, "npm");
+  await mkdir(installed);
+  const [archive = ""] = (await readdir(out)).filter((name) => name.endsWith(".tgz"));
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  await run("npm", ["install", ...quietly, join(out, archive)], { cwd: installed });
+  const program = join(installed, "node_modules", ".bin", "linnet");
+  const env = {
+    ...environment({ LINNET_DATA_DIR: await makeDataFolder(), PORT: String(await findFreePort()) }),
+    // npm's programs look for a Node there, and find the one that came with the package.
+    PATH: [join(installed, "node_modules", ".bin"), environment().PATH].join(":"),
+  };
+  const begin = () => {
+    const [command, args] = isolated(program);
+    return startServerProcess({
+      command,
+      args,
+      cwd: "/",
+      env,
+      readyPattern: /^Linnet is ready at (http:\/\/\S+)/m,
+      endsWhatItStarted: true,
     });
+  };
+  const draft = async () => {
+    const [command, args] = isolated(program, "draft", "--yes", "--json", "--file", ARTICLE);
+    const { stdout } = await run(command, args, { cwd: "/", env });
+    return draftSchema.parse(JSON.parse(stdout)).variants[0]?.posts[0]?.text;
+  };
+  let server = await begin();
+  try {
+    await isReady(server);
+    expect(server.logs()).toContain("linnet draft --url");
+    const text = await draft();
+    expect(text).toMatch(/\S/);
+    await server.stop();
+    // Threads and linked packages, which npm's package loads in a way of its own, say so here.
+    expect(server.logs()).not.toMatch(/"level":[456]0/);
+    server = await begin();
+    await isReady(server);
+    expect(await draft()).toBe(text);
   } finally {
-    await rm(home, { recursive: true, force: true });
+    await server.stop();
+    await rm(env.LINNET_DATA_DIR, { recursive: true, force: true });
   }
 });
 

@@ -17,7 +17,8 @@ import { nodeProgram, type PlacedFile, type Platform, platformFiles } from "./pl
 
 const run = promisify(execFile);
 
-const DOCUMENTS = [
+/** For people who read what they got. */
+export const DOCUMENTS = [
   "LICENSE",
   "README.md",
   "CHANGELOG.md",
@@ -30,12 +31,13 @@ const DOCUMENTS = [
 /** Written by the build with the path of the checkout in it. */
 const BUILT_MANIFEST = "backend/.next/required-server-files.json";
 
-async function place(folder: string, { path, from }: PlacedFile): Promise<void> {
+/** Puts a file of a release into its place below `folder`. */
+export async function place(folder: string, { path, from }: PlacedFile): Promise<void> {
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true });
   const stats = await lstat(from);
   if (stats.isSymbolicLink()) await symlink(await readlink(from), target);
-  else if (path === BUILT_MANIFEST) await writeFile(target, await withoutRoot(from));
+  else if (path.endsWith(BUILT_MANIFEST)) await writeFile(target, await withoutRoot(from));
   else if (stats.isFile()) await copyFile(from, target);
 }
 
@@ -45,17 +47,41 @@ async function withoutRoot(path: string): Promise<string> {
   return (await readFile(path, "utf8")).replaceAll(`${quoted}/`, "").replaceAll(quoted, ".");
 }
 
+/** Makes an archive of the folder `name` below `folder`, and deletes the folder. */
+export async function archive(folder: string, name: string, file: string): Promise<string> {
+  const target = join(folder, file);
+  // The same bytes for the same files, whoever packs them and when.
+  const sameEverywhere = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
+  await run("tar", [
+    ...sameEverywhere,
+    "--mode=u+rw,go+r,go-w,a+X",
+    "-czf",
+    target,
+    "-C",
+    folder,
+    name,
+  ]);
+  await rm(join(folder, name), { recursive: true });
+  return target;
+}
+
+/** What every way of packing has in it. */
+export interface Contents {
+  /** Below the root of the checkout, as `traceFiles` returns them. */
+  files: readonly string[];
+  /** Of `thirdPartyNotices`. */
+  notices: string;
+}
+
 /**
  * Packs a folder that runs without npm.
  *
- * @param files below the root of the checkout, as `traceFiles` returns them.
- * @param notices of `thirdPartyNotices`.
  * @param folder an empty one, for what is packed and what has to be fetched for it.
  * @returns the archive, in `folder`: `linnet-<version>-<platform>.tar.gz`.
  */
 export async function packFolder(
   { platform, version }: { platform: Platform; version: string },
-  { files, notices }: { files: readonly string[]; notices: string },
+  { files, notices }: Contents,
   folder: string,
 ): Promise<string> {
   const name = `linnet-${version}-${platform}`;
@@ -71,19 +97,5 @@ export async function packFolder(
   const launcher = await readFile(join(import.meta.dirname, "linnet.sh"), "utf8");
   await writeFile(join(target, "linnet"), launcher.replace("@NODE@", nodeProgram(platform)));
   await chmod(join(target, "linnet"), 0o755);
-
-  const archive = join(folder, `${name}.tar.gz`);
-  // The same bytes for the same files, whoever packs them and when.
-  const sameEverywhere = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
-  await run("tar", [
-    ...sameEverywhere,
-    "--mode=u+rw,go+r,go-w,a+X",
-    "-czf",
-    archive,
-    "-C",
-    folder,
-    name,
-  ]);
-  await rm(target, { recursive: true });
-  return archive;
+  return archive(folder, name, `${name}.tar.gz`);
 }

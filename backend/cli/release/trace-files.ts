@@ -8,6 +8,8 @@ import { root } from "../prepare.mjs";
 /** What a person runs, what runs as a thread, and what is loaded by a way that the tracer does not see. */
 const ENTRIES = [
   "backend/cli/linnet.mjs",
+  "backend/cli/npm-linnet.mjs",
+  "backend/cli/run-typescript.mjs",
   "backend/cli/start.mjs",
   "backend/cli/serve.ts",
   "backend/cli/draft.ts",

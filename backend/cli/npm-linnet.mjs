@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/** `linnet` of the npm package: hands over to the Node that came with it, as `./linnet` of a folder does. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { findNode, root } from "./prepare.mjs";
+
+const cli = join(root, "backend", "cli");
+const preload = new URL("run-typescript.mjs", import.meta.url).href;
+const child = spawn(
+  findNode(),
+  // A part of Linnet uses a module of Node that is deprecated; the person can do nothing about it.
+  ["--disable-warning=DEP0040", join(cli, "linnet.mjs"), ...process.argv.slice(2)],
+  {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      // Of every Node below this one. Threads have no environment; `start-thread.ts` tells them.
+      NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${preload}`].filter(Boolean).join(" "),
+      LINNET_PRELOAD: preload,
+      LINNET_PACKED: process.env.npm_command === "exec" ? "npx linnet" : "linnet",
+    },
+  },
+);
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+
+// The child hears a Ctrl-C of the terminal itself; this process waits for its end.
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => child.kill("SIGTERM"));
