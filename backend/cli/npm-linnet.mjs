@@ -17,7 +17,7 @@ const child = spawn(
       // Of every Node below this one. Threads have no environment; `start-thread.ts` tells them.
       NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${preload}`].filter(Boolean).join(" "),
       LINNET_PRELOAD: preload,
-      LINNET_PACKED: process.env.npm_command === "exec" ? "npx linnet" : "linnet",
+      LINNET_PACKED: "linnet",
     },
   },
 );

@@ -12,6 +12,6 @@ test.each([
   expect(ownCommand(words)).toBe(npm);
   vi.stubEnv("LINNET_PACKED", "./linnet");
   expect(ownCommand(words)).toBe(packed);
-  vi.stubEnv("LINNET_PACKED", "npx linnet");
-  expect(ownCommand(words)).toBe(packed.replace("./linnet", "npx linnet"));
+  vi.stubEnv("LINNET_PACKED", "linnet");
+  expect(ownCommand(words)).toBe(packed.replace("./linnet", "linnet"));
 });

@@ -8,7 +8,7 @@ export function isPacked(): boolean {
 
 /**
  * How a person runs a command of Linnet: by npm in a checkout, by `./linnet` in a folder of
- * `npm run release`, by `npx linnet` or `linnet` from its npm package.
+ * `npm run release`, by `linnet` from its npm package.
  *
  * @param words the command and what follows it, e.g. `start` or `backup <file>`.
  */
