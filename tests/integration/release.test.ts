@@ -148,17 +148,19 @@ test("no package that only builds or tests is in the folder", async () => {
 });
 
 test("without npm, Node and a network it becomes ready, drafts, and goes on after a kill", async () => {
-  first = await start();
-  expect(first.logs()).toContain("./linnet draft --url");
-  await isReady(first);
+  const begun = await start();
+  first = begun;
+  // The start says it after the line that it is ready.
+  await expect.poll(() => begun.logs()).toContain("./linnet draft --url");
+  await isReady(begun);
   const drafted = await linnet("draft", "--yes", "--json", "--file", ARTICLE);
   const [variant] = draftSchema.parse(JSON.parse(drafted)).variants;
   const text = variant?.posts[0]?.text ?? "";
   expect(text).not.toBe("");
   const token = (await linnet("token")).trim();
   expect(await linnet("sign-in")).toMatch(/^http:\/\/127\.0\.0\.1:/);
-  first.kill("SIGKILL");
-  await first.exited;
+  begun.kill("SIGKILL");
+  await begun.exited;
 
   const second = await start();
   try {
@@ -216,7 +218,7 @@ test("npm's package becomes ready, drafts, and goes on after a restart", async (
   let server = await begin();
   try {
     await isReady(server);
-    expect(server.logs()).toContain("linnet draft --url");
+    await expect.poll(() => server.logs()).toContain("linnet draft --url");
     const text = await draft();
     expect(text).toMatch(/\S/);
     await server.stop();
