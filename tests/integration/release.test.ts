@@ -78,13 +78,16 @@ function isolated(...words: string[]): [string, string[]] {
   return [program, parameters];
 }
 
-async function start(): Promise<ServerProcess> {
-  const [command, args] = isolated(join(folder, "linnet"));
+async function start(
+  program = join(folder, "linnet"),
+  env = environment(),
+): Promise<ServerProcess> {
+  const [command, args] = isolated(program);
   return startServerProcess({
     command,
     args,
     cwd: "/",
-    env: environment(),
+    env,
     readyPattern: /^Linnet is ready at (http:\/\/\S+)/m,
     endsWhatItStarted: true,
   });
@@ -179,7 +182,7 @@ test("without npm, Node and a network it becomes ready, drafts, and goes on afte
   }
 });
 
-test("nothing is written into the folder, which says where the data is", async () => {
+test("the help says where the data is, which is outside of the folder", async () => {
   const help = (more: Record<string, string>) =>
     run(join(folder, "linnet"), ["help"], { env: environment(more) });
   const { stdout } = await help({ LINNET_DATA_DIR: "", HOME: "/home/ada" });
@@ -199,23 +202,12 @@ test("npm's package becomes ready, drafts, and goes on after a restart", async (
     // npm's programs look for a Node there, and find the one that came with the package.
     PATH: [join(installed, "node_modules", ".bin"), environment().PATH].join(":"),
   };
-  const begin = () => {
-    const [command, args] = isolated(program);
-    return startServerProcess({
-      command,
-      args,
-      cwd: "/",
-      env,
-      readyPattern: /^Linnet is ready at (http:\/\/\S+)/m,
-      endsWhatItStarted: true,
-    });
-  };
   const draft = async () => {
     const [command, args] = isolated(program, "draft", "--yes", "--json", "--file", ARTICLE);
     const { stdout } = await run(command, args, { cwd: "/", env });
     return draftSchema.parse(JSON.parse(stdout)).variants[0]?.posts[0]?.text;
   };
-  let server = await begin();
+  let server = await start(program, env);
   try {
     await isReady(server);
     await expect.poll(() => server.logs()).toContain("linnet draft --url");
@@ -224,7 +216,7 @@ test("npm's package becomes ready, drafts, and goes on after a restart", async (
     await server.stop();
     // Threads and linked packages, which npm's package loads in a way of its own, say so here.
     expect(server.logs()).not.toMatch(/"level":[456]0/);
-    server = await begin();
+    server = await start(program, env);
     await isReady(server);
     expect(await draft()).toBe(text);
   } finally {

@@ -26,6 +26,7 @@ export const DOCUMENTS = [
   "DEPLOY.md",
   "PROTOCOL.md",
   "SECURITY.md",
+  "deploy/linnet.service",
   "package.json",
 ];
 /** Written by the build with the path of the checkout in it. */
