@@ -64,6 +64,19 @@ test("an entry of the context menu drafts at once, in a chat of its own", async 
   expect(Object.keys(await chrome.readStorage())).not.toContain("linnet.draft-request");
 });
 
+test("a request for a draft waits for a view that drafts, and not for the options", async ({
+  chrome,
+  article,
+}) => {
+  const page = await chrome.context.newPage();
+  await page.goto(article.url);
+  await chrome.writeStorage({ "linnet.draft-request": "asked" });
+  const options = await chrome.openPage("options.html");
+  await expect(options.getByRole("heading", { level: 1 })).toBeVisible();
+  const popup = await chrome.openPopup(page);
+  await popup.until(`document.querySelector(".linnet-draft")`);
+});
+
 test("from a page to the clipboard: two actions by pointer, two keys after the shortcut", async ({
   chrome,
   article,

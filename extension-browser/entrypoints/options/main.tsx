@@ -1,4 +1,6 @@
+import { loadSettings } from "../../state/settings.ts";
 import { mount } from "../../views/app/mount.tsx";
 import { Options } from "../../views/options/options.tsx";
 
-void mount((shell) => <Options initial={shell.settings} />);
+const reading = loadSettings().then((settings) => ({ settings }));
+void mount(reading, ({ settings }) => <Options initial={settings} />);

@@ -12,9 +12,9 @@ import { chatStores } from "../../state/stores.ts";
 import { useTexts } from "../texts-context.tsx";
 import { AppBar } from "./app-bar.tsx";
 import { NotifyQuestion } from "./notify-question.tsx";
-import type { Shell } from "./shell.ts";
 import { ShownPanel } from "./shown-panel.tsx";
 import type { ShownState } from "./shown-state.ts";
+import type { StoredAtStart } from "./stored-at-start.ts";
 import { usePageAttachment } from "./use-page-attachment.tsx";
 
 let loadingChatSource: Promise<typeof import("./chat-source.tsx")> | undefined;
@@ -28,22 +28,22 @@ const ChatSource = lazy(loadChatSource);
 const Lists = lazy(() => import("./lists.tsx"));
 
 /** The popup's and the side panel's content. */
-export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
+export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boolean }) {
   const { strings, openOptions } = useUiHost();
   const texts = useTexts();
   useRevealAtOnce(loadChatSource);
-  const [settings, setSettings] = useState(shell.settings);
-  const [chatId, setChatId] = useState(shell.chatId);
+  const [settings, setSettings] = useState(stored.settings);
+  const [chatId, setChatId] = useState(stored.chatId);
   // The chat that was shown last has a stored snapshot, so a chat without one is new.
-  const [isNew, setNew] = useState(!shell.snapshot);
+  const [isNew, setNew] = useState(!stored.snapshot);
   // An earlier version kept texts of any length: one that no field can show is attached instead.
-  const [oversized] = useState(shell.typed.length > LONGEST_MESSAGE ? shell.typed : undefined);
-  const [text, setText] = useState(oversized === undefined ? shell.typed : "");
-  const [hasBegun, setBegun] = useState(shell.snapshot !== undefined);
-  const [earlier, setEarlier] = useState(shell.earlier);
+  const [oversized] = useState(stored.typed.length > LONGEST_MESSAGE ? stored.typed : undefined);
+  const [text, setText] = useState(oversized === undefined ? stored.typed : "");
+  const [hasBegun, setBegun] = useState(stored.snapshot !== undefined);
+  const [earlier, setEarlier] = useState(stored.earlier);
   const draftAtOnce = { text: strings.promptDraft, intent: "draft" } as const;
   const [begin, setBegin] = useState<Prompt | undefined>(
-    shell.isRequested && !shell.settings.asksFirst ? draftAtOnce : undefined,
+    stored.isRequested && !stored.settings.asksFirst ? draftAtOnce : undefined,
   );
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
@@ -51,12 +51,12 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
     () => new Store<ShownState>({ chat: undefined, drafts: undefined, projects: undefined }),
   );
   const [port] = useState(() => new ViewPort());
-  const painted = shell.chatId === chatId ? shell.snapshot?.messages : undefined;
+  const painted = stored.chatId === chatId ? stored.snapshot?.messages : undefined;
   const page = usePageAttachment({
-    messages: shell.snapshot?.messages ?? [],
+    messages: stored.snapshot?.messages ?? [],
     hasBegun,
     isPopup,
-    isAskedFor: shell.isRequested,
+    isAskedFor: stored.isRequested,
   });
   const sent = useRef<typeof page.attachments>([]);
 
@@ -64,7 +64,7 @@ export function App({ shell, isPopup }: { shell: Shell; isPopup: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is attached once, when the view opens.
   useEffect(() => {
     if (oversized === undefined) return;
-    void page.addText(oversized).then(() => chatStores.typed.remove(shell.chatId));
+    void page.addText(oversized).then(() => chatStores.typed.remove(stored.chatId));
   }, []);
   useEffect(() => {
     port.report({ chatId, isWorking: shown.isWorking });

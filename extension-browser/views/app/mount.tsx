@@ -2,10 +2,10 @@ import { UiHostProvider } from "@linnet/ui";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
-import { loadSettings, watchSettings } from "../../state/settings.ts";
+import { loadSettings, type Settings, watchSettings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
+import { loadStrings } from "../../texts/load-strings.ts";
 import { applyAppearance } from "../apply-appearance.ts";
-import { loadShell, type Shell } from "./shell.ts";
 import "@linnet/ui/theme.css";
 import "@linnet/ui/linnet.css";
 import "./app.css";
@@ -18,13 +18,21 @@ async function openVoice(): Promise<void> {
   await browser.tabs.create({ url: new URL("/voice", backendUrl).href });
 }
 
-/** Shows a page of the extension in the language and theme of the settings. */
-export async function mount(content: (shell: Shell) => ReactNode): Promise<void> {
-  const shell = await loadShell();
-  const { strings, language } = shell.texts;
-  applyAppearance(shell.settings);
+/**
+ * Shows a page of the extension in the language and theme of the settings.
+ *
+ * @param reading - What the page needs before it is shown, the settings among it.
+ * @param content - The page, from what was read.
+ */
+export async function mount<Read extends { settings: Settings }>(
+  reading: Promise<Read>,
+  content: (read: Read) => ReactNode,
+): Promise<void> {
+  const read = await reading;
+  const { strings, language } = await loadStrings(read.settings.language);
+  applyAppearance(read.settings);
   // A view that is open follows a change of theme; another language takes its next opening.
-  watchSettings(({ theme }) => applyAppearance({ ...shell.settings, theme }));
+  watchSettings(({ theme }) => applyAppearance({ ...read.settings, theme }));
   const element = document.querySelector("#root");
   if (!element) throw new Error("The page has no #root.");
   createRoot(element).render(
@@ -39,7 +47,7 @@ export async function mount(content: (shell: Shell) => ReactNode): Promise<void>
         draftEdits: chatStores.draftEdits,
       }}
     >
-      <TextsContext.Provider value={strings}>{content(shell)}</TextsContext.Provider>
+      <TextsContext.Provider value={strings}>{content(read)}</TextsContext.Provider>
     </UiHostProvider>,
   );
 }
