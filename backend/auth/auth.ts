@@ -6,6 +6,7 @@ import { nextCookies } from "better-auth/next-js";
 import { bearer } from "better-auth/plugins/bearer";
 import { deviceAuthorization } from "better-auth/plugins/device-authorization";
 import { database } from "../db/client.ts";
+import { ownIfAlone } from "../db/queries/people.ts";
 import { ensureDefaultProject } from "../db/queries/users.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { apiKeys } from "../db/schema/api-keys.ts";
@@ -25,14 +26,20 @@ import { ownerSignIn } from "./owner-sign-in.ts";
 import { passwordGuard } from "./password-guard.ts";
 import { passwordTries } from "./password-tries.ts";
 import { recordSignIn } from "./record-sign-in.ts";
-import { boundNames, refuseBarred, requireInvitation, signUpGuard } from "./sign-up-guard.ts";
+import {
+  boundNames,
+  refuseBarred,
+  refuseLastOwner,
+  requireInvitation,
+  signUpGuard,
+} from "./sign-up-guard.ts";
 import { socialProviders } from "./social-providers.ts";
 import { takenAddresses } from "./taken-addresses.ts";
 
 const DAY = 24 * 3_600;
 
 function createAuth() {
-  const { LINNET_AUTH } = environment();
+  const { LINNET_AUTH, LINNET_SIGN_UP } = environment();
   return betterAuth({
     appName: "Linnet",
     baseURL: publicUrl(),
@@ -82,10 +89,16 @@ function createAuth() {
       accountLinking: { enabled: false },
     },
     user: {
-      additionalFields: { barredAt: { type: "date", required: false, input: false } },
+      additionalFields: {
+        barredAt: { type: "date", required: false, input: false },
+        role: { type: ["owner", "member"], required: false, input: false, defaultValue: "member" },
+      },
       deleteUser: {
         enabled: true,
-        beforeDelete: ({ id }) => discardPerson(id),
+        beforeDelete: async ({ id }) => {
+          await refuseLastOwner(id);
+          await discardPerson(id);
+        },
       },
     },
     databaseHooks: {
@@ -105,6 +118,7 @@ function createAuth() {
             await refuseBarred(userId);
             // At each sign-in, so that a process that died after the sign-up leaves nothing half done.
             await ensureDefaultProject(userId);
+            if (LINNET_SIGN_UP === "closed") await ownIfAlone(userId);
           },
           after: ({ userId }, request) => recordSignIn("person.signed-in", userId, request),
         },

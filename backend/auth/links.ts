@@ -1,11 +1,13 @@
 import { environment } from "../process/env.ts";
-import { createOneUseToken } from "./one-use-token.ts";
+import { createOneUseToken, withdrawTokensOf } from "./one-use-token.ts";
 import { publicUrl } from "./own-origins.ts";
 
 /** How long a link can be opened that its reader is waiting for. */
 const SHORT_HOURS = 1;
 /** How long a link can be opened that is sent to somebody. */
 const INVITATION_HOURS = 7 * 24;
+/** How long a link can be opened by which a password is chosen. */
+const PASSWORD_HOURS = 24;
 
 /**
  * A link that signs the local owner in, once, within an hour.
@@ -20,16 +22,31 @@ export async function createOwnerLink(baseUrl: string, next = "/"): Promise<stri
   return `${base}/sign-in/link?${new URLSearchParams({ token, ...(next === "/" ? {} : { next }) })}`;
 }
 
-async function signUpLink(hours: number): Promise<string> {
-  return `${publicUrl()}/sign-up?invitation=${await createOneUseToken("invitation", hours)}`;
+async function signUpLink(hours: number, note: string): Promise<string> {
+  const token = await createOneUseToken("invitation", hours, note);
+  return `${publicUrl()}/sign-up?invitation=${token}`;
 }
 
 /** A link by which the first account of a backend is made, once, within an hour. */
 export async function createFirstAccountLink(): Promise<string> {
-  return signUpLink(SHORT_HOURS);
+  return signUpLink(SHORT_HOURS, "the first account");
 }
 
-/** A link by which somebody makes an account, once, within a week. */
-export async function createInvitationLink(): Promise<string> {
-  return signUpLink(INVITATION_HOURS);
+/**
+ * A link by which somebody makes an account, once, within a week.
+ *
+ * @param note whom it is for, to recognise it by while it is open.
+ */
+export async function createInvitationLink(note = ""): Promise<string> {
+  return signUpLink(INVITATION_HOURS, note);
+}
+
+/**
+ * A link by which a person chooses another password, once, within a day. Earlier ones of the person
+ * stop working.
+ */
+export async function createPasswordLink(userId: string): Promise<string> {
+  await withdrawTokensOf("password-link", userId);
+  const token = await createOneUseToken("password-link", PASSWORD_HOURS, userId);
+  return `${publicUrl()}/reset-password?token=${token}`;
 }

@@ -1,18 +1,29 @@
 import { createHash, randomBytes } from "node:crypto";
-import { isOneUseUsable, saveOneUse, takeOneUse } from "../db/queries/one-use-tokens.ts";
+import {
+  dropOneUse,
+  dropOneUseOf,
+  isOneUseUsable,
+  listOneUse,
+  saveOneUse,
+  takeOneUse,
+} from "../db/queries/one-use-tokens.ts";
 
-/** The purpose of a token: to sign in the local owner, or to make an account. */
-export type OneUse = "owner-link" | "invitation";
+/** The purpose of a token: to sign in the local owner, to make an account, or to choose a password. */
+export type OneUse = "owner-link" | "invitation" | "password-link";
 
 /** The database knows a token by its hash. */
 function identifierOf(use: OneUse, token: string): string {
   return `${use}:${createHash("sha256").update(token).digest("base64url")}`;
 }
 
-/** Makes a token that works once, within so many hours. Its text is stored nowhere. */
-export async function createOneUseToken(use: OneUse, hours: number): Promise<string> {
+/**
+ * Makes a token that works once, within so many hours. Its text is stored nowhere.
+ *
+ * @param value what `redeemToken` returns for it.
+ */
+export async function createOneUseToken(use: OneUse, hours: number, value = ""): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await saveOneUse(identifierOf(use, token), hours);
+  await saveOneUse(identifierOf(use, token), hours, value);
   return token;
 }
 
@@ -21,7 +32,27 @@ export async function isUsableToken(use: OneUse, token: string): Promise<boolean
   return isOneUseUsable(identifierOf(use, token));
 }
 
-/** Uses a token up; false when it was used before, is too old, or was never made. */
-export async function redeemToken(use: OneUse, token: string): Promise<boolean> {
+/**
+ * Uses a token up.
+ *
+ * @returns the value it was made with; undefined when it was used before, is too old, or was never
+ * made.
+ */
+export async function redeemToken(use: OneUse, token: string): Promise<string | undefined> {
   return takeOneUse(identifierOf(use, token));
+}
+
+/** The tokens of a purpose that were not used yet, the newest first. */
+export function listTokens(use: OneUse) {
+  return listOneUse(`${use}:`);
+}
+
+/** Ends a token that was not used; false when it is not there any more. */
+export function withdrawToken(use: OneUse, id: string): Promise<boolean> {
+  return dropOneUse(`${use}:`, id);
+}
+
+/** Ends every token of a purpose that was made with a value. */
+export function withdrawTokensOf(use: OneUse, value: string): Promise<void> {
+  return dropOneUseOf(`${use}:`, value);
 }

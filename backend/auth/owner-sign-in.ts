@@ -22,7 +22,8 @@ export function ownerSignIn() {
           const isOwner =
             LINNET_AUTH === "local" &&
             LINNET_SECRET !== undefined &&
-            (isOwnerToken(token, LINNET_SECRET) || (await redeemToken("owner-link", token)));
+            (isOwnerToken(token, LINNET_SECRET) ||
+              (await redeemToken("owner-link", token)) !== undefined);
           const user = isOwner && (await ctx.context.internalAdapter.findUserById(LOCAL_OWNER_ID));
           if (!user) {
             throw new APIError("UNAUTHORIZED", {

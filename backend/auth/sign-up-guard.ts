@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { z } from "zod";
+import { isOwnerOfOthers } from "../db/queries/people.ts";
 import { isBarred } from "../db/queries/users.ts";
 import { environment } from "../process/env.ts";
 import { isUsableToken, redeemToken } from "./one-use-token.ts";
@@ -8,6 +9,8 @@ import { isUsableToken, redeemToken } from "./one-use-token.ts";
 /** How Better Auth's errors name a sign-up without an invitation, and a barred person's sign-in. */
 export const SIGN_UP_CLOSED = "SIGN_UP_CLOSED";
 export const ACCOUNT_BARRED = "ACCOUNT_BARRED";
+/** How they name the deletion of the last owner. */
+export const LAST_OWNER = "LAST_OWNER";
 
 const invitedSchema = z.object({ invitation: z.string().min(1).max(256) });
 
@@ -38,7 +41,7 @@ export async function isSignUpOpen(invitation: string | undefined): Promise<bool
 export async function requireInvitation(body: unknown): Promise<void> {
   if (environment().LINNET_SIGN_UP === "open") return;
   const invitation = invitationIn(body) ?? invitationIn(await getOAuthState().catch(() => null));
-  if (invitation && (await redeemToken("invitation", invitation))) return;
+  if (invitation && (await redeemToken("invitation", invitation)) !== undefined) return;
   throw signUpClosed(invitation);
 }
 
@@ -61,6 +64,17 @@ export async function refuseBarred(userId: string): Promise<void> {
   if (!(await isBarred(userId))) return;
   const message = "Whoever runs this backend has barred the account";
   throw new APIError("FORBIDDEN", { code: ACCOUNT_BARRED, message });
+}
+
+/**
+ * Lets a person delete their account, unless the others would be left without an owner.
+ *
+ * @throws APIError 409
+ */
+export async function refuseLastOwner(userId: string): Promise<void> {
+  if (!(await isOwnerOfOthers(userId))) return;
+  const message = "Nobody else is an owner. Make somebody else an owner first";
+  throw new APIError("CONFLICT", { code: LAST_OWNER, message });
 }
 
 /**

@@ -19,6 +19,8 @@ async function somebody(): Promise<string> {
   return id;
 }
 
+const LIMITS = { messages: 3, tokens: 100 };
+
 const anyChat = async () => {};
 
 const sent = (userId: string, id = newId()) => ({ userId, id, body: {} });
@@ -49,7 +51,7 @@ test("the answer says which limit, and when the next day begins", async () => {
     "insert into daily_usage values ($1, (now() at time zone 'utc')::date, 1, 100)",
     [userId],
   );
-  const { resetsAt } = await usageToday(userId);
+  const { resetsAt } = await usageToday(userId, LIMITS);
   expect(resetsAt.toISOString()).toMatch(/T00:00:00\.000Z$/);
   const limit = { name: "tokens", allowed: 100, resetsAt: resetsAt.toISOString() };
   await expect(send(userId)).rejects.toMatchObject(used(limit));
@@ -74,7 +76,7 @@ test("a message that is refused for another reason is not counted", async () => 
   const refusal = new Refusal("turn-running", { detail: "A turn is running." });
   const refused = withinLimits(sent(userId), anyChat, () => Promise.reject(refusal));
   await expect(refused).rejects.toBe(refusal);
-  expect(await usageToday(userId)).toMatchObject({ messages: 0 });
+  expect(await usageToday(userId, LIMITS)).toMatchObject({ messages: 0 });
 });
 
 test("a message that was taken in joins its run when the day is used up", async () => {
@@ -91,5 +93,5 @@ test("without limits nothing is counted", async () => {
   provideEnvironment({ LINNET_DAILY_MESSAGES: "0", LINNET_DAILY_TOKENS: "0" });
   const userId = await somebody();
   await send(userId);
-  expect(await usageToday(userId)).toMatchObject({ messages: 0 });
+  expect(await usageToday(userId, LIMITS)).toMatchObject({ messages: 0 });
 });

@@ -1,21 +1,19 @@
 import { countMessage, uncountMessage, usageToday } from "../db/queries/daily-usage.ts";
 import { runningRuns } from "../db/queries/running-runs.ts";
 import { Refusal } from "../problems/refusal.ts";
+import { type DailyLimits, dailyLimits } from "../process/daily-limits.ts";
 import { environment } from "../process/env.ts";
 import { bodySize, requireStorage } from "./quotas.ts";
 
-async function usedUp(userId: string): Promise<Refusal> {
-  const { LINNET_DAILY_MESSAGES, LINNET_DAILY_TOKENS } = environment();
-  const { tokens, resetsAt } = await usageToday(userId);
-  const isTokens = LINNET_DAILY_TOKENS > 0 && tokens >= LINNET_DAILY_TOKENS;
-  const [name, allowed] = isTokens
-    ? (["tokens", LINNET_DAILY_TOKENS] as const)
-    : (["messages", LINNET_DAILY_MESSAGES] as const);
+async function usedUp(userId: string, everybody: DailyLimits): Promise<Refusal> {
+  const { tokens, allowed: own, resetsAt } = await usageToday(userId, everybody);
+  const name = own.tokens > 0 && tokens >= own.tokens ? "tokens" : "messages";
+  const allowed = own[name];
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1_000));
   return new Refusal(
     "daily-limit",
     {
-      detail: `This backend allows each person ${allowed} ${name} a day, and yours are used up. Send the message again after ${resetsAt.toISOString()}, or ask whoever runs the backend for more.`,
+      detail: `You may use ${allowed} ${name} a day here, and they are used up. Send the message again after ${resetsAt.toISOString()}, or ask whoever runs the backend for more.`,
       limit: { name, allowed, resetsAt: resetsAt.toISOString() },
     },
     { retryAfter: seconds },
@@ -43,16 +41,14 @@ export async function withinLimits<Result>(
   chat: () => Promise<void>,
   take: () => Promise<Result>,
 ): Promise<Result> {
-  const { LINNET_DAILY_MESSAGES: messages, LINNET_DAILY_TOKENS: tokens, ...quotas } = environment();
-  const isDaily = messages > 0 || tokens > 0;
-  if (!isDaily && quotas.LINNET_QUOTA_CHATS === 0 && quotas.LINNET_QUOTA_MEGABYTES === 0) {
-    return take();
-  }
+  const daily = dailyLimits();
+  const { LINNET_QUOTA_CHATS, LINNET_QUOTA_MEGABYTES } = environment();
+  if (!daily && LINNET_QUOTA_CHATS === 0 && LINNET_QUOTA_MEGABYTES === 0) return take();
   if ((await runningRuns(userId, id)).isKnown) return take();
   await chat();
   await requireStorage(userId, bodySize(body));
-  if (!isDaily) return take();
-  if (!(await countMessage(userId, { messages, tokens }))) throw await usedUp(userId);
+  if (!daily) return take();
+  if (!(await countMessage(userId, daily))) throw await usedUp(userId, daily);
   try {
     return await take();
   } catch (error) {

@@ -26,7 +26,7 @@ export class TokensUsedUpError extends Error {
   /** @param allowed `LINNET_DAILY_TOKENS` */
   constructor(allowed: number) {
     super(
-      `This backend allows each person ${allowed} tokens a day, and yours are used up. Send the message again after midnight UTC, or ask whoever runs the backend for more.`,
+      `You may use ${allowed} tokens a day here, and they are used up. Send the message again after midnight UTC, or ask whoever runs the backend for more.`,
     );
   }
 }

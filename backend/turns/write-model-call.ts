@@ -1,10 +1,10 @@
 import { CoalescingWriter } from "../chunk-log/coalescing-writer.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
-import { hasUsedTokens } from "../db/queries/daily-usage.ts";
+import { usedUpTokens } from "../db/queries/daily-usage.ts";
 import { TokensUsedUpError } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
-import { environment } from "../process/env.ts";
+import { dailyLimits } from "../process/daily-limits.ts";
 import { failModelCall } from "./fail-model-call.ts";
 import { isStopped } from "./is-stopped.ts";
 import { replacedNotice } from "./replaced-notice.ts";
@@ -51,10 +51,9 @@ export async function writeModelCall<Result>(
 
 /** @throws TokensUsedUpError when the person has no tokens left today. */
 async function requireTokens({ runId, signal }: StepAttempt): Promise<void> {
-  const limit = environment().LINNET_DAILY_TOKENS;
-  if (limit === 0) return;
+  const everybody = dailyLimits()?.tokens;
+  if (everybody === undefined) return;
   const what = "a person's tokens of today";
-  if (await askAgain(() => hasUsedTokens(runId, limit), { what, signal })) {
-    throw new TokensUsedUpError(limit);
-  }
+  const allowed = await askAgain(() => usedUpTokens(runId, everybody), { what, signal });
+  if (allowed !== undefined) throw new TokensUsedUpError(allowed);
 }

@@ -1,5 +1,5 @@
 import { newId } from "@linnet/protocol";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, like, sql } from "drizzle-orm";
 import { database } from "../client.ts";
 import { verifications } from "../schema/verifications.ts";
 
@@ -8,14 +8,18 @@ function usable(identifier: string) {
   return and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, sql`now()`));
 }
 
-/** Stores what a token is known by for so many hours. */
-export async function saveOneUse(identifier: string, hours: number): Promise<void> {
+/**
+ * Stores what a token is known by for so many hours.
+ *
+ * @param value what whoever uses the token up is told.
+ */
+export async function saveOneUse(identifier: string, hours: number, value: string): Promise<void> {
   await database()
     .insert(verifications)
     .values({
       id: newId(),
       identifier,
-      value: "",
+      value,
       expiresAt: sql`now() + make_interval(secs => ${hours * 3_600})`,
     });
 }
@@ -29,11 +33,43 @@ export async function isOneUseUsable(identifier: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Uses a token up. Of several that try at once, one gets true. */
-export async function takeOneUse(identifier: string): Promise<boolean> {
-  const rows = await database()
+/** Uses a token up and returns its value. Of several that try at once, one gets it. */
+export async function takeOneUse(identifier: string): Promise<string | undefined> {
+  const [row] = await database()
     .delete(verifications)
     .where(usable(identifier))
+    .returning({ value: verifications.value });
+  return row?.value;
+}
+
+/** Tokens whose identifiers begin so, and which can still be used; the newest first. */
+export async function listOneUse(
+  prefix: string,
+): Promise<{ id: string; value: string; createdAt: Date; expiresAt: Date }[]> {
+  return database()
+    .select({
+      id: verifications.id,
+      value: verifications.value,
+      createdAt: verifications.createdAt,
+      expiresAt: verifications.expiresAt,
+    })
+    .from(verifications)
+    .where(and(like(verifications.identifier, `${prefix}%`), gt(verifications.expiresAt, sql`now()`)))
+    .orderBy(desc(verifications.createdAt), verifications.id);
+}
+
+/** Ends a token that was not used; false when it was used before, or has another purpose. */
+export async function dropOneUse(prefix: string, id: string): Promise<boolean> {
+  const rows = await database()
+    .delete(verifications)
+    .where(and(eq(verifications.id, id), like(verifications.identifier, `${prefix}%`)))
     .returning({ id: verifications.id });
   return rows.length > 0;
+}
+
+/** Ends all tokens of a purpose that have that value. */
+export async function dropOneUseOf(prefix: string, value: string): Promise<void> {
+  await database()
+    .delete(verifications)
+    .where(and(eq(verifications.value, value), like(verifications.identifier, `${prefix}%`)));
 }

@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import { database } from "../client.ts";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { database, type Transaction } from "../client.ts";
 import { LOCAL_OWNER_ID } from "../local-owner.ts";
 import { accounts } from "../schema/accounts.ts";
 import { dailyUsage } from "../schema/daily-usage.ts";
 import { sessions } from "../schema/sessions.ts";
-import { users } from "../schema/users.ts";
+import { type Role, users } from "../schema/users.ts";
 
 /** A person with an account. The local owner, who exists in every database, has none. */
 const havingAccount = ne(users.id, LOCAL_OWNER_ID);
@@ -14,14 +14,33 @@ export async function countPeople(): Promise<number> {
   return database().$count(users, havingAccount);
 }
 
-/** Everybody who has an account, with what they have used today, the oldest first. */
-export async function listPeople() {
+/** A person as those see them who run the backend: nothing of what they write. */
+export interface PersonInfo {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  createdAt: Date;
+  barredAt: Date | null;
+  /** Their own limits of a day; null where they have those of everybody. */
+  dailyMessages: number | null;
+  dailyTokens: number | null;
+  /** What they have used today (UTC). */
+  messages: number;
+  tokens: number;
+}
+
+function selectPeople() {
   return database()
     .select({
+      id: users.id,
       email: users.email,
       name: users.name,
+      role: users.role,
       createdAt: users.createdAt,
       barredAt: users.barredAt,
+      dailyMessages: users.dailyMessages,
+      dailyTokens: users.dailyTokens,
       messages: sql<number>`coalesce(${dailyUsage.messages}, 0)`,
       tokens: sql<number>`coalesce(${dailyUsage.tokens}, 0)`.mapWith(Number),
     })
@@ -32,9 +51,18 @@ export async function listPeople() {
         eq(dailyUsage.userId, users.id),
         eq(dailyUsage.day, sql`(now() at time zone 'utc')::date`),
       ),
-    )
-    .where(havingAccount)
-    .orderBy(users.createdAt, users.id);
+    );
+}
+
+/** Everybody who has an account, with what they have used today, the oldest first. */
+export async function listPeople(): Promise<PersonInfo[]> {
+  return selectPeople().where(havingAccount).orderBy(users.createdAt, users.id);
+}
+
+/** A person with an account, by id. */
+export async function findPersonById(userId: string): Promise<PersonInfo | undefined> {
+  const [row] = await selectPeople().where(and(havingAccount, eq(users.id, userId)));
+  return row;
 }
 
 /** Returns the id of the person with an email address. */
@@ -46,20 +74,102 @@ export async function findPerson(email: string): Promise<string | undefined> {
   return row?.id;
 }
 
+async function bar(userId: string, transaction: Transaction): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ barredAt: sql`coalesce(${users.barredAt}, now())` })
+    .where(eq(users.id, userId));
+  await transaction.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** Keeps a person out from now on: sign-ins end, and keys work no more until they are let in again. */
 export async function barPerson(userId: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await transaction
-      .update(users)
-      .set({ barredAt: sql`coalesce(${users.barredAt}, now())` })
-      .where(eq(users.id, userId));
-    await transaction.delete(sessions).where(eq(sessions.userId, userId));
-  });
+  await database().transaction((transaction) => bar(userId, transaction));
 }
 
 /** Lets a person in again. */
 export async function unbarPerson(userId: string): Promise<void> {
   await database().update(users).set({ barredAt: null }).where(eq(users.id, userId));
+}
+
+/** Ends a person's sign-ins in every browser. Clients and keys stay. */
+export async function endSignIns(userId: string): Promise<void> {
+  await database().delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Gives a person a role, whoever else has it. */
+export async function setRole(userId: string, role: Role): Promise<void> {
+  await database().update(users).set({ role }).where(eq(users.id, userId));
+}
+
+/**
+ * Does something that takes an owner away, unless no owner who is let in would be left. Of two owners
+ * who take away each other at once, one stays.
+ *
+ * @returns false when nothing was done.
+ */
+async function unlessLastOwner(
+  userId: string,
+  act: (transaction: Transaction) => Promise<unknown>,
+): Promise<boolean> {
+  return database().transaction(async (transaction) => {
+    const owners = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, "owner"), isNull(users.barredAt)))
+      .orderBy(users.id)
+      .for("update");
+    const isOwner = owners.some(({ id }) => id === userId);
+    if (isOwner && owners.length === 1) return false;
+    await act(transaction);
+    return true;
+  });
+}
+
+/** Makes an owner a member; false when there is no other owner. */
+export async function demoteOwner(userId: string): Promise<boolean> {
+  return unlessLastOwner(userId, (transaction) =>
+    transaction.update(users).set({ role: "member" }).where(eq(users.id, userId)),
+  );
+}
+
+/** Bars a person; false when there is no other owner. */
+export async function barUnlessLastOwner(userId: string): Promise<boolean> {
+  return unlessLastOwner(userId, (transaction) => bar(userId, transaction));
+}
+
+/** Whether others have accounts of whom nobody would be owner without this person. */
+export async function isOwnerOfOthers(userId: string): Promise<boolean> {
+  const people = await listPeople();
+  const [own] = people.filter(({ id }) => id === userId);
+  if (own?.role !== "owner" || people.length === 1) return false;
+  return !people.some(({ id, role, barredAt }) => id !== userId && role === "owner" && !barredAt);
+}
+
+/**
+ * Makes the only account of a backend its owner. Where there are several and none is an owner, an
+ * operator says who is: nobody becomes one because of when they came.
+ */
+export async function ownIfAlone(userId: string): Promise<void> {
+  if (userId === LOCAL_OWNER_ID) return;
+  await database()
+    .update(users)
+    .set({ role: "owner" })
+    .where(
+      and(
+        eq(users.id, userId),
+        ne(users.role, "owner"),
+        sql`not exists (select 1 from users as others where others.id not in (${userId}, ${LOCAL_OWNER_ID}))`,
+      ),
+    );
+}
+
+/** Sets a person's own limits of a day; null: those of everybody. */
+export async function setLimits(
+  userId: string,
+  limits: Pick<PersonInfo, "dailyMessages" | "dailyTokens">,
+): Promise<void> {
+  await database().update(users).set(limits).where(eq(users.id, userId));
 }
 
 /**

@@ -1,4 +1,7 @@
-import { boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** What a person may do about the others. */
+export type Role = "owner" | "member";
 
 /** People who own chats. In `local` mode there is one: the owner of the machine. */
 export const users = pgTable("users", {
@@ -9,6 +12,11 @@ export const users = pgTable("users", {
   image: text(),
   /** Since when the operator keeps this person out. */
   barredAt: timestamp("barred_at", { withTimezone: true }),
+  /** Owners decide who has an account, and what each may use. */
+  role: text().$type<Role>().notNull().default("member"),
+  /** Messages and tokens of a day (UTC) for this person; null: what the backend allows everybody. */
+  dailyMessages: integer("daily_messages"),
+  dailyTokens: bigint("daily_tokens", { mode: "number" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });

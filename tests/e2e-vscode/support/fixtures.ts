@@ -37,11 +37,8 @@ interface TestFixtures {
 }
 
 export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
-  vsix: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-    async ({}, use) => use(await packagedExtension()),
-    { scope: "worker", timeout: 120_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+  vsix: [async ({}, use) => use(packagedExtension()), { scope: "worker" }],
   codeServer: [
     async ({ backend, vsix }, use) => {
       const codeServer = await startCodeServer(vsix, { "linnet.backendUrl": backend.url });

@@ -1,0 +1,3 @@
+ALTER TABLE "users" ADD COLUMN "role" text DEFAULT 'member' NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "daily_messages" integer;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "daily_tokens" bigint;
