@@ -23,7 +23,7 @@ import { deviceGrant } from "./device-grant.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownOrigins, publicUrl } from "./own-origins.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
-import { passwordGuard } from "./password-guard.ts";
+import { PASSWORD_LENGTH, passwordGuard } from "./password-guard.ts";
 import { passwordTries } from "./password-tries.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 import {
@@ -39,7 +39,7 @@ import { takenAddresses } from "./taken-addresses.ts";
 const DAY = 24 * 3_600;
 
 function createAuth() {
-  const { LINNET_AUTH, LINNET_SIGN_UP } = environment();
+  const { LINNET_AUTH } = environment();
   return betterAuth({
     appName: "Linnet",
     baseURL: publicUrl(),
@@ -80,7 +80,8 @@ function createAuth() {
     },
     emailAndPassword: {
       enabled: LINNET_AUTH === "accounts",
-      minPasswordLength: 10,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
     },
     socialProviders: socialProviders(),
     account: {
@@ -118,7 +119,7 @@ function createAuth() {
             await refuseBarred(userId);
             // At each sign-in, so that a process that died after the sign-up leaves nothing half done.
             await ensureDefaultProject(userId);
-            if (LINNET_SIGN_UP === "closed") await ownIfAlone(userId);
+            if (environment().LINNET_SIGN_UP === "closed") await ownIfAlone(userId);
           },
           after: ({ userId }, request) => recordSignIn("person.signed-in", userId, request),
         },

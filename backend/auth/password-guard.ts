@@ -19,6 +19,29 @@ export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(characters.replaceAll(/[^\p{L}\p{N}]/gu, ""));
 }
 
+/** Characters that a password has to have at least, and may have at most. */
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
+
+/** @throws APIError 400 for a password that many people use. */
+function refuseCommon(password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new APIError("BAD_REQUEST", {
+    code: "COMMON_PASSWORD",
+    message: "Many people use this password. Choose another password",
+  });
+}
+
+/** @throws APIError 400 for a new password that is too short, too long, or used by many people. */
+export function requireGoodPassword(password: string): void {
+  const { least, most } = PASSWORD_LENGTH;
+  if (password.length < least || password.length > most) {
+    throw new APIError("BAD_REQUEST", {
+      message: `The password must have ${least} to ${most} characters`,
+    });
+  }
+  refuseCommon(password);
+}
+
 /** Refuses a new password that many people use. */
 export function passwordGuard() {
   return {
@@ -30,11 +53,7 @@ export function passwordGuard() {
           handler: createAuthMiddleware(async ({ path, body }) => {
             const sent = z.record(z.string(), z.unknown()).catch({}).parse(body);
             const password = sent[CHOICES.get(path) ?? ""];
-            if (typeof password !== "string" || !isCommonPassword(password)) return;
-            throw new APIError("BAD_REQUEST", {
-              code: "COMMON_PASSWORD",
-              message: "Many people use this password. Choose another password",
-            });
+            if (typeof password === "string") refuseCommon(password);
           }),
         },
       ],

@@ -43,6 +43,11 @@ export async function countOwnTry(userId: string, headers: Headers): Promise<voi
   if (user) await countTry(user.email, clientAddress(headers));
 }
 
+/** The tries of an account's password count from the beginning: it has another password. */
+export async function forgetTries(email: string): Promise<void> {
+  await forgetCount("passwords", countOf(email));
+}
+
 /** Limits how often a password is tried, and writes down what came of it. */
 export function passwordTries() {
   return {
@@ -69,7 +74,7 @@ export function passwordTries() {
             const sent = signInSchema.safeParse(body);
             if (!sent.success) return;
             const { email } = sent.data;
-            if (!isAPIError(context.returned)) return forgetCount("passwords", countOf(email));
+            if (!isAPIError(context.returned)) return forgetTries(email);
             const details = { way: "password", address: clientAddress(headers) };
             // Not waited for: how long the answer takes must not tell whether there is an account.
             void context.internalAdapter
@@ -88,7 +93,7 @@ export function passwordTries() {
             const changed = changedSchema.safeParse(context.returned);
             if (!changed.success) return;
             const { id: userId, email } = changed.data.user;
-            await forgetCount("passwords", countOf(email));
+            await forgetTries(email);
             const details = { address: clientAddress(headers) };
             await recordAudit([{ userId, action: "password.changed", details }]);
           }),

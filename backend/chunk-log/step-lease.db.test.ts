@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { usageToday, usedUpTokens } from "../db/queries/daily-usage.ts";
+import { setLimits } from "../db/queries/people.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { type InsertedRun, insertRun } from "../db/testing/insert-run.ts";
 import { loseAnswer } from "../db/testing/lose-answer.ts";
@@ -86,9 +87,15 @@ test("the tokens of a person's runs are added up for the day, where there is a l
   }
   provideEnvironment({ LINNET_DAILY_TOKENS: "0" });
   await withStepLease(identityOf(first, "free"), async (attempt) => attempt.addUsage(USAGE));
-  expect(await usageToday(first.userId, { messages: 0, tokens: 0 })).toMatchObject({ messages: 0, tokens: 24 });
+  expect(await usageToday(first.userId, { messages: 0, tokens: 0 })).toMatchObject({
+    messages: 0,
+    tokens: 24,
+  });
   expect(await usedUpTokens(second.runId, 24)).toBe(24);
   expect(await usedUpTokens(second.runId, 25)).toBeUndefined();
+  expect(await usedUpTokens(second.runId, 0)).toBeUndefined();
+  await setLimits(second.userId, { dailyMessages: null, dailyTokens: 20 });
+  expect(await usedUpTokens(second.runId, 0)).toBe(20);
 });
 
 test("a superseded attempt stores no result, no tokens and no failure", async () => {

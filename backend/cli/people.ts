@@ -1,16 +1,9 @@
 /** `npm run --silent people`: who has an account, and what the operator does about it. */
 
-import { randomBytes } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import { discardPerson } from "../account/discard-person.ts";
-import { createInvitationLink } from "../auth/links.ts";
-import {
-  barPerson,
-  findPerson,
-  listPeople,
-  replacePassword,
-  unbarPerson,
-} from "../db/queries/people.ts";
+import { createInvitationLink, createPasswordLink } from "../auth/links.ts";
+import { hasPassword } from "../db/queries/accounts.ts";
+import { barPerson, findPerson, listPeople, setRole, unbarPerson } from "../db/queries/people.ts";
 import { deleteUser } from "../db/queries/users.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
@@ -22,29 +15,32 @@ const USAGE = Object.entries({
   "people invite": "a link by which one account is made, within a week",
   "people bar <email>": "ends the sign-ins; keys and the password work no more",
   "people unbar <email>": "keys and the password work again",
-  "people reset-password <email>": "another password, printed once; ends the sign-ins",
+  "people reset-password <email>": "a link by which another password is chosen, within a day",
+  "people owner <email>": "may do on the page /team what these commands do",
+  "people member <email>": "may not",
   "people delete <email>": "deletes the account and everything in it, for good",
 })
   .map(([words, what]) => `${ownCommand(words).padEnd(52)} ${what}`)
   .join("\n");
 
 async function printPeople(): Promise<void> {
-  for (const { email, name, createdAt, barredAt, messages, tokens } of await listPeople()) {
+  for (const { email, name, role, createdAt, barredAt, messages, tokens } of await listPeople()) {
     const used = `${messages} messages, ${tokens} tokens today`;
+    const owner = role === "owner" ? "  owner" : "";
     const barred = barredAt ? `  barred ${barredAt.toISOString().slice(0, 10)}` : "";
-    console.log(`${createdAt.toISOString().slice(0, 10)}  ${email}  ${name}  ${used}${barred}`);
+    const since = createdAt.toISOString().slice(0, 10);
+    console.log(`${since}  ${email}  ${name}  ${used}${owner}${barred}`);
   }
 }
 
 async function resetPassword(userId: string, email: string): Promise<void> {
-  const password = randomBytes(15).toString("base64url");
-  if (!(await replacePassword(userId, await hashPassword(password)))) {
+  if (!(await hasPassword(userId))) {
     throw new ConfigurationError(
       "email",
       `${email} signs in at GitHub or Google, not by a password`,
     );
   }
-  console.log(password);
+  console.log(await createPasswordLink(userId));
 }
 
 async function deletePerson(userId: string): Promise<void> {
@@ -60,6 +56,8 @@ const ACTS: Readonly<Record<string, (userId: string, email: string) => Promise<v
   bar: barPerson,
   unbar: unbarPerson,
   "reset-password": resetPassword,
+  owner: (userId) => setRole(userId, "owner"),
+  member: (userId) => setRole(userId, "member"),
   delete: deletePerson,
 };
 

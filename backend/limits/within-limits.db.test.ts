@@ -2,6 +2,7 @@ import { newId } from "@linnet/protocol";
 import { beforeEach, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { deleteOldUsage, usageToday } from "../db/queries/daily-usage.ts";
+import { setLimits } from "../db/queries/people.ts";
 import { ensureUser } from "../db/queries/users.ts";
 import { insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
@@ -56,6 +57,26 @@ test("the answer says which limit, and when the next day begins", async () => {
   const limit = { name: "tokens", allowed: 100, resetsAt: resetsAt.toISOString() };
   await expect(send(userId)).rejects.toMatchObject(used(limit));
   await expect(send(userId)).rejects.toThrow(/100 tokens a day/);
+});
+
+test("a person's own limits count in place of everybody's, and 0 is no limit", async () => {
+  const [less, more, none] = [await somebody(), await somebody(), await somebody()];
+  await setLimits(less, { dailyMessages: 1, dailyTokens: null });
+  await setLimits(more, { dailyMessages: 4, dailyTokens: 200 });
+  await setLimits(none, { dailyMessages: 0, dailyTokens: 0 });
+  const use = (userId: string) =>
+    pool().query("insert into daily_usage values ($1, (now() at time zone 'utc')::date, 3, 150)", [
+      userId,
+    ]);
+  await send(less);
+  await expect(send(less)).rejects.toMatchObject(used({ name: "messages", allowed: 1 }));
+  await use(more);
+  await send(more);
+  await expect(send(more)).rejects.toMatchObject(used({ name: "messages", allowed: 4 }));
+  await use(none);
+  await send(none);
+  await setLimits(none, { dailyMessages: null, dailyTokens: 150 });
+  await expect(send(none)).rejects.toMatchObject(used({ name: "tokens", allowed: 150 }));
 });
 
 test("what was used on another day does not count, and is forgotten in time", async () => {

@@ -72,7 +72,7 @@ test("the first account is made by a link of a command, once; all others by invi
   const second = await makeAccount(await command("people", "invite"), "bea");
   expect(second.page.text).toContain("Signed in as bea");
   expect(await command("people")).toMatch(
-    /ada@example\.com {2}ada {2}0 messages, 0 tokens today\n.+bea@example\.com {2}bea/,
+    /ada@example\.com {2}ada {2}0 messages, 0 tokens today {2}owner\n.+bea@example\.com {2}bea/,
   );
 });
 
@@ -97,7 +97,11 @@ test("a barred person is out at once, with sign-ins and keys, until they are let
 test("a password that was reset by command signs in, the old one and the old sign-ins do not", async () => {
   const link = await command("people", "invite");
   const { browser } = await makeAccount(link, "dora");
-  const password = await command("people", "reset-password", "Dora@example.com");
+  const reset = await command("people", "reset-password", "Dora@example.com");
+  const password = "another long password";
+  const choice = await createPlainBrowser(backend.url).open(reset);
+  const chosen = await choice.submit("Take this password", { password });
+  expect(chosen.text).toContain("The password was changed");
   expect((await browser.open("/account")).url.pathname).toBe("/sign-in");
   expect(await signIn("dora@example.com", PASSWORD)).toMatch(/invalid/i);
   expect(await signIn("dora@example.com", password)).toContain("Signed in as dora");

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useActionState } from "react";
 import { ActionNotices } from "./action-notices.tsx";
+import { CopyText } from "./copy-text.tsx";
 
 /** The result of an action, as shown to the person. */
 export interface ActionResult {
@@ -9,6 +10,8 @@ export interface ActionResult {
   done?: string;
   /** A secret that is shown this once. */
   secret?: string;
+  /** A link that is shown this once, to be handed over. */
+  link?: string;
 }
 
 /** A form over a server action. It works without JavaScript: then the page comes back with the result. */
@@ -35,6 +38,7 @@ export function ActionForm({
     >
       <ActionNotices {...result} />
       {result.secret ? <output className="secret">{result.secret}</output> : null}
+      {result.link ? <CopyText label="the link" text={result.link} /> : null}
       {children}
       <button
         type="submit"

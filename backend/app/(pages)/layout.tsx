@@ -26,6 +26,7 @@ export default async function PagesLayout({ children }: { children: ReactNode })
               <a href="/voice">Voice</a>
               <a href="/clients">Clients and keys</a>
               <a href="/x-account">X account</a>
+              {person.isOwner ? <a href="/team">Team</a> : null}
               <a href="/account">Account</a>
               <a href="/reference">API</a>
               <form action={signOut}>

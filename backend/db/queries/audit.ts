@@ -1,5 +1,5 @@
 import { newId } from "@linnet/protocol";
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { auditEvents } from "../schema/audit-events.ts";
 import { users } from "../schema/users.ts";
@@ -25,6 +25,14 @@ const ACCOUNT_ACTIONS = [
   "password.changed",
   "key.created",
   "client.approved",
+  "person.barred",
+  "person.let-in",
+  "person.sign-ins-ended",
+  "person.role-changed",
+  "person.limits-changed",
+  "person.password-link",
+  "invitation.made",
+  "invitation.withdrawn",
 ] as const;
 type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
@@ -72,6 +80,40 @@ export async function latestAudit(userId: string, limit: number): Promise<AuditL
     .where(eq(auditEvents.userId, userId))
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(limit);
+}
+
+/** A line of everybody's audit: it says whose it is. */
+export type AuditLineOfAll = AuditLine & { email: string };
+
+/** A position in the audit of everybody. */
+export interface AuditCursor {
+  updatedAt: string;
+  id: string;
+}
+
+/** Returns a page of what happened in the accounts of all people, newest first. */
+export async function listAuditOfAll(
+  limit: number,
+  cursor: AuditCursor | undefined,
+): Promise<{ lines: AuditLineOfAll[]; next: AuditCursor | undefined }> {
+  const rows = await database()
+    .select({
+      ...getTableColumns(auditEvents),
+      email: users.email,
+      printed: sql<string>`${auditEvents.createdAt}::text`,
+    })
+    .from(auditEvents)
+    .innerJoin(users, eq(users.id, auditEvents.userId))
+    .where(
+      cursor &&
+        sql`(${auditEvents.createdAt}, ${auditEvents.id}) < (${cursor.updatedAt}::timestamptz, ${cursor.id}::uuid)`,
+    )
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(limit + 1);
+  const lines = rows.slice(0, limit);
+  const last = lines.at(-1);
+  const next = rows.length > limit && last ? { updatedAt: last.printed, id: last.id } : undefined;
+  return { lines, next };
 }
 
 /** Whether an account's person has signed in from a network address in the last 30 days. */

@@ -54,7 +54,9 @@ export async function listOneUse(
       expiresAt: verifications.expiresAt,
     })
     .from(verifications)
-    .where(and(like(verifications.identifier, `${prefix}%`), gt(verifications.expiresAt, sql`now()`)))
+    .where(
+      and(like(verifications.identifier, `${prefix}%`), gt(verifications.expiresAt, sql`now()`)),
+    )
     .orderBy(desc(verifications.createdAt), verifications.id);
 }
 

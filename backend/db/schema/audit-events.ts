@@ -14,5 +14,8 @@ export const auditEvents = pgTable(
     details: jsonb().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("audit_events_user").on(table.userId, table.createdAt)],
+  (table) => [
+    index("audit_events_user").on(table.userId, table.createdAt),
+    index("audit_events_created").on(table.createdAt, table.id),
+  ],
 );

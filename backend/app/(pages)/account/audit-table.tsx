@@ -18,13 +18,31 @@ const WORDS: Record<AuditAction, string> = {
   "password.changed": "The password was changed",
   "key.created": "An API key was made",
   "client.approved": "A client was connected",
+  "person.barred": "The account was barred",
+  "person.let-in": "The account was let in again",
+  "person.sign-ins-ended": "All sign-ins were ended",
+  "person.role-changed": "The role was changed",
+  "person.limits-changed": "The limits of a day were changed",
+  "person.password-link": "A link to choose a password was made",
+  "invitation.made": "An invitation was made",
+  "invitation.withdrawn": "An invitation was withdrawn",
 };
 
 /** A newer version may have written what this one has no words for. */
 const wordsByAction: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
 
 /** The details by which a person recognises an event; the export has all of them. */
-const SHOWN = ["way", "name", "client", "origin", "scopes", "username", "address"] as const;
+const SHOWN = [
+  "way",
+  "name",
+  "client",
+  "origin",
+  "scopes",
+  "username",
+  "address",
+  "role",
+  "by",
+] as const;
 
 const detailsSchema = z.record(z.string(), z.unknown()).catch({});
 
@@ -33,16 +51,24 @@ function detailsOf(line: AuditLine): string {
   return SHOWN.flatMap((name) => details[name] ?? []).join(", ");
 }
 
-/** Lists the events that happened in a person's name, newest first. */
-export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+/** Lists events, newest first; whose they are, where each line says so. */
+export function AuditTable({
+  lines,
+  caption,
+}: {
+  lines: readonly (AuditLine & { email?: string | undefined })[];
+  caption: string;
+}) {
+  const isOfAll = lines.some(({ email }) => email !== undefined);
   return (
     <div className="table-frame">
       <table>
-        <caption className="visually-hidden">What happened in your account</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">What</th>
             <th scope="col">Details</th>
+            {isOfAll ? <th scope="col">Account</th> : null}
             <th scope="col">When</th>
           </tr>
         </thead>
@@ -51,6 +77,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <tr key={line.id}>
               <th scope="row">{wordsByAction.get(line.action) ?? line.action}</th>
               <td>{detailsOf(line)}</td>
+              {isOfAll ? <td>{line.email}</td> : null}
               <td>
                 <Moment at={line.createdAt} />
               </td>

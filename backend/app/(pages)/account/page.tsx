@@ -3,6 +3,7 @@ import { latestAudit } from "../../../db/queries/audit.ts";
 import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
+import { NewPasswordField } from "../new-password-field.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { changePassword, deleteEverything, signOutEverywhere } from "./change-account.ts";
 
@@ -20,14 +21,7 @@ function PasswordForm() {
         name="currentPassword"
         type="password"
       />
-      <Field
-        autoComplete="new-password"
-        hint="At least 10 characters, and none of the passwords that many people use."
-        label="New password"
-        minLength={10}
-        name="newPassword"
-        type="password"
-      />
+      <NewPasswordField label="New password" name="newPassword" />
       <fieldset>
         <legend>Whoever knew the old password may still be in. End</legend>
         <label className="check">
@@ -72,7 +66,10 @@ export default async function AccountPage() {
           The latest {SHOWN_LINES} entries. If you do not recognise one, change the password, and
           end sign-ins, clients and keys. Sign-ins, keys and clients are kept here for half a year.
         </p>
-        <AuditTable lines={await latestAudit(person.id, SHOWN_LINES)} />
+        <AuditTable
+          caption="What happened in your account"
+          lines={await latestAudit(person.id, SHOWN_LINES)}
+        />
       </section>
       <section aria-labelledby="export" className="stack">
         <h2 id="export">Your data</h2>

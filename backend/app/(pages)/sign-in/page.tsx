@@ -3,6 +3,7 @@ import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
+import { ActionNotices } from "../action-notices.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
@@ -62,7 +63,7 @@ function AccountForm({ next }: { next: string }) {
 export default async function SignInPage({
   searchParams,
 }: {
-  searchParams: Promise<{ next?: string; error?: string }>;
+  searchParams: Promise<{ next?: string; error?: string; done?: string }>;
 }) {
   const query = await searchParams;
   const next = localPath(query.next);
@@ -71,11 +72,12 @@ export default async function SignInPage({
   return (
     <div className="narrow stack">
       <h1>Sign in</h1>
-      {error ? (
-        <p className="notice notice-danger" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <ActionNotices
+        {...(error ? { error } : {})}
+        {...(query.done === "password"
+          ? { done: "The password was changed. Sign in with it." }
+          : {})}
+      />
       {environment().LINNET_AUTH === "local" ? (
         <OwnerForm next={next} />
       ) : (

@@ -6,6 +6,7 @@ import { ActionForm } from "../action-form.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
+import { NewPasswordField } from "../new-password-field.tsx";
 import { ProviderForms } from "../sign-in/provider-forms.tsx";
 import { signUp } from "../sign-in/sign-in.ts";
 
@@ -19,14 +20,7 @@ function SignUpForm({ next, invitation }: { next: string; invitation: string | u
         {invitation ? <input name="invitation" type="hidden" value={invitation} /> : null}
         <Field autoComplete="name" label="Name" maxLength={100} name="name" />
         <Field autoComplete="username" label="Email" maxLength={254} name="email" type="email" />
-        <Field
-          autoComplete="new-password"
-          hint="At least 10 characters, and none of the passwords that many people use."
-          label="Password"
-          minLength={10}
-          name="password"
-          type="password"
-        />
+        <NewPasswordField label="Password" name="password" />
       </ActionForm>
       {invitation ? <ProviderForms invitation={invitation} next={next} /> : null}
     </>

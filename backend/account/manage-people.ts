@@ -1,0 +1,124 @@
+import { createInvitationLink, createPasswordLink } from "../auth/links.ts";
+import { withdrawToken } from "../auth/one-use-token.ts";
+import { hasPassword } from "../db/queries/accounts.ts";
+import { recordAudit } from "../db/queries/audit.ts";
+import {
+  barUnlessLastOwner,
+  demoteOwner,
+  endSignIns,
+  findPersonById,
+  type PersonInfo,
+  setLimits,
+  setRole,
+  unbarPerson,
+} from "../db/queries/people.ts";
+import type { Role } from "../db/schema/users.ts";
+
+/** An owner who does something about another person's account. */
+export interface Owner {
+  id: string;
+  email: string;
+}
+
+/** The result of an owner's act: what a person reads, and what is handed over, if anything. */
+export type ActResult = { done: string; link?: string } | { error: string };
+
+type AuditedAct =
+  | "person.barred"
+  | "person.let-in"
+  | "person.sign-ins-ended"
+  | "person.role-changed"
+  | "person.limits-changed"
+  | "person.password-link";
+
+const LAST_OWNER = {
+  error: "Nobody else is an owner. Make somebody else an owner first.",
+} as const;
+
+/** An owner's acts on one person. Each is written down for that person, with the owner's address. */
+export class ManagePerson {
+  readonly #owner: Owner;
+  readonly person: PersonInfo;
+
+  private constructor(owner: Owner, person: PersonInfo) {
+    this.#owner = owner;
+    this.person = person;
+  }
+
+  /** @returns undefined where nobody with an account has that id. */
+  static async find(owner: Owner, userId: string): Promise<ManagePerson | undefined> {
+    const person = await findPersonById(userId);
+    return person && new ManagePerson(owner, person);
+  }
+
+  async #record(action: AuditedAct, details: Record<string, string | number | null> = {}) {
+    await recordAudit([
+      { userId: this.person.id, action, details: { by: this.#owner.email, ...details } },
+    ]);
+  }
+
+  /** Keeps the person out: sign-ins end, keys are refused. What is theirs stays. */
+  async bar(): Promise<ActResult> {
+    if (this.person.id === this.#owner.id) return { error: "You cannot bar yourself." };
+    if (!(await barUnlessLastOwner(this.person.id))) return LAST_OWNER;
+    await this.#record("person.barred");
+    return { done: `${this.person.email} is barred. Sign-ins have ended, and keys are refused.` };
+  }
+
+  async letIn(): Promise<ActResult> {
+    await unbarPerson(this.person.id);
+    await this.#record("person.let-in");
+    return { done: `${this.person.email} can sign in again, and keys work again.` };
+  }
+
+  async endSignIns(): Promise<ActResult> {
+    await endSignIns(this.person.id);
+    await this.#record("person.sign-ins-ended");
+    return { done: `${this.person.email} has to sign in again. Clients and keys stay.` };
+  }
+
+  async setRole(role: Role): Promise<ActResult> {
+    if (role === "owner") await setRole(this.person.id, role);
+    else if (!(await demoteOwner(this.person.id))) return LAST_OWNER;
+    await this.#record("person.role-changed", { role });
+    return { done: `${this.person.email} is ${role === "owner" ? "an owner" : "a member"} now.` };
+  }
+
+  /** @param limits for this person; null: those of everybody. */
+  async setLimits(limits: Pick<PersonInfo, "dailyMessages" | "dailyTokens">): Promise<ActResult> {
+    await setLimits(this.person.id, limits);
+    const { dailyMessages: messages, dailyTokens: tokens } = limits;
+    await this.#record("person.limits-changed", { messages, tokens });
+    return { done: `The limits of ${this.person.email} were changed. They are valid at once.` };
+  }
+
+  /** A link by which the person chooses another password, to be handed over. */
+  async createPasswordLink(): Promise<ActResult> {
+    if (!(await hasPassword(this.person.id))) {
+      return { error: `${this.person.email} signs in at GitHub or Google, not by a password.` };
+    }
+    const link = await createPasswordLink(this.person.id);
+    await this.#record("person.password-link");
+    return {
+      done: `By this link ${this.person.email} chooses another password, once, within a day. The password of now stays valid until then.`,
+      link,
+    };
+  }
+}
+
+/**
+ * Makes an invitation.
+ *
+ * @param note whom it is for.
+ */
+export async function makeInvitation(owner: Owner, note: string): Promise<ActResult> {
+  const link = await createInvitationLink(note);
+  await recordAudit([{ userId: owner.id, action: "invitation.made", details: { name: note } }]);
+  return { done: "By this link one account is made, within a week. Hand it over.", link };
+}
+
+/** Ends an invitation that nobody has used. */
+export async function endInvitation(owner: Owner, id: string): Promise<void> {
+  if (!(await withdrawToken("invitation", id))) return;
+  await recordAudit([{ userId: owner.id, action: "invitation.withdrawn", details: {} }]);
+}

@@ -1,0 +1,43 @@
+import { notFound } from "next/navigation";
+import { isUsableToken } from "../../../auth/one-use-token.ts";
+import { environment } from "../../../process/env.ts";
+import { ActionForm } from "../action-form.tsx";
+import { NewPasswordField } from "../new-password-field.tsx";
+import { choosePassword } from "./choose-password.ts";
+
+export const metadata = { title: "Choose a password · Linnet" };
+
+export default async function ResetPasswordPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>;
+}) {
+  if (environment().LINNET_AUTH !== "accounts") notFound();
+  const { token } = await searchParams;
+  const isUsable = typeof token === "string" && (await isUsableToken("password-link", token));
+  return (
+    <div className="narrow stack">
+      <h1>Choose a password</h1>
+      {isUsable ? (
+        <ActionForm action={choosePassword} submit="Take this password">
+          <input name="token" type="hidden" value={token} />
+          <NewPasswordField label="New password" name="password" />
+          <p className="hint">Every browser that is signed in to this account is signed out.</p>
+          <label className="check">
+            <input name="endKeys" type="checkbox" />
+            <span>End all connected clients and API keys too</span>
+          </label>
+        </ActionForm>
+      ) : (
+        <>
+          <p className="notice notice-danger" role="alert">
+            The link was used, or is too old.
+          </p>
+          <p>
+            Ask whoever runs this backend for another one, or <a href="/sign-in">sign in</a>.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

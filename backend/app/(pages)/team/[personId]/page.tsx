@@ -1,0 +1,123 @@
+import { notFound } from "next/navigation";
+import { hasPassword } from "../../../../db/queries/accounts.ts";
+import { latestAudit } from "../../../../db/queries/audit.ts";
+import { usageByDay } from "../../../../db/queries/daily-usage.ts";
+import { findPersonById, type PersonInfo } from "../../../../db/queries/people.ts";
+import { dailyLimits } from "../../../../process/daily-limits.ts";
+import { AuditTable } from "../../account/audit-table.tsx";
+import { ActionForm } from "../../action-form.tsx";
+import { requireOwner } from "../../current-person.ts";
+import { Field } from "../../field.tsx";
+import { actOnPerson, changeLimits } from "../manage.ts";
+import { type ActButton, PersonActs } from "../person-acts.tsx";
+import { stateOf } from "../person-table.tsx";
+import { usageText } from "../usage-text.ts";
+import { UsageTable } from "./usage-table.tsx";
+
+export const metadata = { title: "A person of the team · Linnet" };
+
+/** How many lines of the person's audit are shown. */
+const SHOWN_LINES = 50;
+
+function buttonsFor(person: PersonInfo, isViewer: boolean, canReset: boolean): ActButton[] {
+  const reset: ActButton = {
+    act: "password-link",
+    label: "Link for a password",
+    effect: "Makes a link by which the person chooses another password, once, within a day.",
+  };
+  const role: ActButton =
+    person.role === "owner"
+      ? { act: "make-member", label: "Make a member", effect: "Takes this page and its acts away." }
+      : { act: "make-owner", label: "Make an owner", effect: "Gives the person all of this page." };
+  const bar: ActButton = person.barredAt
+    ? { act: "let-in", label: "Let in again", effect: "Sign-ins and keys work again." }
+    : {
+        act: "bar",
+        label: "Bar",
+        effect: "Ends the sign-ins and refuses the keys. What the person has made stays.",
+        isDangerous: true,
+      };
+  return [
+    role,
+    ...(canReset ? [reset] : []),
+    {
+      act: "end-sign-ins",
+      label: "End sign-ins",
+      effect: "In all browsers. Clients and keys stay.",
+    },
+    ...(isViewer ? [] : [bar]),
+  ];
+}
+
+function placeholder(everybody: number): string {
+  return everybody === 0 ? "no limit, as for everybody" : `${everybody}, as for everybody`;
+}
+
+export default async function PersonPage({ params }: { params: Promise<{ personId: string }> }) {
+  const { personId } = await params;
+  const viewer = await requireOwner(`/team/${personId}`);
+  const person = await findPersonById(personId);
+  if (!person) notFound();
+  const everybody = dailyLimits() ?? { messages: 0, tokens: 0 };
+  const { dailyMessages, dailyTokens } = person;
+  const [canReset, days, lines] = await Promise.all([
+    hasPassword(person.id),
+    usageByDay(person.id),
+    latestAudit(person.id, SHOWN_LINES),
+  ]);
+  return (
+    <div className="stack">
+      <p>
+        <a href="/team">Team</a>
+      </p>
+      <h1>
+        {person.name}{" "}
+        <span className={person.barredAt ? "badge badge-danger" : "badge"}>{stateOf(person)}</span>
+      </h1>
+      <p>
+        {person.email}, here since {person.createdAt.toISOString().slice(0, 10)}. Today:{" "}
+        {usageText(person.messages, dailyMessages, everybody.messages)} messages,{" "}
+        {usageText(person.tokens, dailyTokens, everybody.tokens)} tokens.
+      </p>
+      <section aria-labelledby="access" className="stack">
+        <h2 id="access">Access</h2>
+        <PersonActs
+          action={actOnPerson.bind(null, person.id)}
+          buttons={buttonsFor(person, person.id === viewer.id, canReset)}
+        />
+      </section>
+      <section aria-labelledby="limits" className="narrow stack">
+        <h2 id="limits">Limits of a day</h2>
+        <ActionForm action={changeLimits.bind(null, person.id)} submit="Save the limits">
+          <Field
+            autoComplete="off"
+            defaultValue={dailyMessages ?? ""}
+            inputMode="numeric"
+            label="Messages"
+            name="dailyMessages"
+            placeholder={placeholder(everybody.messages)}
+            required={false}
+          />
+          <Field
+            autoComplete="off"
+            defaultValue={dailyTokens ?? ""}
+            hint="Empty: as for everybody. 0: no limit. A day is one of UTC."
+            inputMode="numeric"
+            label="Tokens"
+            name="dailyTokens"
+            placeholder={placeholder(everybody.tokens)}
+            required={false}
+          />
+        </ActionForm>
+      </section>
+      <section aria-labelledby="use" className="narrow stack">
+        <h2 id="use">Use by day</h2>
+        <UsageTable days={days} />
+      </section>
+      <section aria-labelledby="audit" className="stack">
+        <h2 id="audit">What happened</h2>
+        <AuditTable caption={`What happened in the account of ${person.email}`} lines={lines} />
+      </section>
+    </div>
+  );
+}

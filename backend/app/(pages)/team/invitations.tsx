@@ -1,0 +1,70 @@
+import { listTokens } from "../../../auth/one-use-token.ts";
+import { ActionForm } from "../action-form.tsx";
+import { Field } from "../field.tsx";
+import { Moment } from "../moment.tsx";
+import { invite, withdrawInvitation } from "./manage.ts";
+
+async function OpenInvitations() {
+  const open = await listTokens("invitation");
+  if (open.length === 0) return <p className="hint">No invitation is open.</p>;
+  return (
+    <div className="table-frame">
+      <table>
+        <caption className="visually-hidden">Open invitations</caption>
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Valid until</th>
+            <th scope="col">
+              <span className="visually-hidden">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ id, value, expiresAt }) => (
+            <tr key={id}>
+              <th scope="row">{value || "Somebody"}</th>
+              <td>
+                <Moment at={expiresAt} />
+              </td>
+              <td>
+                <form action={withdrawInvitation}>
+                  <button
+                    aria-label={`Withdraw the invitation for ${value || "somebody"}`}
+                    className="button button-plain"
+                    name="invitationId"
+                    type="submit"
+                    value={id}
+                  >
+                    Withdraw
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Makes invitations, and lists those that nobody has used. */
+export function Invitations() {
+  return (
+    <>
+      <div className="narrow">
+        <ActionForm action={invite} submit="Make an invitation">
+          <Field
+            autoComplete="off"
+            hint="A name or an address, to recognise the invitation by. Nothing is sent."
+            label="For (optional)"
+            maxLength={100}
+            name="note"
+            required={false}
+          />
+        </ActionForm>
+      </div>
+      <OpenInvitations />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { listPeople } from "../../../db/queries/people.ts";
+import { dailyLimits } from "../../../process/daily-limits.ts";
+import { requireOwner } from "../current-person.ts";
+import { Invitations } from "./invitations.tsx";
+import { PersonTable } from "./person-table.tsx";
+
+export const metadata = { title: "Team · Linnet" };
+
+export default async function TeamPage() {
+  const viewer = await requireOwner("/team");
+  const people = await listPeople();
+  return (
+    <div className="stack">
+      <h1>Team</h1>
+      <p>
+        Owners decide who has an account here and what each may use. They do not see chats, drafts
+        or keys of others. <a href="/team/audit">What happened in all accounts</a>
+      </p>
+      <section aria-labelledby="people" className="stack">
+        <h2 id="people">People</h2>
+        <PersonTable
+          everybody={dailyLimits() ?? { messages: 0, tokens: 0 }}
+          people={people}
+          viewerId={viewer.id}
+        />
+      </section>
+      <section aria-labelledby="invitations" className="stack">
+        <h2 id="invitations">Invitations</h2>
+        <Invitations />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useActionState } from "react";
+import type { ActionResult } from "../action-form.tsx";
+import { ActionNotices } from "../action-notices.tsx";
+import { CopyText } from "../copy-text.tsx";
+import type { PersonAct } from "./manage.ts";
+
+/** A button of a form that carries out one of several acts. */
+export interface ActButton {
+  act: PersonAct;
+  label: string;
+  /** What it does, in a sentence. */
+  effect: string;
+  isDangerous?: boolean;
+}
+
+/** What an owner can do about an account: one form, whose buttons name the act. */
+export function PersonActs({
+  action,
+  buttons,
+}: {
+  action: (before: ActionResult, form: FormData) => Promise<ActionResult>;
+  buttons: readonly ActButton[];
+}) {
+  const [result, run, isPending] = useActionState(action, {});
+  return (
+    <form action={run} className="stack">
+      <ActionNotices {...result} />
+      {result.link ? <CopyText label="the link" text={result.link} /> : null}
+      {buttons.map(({ act, label, effect, isDangerous = false }) => (
+        <div className="act" key={act}>
+          <button
+            aria-describedby={`effect-${act}`}
+            className={isDangerous ? "button button-danger" : "button button-plain"}
+            disabled={isPending}
+            name="act"
+            type="submit"
+            value={act}
+          >
+            {label}
+          </button>
+          <span className="hint" id={`effect-${act}`}>
+            {effect}
+          </span>
+        </div>
+      ))}
+    </form>
+  );
+}

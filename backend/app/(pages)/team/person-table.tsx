@@ -1,0 +1,60 @@
+import type { PersonInfo } from "../../../db/queries/people.ts";
+import type { DailyLimits } from "../../../process/daily-limits.ts";
+import { usageText } from "./usage-text.ts";
+
+/** A person's state in a word or two. */
+export function stateOf({ role, barredAt }: PersonInfo): string {
+  if (barredAt) return "Barred";
+  return role === "owner" ? "Owner" : "Member";
+}
+
+/** Everybody with an account, and what they have used today. */
+export function PersonTable({
+  people,
+  everybody,
+  viewerId,
+}: {
+  people: readonly PersonInfo[];
+  everybody: DailyLimits;
+  viewerId: string;
+}) {
+  return (
+    <div className="table-frame">
+      <table>
+        <caption className="visually-hidden">People with an account</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Messages today</th>
+            <th scope="col">Tokens today</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">
+                <a href={`/team/${person.id}`}>{person.name}</a>
+                {person.id === viewerId ? " (you)" : null}
+                <small className="hint">{person.email}</small>
+              </th>
+              <td>
+                <span className={person.barredAt ? "badge badge-danger" : "badge"}>
+                  {stateOf(person)}
+                </span>
+              </td>
+              <td>{usageText(person.messages, person.dailyMessages, everybody.messages)}</td>
+              <td>{usageText(person.tokens, person.dailyTokens, everybody.tokens)}</td>
+              <td>
+                <time dateTime={person.createdAt.toISOString()}>
+                  {person.createdAt.toISOString().slice(0, 10)}
+                </time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { newId } from "@linnet/protocol";
+import { beforeEach, expect, test } from "vitest";
+import { pool } from "../client.ts";
+import { LOCAL_OWNER_ID } from "../local-owner.ts";
+import { withTestDatabase } from "../testing/with-test-database.ts";
+import {
+  barUnlessLastOwner,
+  demoteOwner,
+  isOwnerOfOthers,
+  listPeople,
+  ownIfAlone,
+  setRole,
+} from "./people.ts";
+import { ensureUser } from "./users.ts";
+
+withTestDatabase();
+
+beforeEach(async () => {
+  await pool().query("delete from projects");
+  await pool().query("delete from users");
+});
+
+async function somebody(): Promise<string> {
+  const id = newId();
+  await ensureUser({ id, name: "Ada", email: `${id}@example.com` });
+  return id;
+}
+
+async function owners(): Promise<string[]> {
+  const people = await listPeople();
+  return people.filter(({ role }) => role === "owner").map(({ id }) => id);
+}
+
+test("the only account becomes the owner; of several, none does because of when it came", async () => {
+  await ensureUser({ id: LOCAL_OWNER_ID, name: "Owner", email: "owner@localhost" });
+  await ownIfAlone(LOCAL_OWNER_ID);
+  const first = await somebody();
+  await ownIfAlone(first);
+  expect(await owners()).toEqual([first]);
+  const second = await somebody();
+  await ownIfAlone(second);
+  expect(await owners()).toEqual([first]);
+
+  await setRole(first, "member");
+  await ownIfAlone(first);
+  await ownIfAlone(second);
+  expect(await owners()).toEqual([]);
+});
+
+test("of two owners who take each other's role at once, one stays an owner", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await pool().query("update users set role = 'member'");
+    const [one, other] = [await somebody(), await somebody()];
+    await setRole(one, "owner");
+    await setRole(other, "owner");
+    const done = await Promise.all([demoteOwner(one), barUnlessLastOwner(other)]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test("a barred owner does not count, and a member is barred whoever owns the backend", async () => {
+  const [owner, barred, member] = [await somebody(), await somebody(), await somebody()];
+  await setRole(owner, "owner");
+  await setRole(barred, "owner");
+  expect(await isOwnerOfOthers(owner)).toBe(false);
+  expect(await barUnlessLastOwner(barred)).toBe(true);
+  expect(await isOwnerOfOthers(owner)).toBe(true);
+  expect(await demoteOwner(owner)).toBe(false);
+  expect(await barUnlessLastOwner(member)).toBe(true);
+  expect(await isOwnerOfOthers(member)).toBe(false);
+});
