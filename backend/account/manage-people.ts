@@ -1,5 +1,6 @@
-import { createInvitationLink, createPasswordLink } from "../auth/links.ts";
-import { withdrawToken } from "../auth/one-use-token.ts";
+import { z } from "zod";
+import { createInvitationLink, createPasswordLink, PASSWORD_HOURS } from "../auth/links.ts";
+import { withdrawToken, withdrawTokensOf } from "../auth/one-use-token.ts";
 import { hasPassword } from "../db/queries/accounts.ts";
 import { recordAudit } from "../db/queries/audit.ts";
 import {
@@ -13,6 +14,8 @@ import {
   unbarPerson,
 } from "../db/queries/people.ts";
 import type { Role } from "../db/schema/users.ts";
+import { invitationMail, passwordMail } from "../mail/mails.ts";
+import { canSendMail, type Mail, MailError, sendMail } from "../mail/send-mail.ts";
 
 /** An owner who does something about another person's account. */
 export interface Owner {
@@ -21,7 +24,7 @@ export interface Owner {
 }
 
 /** The result of an owner's act: what a person reads, and what is handed over, if anything. */
-export type ActResult = { done: string; link?: string } | { error: string };
+export type ActResult = { done: string; link?: string } | { error: string; link?: string };
 
 type AuditedAct =
   | "person.barred"
@@ -34,6 +37,20 @@ type AuditedAct =
 const LAST_OWNER = {
   error: "Nobody else is an owner. Make somebody else an owner first.",
 } as const;
+
+/** Sends a link where a mail server is configured; it can be handed over in any case. */
+async function deliver(mail: Mail, link: string): Promise<ActResult> {
+  try {
+    await sendMail(mail);
+    return { done: `The mail to ${mail.to} was sent. It brings this link:`, link };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return {
+      error: `The mail to ${mail.to} was not sent: ${error.message}. Hand the link over.`,
+      link,
+    };
+  }
+}
 
 /** An owner's acts on one person. Each is written down for that person, with the owner's address. */
 export class ManagePerson {
@@ -92,28 +109,34 @@ export class ManagePerson {
     return { done: `The limits of ${this.person.email} were changed. They are valid at once.` };
   }
 
-  /** A link by which the person chooses another password, to be handed over. */
+  /** A link by which the person chooses another password. Earlier ones stop working. */
   async createPasswordLink(): Promise<ActResult> {
     if (!(await hasPassword(this.person.id))) {
       return { error: `${this.person.email} signs in at GitHub or Google, not by a password.` };
     }
-    const link = await createPasswordLink(this.person.id);
+    await withdrawTokensOf("password-link", this.person.id);
+    const hours = PASSWORD_HOURS.handedOver;
+    const link = await createPasswordLink(this.person.id, hours);
     await this.#record("person.password-link");
+    if (canSendMail()) return deliver(passwordMail(this.person.email, link, hours), link);
     return {
-      done: `By this link ${this.person.email} chooses another password, once, within a day. The password of now stays valid until then.`,
+      done: `By this link ${this.person.email} chooses another password, once, within a day. The present password is valid until then.`,
       link,
     };
   }
 }
 
 /**
- * Makes an invitation.
+ * Makes an invitation, and sends it where mails can be sent.
  *
- * @param note whom it is for.
+ * @param note whom it is for; an email address, where it is to be sent.
  */
 export async function makeInvitation(owner: Owner, note: string): Promise<ActResult> {
   const link = await createInvitationLink(note);
   await recordAudit([{ userId: owner.id, action: "invitation.made", details: { name: note } }]);
+  const to = z.email().safeParse(note).data;
+  if (to !== undefined && canSendMail())
+    return deliver(invitationMail(to, owner.email, link), link);
   return { done: "By this link one account is made, within a week. Hand it over.", link };
 }
 

@@ -1,13 +1,13 @@
 import { environment } from "../process/env.ts";
-import { createOneUseToken, withdrawTokensOf } from "./one-use-token.ts";
+import { createOneUseToken } from "./one-use-token.ts";
 import { publicUrl } from "./own-origins.ts";
 
 /** How long a link can be opened that its reader is waiting for. */
 const SHORT_HOURS = 1;
 /** How long a link can be opened that is sent to somebody. */
 const INVITATION_HOURS = 7 * 24;
-/** How long a link can be opened by which a password is chosen. */
-const PASSWORD_HOURS = 24;
+/** How long a link can be opened by which a password is chosen: one that is handed over, and one that is mailed. */
+export const PASSWORD_HOURS = { handedOver: 24, mailed: 1 } as const;
 
 /**
  * A link that signs the local owner in, once, within an hour.
@@ -41,12 +41,8 @@ export async function createInvitationLink(note = ""): Promise<string> {
   return signUpLink(INVITATION_HOURS, note);
 }
 
-/**
- * A link by which a person chooses another password, once, within a day. Earlier ones of the person
- * stop working.
- */
-export async function createPasswordLink(userId: string): Promise<string> {
-  await withdrawTokensOf("password-link", userId);
-  const token = await createOneUseToken("password-link", PASSWORD_HOURS, userId);
+/** A link by which a person chooses another password, once, within so many hours. */
+export async function createPasswordLink(userId: string, hours: number): Promise<string> {
+  const token = await createOneUseToken("password-link", hours, userId);
   return `${publicUrl()}/reset-password?token=${token}`;
 }

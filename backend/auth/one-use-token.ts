@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   dropOneUse,
   dropOneUseOf,
+  hasRecentOneUse,
   isOneUseUsable,
   listOneUse,
   saveOneUse,
@@ -45,6 +46,11 @@ export async function redeemToken(use: OneUse, token: string): Promise<string | 
 /** The tokens of a purpose that were not used yet, the newest first. */
 export function listTokens(use: OneUse) {
   return listOneUse(`${use}:`);
+}
+
+/** Whether a token of a purpose was made with a value in the last minutes, and not used yet. */
+export function hasRecentToken(use: OneUse, value: string, minutes: number): Promise<boolean> {
+  return hasRecentOneUse(`${use}:`, value, minutes);
 }
 
 /** Ends a token that was not used; false when it is not there any more. */

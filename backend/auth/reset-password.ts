@@ -5,13 +5,13 @@ import { recordAudit } from "../db/queries/audit.ts";
 import { replacePassword } from "../db/queries/people.ts";
 import { findUser } from "../db/queries/users.ts";
 import { clientAddress } from "./client-address.ts";
-import { redeemToken } from "./one-use-token.ts";
+import { redeemToken, withdrawTokensOf } from "./one-use-token.ts";
 import { requireGoodPassword } from "./password-guard.ts";
 import { forgetTries } from "./password-tries.ts";
 
 /**
- * Gives the person of a link another password, and ends their sign-ins. The link is used up only by
- * a password that is taken.
+ * Gives the person of a link another password, and ends their sign-ins and their other links. The
+ * link is used up only by a password that is taken.
  *
  * @param headers the request, for the address that is written down.
  * @throws APIError 400 for a password that cannot be taken, and for a link that was used or is too
@@ -30,6 +30,7 @@ export async function resetPassword(
       message: "The link was used, or is too old. Ask whoever runs this backend for another one",
     });
   }
+  await withdrawTokensOf("password-link", user.id);
   if (endsKeys) await revokeKeys(user.id);
   await forgetTries(user.email);
   const details = { way: "link", address: clientAddress(headers) };

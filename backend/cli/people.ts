@@ -1,7 +1,7 @@
 /** `npm run --silent people`: who has an account, and what the operator does about it. */
 
 import { discardPerson } from "../account/discard-person.ts";
-import { createInvitationLink, createPasswordLink } from "../auth/links.ts";
+import { createInvitationLink, createPasswordLink, PASSWORD_HOURS } from "../auth/links.ts";
 import { hasPassword } from "../db/queries/accounts.ts";
 import { barPerson, findPerson, listPeople, setRole, unbarPerson } from "../db/queries/people.ts";
 import { deleteUser } from "../db/queries/users.ts";
@@ -40,7 +40,7 @@ async function resetPassword(userId: string, email: string): Promise<void> {
       `${email} signs in at GitHub or Google, not by a password`,
     );
   }
-  console.log(await createPasswordLink(userId));
+  console.log(await createPasswordLink(userId, PASSWORD_HOURS.handedOver));
 }
 
 async function deletePerson(userId: string): Promise<void> {

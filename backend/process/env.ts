@@ -146,6 +146,9 @@ const schema = z.object({
     unset,
     z.enum(["open", "closed"], { error: 'must be "open" or "closed"' }).default("closed"),
   ),
+  /** The server that sends mails, and who they are from; without it, links are handed over. */
+  LINNET_SMTP_URL: url(/^smtps?$/, "smtps://user:password@mail.example.com:465"),
+  LINNET_MAIL_FROM: text,
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
   GOOGLE_CLIENT_ID: text,
@@ -241,6 +244,10 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
       const missing = rest[id] ? secret : id;
       throw new ConfigurationError(missing, `is missing: ${provider} sign-in needs both`);
     }
+  }
+  if (!rest.LINNET_SMTP_URL !== !rest.LINNET_MAIL_FROM) {
+    const missing = rest.LINNET_SMTP_URL ? "LINNET_MAIL_FROM" : "LINNET_SMTP_URL";
+    throw new ConfigurationError(missing, "is missing: mails need a server and a sender");
   }
   checkX(rest);
   // A production build runs with the backend as its working directory, `npm start` with the root.

@@ -28,6 +28,7 @@ module.exports = [
   "evidence",
   "prompts",
   "db",
+  "mail",
   "metrics",
   "logging",
   "problems",

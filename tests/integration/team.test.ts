@@ -224,7 +224,7 @@ test("the last owner stays one, and what owners do is written down", async () =>
 
   const audit = (await second.open("/team/audit")).text;
   expect(audit).toContain("The role was changed");
-  expect(audit).toContain("owner, olga@example.com");
+  expect(audit).toContain("owner, by olga@example.com");
   expect(audit).toContain("An invitation was made");
   await command("people", "owner", "olga@example.com");
   expect((await owner.open("/team")).text).toContain("olga (you)");

@@ -75,3 +75,23 @@ export async function dropOneUseOf(prefix: string, value: string): Promise<void>
     .delete(verifications)
     .where(and(eq(verifications.value, value), like(verifications.identifier, `${prefix}%`)));
 }
+
+/** Whether a token of a purpose was stored with a value in the last minutes. */
+export async function hasRecentOneUse(
+  prefix: string,
+  value: string,
+  minutes: number,
+): Promise<boolean> {
+  const rows = await database()
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.value, value),
+        like(verifications.identifier, `${prefix}%`),
+        gt(verifications.createdAt, sql`now() - make_interval(mins => ${minutes})`),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

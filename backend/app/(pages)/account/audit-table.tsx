@@ -32,23 +32,14 @@ const WORDS: Record<AuditAction, string> = {
 const wordsByAction: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
 
 /** The details by which a person recognises an event; the export has all of them. */
-const SHOWN = [
-  "way",
-  "name",
-  "client",
-  "origin",
-  "scopes",
-  "username",
-  "address",
-  "role",
-  "by",
-] as const;
+const SHOWN = ["way", "name", "client", "origin", "scopes", "username", "address", "role"] as const;
 
 const detailsSchema = z.record(z.string(), z.unknown()).catch({});
 
 function detailsOf(line: AuditLine): string {
   const details = detailsSchema.parse(line.details);
-  return SHOWN.flatMap((name) => details[name] ?? []).join(", ");
+  const said = SHOWN.flatMap((name) => details[name] || []);
+  return [...said, ...(details.by ? [`by ${details.by}`] : [])].join(", ");
 }
 
 /** Lists events, newest first; whose they are, where each line says so. */
@@ -59,7 +50,6 @@ export function AuditTable({
   lines: readonly (AuditLine & { email?: string | undefined })[];
   caption: string;
 }) {
-  const isOfAll = lines.some(({ email }) => email !== undefined);
   return (
     <div className="table-frame">
       <table>
@@ -68,16 +58,17 @@ export function AuditTable({
           <tr>
             <th scope="col">What</th>
             <th scope="col">Details</th>
-            {isOfAll ? <th scope="col">Account</th> : null}
             <th scope="col">When</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <th scope="row">{wordsByAction.get(line.action) ?? line.action}</th>
+              <th scope="row">
+                {wordsByAction.get(line.action) ?? line.action}
+                {line.email ? <small className="hint">{line.email}</small> : null}
+              </th>
               <td>{detailsOf(line)}</td>
-              {isOfAll ? <td>{line.email}</td> : null}
               <td>
                 <Moment at={line.createdAt} />
               </td>

@@ -48,6 +48,9 @@ function AccountForm({ next }: { next: string }) {
         <Field autoComplete="username" label="Email" name="email" type="email" />
         <Field autoComplete="current-password" label="Password" name="password" type="password" />
       </ActionForm>
+      <p>
+        <a href="/forgot-password">Forgot the password?</a>
+      </p>
       <ProviderForms next={next} />
       {environment().LINNET_SIGN_UP === "open" ? (
         <p>

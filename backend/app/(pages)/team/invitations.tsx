@@ -1,8 +1,13 @@
 import { listTokens } from "../../../auth/one-use-token.ts";
+import { canSendMail } from "../../../mail/send-mail.ts";
 import { ActionForm } from "../action-form.tsx";
 import { Field } from "../field.tsx";
 import { Moment } from "../moment.tsx";
 import { invite, withdrawInvitation } from "./manage.ts";
+
+const WITH_MAIL =
+  "An email address, to which the invitation is sent, or a name, to recognise it by.";
+const WITHOUT_MAIL = "A name or an address, to recognise the invitation by. Nothing is sent.";
 
 async function OpenInvitations() {
   const open = await listTokens("invitation");
@@ -56,7 +61,7 @@ export function Invitations() {
         <ActionForm action={invite} submit="Make an invitation">
           <Field
             autoComplete="off"
-            hint="A name or an address, to recognise the invitation by. Nothing is sent."
+            hint={canSendMail() ? WITH_MAIL : WITHOUT_MAIL}
             label="For (optional)"
             maxLength={100}
             name="note"

@@ -3,6 +3,7 @@ import { hasPassword } from "../../../../db/queries/accounts.ts";
 import { latestAudit } from "../../../../db/queries/audit.ts";
 import { usageByDay } from "../../../../db/queries/daily-usage.ts";
 import { findPersonById, type PersonInfo } from "../../../../db/queries/people.ts";
+import { canSendMail } from "../../../../mail/send-mail.ts";
 import { dailyLimits } from "../../../../process/daily-limits.ts";
 import { AuditTable } from "../../account/audit-table.tsx";
 import { ActionForm } from "../../action-form.tsx";
@@ -23,12 +24,22 @@ function buttonsFor(person: PersonInfo, isViewer: boolean, canReset: boolean): A
   const reset: ActButton = {
     act: "password-link",
     label: "Link for a password",
-    effect: "Makes a link by which the person chooses another password, once, within a day.",
+    effect: canSendMail()
+      ? "Mails a link by which the person chooses another password, once, within a day."
+      : "Makes a link by which the person chooses another password, once, within a day.",
   };
   const role: ActButton =
     person.role === "owner"
-      ? { act: "make-member", label: "Make a member", effect: "Takes this page and its acts away." }
-      : { act: "make-owner", label: "Make an owner", effect: "Gives the person all of this page." };
+      ? {
+          act: "make-member",
+          label: "Make a member",
+          effect: "The person no longer decides about others.",
+        }
+      : {
+          act: "make-owner",
+          label: "Make an owner",
+          effect: "The person decides about others, too.",
+        };
   const bar: ActButton = person.barredAt
     ? { act: "let-in", label: "Let in again", effect: "Sign-ins and keys work again." }
     : {
@@ -50,7 +61,7 @@ function buttonsFor(person: PersonInfo, isViewer: boolean, canReset: boolean): A
 }
 
 function placeholder(everybody: number): string {
-  return everybody === 0 ? "no limit, as for everybody" : `${everybody}, as for everybody`;
+  return `${everybody === 0 ? "no limit" : everybody.toLocaleString("en")}, as for everybody`;
 }
 
 export default async function PersonPage({ params }: { params: Promise<{ personId: string }> }) {
