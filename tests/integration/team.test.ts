@@ -108,17 +108,8 @@ test("for a member the pages do not exist, and an owner's form does nothing", as
   }
   // The owner's form, as a member's browser would send it.
   const evesPath = await pageOf("eve");
-  const form = await owner.open(evesPath);
-  const fields = [
-    ...form.html.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g),
-  ];
-  expect(fields.length).toBeGreaterThan(0);
+  const body = (await owner.open(evesPath)).form("Make an owner");
   const send = (browser: PlainBrowser) => {
-    const body = new FormData();
-    for (const [, name = "", value = ""] of fields) {
-      body.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-    }
-    body.append("act", "make-owner");
     const headers = { origin: backend.url, cookie: browser.cookie() };
     return fetch(new URL(evesPath, backend.url), { method: "POST", headers, body });
   };

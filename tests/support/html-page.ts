@@ -7,6 +7,8 @@ export interface HtmlPage {
   readonly html: string;
   /** The visible text of `<main>`. */
   readonly text: string;
+  /** What the form that has a button with this text would send, with what it is filled in with. */
+  form(button: string, fields?: Record<string, string | string[]>): FormData;
   /** Fills in the form that has a button with this text, presses it, and follows redirects. */
   submit(button: string, fields?: Record<string, string | string[]>): Promise<HtmlPage>;
 }
@@ -58,17 +60,21 @@ export function createPlainBrowser(
       settings: { enableJavaScriptEvaluation: false },
     });
     document.documentElement.innerHTML = html.replace(/<script[\s\S]*?<\/script>/g, "");
+    function formWith(label: string) {
+      const button = [...document.querySelectorAll("form button")].find(
+        (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent) === label,
+      );
+      const form = button?.closest("form");
+      if (!button || !form) throw new Error(`There is no button "${label}" on ${url}: ${html}`);
+      return { button, form };
+    }
     return {
       url,
       response,
       html,
       text: document.querySelector("main")?.textContent ?? "",
-      async submit(label, fields = {}) {
-        const button = [...document.querySelectorAll("form button")].find(
-          (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent) === label,
-        );
-        const form = button?.closest("form");
-        if (!button || !form) throw new Error(`There is no button "${label}" on ${url}: ${html}`);
+      form(label, fields = {}) {
+        const { button, form } = formWith(label);
         const data = new FormData();
         for (const input of form.querySelectorAll("input[type=hidden]")) {
           data.append(input.getAttribute("name") ?? "", input.getAttribute("value") ?? "");
@@ -78,6 +84,11 @@ export function createPlainBrowser(
         }
         const name = button.getAttribute("name");
         if (name) data.append(name, button.getAttribute("value") ?? "");
+        return data;
+      },
+      async submit(label, fields = {}) {
+        const data = this.form(label, fields);
+        const { form } = formWith(label);
         if (form.getAttribute("method")?.toLowerCase() === "get") {
           const query = new URLSearchParams();
           for (const [key, value] of data) query.append(key, String(value));
