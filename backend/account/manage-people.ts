@@ -38,11 +38,11 @@ const LAST_OWNER = {
   error: "Nobody else is an owner. Make somebody else an owner first.",
 } as const;
 
-/** Sends a link where a mail server is configured; it can be handed over in any case. */
+/** Sends a link. The owner hands it over where the mail server does not take the mail. */
 async function deliver(mail: Mail, link: string): Promise<ActResult> {
   try {
     await sendMail(mail);
-    return { done: `The mail to ${mail.to} was sent. It brings this link:`, link };
+    return { done: `A link was mailed to ${mail.to}.` };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     return {

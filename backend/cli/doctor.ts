@@ -6,6 +6,7 @@ import { ownCommand } from "../process/own-command.ts";
 import { checkAddress } from "./doctor/check-address.ts";
 import { checkDataDirectory } from "./doctor/check-data-directory.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
+import { checkMail } from "./doctor/check-mail.ts";
 import { checkModels } from "./doctor/check-models.ts";
 import { checkX } from "./doctor/check-x.ts";
 import { act, type Finding, ok } from "./doctor/finding.ts";
@@ -34,13 +35,15 @@ async function examine(): Promise<Finding[]> {
     ];
   }
   // The database last: it puts its address into the environment.
-  const [address, models] = await Promise.all([
+  const [address, mail, models] = await Promise.all([
     checkAddress(environment()),
+    checkMail(environment()),
     checkModels(environment()),
   ]);
   return [
     ...findings,
     ...address,
+    ...mail,
     ...models,
     ...checkX(environment()),
     ...(await checkDataDirectory(environment())),

@@ -50,6 +50,10 @@ function transporter(): Transporter {
   });
 }
 
+function mailError(error: unknown): MailError {
+  return new MailError(error instanceof Error ? error.message : String(error));
+}
+
 /**
  * Hands a mail to the configured server.
  *
@@ -59,8 +63,21 @@ export async function sendMail(mail: Mail): Promise<void> {
   try {
     await transporter().sendMail(mail);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ reason }, "a mail was not sent");
-    throw new MailError(reason);
+    const failure = mailError(error);
+    log.warn({ reason: failure.message }, "a mail was not sent");
+    throw failure;
+  }
+}
+
+/**
+ * Connects to the configured server and signs in, without a mail.
+ *
+ * @throws MailError when that does not work.
+ */
+export async function reachMailServer(): Promise<void> {
+  try {
+    await transporter().verify();
+  } catch (error) {
+    throw mailError(error);
   }
 }

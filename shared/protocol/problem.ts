@@ -10,6 +10,7 @@ export const PROBLEMS = {
   "insufficient-scope": { status: 403, title: "The token does not allow this" },
   "foreign-origin": { status: 403, title: "This origin or host is not allowed" },
   "sign-up-closed": { status: 403, title: "An account needs an invitation" },
+  "last-owner": { status: 409, title: "Nobody else is an owner" },
   "account-barred": { status: 403, title: "The account is barred" },
   "not-found": { status: 404, title: "Not found" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },

@@ -54,16 +54,23 @@ async function ask(email: string): Promise<string> {
   return (await page.submit("Send me a link", { email })).text;
 }
 
-test("an invitation is mailed to an address, and shown for every case", async () => {
+test("an invitation is mailed to an address, and shown for a name", async () => {
   const page = await owner.open("/team");
   const sent = await page.submit("Make an invitation", { note: "mina@example.com" });
-  expect(sent.text).toContain("The mail to mina@example.com was sent");
-  const link = await linkTo("mina@example.com");
-  expect(sent.html.replaceAll("&amp;", "&")).toContain(link);
-  await makeAccount(link, "mina");
+  expect(sent.text).toContain("A link was mailed to mina@example.com");
+  await makeAccount(await linkTo("mina@example.com"), "mina");
 
-  await (await owner.open("/team")).submit("Make an invitation", { note: "Just a name" });
+  const named = await (await owner.open("/team")).submit("Make an invitation", { note: "Mina" });
+  expect(named.html).toContain("/sign-up?invitation=");
   expect(mail.mails).toHaveLength(1);
+});
+
+test("an owner does not see the link for a password that was mailed", async () => {
+  const path = /href="(\/team\/[^"]+)">mina</.exec((await owner.open("/team")).html)?.[1];
+  const page = await (await owner.open(path ?? "")).submit("Link for a password");
+  expect(page.text).toContain("A link was mailed to mina@example.com");
+  expect(page.html).not.toContain("reset-password");
+  expect(await linkTo("mina@example.com", 2)).toContain("/reset-password?token=");
 });
 
 test("a person who forgot the password gets a link, and a stranger learns nothing", async () => {
@@ -99,4 +106,17 @@ test("a mail that was not taken is said, and the link can be handed over", async
   const link = /<code>(http[^<]+)<\/code>/.exec(refused.html)?.[1]?.replaceAll("&amp;", "&");
   await makeAccount(link ?? "", "zoe");
   expect(backend.logs()).not.toContain("letter box");
+});
+
+test("the doctor says whether the mail server lets Linnet in, without the password", async () => {
+  const doctor = (url: string) =>
+    operatorCommand(backend, ["doctor"], {
+      ...env,
+      LINNET_SMTP_URL: url,
+      LINNET_MAIL_FROM: "linnet@example.com",
+    }).catch((failure: { stdout: string }) => failure.stdout);
+  expect(await doctor(mail.url)).toMatch(/ok +mail +127\.0\.0\.1:\d+ takes mails/);
+  const wrong = await doctor(mail.url.replace("letter%20box", "planted%20secret"));
+  expect(wrong).toMatch(/ACT +LINNET_SMTP_URL +127\.0\.0\.1:\d+ takes no mails: .*wrong user/);
+  expect(wrong).not.toMatch(/planted/);
 });

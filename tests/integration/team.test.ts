@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiClient, readProblem } from "../support/api-client.ts";
+import { type ApiClient, createApiClient, readProblem } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { createPlainBrowser, type HtmlPage, type PlainBrowser } from "../support/html-page.ts";
 import { createHelpfulScript } from "../support/model-server/helpful-script.ts";
@@ -205,6 +205,20 @@ test("the last owner stays one, and what owners do is written down", async () =>
     confirm: "delete",
   });
   expect(kept.text).toContain("Nobody else is an owner");
+
+  const signedIn = await fetch(`${backend.url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "olga@example.com", password: PASSWORD }),
+  });
+  const token = signedIn.headers.get("set-auth-token") ?? "";
+  const body = { confirm: "delete", password: PASSWORD };
+  const deleted = await createApiClient({ url: backend.url, token }).send(
+    "DELETE",
+    "/api/account",
+    { body },
+  );
+  expect(await readProblem(deleted)).toMatchObject({ type: "/problems/last-owner", status: 409 });
 
   const second = await makeAccount(await invitation("Otto"), "otto");
   await (await owner.open(await pageOf("otto"))).submit("Make an owner");

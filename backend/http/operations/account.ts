@@ -59,6 +59,7 @@ export const deleteAccountOperation = defineOperation({
     "At once and for good. An account with a password takes it as `password`; without one the sign-in must be of today. The local owner has none, and stays, with nothing.",
   access: "account",
   limit: "sign-in",
+  problems: ["last-owner"],
   body: z.strictObject({ confirm: z.literal("delete"), password: z.string().optional() }),
   answers: { 204: { description: "Everything is gone" } },
 });
