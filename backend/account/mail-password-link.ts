@@ -2,7 +2,7 @@ import { createPasswordLink, PASSWORD_HOURS } from "../auth/links.ts";
 import { hasRecentToken } from "../auth/one-use-token.ts";
 import { hasPassword } from "../db/queries/accounts.ts";
 import { recordAudit } from "../db/queries/audit.ts";
-import { findPerson, findPersonById } from "../db/queries/people.ts";
+import { findPerson } from "../db/queries/people.ts";
 import { passwordMail } from "../mail/mails.ts";
 import { sendMail } from "../mail/send-mail.ts";
 
@@ -17,8 +17,7 @@ const PAUSE_MINUTES = 5;
  * @throws MailError
  */
 export async function mailPasswordLink(email: string, address: string): Promise<void> {
-  const userId = await findPerson(email);
-  const person = userId === undefined ? undefined : await findPersonById(userId);
+  const person = await findPerson(email);
   if (!person || person.barredAt || !(await hasPassword(person.id))) return;
   if (await hasRecentToken("password-link", person.id, PAUSE_MINUTES)) return;
   const hours = PASSWORD_HOURS.mailed;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createInvitationLink, createPasswordLink, PASSWORD_HOURS } from "../auth/links.ts";
 import { withdrawToken, withdrawTokensOf } from "../auth/one-use-token.ts";
+import { LAST_OWNER_MESSAGE } from "../auth/sign-up-guard.ts";
 import { hasPassword } from "../db/queries/accounts.ts";
 import { recordAudit } from "../db/queries/audit.ts";
 import {
@@ -34,9 +35,7 @@ type AuditedAct =
   | "person.limits-changed"
   | "person.password-link";
 
-const LAST_OWNER = {
-  error: "Nobody else is an owner. Make somebody else an owner first.",
-} as const;
+const LAST_OWNER = { error: `${LAST_OWNER_MESSAGE}.` } as const;
 
 /** Sends a link. The owner hands it over where the mail server does not take the mail. */
 async function deliver(mail: Mail, link: string): Promise<ActResult> {

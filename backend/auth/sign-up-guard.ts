@@ -11,6 +11,8 @@ export const SIGN_UP_CLOSED = "SIGN_UP_CLOSED";
 export const ACCOUNT_BARRED = "ACCOUNT_BARRED";
 /** How they name the deletion of the last owner. */
 export const LAST_OWNER = "LAST_OWNER";
+/** What the last owner is told who would leave the others without one; without its full stop. */
+export const LAST_OWNER_MESSAGE = "Nobody else is an owner. Make somebody else an owner first";
 
 const invitedSchema = z.object({ invitation: z.string().min(1).max(256) });
 
@@ -73,8 +75,7 @@ export async function refuseBarred(userId: string): Promise<void> {
  */
 export async function refuseLastOwner(userId: string): Promise<void> {
   if (!(await isOwnerOfOthers(userId))) return;
-  const message = "Nobody else is an owner. Make somebody else an owner first";
-  throw new APIError("CONFLICT", { code: LAST_OWNER, message });
+  throw new APIError("CONFLICT", { code: LAST_OWNER, message: LAST_OWNER_MESSAGE });
 }
 
 /**

@@ -4,7 +4,7 @@ import { askAgain } from "../db/ask-again.ts";
 import { pool } from "../db/client.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { log } from "../logging/log.ts";
-import { dailyLimits } from "../process/daily-limits.ts";
+import { isUseCounted } from "../process/daily-limits.ts";
 import type { StepAttempt, StepIdentity } from "./step-attempt.ts";
 
 /** How long giving a lease back is tried, in milliseconds. */
@@ -117,7 +117,7 @@ export async function completeStep(
     json,
     usage?.inputTokens,
     usage?.outputTokens,
-    dailyLimits() !== undefined,
+    isUseCounted(),
   ]);
   if (rowCount === 1) return JSON.parse(json);
   // An earlier try whose answer was lost has stored it, or another attempt has.

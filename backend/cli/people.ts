@@ -71,8 +71,8 @@ await withDatabase(async () => {
   if (verb === undefined) return printPeople();
   if (verb === "invite") return console.log(await createInvitationLink());
   if (!act || !email) throw new ConfigurationError("usage", `\n${USAGE}`);
-  const userId = await findPerson(email);
-  if (!userId) throw new ConfigurationError("email", `nobody has an account under ${email}`);
-  await act(userId, email);
+  const person = await findPerson(email);
+  if (!person) throw new ConfigurationError("email", `nobody has an account under ${email}`);
+  await act(person.id, email);
   if (verb !== "reset-password") console.log(`${verb}: done for ${email}`);
 });

@@ -1,7 +1,7 @@
 import { countMessage, uncountMessage, usageToday } from "../db/queries/daily-usage.ts";
 import { runningRuns } from "../db/queries/running-runs.ts";
 import { Refusal } from "../problems/refusal.ts";
-import { type DailyLimits, dailyLimits } from "../process/daily-limits.ts";
+import { type DailyLimits, dailyLimits, isUseCounted } from "../process/daily-limits.ts";
 import { environment } from "../process/env.ts";
 import { bodySize, requireStorage } from "./quotas.ts";
 
@@ -41,13 +41,14 @@ export async function withinLimits<Result>(
   chat: () => Promise<void>,
   take: () => Promise<Result>,
 ): Promise<Result> {
-  const daily = dailyLimits();
+  const isDaily = isUseCounted();
   const { LINNET_QUOTA_CHATS, LINNET_QUOTA_MEGABYTES } = environment();
-  if (!daily && LINNET_QUOTA_CHATS === 0 && LINNET_QUOTA_MEGABYTES === 0) return take();
+  if (!isDaily && LINNET_QUOTA_CHATS === 0 && LINNET_QUOTA_MEGABYTES === 0) return take();
   if ((await runningRuns(userId, id)).isKnown) return take();
   await chat();
   await requireStorage(userId, bodySize(body));
-  if (!daily) return take();
+  if (!isDaily) return take();
+  const daily = dailyLimits();
   if (!(await countMessage(userId, daily))) throw await usedUp(userId, daily);
   try {
     return await take();

@@ -6,16 +6,14 @@ export interface DailyLimits {
   tokens: number;
 }
 
-/**
- * The limits of people who have none of their own; undefined where nobody's use is counted: the
- * local owner pays for their own model.
- */
-export function dailyLimits(): DailyLimits | undefined {
-  const {
-    LINNET_AUTH,
-    LINNET_DAILY_MESSAGES: messages,
-    LINNET_DAILY_TOKENS: tokens,
-  } = environment();
-  const isCounted = LINNET_AUTH === "accounts" || messages > 0 || tokens > 0;
-  return isCounted ? { messages, tokens } : undefined;
+/** The limits of people who have none of their own. */
+export function dailyLimits(): DailyLimits {
+  const { LINNET_DAILY_MESSAGES: messages, LINNET_DAILY_TOKENS: tokens } = environment();
+  return { messages, tokens };
+}
+
+/** Whether use is counted: a local owner without limits pays for their own model. */
+export function isUseCounted(): boolean {
+  const { messages, tokens } = dailyLimits();
+  return environment().LINNET_AUTH === "accounts" || messages > 0 || tokens > 0;
 }

@@ -72,6 +72,9 @@ const modelName = z.preprocess(
     .optional(),
 );
 
+/** The most that a limit of a day can be. */
+export const MOST_DAILY = { messages: 1_000_000, tokens: 1_000_000_000_000 } as const;
+
 const schema = z.object({
   NODE_ENV: text,
   PORT: port(3210),
@@ -165,8 +168,8 @@ const schema = z.object({
   /** Runs that a person may have at once, sessions that wait included; 0: no limit. */
   LINNET_LIMIT_RUNS: number(200, 0, 1_000_000),
   /** Messages and tokens of a person in a day of UTC; 0: no limit. */
-  LINNET_DAILY_MESSAGES: optionalWholeNumber(0, 1_000_000),
-  LINNET_DAILY_TOKENS: optionalWholeNumber(0, 1_000_000_000_000),
+  LINNET_DAILY_MESSAGES: optionalWholeNumber(0, MOST_DAILY.messages),
+  LINNET_DAILY_TOKENS: optionalWholeNumber(0, MOST_DAILY.tokens),
   /** The most that is stored for a person; 0 means no limit. */
   LINNET_QUOTA_CHATS: optionalWholeNumber(0, 10_000_000),
   LINNET_QUOTA_PROJECTS: optionalWholeNumber(0, 10_000_000),

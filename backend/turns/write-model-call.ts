@@ -4,7 +4,7 @@ import { askAgain } from "../db/ask-again.ts";
 import { usedUpTokens } from "../db/queries/daily-usage.ts";
 import { TokensUsedUpError } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
-import { dailyLimits } from "../process/daily-limits.ts";
+import { dailyLimits, isUseCounted } from "../process/daily-limits.ts";
 import { failModelCall } from "./fail-model-call.ts";
 import { isStopped } from "./is-stopped.ts";
 import { replacedNotice } from "./replaced-notice.ts";
@@ -51,8 +51,8 @@ export async function writeModelCall<Result>(
 
 /** @throws TokensUsedUpError when the person has no tokens left today. */
 async function requireTokens({ runId, signal }: StepAttempt): Promise<void> {
-  const everybody = dailyLimits()?.tokens;
-  if (everybody === undefined) return;
+  if (!isUseCounted()) return;
+  const everybody = dailyLimits().tokens;
   const what = "a person's tokens of today";
   const allowed = await askAgain(() => usedUpTokens(runId, everybody), { what, signal });
   if (allowed !== undefined) throw new TokensUsedUpError(allowed);

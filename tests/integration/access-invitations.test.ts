@@ -3,10 +3,10 @@ import { readProblem } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { everyRow } from "../support/every-row.ts";
 import { createPlainBrowser } from "../support/html-page.ts";
+import { makeAccount, PASSWORD } from "../support/make-account.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 import { signUp } from "../support/person.ts";
 
-const PASSWORD = "correct horse battery";
 const env = { LINNET_AUTH: "accounts", LINNET_LIMIT_SIGN_IN: "0" };
 
 let backend: BackendProcess;
@@ -24,13 +24,6 @@ afterAll(async () => {
 });
 
 const command = (...words: [string, ...string[]]) => operatorCommand(backend, words, env);
-
-async function makeAccount(link: string, name: string) {
-  const browser = createPlainBrowser(backend.url);
-  const fields = { name, email: `${name}@example.com`, password: PASSWORD };
-  const page = await (await browser.open(link)).submit("Make the account", fields);
-  return { browser, page };
-}
 
 async function signIn(email: string, password: string) {
   const page = await createPlainBrowser(backend.url).open("/sign-in");

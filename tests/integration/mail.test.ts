@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { createPlainBrowser, type PlainBrowser } from "../support/html-page.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { signedInBrowser } from "../support/make-account.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 
-const PASSWORD = "correct horse battery";
 const env = { LINNET_AUTH: "accounts", LINNET_LIMIT_SIGN_IN: "0" };
 
 let mail: MailServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   backend = await startBackend({
     env: { ...env, LINNET_SMTP_URL: mail.url, LINNET_MAIL_FROM: from },
   });
-  owner = await makeAccount(await operatorCommand(backend, ["sign-in"], env), "olga");
+  owner = await signedInBrowser(await operatorCommand(backend, ["sign-in"], env), "olga");
 });
 
 beforeEach(({ onTestFailed }) => {
@@ -28,14 +28,6 @@ afterAll(async () => {
   await backend?.stop();
   await mail?.close();
 });
-
-async function makeAccount(link: string, name: string): Promise<PlainBrowser> {
-  const browser = createPlainBrowser(backend.url);
-  const fields = { name, email: `${name}@example.com`, password: PASSWORD };
-  const page = await (await browser.open(link)).submit("Make the account", fields);
-  expect(page.text).toContain(`Signed in as ${name}`);
-  return browser;
-}
 
 /** The link in the newest mail to an address, once there are so many. */
 async function linkTo(address: string, count = 1): Promise<string> {
@@ -58,7 +50,7 @@ test("an invitation is mailed to an address, and shown for a name", async () => 
   const page = await owner.open("/team");
   const sent = await page.submit("Make an invitation", { note: "mina@example.com" });
   expect(sent.text).toContain("A link was mailed to mina@example.com");
-  await makeAccount(await linkTo("mina@example.com"), "mina");
+  await signedInBrowser(await linkTo("mina@example.com"), "mina");
 
   const named = await (await owner.open("/team")).submit("Make an invitation", { note: "Mina" });
   expect(named.html).toContain("/sign-up?invitation=");
@@ -104,7 +96,7 @@ test("a mail that was not taken is said, and the link can be handed over", async
   const refused = await page.submit("Make an invitation", { note: "zoe@example.com" });
   expect(refused.text).toMatch(/The mail to zoe@example\.com was not sent: .*mailbox full/);
   const link = /<code>(http[^<]+)<\/code>/.exec(refused.html)?.[1]?.replaceAll("&amp;", "&");
-  await makeAccount(link ?? "", "zoe");
+  await signedInBrowser(link ?? "", "zoe");
   expect(backend.logs()).not.toContain("letter box");
 });
 

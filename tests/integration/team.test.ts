@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiClient, createApiClient, readProblem } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { createPlainBrowser, type HtmlPage, type PlainBrowser } from "../support/html-page.ts";
+import { PASSWORD, signedInBrowser } from "../support/make-account.ts";
 import { createHelpfulScript } from "../support/model-server/helpful-script.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 import { signUp } from "../support/person.ts";
@@ -10,7 +11,6 @@ import {
   startScriptedModelServer,
 } from "../support/scripted-model-server.ts";
 
-const PASSWORD = "correct horse battery";
 const env = { LINNET_AUTH: "accounts", LINNET_LIMIT_SIGN_IN: "0" };
 
 let model: ScriptedModelServer;
@@ -19,14 +19,6 @@ let backend: BackendProcess;
 let owner: PlainBrowser;
 
 const command = (...words: [string, ...string[]]) => operatorCommand(backend, words, env);
-
-async function makeAccount(link: string, name: string): Promise<PlainBrowser> {
-  const browser = createPlainBrowser(backend.url);
-  const fields = { name, email: `${name}@example.com`, password: PASSWORD };
-  const page = await (await browser.open(link)).submit("Make the account", fields);
-  expect(page.text).toContain(`Signed in as ${name}`);
-  return browser;
-}
 
 /** The link that a page shows once. */
 function linkOn(page: HtmlPage): string {
@@ -66,7 +58,7 @@ beforeAll(async () => {
     script: createHelpfulScript({ route: () => ({ next: "drafting", reasoning: "Draft it." }) }),
   });
   backend = await startBackend({ env, modelServer: model });
-  owner = await makeAccount(await command("sign-in"), "olga");
+  owner = await signedInBrowser(await command("sign-in"), "olga");
 });
 
 beforeEach(({ onTestFailed }) => {
@@ -84,7 +76,7 @@ test("the first account owns the backend, and invites the others on a page", asy
   expect(page.text).toContain("olga (you)");
   expect(page.text).toContain("No invitation is open");
 
-  const member = await makeAccount(await invitation("Mina, design"), "mina");
+  const member = await signedInBrowser(await invitation("Mina, design"), "mina");
   expect((await owner.open("/team")).text).toContain("mina@example.com");
   expect((await member.open("/account")).html).not.toContain('href="/team"');
 });
@@ -99,7 +91,7 @@ test("an invitation that was withdrawn makes no account", async () => {
 });
 
 test("for a member the pages do not exist, and an owner's form does nothing", async () => {
-  const member = await makeAccount(await invitation("Eve"), "eve");
+  const member = await signedInBrowser(await invitation("Eve"), "eve");
   const path = await pageOf("olga");
   for (const each of ["/team", "/team/audit", path]) {
     expect((await member.open(each)).response.status).toBe(404);
@@ -122,7 +114,7 @@ test("for a member the pages do not exist, and an owner's form does nothing", as
 });
 
 test("a person is barred, let in again, and signed out on their page", async () => {
-  const person = await makeAccount(await invitation("Carl"), "carl");
+  const person = await signedInBrowser(await invitation("Carl"), "carl");
   const path = await pageOf("carl");
   const barred = await (await owner.open(path)).submit("Bar");
   expect(barred.text).toContain("carl@example.com is barred");
@@ -140,7 +132,7 @@ test("a person is barred, let in again, and signed out on their page", async () 
 });
 
 test("a password is chosen by a link, once, and nothing of the old one is left", async () => {
-  const person = await makeAccount(await invitation("Dina"), "dina");
+  const person = await signedInBrowser(await invitation("Dina"), "dina");
   const link = linkOn(await (await owner.open(await pageOf("dina"))).submit("Link for a password"));
   const browser = createPlainBrowser(backend.url);
   const refused = await (await browser.open(link)).submit("Take this password", {
@@ -160,7 +152,7 @@ test("a password is chosen by a link, once, and nothing of the old one is left",
 });
 
 test("a later link for a password ends the earlier ones", async () => {
-  await makeAccount(await invitation("Lena"), "lena");
+  await signedInBrowser(await invitation("Lena"), "lena");
   const make = async () =>
     linkOn(await (await owner.open(await pageOf("lena"))).submit("Link for a password"));
   const [first, second] = [await make(), await make()];
@@ -220,7 +212,7 @@ test("the last owner stays one, and what owners do is written down", async () =>
   );
   expect(await readProblem(deleted)).toMatchObject({ type: "/problems/last-owner", status: 409 });
 
-  const second = await makeAccount(await invitation("Otto"), "otto");
+  const second = await signedInBrowser(await invitation("Otto"), "otto");
   await (await owner.open(await pageOf("otto"))).submit("Make an owner");
   expect((await second.open("/team")).text).toContain("otto (you)");
   expect((await owner.open(path)).html).not.toContain(">Bar<");

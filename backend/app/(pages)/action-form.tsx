@@ -2,7 +2,6 @@
 
 import { type ReactNode, useActionState } from "react";
 import { ActionNotices } from "./action-notices.tsx";
-import { CopyText } from "./copy-text.tsx";
 
 /** The result of an action, as shown to the person. */
 export interface ActionResult {
@@ -37,8 +36,6 @@ export function ActionForm({
       }}
     >
       <ActionNotices {...result} />
-      {result.secret ? <output className="secret">{result.secret}</output> : null}
-      {result.link ? <CopyText label="the link" text={result.link} /> : null}
       {children}
       <button
         type="submit"

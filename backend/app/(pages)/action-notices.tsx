@@ -1,7 +1,8 @@
 import type { ActionResult } from "./action-form.tsx";
+import { CopyText } from "./copy-text.tsx";
 
 /** Shows the result of an action above the form that started it. */
-export function ActionNotices({ error, done }: ActionResult) {
+export function ActionNotices({ error, done, secret, link }: ActionResult) {
   return (
     <>
       {error ? (
@@ -14,6 +15,8 @@ export function ActionNotices({ error, done }: ActionResult) {
           {done}
         </p>
       ) : null}
+      {secret ? <output className="secret">{secret}</output> : null}
+      {link ? <CopyText label="the link" text={link} /> : null}
     </>
   );
 }

@@ -8,6 +8,11 @@ function usable(identifier: string) {
   return and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, sql`now()`));
 }
 
+/** Rows whose identifiers begin so: those of a purpose. */
+function ofPurpose(prefix: string) {
+  return like(verifications.identifier, `${prefix}%`);
+}
+
 /**
  * Stores what a token is known by for so many hours.
  *
@@ -54,9 +59,7 @@ export async function listOneUse(
       expiresAt: verifications.expiresAt,
     })
     .from(verifications)
-    .where(
-      and(like(verifications.identifier, `${prefix}%`), gt(verifications.expiresAt, sql`now()`)),
-    )
+    .where(and(ofPurpose(prefix), gt(verifications.expiresAt, sql`now()`)))
     .orderBy(desc(verifications.createdAt), verifications.id);
 }
 
@@ -64,7 +67,7 @@ export async function listOneUse(
 export async function dropOneUse(prefix: string, id: string): Promise<boolean> {
   const rows = await database()
     .delete(verifications)
-    .where(and(eq(verifications.id, id), like(verifications.identifier, `${prefix}%`)))
+    .where(and(eq(verifications.id, id), ofPurpose(prefix)))
     .returning({ id: verifications.id });
   return rows.length > 0;
 }
@@ -73,7 +76,7 @@ export async function dropOneUse(prefix: string, id: string): Promise<boolean> {
 export async function dropOneUseOf(prefix: string, value: string): Promise<void> {
   await database()
     .delete(verifications)
-    .where(and(eq(verifications.value, value), like(verifications.identifier, `${prefix}%`)));
+    .where(and(eq(verifications.value, value), ofPurpose(prefix)));
 }
 
 /** Whether a token of a purpose was stored with a value in the last minutes. */
@@ -88,7 +91,7 @@ export async function hasRecentOneUse(
     .where(
       and(
         eq(verifications.value, value),
-        like(verifications.identifier, `${prefix}%`),
+        ofPurpose(prefix),
         gt(verifications.createdAt, sql`now() - make_interval(mins => ${minutes})`),
       ),
     )

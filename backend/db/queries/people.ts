@@ -65,13 +65,12 @@ export async function findPersonById(userId: string): Promise<PersonInfo | undef
   return row;
 }
 
-/** Returns the id of the person with an email address. */
-export async function findPerson(email: string): Promise<string | undefined> {
-  const [row] = await database()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(havingAccount, eq(users.email, email.toLowerCase())));
-  return row?.id;
+/** A person with an account, by email address, in upper or lower case. */
+export async function findPerson(email: string): Promise<PersonInfo | undefined> {
+  const [row] = await selectPeople().where(
+    and(havingAccount, eq(users.email, email.toLowerCase())),
+  );
+  return row;
 }
 
 async function bar(userId: string, transaction: Transaction): Promise<void> {

@@ -37,8 +37,11 @@ interface TestFixtures {
 }
 
 export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-  vsix: [async ({}, use) => use(packagedExtension()), { scope: "worker" }],
+  vsix: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
+    async ({}, use) => use(await packagedExtension()),
+    { scope: "worker", timeout: 120_000 },
+  ],
   codeServer: [
     async ({ backend, vsix }, use) => {
       const codeServer = await startCodeServer(vsix, { "linnet.backendUrl": backend.url });

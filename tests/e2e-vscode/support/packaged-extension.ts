@@ -7,22 +7,12 @@ const run = promisify(execFile);
 
 const node = join(REPO_ROOT, "node_modules/.bin/node");
 
-/** The environment variable that tells the workers where the packaged extension is. */
-export const VSIX = "LINNET_TEST_VSIX";
-
 /** Packages the extension as it would be published, and returns the path of the vsix. */
-export async function packageExtension(): Promise<string> {
+export async function packagedExtension(): Promise<string> {
   const script = join(REPO_ROOT, "extension-vscode/scripts/package.ts");
   const { stdout } = await run(node, [script]);
   const path = /^(\/.*\.vsix) \(\d+ KiB\)$/m.exec(stdout)?.[1];
   if (!path) throw new Error(`No vsix was named:\n${stdout}`);
-  return path;
-}
-
-/** The path of the vsix that was packaged before the tests. */
-export function packagedExtension(): string {
-  const path = process.env[VSIX];
-  if (!path) throw new Error(`${VSIX} is not set: the global setup has not run.`);
   return path;
 }
 

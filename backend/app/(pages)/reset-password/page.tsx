@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { isUsableToken } from "../../../auth/one-use-token.ts";
 import { environment } from "../../../process/env.ts";
 import { ActionForm } from "../action-form.tsx";
+import { ActionNotices } from "../action-notices.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { choosePassword } from "./choose-password.ts";
 
@@ -30,9 +31,7 @@ export default async function ResetPasswordPage({
         </ActionForm>
       ) : (
         <>
-          <p className="notice notice-danger" role="alert">
-            The link was used, or is too old.
-          </p>
+          <ActionNotices error="The link was used, or is too old." />
           <p>
             Ask whoever runs this backend for another one, or <a href="/sign-in">sign in</a>.
           </p>

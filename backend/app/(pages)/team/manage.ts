@@ -8,6 +8,7 @@ import {
   ManagePerson,
   makeInvitation,
 } from "../../../account/manage-people.ts";
+import { MOST_DAILY } from "../../../process/env.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { requireOwner } from "../current-person.ts";
 
@@ -61,8 +62,8 @@ function limit(most: number) {
 }
 
 const limitsSchema = z.object({
-  dailyMessages: limit(1_000_000),
-  dailyTokens: limit(1_000_000_000_000),
+  dailyMessages: limit(MOST_DAILY.messages),
+  dailyTokens: limit(MOST_DAILY.tokens),
 });
 
 export async function changeLimits(

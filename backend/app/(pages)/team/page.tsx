@@ -18,11 +18,7 @@ export default async function TeamPage() {
       </p>
       <section aria-labelledby="people" className="stack">
         <h2 id="people">People</h2>
-        <PersonTable
-          everybody={dailyLimits() ?? { messages: 0, tokens: 0 }}
-          people={people}
-          viewerId={viewer.id}
-        />
+        <PersonTable everybody={dailyLimits()} people={people} viewerId={viewer.id} />
       </section>
       <section aria-labelledby="invitations" className="stack">
         <h2 id="invitations">Invitations</h2>

@@ -3,7 +3,6 @@
 import { useActionState } from "react";
 import type { ActionResult } from "../action-form.tsx";
 import { ActionNotices } from "../action-notices.tsx";
-import { CopyText } from "../copy-text.tsx";
 import type { PersonAct } from "./manage.ts";
 
 /** A button of a form that carries out one of several acts. */
@@ -27,7 +26,6 @@ export function PersonActs({
   return (
     <form action={run} className="stack">
       <ActionNotices {...result} />
-      {result.link ? <CopyText label="the link" text={result.link} /> : null}
       {buttons.map(({ act, label, effect, isDangerous = false }) => (
         <div className="act" key={act}>
           <button

@@ -1,12 +1,7 @@
 import type { PersonInfo } from "../../../db/queries/people.ts";
 import type { DailyLimits } from "../../../process/daily-limits.ts";
+import { PersonState } from "./person-state.tsx";
 import { usageText } from "./usage-text.ts";
-
-/** A person's state in a word or two. */
-export function stateOf({ role, barredAt }: PersonInfo): string {
-  if (barredAt) return "Barred";
-  return role === "owner" ? "Owner" : "Member";
-}
 
 /** Everybody with an account, and what they have used today. */
 export function PersonTable({
@@ -40,9 +35,7 @@ export function PersonTable({
                 <small className="hint">{person.email}</small>
               </th>
               <td>
-                <span className={person.barredAt ? "badge badge-danger" : "badge"}>
-                  {stateOf(person)}
-                </span>
+                <PersonState person={person} />
               </td>
               <td>{usageText(person.messages, person.dailyMessages, everybody.messages)}</td>
               <td>{usageText(person.tokens, person.dailyTokens, everybody.tokens)}</td>

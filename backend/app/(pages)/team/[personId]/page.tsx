@@ -11,7 +11,7 @@ import { requireOwner } from "../../current-person.ts";
 import { Field } from "../../field.tsx";
 import { actOnPerson, changeLimits } from "../manage.ts";
 import { type ActButton, PersonActs } from "../person-acts.tsx";
-import { stateOf } from "../person-table.tsx";
+import { PersonState } from "../person-state.tsx";
 import { usageText } from "../usage-text.ts";
 import { UsageTable } from "./usage-table.tsx";
 
@@ -69,7 +69,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
   const viewer = await requireOwner(`/team/${personId}`);
   const person = await findPersonById(personId);
   if (!person) notFound();
-  const everybody = dailyLimits() ?? { messages: 0, tokens: 0 };
+  const everybody = dailyLimits();
   const { dailyMessages, dailyTokens } = person;
   const [canReset, days, lines] = await Promise.all([
     hasPassword(person.id),
@@ -82,8 +82,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
         <a href="/team">Team</a>
       </p>
       <h1>
-        {person.name}{" "}
-        <span className={person.barredAt ? "badge badge-danger" : "badge"}>{stateOf(person)}</span>
+        {person.name} <PersonState person={person} />
       </h1>
       <p>
         {person.email}, here since {person.createdAt.toISOString().slice(0, 10)}. Today:{" "}
