@@ -57,6 +57,23 @@ test("a connection that is ended is replaced, and channels that were added are h
   await expect.poll(() => heard).toEqual(["after"]);
 });
 
+test("channels that are added at once are asked for one after the other", async () => {
+  const { listener, heard } = await listenThroughProxy();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on("warning", note);
+  onTestFinished(() => void process.off("warning", note));
+  const channels = ["first_channel", "second_channel", "third_channel"];
+  for (const channel of channels) listener.on(channel, () => heard.push(channel));
+  await expect
+    .poll(async () => {
+      for (const channel of channels) await pool().query(`notify ${channel}`);
+      return new Set(heard);
+    })
+    .toEqual(new Set(channels));
+  expect(warnings).toEqual([]);
+});
+
 test("a server that takes a connection and never answers is given up on", async () => {
   const { proxy, listener, timesOpened } = await listenThroughProxy();
   // What is opened from now on goes silent before it was answered.

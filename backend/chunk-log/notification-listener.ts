@@ -1,6 +1,7 @@
 import pg from "pg";
 import { thisInstance } from "../cluster/instance.ts";
 import { databaseUrl } from "../db/client.ts";
+import { giveUpWhenSilent } from "../db/silent-connections.ts";
 import { log } from "../logging/log.ts";
 
 const FIRST_RECONNECT_DELAY_MS = 50;
@@ -23,6 +24,8 @@ export class NotificationListener {
   readonly #onListening: () => void;
   readonly #times: ListenerTimes;
   #client: pg.Client | undefined;
+  /** Settles when every statement so far has been answered, or has failed. */
+  #answered: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #reconnectDelay = FIRST_RECONNECT_DELAY_MS;
   #stopped = false;
@@ -59,7 +62,14 @@ export class NotificationListener {
   on(channel: string, handler: (payload: string) => void): void {
     this.#handlers.set(channel, handler);
     // When this fails, so does the next probe, and a new connection listens to all channels.
-    void this.#client?.query(`listen ${channel}`).catch(() => {});
+    if (this.#client) this.#query(this.#client, `listen ${channel}`).catch(() => {});
+  }
+
+  /** Sends a statement when the one before it has been answered: node-postgres is to queue none. */
+  #query(client: pg.Client, statement: string): Promise<unknown> {
+    const answer = this.#answered.then(() => client.query(statement));
+    this.#answered = answer.catch(() => {});
+    return answer;
   }
 
   async #connect(): Promise<void> {
@@ -68,7 +78,6 @@ export class NotificationListener {
     const client = new pg.Client({
       connectionString: databaseUrl(),
       connectionTimeoutMillis: deadlineMs,
-      query_timeout: deadlineMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
       application_name: `linnet-listen ${thisInstance().id}`,
@@ -81,6 +90,7 @@ export class NotificationListener {
     );
     try {
       await client.connect();
+      giveUpWhenSilent(client, deadlineMs);
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
     } catch (error) {
       closeNow(client);
@@ -90,6 +100,7 @@ export class NotificationListener {
     }
     if (this.#stopped) return closeNow(client);
     this.#client = client;
+    this.#answered = Promise.resolve();
     this.#reconnectDelay = FIRST_RECONNECT_DELAY_MS;
     this.#probeLater(client);
     this.#onListening();
@@ -97,7 +108,7 @@ export class NotificationListener {
 
   #probeLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
-      client.query("select 1").then(
+      this.#query(client, "select 1").then(
         () => this.#client === client && !this.#stopped && this.#probeLater(client),
         (error: Error) => this.#lose(client, error),
       );

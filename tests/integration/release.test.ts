@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { makeDataFolder } from "../support/data-folder.ts";
+import { expectNoTroubles } from "../support/expect-no-troubles.ts";
 import { findFreePort } from "../support/find-free-port.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { type ServerProcess, startServerProcess } from "../support/server-process.ts";
@@ -215,7 +216,7 @@ test("npm's package becomes ready, drafts, and goes on after a restart", async (
     expect(text).toMatch(/\S/);
     await server.stop();
     // Threads and linked packages, which npm's package loads in a way of its own, say so here.
-    expect(server.logs()).not.toMatch(/"level":[456]0/);
+    expectNoTroubles(server.logs());
     server = await start(program, env);
     await isReady(server);
     expect(await draft()).toBe(text);
