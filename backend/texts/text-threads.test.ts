@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test } from "vitest";
 import { inTextThread, TextTooSlowError } from "./text-threads.ts";
 
 const url = "https://example.com/";
@@ -36,4 +39,18 @@ test("work that takes too long is ended, and what comes after it is done", async
   expect(slow).toMatchObject({ status: "rejected", reason: expect.any(TextTooSlowError) });
   expect(quick).toMatchObject({ status: "fulfilled", value: { text: "text" } });
   expect(await inTextThread("routePrompt", prompt.slice(0, 1))).toMatchObject({ next: "research" });
+}, 60_000);
+
+test("on a machine that is busy elsewhere a text has as much time as on an idle one", async () => {
+  const busy = Array.from(
+    { length: 5 * availableParallelism() },
+    () => new Worker("for (;;);", { eval: true }),
+  );
+  onTestFinished(async () => {
+    for (const worker of busy) await worker.terminate();
+  });
+  await Promise.all(busy.map((worker) => once(worker, "online")));
+  const content = [{ type: "text" as const, text: "Abc. ".repeat(12_000) }];
+  const prompt = Array.from({ length: 6 }, () => ({ role: "user" as const, content }));
+  expect(await inTextThread("routePrompt", prompt)).toMatchObject({ next: "research" });
 }, 60_000);
