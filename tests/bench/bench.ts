@@ -55,7 +55,11 @@ export interface Bench {
 const ROUTE = { next: "research", reasoning: "It is a question." };
 
 /** Starts the model server and PostgreSQL; everything else waits until it is asked for. */
-export async function createBench(options: { quick: boolean }): Promise<Bench> {
+export async function createBench(options: {
+  quick: boolean;
+  /** Whom to measure; default: all. */
+  contenders?: readonly string[] | undefined;
+}): Promise<Bench> {
   let answer: () => Plan = () => say("Hello.");
   const model = await startScriptedModelServer({
     script: (body) => (isRoutingRequest(body) ? sayJson(ROUTE) : answer()),
@@ -116,16 +120,17 @@ export async function createBench(options: { quick: boolean }): Promise<Bench> {
     quick: options.quick,
     model,
     leftOut,
-    async targets(...names) {
+    async targets(...asked) {
+      const names = asked.filter((name) => options.contenders?.includes(name) ?? true);
       const targets: Target[] = [];
-      if (names.includes("plain streamText")) targets.push(plainTarget((await peers()).url));
+      if (names.includes("plain streamText")) targets.push(plainTarget(await peers()));
       if (names.includes("Linnet")) {
         const backend = await linnet();
         if (backend) targets.push(linnetTarget(backend));
       }
-      if (names.includes("Workflow SDK")) targets.push(workflowTarget((await peers()).url));
+      if (names.includes("Workflow SDK")) targets.push(workflowTarget(await peers()));
       if (names.includes("resumable-stream") && (await redis())) {
-        targets.push(resumableTarget((await peers()).url));
+        targets.push(resumableTarget(await peers()));
       }
       return targets;
     },

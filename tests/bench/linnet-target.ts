@@ -3,10 +3,11 @@ import { openEventStream } from "./event-stream.ts";
 import type { Target, Turn } from "./target.ts";
 
 /** Linnet's own backend. */
-export function linnetTarget(at: { url: string; token: string }): Target {
+export function linnetTarget(at: { url: string; token: string; pid: number }): Target {
   const headers = { authorization: `Bearer ${at.token}` };
   return {
     name: "Linnet",
+    pid: at.pid,
     keepsFinished: true,
     resumes: true,
     routerCalls: 1,

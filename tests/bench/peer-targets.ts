@@ -2,6 +2,12 @@ import { newId } from "@linnet/protocol";
 import { openEventStream } from "./event-stream.ts";
 import type { Target, Turn } from "./target.ts";
 
+/** Where the peers app listens, and its process. */
+interface PeerAddress {
+  url: string;
+  pid: number;
+}
+
 function question() {
   return [
     { id: newId(), role: "user", parts: [{ type: "text", text: "What is known about it?" }] },
@@ -9,9 +15,10 @@ function question() {
 }
 
 /** A route around `streamText`, which keeps nothing. */
-export function plainTarget(url: string): Target {
+export function plainTarget({ url, pid }: PeerAddress): Target {
   return {
     name: "plain streamText",
+    pid,
     keepsFinished: false,
     resumes: false,
     routerCalls: 0,
@@ -30,9 +37,10 @@ export function plainTarget(url: string): Target {
 }
 
 /** The Workflow SDK as its documentation shows it. */
-export function workflowTarget(url: string): Target {
+export function workflowTarget({ url, pid }: PeerAddress): Target {
   return {
     name: "Workflow SDK",
+    pid,
     keepsFinished: true,
     resumes: true,
     routerCalls: 0,
@@ -65,9 +73,10 @@ export function workflowTarget(url: string): Target {
 }
 
 /** `resumable-stream` over Redis, as AI SDK's documentation shows it. */
-export function resumableTarget(url: string): Target {
+export function resumableTarget({ url, pid }: PeerAddress): Target {
   return {
     name: "resumable-stream",
+    pid,
     keepsFinished: false,
     resumes: true,
     routerCalls: 0,

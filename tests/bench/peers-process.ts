@@ -24,6 +24,7 @@ export interface PeersOptions {
 export interface PeersProcess {
   url: string;
   port: number;
+  pid: number;
   server: ServerProcess;
 }
 
@@ -76,5 +77,5 @@ export async function startPeers(options: PeersOptions): Promise<PeersProcess> {
     },
     readyPattern: /Ready in/,
   });
-  return { url: `http://127.0.0.1:${port}`, port, server };
+  return { url: `http://127.0.0.1:${port}`, port, pid: server.pid, server };
 }

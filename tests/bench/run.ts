@@ -18,6 +18,7 @@ import { sessionReplay } from "./figures/session-replay.ts";
 import { tokensPerSecond } from "./figures/tokens-per-second.ts";
 import { describeMachine } from "./machine.ts";
 import { formatReport, type Report } from "./report.ts";
+import { TARGET_NAMES } from "./target.ts";
 import { within } from "./within.ts";
 
 const FIGURES: readonly Figure[] = [
@@ -40,15 +41,21 @@ const RESULTS = join(REPO_ROOT, "tests/bench/RESULTS.md");
 const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true },
+    against: { type: "string", multiple: true },
     quick: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 const known = FIGURES.map(({ name }) => name);
-const unknown = values.only?.filter((name) => !known.includes(name)) ?? [];
+const targets: readonly string[] = TARGET_NAMES;
+const unknown = [
+  ...(values.only?.filter((name) => !known.includes(name)) ?? []),
+  ...(values.against?.filter((name) => !targets.includes(name)) ?? []),
+];
 if (values.help || unknown.length > 0) {
-  console.log("npm run bench [-- --only <figure>]... [--quick]");
+  console.log("npm run bench [-- --only <figure>]... [--against <contender>]... [--quick]");
   console.log(`Figures: ${known.join(", ")}`);
+  console.log(`Contenders: ${targets.join(", ")}; Linnet is always one`);
   if (unknown.length > 0) console.log(`Unknown: ${unknown.join(", ")}`);
   process.exit(values.help ? 0 : 1);
 }
@@ -58,7 +65,10 @@ const chosen = FIGURES.filter(({ name }) => values.only?.includes(name) ?? true)
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
-const bench = await createBench({ quick: values.quick });
+const bench = await createBench({
+  quick: values.quick,
+  contenders: values.against && ["Linnet", ...values.against],
+});
 const reports: Report[] = [];
 try {
   for (const figure of chosen) {
@@ -72,7 +82,7 @@ try {
 }
 if (bench.leftOut.length > 0) console.log(`Left out: ${bench.leftOut.join("; ")}`);
 // Only a whole run at full length is worth keeping.
-if (!values.only && !values.quick) await writeResults();
+if (!values.only && !values.against && !values.quick) await writeResults();
 
 async function measure(figure: Figure, on: Bench): Promise<Report["outcome"]> {
   try {

@@ -1,6 +1,12 @@
 import type { EventStream, WireEvent } from "./event-stream.ts";
 
-export type TargetName = "Linnet" | "Workflow SDK" | "resumable-stream" | "plain streamText";
+export const TARGET_NAMES = [
+  "plain streamText",
+  "Linnet",
+  "Workflow SDK",
+  "resumable-stream",
+] as const;
+export type TargetName = (typeof TARGET_NAMES)[number];
 
 export type Replay = "verbatim" | "compact";
 
@@ -20,6 +26,8 @@ export interface Turn {
 /** A contender. */
 export interface Target {
   name: TargetName;
+  /** The process that serves it. */
+  pid: number;
   /** Whether a finished turn can still be read. */
   keepsFinished: boolean;
   /** Whether the contender can come back to a turn at all. */

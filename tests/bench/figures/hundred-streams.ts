@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { finish, text } from "../../support/model-server/plan.ts";
 import { stampedTokens } from "../../support/model-server/tokens.ts";
 import { aimAtMost, medianOf } from "../aim.ts";
+import { cpuMilliseconds } from "../cpu-time.ts";
 import type { EventStream } from "../event-stream.ts";
 import type { Figure } from "../figure.ts";
 import { interleave } from "../interleave.ts";
@@ -32,6 +33,7 @@ export const hundredStreams: Figure = {
         text(stampedTokens(tokens), { tokensPerSecond: TOKENS_PER_SECOND }),
         finish("stop"),
       ]);
+      const cpuBefore = await cpuMilliseconds(target.pid);
       const readers: { meter: TokenMeter; stream: EventStream }[] = [];
       while (readers.length < STREAMS) {
         const meter = createTokenMeter();
@@ -47,10 +49,12 @@ export const hundredStreams: Figure = {
       patience.abort();
       for (const { stream } of readers) stream.close();
       await all;
+      const cpu = (await cpuMilliseconds(target.pid)) - cpuBefore;
       const delays = readers.flatMap(({ meter }) => meter.delays);
       return {
         p50: { value: percentile(delays, 0.5), unit: "ms" },
         p95: { value: percentile(delays, 0.95), unit: "ms" },
+        "CPU per token": { value: cpu / delays.length, unit: "ms" },
         lost: { value: STREAMS * tokens - delays.length, unit: "tokens" },
       };
     });
@@ -62,7 +66,7 @@ export const hundredStreams: Figure = {
         ...aimAtMost("none lost", medianOf(measurements, "Linnet", "lost"), 0, "tokens"),
       ],
       notes: [
-        `${STREAMS} times ${tokens} tokens a round, started ${MILLISECONDS_BETWEEN_STARTS} ms apart. "Lost" is what had not arrived when all streams ended, or after ${PATIENCE_MILLISECONDS / 1_000} s.`,
+        `${STREAMS} times ${tokens} tokens a round, started ${MILLISECONDS_BETWEEN_STARTS} ms apart. "Lost" is what had not arrived when all streams ended, or after ${PATIENCE_MILLISECONDS / 1_000} s. CPU time is that of the process that serves, with its start and end of each turn.`,
       ],
     };
   },

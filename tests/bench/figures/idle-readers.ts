@@ -32,12 +32,12 @@ export const idleReaders: Figure = {
       );
       await backend.stop();
     }
-    const { url, server } = await bench.startPeersOn(await bench.newDatabase(), { env });
-    const target = workflowTarget(url);
+    const peers = await bench.startPeersOn(await bench.newDatabase(), { env });
+    const target = workflowTarget(peers);
     measurements.push(
-      ...(await memoryOf(bench, target, { pid: server.pid, inspectorPort }, readers)),
+      ...(await memoryOf(bench, target, { pid: peers.pid, inspectorPort }, readers)),
     );
-    await server.stop(200);
+    await peers.server.stop(200);
 
     return {
       measurements,

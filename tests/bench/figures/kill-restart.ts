@@ -83,7 +83,7 @@ async function startWorkflow(bench: Bench): Promise<Restartable> {
   const databaseUrl = await bench.newDatabase();
   let peers = await bench.startPeersOn(databaseUrl);
   return {
-    target: workflowTarget(peers.url),
+    target: workflowTarget(peers),
     kill() {
       peers.server.kill("SIGKILL");
       return peers.server.exited;
