@@ -179,6 +179,10 @@ test("a person's own limits hold at once, and empty fields give everybody's back
   expect((await owner.open(path)).text).toMatch(
     /Today: 1 of 1 messages, [\d,]+ of 2,000,000 tokens/,
   );
+  const browser = createPlainBrowser(backend.url);
+  const { email, password } = person;
+  await (await browser.open("/sign-in")).submit("Sign in", { email, password });
+  expect((await browser.open("/account")).text).toMatch(/Today: 1 of 1 messages, [\d,]+ of/);
 
   await save("");
   await turn(person.client, "Draft a post about coffee.");

@@ -1,11 +1,15 @@
 import { hasPassword } from "../../../db/queries/accounts.ts";
 import { latestAudit } from "../../../db/queries/audit.ts";
+import { usageByDay } from "../../../db/queries/daily-usage.ts";
+import { findPersonById, type PersonInfo } from "../../../db/queries/people.ts";
 import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { changePassword, deleteEverything, signOutEverywhere } from "./change-account.ts";
+import { UsageTable } from "./usage-table.tsx";
+import { UseOfToday } from "./use-of-today.tsx";
 
 export const metadata = { title: "Account · Linnet" };
 
@@ -37,9 +41,23 @@ function PasswordForm() {
   );
 }
 
+async function UseSection({ person }: { person: PersonInfo }) {
+  return (
+    <section aria-labelledby="use" className="stack">
+      <h2 id="use">Use</h2>
+      <p>
+        <UseOfToday person={person} /> A day begins at 00:00 UTC.
+      </p>
+      <UsageTable days={await usageByDay(person.id)} />
+    </section>
+  );
+}
+
 export default async function AccountPage() {
   const person = await requirePerson("/account");
   const asksPassword = await hasPassword(person.id);
+  // The local owner has no account, and no use that is counted.
+  const counted = await findPersonById(person.id);
   return (
     <div className="narrow stack">
       <h1>Account</h1>
@@ -60,6 +78,7 @@ export default async function AccountPage() {
           </button>
         </form>
       </section>
+      {counted ? <UseSection person={counted} /> : null}
       <section aria-labelledby="audit" className="stack">
         <h2 id="audit">What happened</h2>
         <p>

@@ -1,7 +1,7 @@
 import type { PersonInfo } from "../../../db/queries/people.ts";
 import type { DailyLimits } from "../../../process/daily-limits.ts";
+import { usageText } from "../account/usage-text.ts";
 import { PersonState } from "./person-state.tsx";
-import { usageText } from "./usage-text.ts";
 
 /** Everybody with an account, and what they have used today. */
 export function PersonTable({

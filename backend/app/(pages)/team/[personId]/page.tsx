@@ -6,14 +6,14 @@ import { findPersonById, type PersonInfo } from "../../../../db/queries/people.t
 import { canSendMail } from "../../../../mail/send-mail.ts";
 import { dailyLimits } from "../../../../process/daily-limits.ts";
 import { AuditTable } from "../../account/audit-table.tsx";
+import { UsageTable } from "../../account/usage-table.tsx";
+import { UseOfToday } from "../../account/use-of-today.tsx";
 import { ActionForm } from "../../action-form.tsx";
 import { requireOwner } from "../../current-person.ts";
 import { Field } from "../../field.tsx";
 import { actOnPerson, changeLimits } from "../manage.ts";
 import { type ActButton, PersonActs } from "../person-acts.tsx";
 import { PersonState } from "../person-state.tsx";
-import { usageText } from "../usage-text.ts";
-import { UsageTable } from "./usage-table.tsx";
 
 export const metadata = { title: "A person of the team · Linnet" };
 
@@ -85,9 +85,8 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
         {person.name} <PersonState person={person} />
       </h1>
       <p>
-        {person.email}, here since {person.createdAt.toISOString().slice(0, 10)}. Today:{" "}
-        {usageText(person.messages, dailyMessages, everybody.messages)} messages,{" "}
-        {usageText(person.tokens, dailyTokens, everybody.tokens)} tokens.
+        {person.email}, here since {person.createdAt.toISOString().slice(0, 10)}.{" "}
+        <UseOfToday person={person} />
       </p>
       <section aria-labelledby="access" className="stack">
         <h2 id="access">Access</h2>

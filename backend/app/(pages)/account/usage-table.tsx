@@ -1,4 +1,4 @@
-import type { UsageOfDay } from "../../../../db/queries/daily-usage.ts";
+import type { UsageOfDay } from "../../../db/queries/daily-usage.ts";
 
 /** A person's messages and tokens by day (UTC), the newest first. */
 export function UsageTable({ days }: { days: readonly UsageOfDay[] }) {
