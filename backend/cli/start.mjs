@@ -44,3 +44,14 @@ function start() {
 // The child hears a Ctrl-C of the terminal itself, and drains; this process waits for its end.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
+
+// npm hands SIGTERM to a shell, which ends by it and tells nobody: this process would be left over.
+const parent = process.ppid;
+const ORPHAN_LOOK_MS = 250;
+if (process.env.npm_lifecycle_event) {
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    child.kill("SIGTERM");
+  }, ORPHAN_LOOK_MS).unref();
+}

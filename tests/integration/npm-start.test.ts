@@ -1,0 +1,38 @@
+import { rm } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { makeDataFolder } from "../support/data-folder.ts";
+import { findFreePort } from "../support/find-free-port.ts";
+import { isAlive } from "../support/is-alive.ts";
+import { REPO_ROOT } from "../support/repo-root.ts";
+import { startServerProcess } from "../support/server-process.ts";
+
+test("a SIGTERM to npm alone ends the backend too", async ({ onTestFinished }) => {
+  const dataDir = await makeDataFolder();
+  const npm = await startServerProcess({
+    command: "npm",
+    args: ["start"],
+    cwd: REPO_ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(await findFreePort()),
+      LINNET_DATA_DIR: dataDir,
+      LINNET_OPEN: "0",
+      LINNET_PROBE_LOCAL_MODELS: "0",
+    },
+    readyPattern: /^Linnet is ready at/m,
+  });
+  const running = /"pid":(\d+).*"the engine is running"/;
+  await expect.poll(() => npm.logs()).toMatch(running);
+  const backend = Number(running.exec(npm.logs())?.[1]);
+  onTestFinished(async () => {
+    if (isAlive(backend)) process.kill(backend, "SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  expect(isAlive(backend)).toBe(true);
+  npm.kill("SIGTERM");
+  // The backend has inherited npm's output, so this waits for both.
+  await npm.exited;
+  expect(isAlive(backend)).toBe(false);
+  expect(npm.logs()).not.toMatch(/"level":[56]0/);
+}, 120_000);
