@@ -33,6 +33,8 @@ export function giveUp(client: Client): void {
 export function giveUpWhenSilent(client: Client, milliseconds: number): void {
   const socket = socketOf(client);
   socket.setTimeout(milliseconds, () => {
+    // A statement that is sent in this very moment has not waited yet.
+    if (!isWaiting(client)) return;
     const { bytesRead } = socket;
     // A process that stood still reads first what has arrived in the meantime.
     setImmediate(() => {
