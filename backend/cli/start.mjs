@@ -9,6 +9,8 @@ import { ensureBuilt, ensureInstalled, findNode, root } from "./prepare.mjs";
 
 // twitter-text uses a module of Node that is deprecated; the person can do nothing about it.
 const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
+/** Read before the install and the build: the parent may end meanwhile. */
+const parent = process.ppid;
 const isDraft = process.argv.includes("--draft");
 
 await ensureInstalled("backend");
@@ -46,7 +48,6 @@ process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 
 // npm hands SIGTERM to a shell, which ends by it and tells nobody: this process would be left over.
-const parent = process.ppid;
 const ORPHAN_LOOK_MS = 250;
 if (process.env.npm_lifecycle_event) {
   const looking = setInterval(() => {
