@@ -6,6 +6,7 @@ import type {
   World,
 } from "@workflow/world";
 import type { EnginePool } from "./engine-pool.ts";
+import { storeStepEvent } from "./step-events.ts";
 
 /**
  * Events for which world-postgres changes a row and writes the event in two statements. A
@@ -60,7 +61,9 @@ export function wholeEvents(
       }
       const changed = withoutHostTime(event);
       const isInTwo = IN_TWO_STATEMENTS.has(event.eventType);
-      return isInTwo ? atOnce(() => store(changed)) : store(changed);
+      const usual = () => (isInTwo ? atOnce(() => store(changed)) : store(changed));
+      if (runId === null) return usual();
+      return storeStepEvent(runId, event).then((stored) => stored ?? usual());
     },
   });
   return { ...events, create };
