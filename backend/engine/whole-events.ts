@@ -1,11 +1,7 @@
-import type {
-  CreateEventParams,
-  CreateEventRequest,
-  EventResult,
-  RunCreatedEventRequest,
-  World,
-} from "@workflow/world";
+import type { CreateEventParams, EventResult, World } from "@workflow/world";
 import type { EnginePool } from "./engine-pool.ts";
+import type { NewEvent } from "./event-statement.ts";
+import { storeRunEvent } from "./run-events.ts";
 import { storeStepEvent } from "./step-events.ts";
 
 /**
@@ -23,7 +19,6 @@ const IN_TWO_STATEMENTS: ReadonlySet<string> = new Set([
   "wait_completed",
 ]);
 
-type NewEvent = CreateEventRequest | RunCreatedEventRequest;
 type NewEventArguments = [runId: string | null, event: NewEvent, params?: CreateEventParams];
 
 /**
@@ -43,6 +38,12 @@ function hasFarId(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Invalid runId timestamp");
 }
 
+/** Undefined where no single statement is for it. */
+async function storeInOne(runId: string | null, event: NewEvent): Promise<EventResult | undefined> {
+  if (runId === null) return undefined;
+  return (await storeRunEvent(runId, event)) ?? storeStepEvent(runId, event);
+}
+
 /** The events of world-postgres, each of them stored whole or not at all. */
 export function wholeEvents(
   events: World["events"],
@@ -52,18 +53,19 @@ export function wholeEvents(
     apply(target, self, [runId, event, ...rest]: NewEventArguments) {
       const store = (changed: NewEvent): Promise<EventResult> =>
         Reflect.apply(target, self, [runId, changed, ...rest]);
-      if (event.eventType === "run_created") {
-        return store(event).catch((error: unknown) => {
-          if (!hasFarId(error)) throw error;
-          // A run that starts is created, when it is not there yet, whatever its id.
-          return store({ ...event, eventType: "run_started" });
-        });
-      }
-      const changed = withoutHostTime(event);
-      const isInTwo = IN_TWO_STATEMENTS.has(event.eventType);
-      const usual = () => (isInTwo ? atOnce(() => store(changed)) : store(changed));
-      if (runId === null) return usual();
-      return storeStepEvent(runId, event).then((stored) => stored ?? usual());
+      const storeUnusual = () => {
+        if (event.eventType === "run_created") {
+          return store(event).catch((error: unknown) => {
+            if (!hasFarId(error)) throw error;
+            // A run that starts is created, when it is not there yet, whatever its id.
+            return store({ ...event, eventType: "run_started" });
+          });
+        }
+        const changed = withoutHostTime(event);
+        const isInTwo = IN_TWO_STATEMENTS.has(event.eventType);
+        return isInTwo ? atOnce(() => store(changed)) : store(changed);
+      };
+      return storeInOne(runId, event).then((stored) => stored ?? storeUnusual());
     },
   });
   return { ...events, create };

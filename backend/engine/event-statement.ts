@@ -1,0 +1,75 @@
+import {
+  type CreateEventRequest,
+  type Event,
+  EventSchema,
+  type RunCreatedEventRequest,
+} from "@workflow/world";
+import { events } from "@workflow/world-postgres/schema";
+import pg from "pg";
+import { pool } from "../db/client.ts";
+
+export type NewEvent = CreateEventRequest | RunCreatedEventRequest;
+
+/** What the database gives an event. */
+export interface StoredEvent {
+  id: string;
+  /** When it was stored. */
+  at: string;
+}
+
+/** What the slower of two processes meets that make the same run or step at once. */
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * The part of a statement that writes the event, once for each row of `source`. Its parameters: $1
+ * the run, $2 the step, $3 the version of the event's form, $4 its data.
+ *
+ * @param id an SQL expression. An id that is not above the last of its run is replaced by one that is
+ *   (`linnet_order_event`), so all but the first event of a run may do without.
+ */
+export function eventInsert(type: string, source: string, id = "''"): string {
+  return `
+insert into workflow.workflow_events (id, type, correlation_id, run_id, spec_version, payload_cbor)
+select ${id}, '${type}', $2::varchar, $1::varchar, $3::int, $4::bytea from ${source}`;
+}
+
+/**
+ * Carries out a statement that stores a change and its event.
+ *
+ * @param more the parameters from $5.
+ * @returns its rows; none where nothing was stored.
+ */
+export async function storeEvent<Row extends StoredEvent>(
+  statement: string,
+  runId: string,
+  event: NewEvent,
+  more: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { eventType, specVersion, correlationId = null } = event;
+  if (specVersion === undefined) return [];
+  const data = "eventData" in event ? event.eventData : undefined;
+  const payload = data === undefined ? null : events.eventData.mapToDriverValue(data);
+  try {
+    const { rows } = await pool().query<Row>({
+      name: `linnet_${eventType}`,
+      text: statement,
+      values: [runId, correlationId, specVersion, payload, ...more],
+    });
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return [];
+    throw error;
+  }
+}
+
+/** The event as the engine reads it. */
+export function storedEvent(runId: string, event: NewEvent, { id, at }: StoredEvent): Event {
+  return EventSchema.parse({ ...event, runId, eventId: id, createdAt: utc(at) });
+}
+
+/** A moment of a column without a time zone, which holds UTC; undefined where there is none. */
+export function utc(text: string): Date;
+export function utc(text: string | null): Date | undefined;
+export function utc(text: string | null): Date | undefined {
+  return text === null ? undefined : new Date(`${text.replace(" ", "T")}Z`);
+}

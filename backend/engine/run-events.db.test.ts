@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { World } from "@workflow/world";
+import { createWorld } from "@workflow/world-postgres";
+import { ulid } from "ulid";
+import { expect, test } from "vitest";
+import { pool } from "../db/client.ts";
+import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { createEnginePool } from "./engine-pool.ts";
+import type { NewEvent } from "./event-statement.ts";
+import { storeRunEvent } from "./run-events.ts";
+
+withTestDatabase();
+
+const version = { specVersion: 2 };
+const INPUT = new Uint8Array([1, 2, 3]);
+
+type Store = (runId: string, event: NewEvent) => ReturnType<World["events"]["create"]>;
+
+let made: World | undefined;
+function world(): World {
+  made ??= createWorld({ pool: createEnginePool(pool()).pool });
+  return made;
+}
+
+const theirs: Store = (runId, event) =>
+  event.eventType === "run_created"
+    ? world().events.create(runId, event)
+    : world().events.create(runId, event);
+const ours: Store = async (runId, event) => {
+  const stored = await storeRunEvent(runId, event);
+  if (!stored) throw new Error("nothing was stored");
+  return stored;
+};
+
+const newRunId = () => `wrun_${ulid()}`;
+const eventData = {
+  deploymentId: "postgres",
+  workflowName: "test",
+  input: INPUT,
+  executionContext: { features: { encryption: false } },
+};
+const create = (store: Store, runId: string) =>
+  store(runId, { eventType: "run_created", ...version, eventData });
+const start = (store: Store, runId: string) =>
+  store(runId, { eventType: "run_started", ...version, eventData });
+const complete = (store: Store, runId: string) =>
+  store(runId, { eventType: "run_completed", ...version, eventData: { output: INPUT } });
+
+async function addHookAndWait(runId: string): Promise<void> {
+  await pool().query(
+    `insert into workflow.workflow_hooks (run_id, hook_id, token, owner_id, project_id, environment)
+     values ($1, $2, $2, '', '', '')`,
+    [runId, randomUUID()],
+  );
+  await pool().query(
+    "insert into workflow.workflow_waits (run_id, wait_id, status) values ($1, $2, 'waiting')",
+    [runId, randomUUID()],
+  );
+}
+
+/** Everything but ids and moments, which have to be there. */
+function comparable(value: unknown, runId: string): unknown {
+  const text = JSON.stringify(value, (key, member: unknown) => {
+    if (member === undefined || member === null) return undefined;
+    if (member === runId) return "the run";
+    if (key === "eventId" || key === "cursor" || /At$/.test(key)) return `a ${typeof member}`;
+    return member;
+  });
+  return JSON.parse(text);
+}
+
+async function stored(runId: string) {
+  const { data } = await world().events.list({ runId });
+  const { rows } = await pool().query<Record<string, unknown>>(
+    `select run.*, (select count(*)::int from workflow.workflow_hooks where run_id = run.id) as hooks,
+            (select count(*)::int from workflow.workflow_waits where run_id = run.id) as waits
+       from workflow.workflow_runs run where id = $1`,
+    [runId],
+  );
+  const moments = Object.entries(rows[0] ?? {}).map(([name, value]) => [
+    name,
+    value instanceof Date ? "a moment" : value,
+  ]);
+  return { events: data, row: Object.fromEntries(moments) };
+}
+
+test("a run's events and row are those that world-postgres stores", async () => {
+  const [first, second] = await Promise.all(
+    [theirs, ours].map(async (store) => {
+      const runId = newRunId();
+      const created = await create(store, runId);
+      const started = await start(store, runId);
+      await addHookAndWait(runId);
+      const before = await stored(runId);
+      const completed = await complete(store, runId);
+      return comparable(
+        {
+          created,
+          started: { run: started.run, events: started.events, cursor: started.cursor },
+          before,
+          completed: completed.event,
+          after: await stored(runId),
+        },
+        runId,
+      );
+    }),
+  );
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({
+    before: { row: { hooks: 1 } },
+    after: { row: { hooks: 0, waits: 0 } },
+  });
+});
+
+test("a run that has begun is read with all its events, and nothing is stored", async () => {
+  const runId = newRunId();
+  await create(ours, runId);
+  const first = await start(ours, runId);
+  const correlationId = "step_under_way";
+  const data = { stepName: "draft", input: INPUT };
+  await theirs(runId, { eventType: "step_created", ...version, correlationId, eventData: data });
+  const again = await start(ours, runId);
+  expect(again.run).toEqual(first.run);
+  const { data: listed } = await world().events.list({ runId });
+  expect(again.events).toEqual(listed);
+  expect(again.cursor).toBe(listed.at(-1)?.eventId);
+  expect(listed.map(({ eventType }) => eventType)).toEqual([
+    "run_created",
+    "run_started",
+    "step_created",
+  ]);
+});
+
+test("of processes that begin a run at once, one stores that, and no other moment is told", async () => {
+  const runId = newRunId();
+  await create(ours, runId);
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => start(ours, runId)));
+  const { events, row } = await stored(runId);
+  expect(events.filter(({ eventType }) => eventType === "run_started")).toHaveLength(1);
+  expect(row.status).toBe("running");
+  const moments = results.flatMap((result) =>
+    result.status === "fulfilled" ? [result.value.run?.startedAt?.getTime()] : [],
+  );
+  expect(new Set(moments).size).toBe(1);
+});
+
+test("what is not the usual case is left to world-postgres", async () => {
+  const runId = newRunId();
+  await expect(start(ours, runId)).rejects.toThrow("nothing was stored");
+  await expect(complete(ours, runId)).rejects.toThrow("nothing was stored");
+  await create(ours, runId);
+  await expect(create(ours, runId)).rejects.toThrow("nothing was stored");
+  await start(ours, runId);
+  await complete(ours, runId);
+  await expect(complete(ours, runId)).rejects.toThrow("nothing was stored");
+  await expect(start(ours, runId)).rejects.toThrow("nothing was stored");
+  expect((await stored(runId)).events).toHaveLength(3);
+});
