@@ -32,8 +32,8 @@ function setHostClock(hours: number): void {
 
 /** The engine's events as an instance of its own writes them. */
 function eventsOfAnInstance() {
-  const { pool: enginePool, atOnce } = createEnginePool(pool());
-  return wholeEvents(createWorld({ pool: enginePool }).events, atOnce);
+  const enginePool = createEnginePool(pool());
+  return wholeEvents(createWorld({ pool: enginePool.pool }).events, enginePool);
 }
 
 test.each([

@@ -11,8 +11,8 @@ withTestDatabase();
 const SPEC_VERSION = 2;
 
 function eventsOfAnInstance() {
-  const { pool: enginePool, atOnce } = createEnginePool(pool());
-  return wholeEvents(createWorld({ pool: enginePool }).events, atOnce);
+  const enginePool = createEnginePool(pool());
+  return wholeEvents(createWorld({ pool: enginePool.pool }).events, enginePool);
 }
 
 /** How many statements wait for a lock. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Socket } from "node:net";
-import type { Pool, PoolClient, QueryResult } from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { askAgain } from "../db/ask-again.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../logging/log.ts";
@@ -26,6 +26,8 @@ export interface EnginePool {
    * For what opens no transaction of its own.
    */
   atOnce<Result>(body: () => Promise<Result>): Promise<Result>;
+  /** Carries out one statement, on a connection that is waited for while the database is away. */
+  carryOut<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
 }
 
 /**
@@ -153,6 +155,14 @@ export function createEnginePool(real: Pool): EnginePool {
   });
   return {
     pool,
+    async carryOut(statement) {
+      const client = await connectForWork();
+      try {
+        return await client.query(statement);
+      } finally {
+        client.release();
+      }
+    },
     async atOnce(body) {
       const client = await connection();
       let broken: Error | undefined;

@@ -6,7 +6,7 @@ import {
 } from "@workflow/world";
 import { events } from "@workflow/world-postgres/schema";
 import pg from "pg";
-import { pool } from "../db/client.ts";
+import type { EnginePool } from "./engine-pool.ts";
 
 export type NewEvent = CreateEventRequest | RunCreatedEventRequest;
 
@@ -17,29 +17,32 @@ export interface StoredEvent {
   at: string;
 }
 
+/** Carries out a statement on the engine's connections. */
+export type CarryOut = EnginePool["carryOut"];
+
 /** What the slower of two processes meets that make the same run or step at once. */
 const UNIQUE_VIOLATION = "23505";
 
 /**
  * The part of a statement that writes the event, once for each row of `source`. Its parameters: $1
- * the run, $2 the step, $3 the version of the event's form, $4 its data.
- *
- * @param id an SQL expression. An id that is not above the last of its run is replaced by one that is
- *   (`linnet_order_event`), so all but the first event of a run may do without.
+ * the run, $2 the step, $3 the version of the event's form, $4 its data. The first event of a run
+ * takes its id from the run. Every later one is given an id above the run's last by
+ * `linnet_order_event`, which locks the run: nothing may be locked after it.
  */
-export function eventInsert(type: string, source: string, id = "''"): string {
+export function eventInsert(type: string, source: string): string {
   return `
 insert into workflow.workflow_events (id, type, correlation_id, run_id, spec_version, payload_cbor)
-select ${id}, '${type}', $2::varchar, $1::varchar, $3::int, $4::bytea from ${source}`;
+select 'wevt_' || substr($1::varchar, 6), '${type}', $2::varchar, $1::varchar, $3::int, $4::bytea from ${source}`;
 }
 
 /**
- * Carries out a statement that stores a change and its event.
+ * Stores a change and its event.
  *
  * @param more the parameters from $5.
  * @returns its rows; none where nothing was stored.
  */
 export async function storeEvent<Row extends StoredEvent>(
+  carryOut: CarryOut,
   statement: string,
   runId: string,
   event: NewEvent,
@@ -50,7 +53,7 @@ export async function storeEvent<Row extends StoredEvent>(
   const data = "eventData" in event ? event.eventData : undefined;
   const payload = data === undefined ? null : events.eventData.mapToDriverValue(data);
   try {
-    const { rows } = await pool().query<Row>({
+    const { rows } = await carryOut<Row>({
       name: `linnet_${eventType}`,
       text: statement,
       values: [runId, correlationId, specVersion, payload, ...more],

@@ -14,9 +14,9 @@ import { worldStreams } from "./world-streams.ts";
  * application's database, and Linnet's own streams. The queue is this instance's alone.
  */
 export function createLinnetWorld(): World {
-  const { pool: enginePool, atOnce } = createEnginePool(pool());
+  const enginePool = createEnginePool(pool());
   const base = createWorld({
-    pool: enginePool,
+    pool: enginePool.pool,
     jobPrefix: jobPrefix(thisInstance().slot),
     queueConcurrency: environment().LINNET_CONCURRENCY,
     streamFlushIntervalMs: 0,
@@ -24,7 +24,7 @@ export function createLinnetWorld(): World {
   return {
     ...base,
     ...worldStreams,
-    events: wholeEvents(base.events, atOnce),
+    events: wholeEvents(base.events, enginePool),
     createQueueHandler: countDeliveries(base.createQueueHandler),
     async start() {
       // world-postgres would put every active run of the database into the queue again, healthy

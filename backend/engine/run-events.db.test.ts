@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { World } from "@workflow/world";
 import { createWorld } from "@workflow/world-postgres";
+import pg from "pg";
 import { ulid } from "ulid";
-import { expect, test } from "vitest";
-import { pool } from "../db/client.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseUrl, pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import type { NewEvent } from "./event-statement.ts";
@@ -23,11 +24,12 @@ function world(): World {
 }
 
 const theirs: Store = (runId, event) =>
+  // Two overloads of one function, each for its own kind of event.
   event.eventType === "run_created"
     ? world().events.create(runId, event)
     : world().events.create(runId, event);
 const ours: Store = async (runId, event) => {
-  const stored = await storeRunEvent(runId, event);
+  const stored = await storeRunEvent(createEnginePool(pool()).carryOut, runId, event);
   if (!stored) throw new Error("nothing was stored");
   return stored;
 };
@@ -56,6 +58,15 @@ async function addHookAndWait(runId: string): Promise<void> {
     "insert into workflow.workflow_waits (run_id, wait_id, status) values ($1, $2, 'waiting')",
     [runId, randomUUID()],
   );
+}
+
+/** How many statements wait for a lock. */
+async function waitingStatements(): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Everything but ids and moments, which have to be there. */
@@ -142,6 +153,26 @@ test("of processes that begin a run at once, one stores that, and no other momen
     result.status === "fulfilled" ? [result.value.run?.startedAt?.getTime()] : [],
   );
   expect(new Set(moments).size).toBe(1);
+});
+
+test("the end of a run locks its hooks before its events, as an answer to a hook does", async () => {
+  const runId = newRunId();
+  await create(ours, runId);
+  await start(ours, runId);
+  await addHookAndWait(runId);
+  const other = new pg.Client({ connectionString: databaseUrl() });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query("begin");
+  await other.query("select 1 from workflow.workflow_hooks where run_id = $1 for update", [runId]);
+  const completing = complete(ours, runId);
+  await expect.poll(waitingStatements).toBe(1);
+  await other.query(
+    "insert into workflow.workflow_events (id, type, run_id, spec_version) values ($1, 'hook_received', $2, 2)",
+    [`wevt_${ulid()}`, runId],
+  );
+  await other.query("commit");
+  expect((await completing).event?.eventType).toBe("run_completed");
 });
 
 test("what is not the usual case is left to world-postgres", async () => {

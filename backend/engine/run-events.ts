@@ -7,6 +7,7 @@ import {
 } from "@workflow/world";
 import { events, runs } from "@workflow/world-postgres/schema";
 import {
+  type CarryOut,
   eventInsert,
   type NewEvent,
   type StoredEvent,
@@ -32,7 +33,6 @@ interface RunRow {
   updated_at: string;
 }
 
-/** The run's own ULID is that of its first event. */
 const CREATED = `
 with run as (
   insert into workflow.workflow_runs
@@ -40,7 +40,7 @@ with run as (
   values ($1::varchar, $3::int::text, $5, $6, $7, $8, 'pending')
       on conflict do nothing
   returning *), event as (
-${eventInsert("run_created", "run", "'wevt_' || substr($1::varchar, 6)")}
+${eventInsert("run_created", "run")}
   returning id, created_at)
 select event.id, event.created_at::text as at, ${COLUMNS} from run, event`;
 
@@ -72,6 +72,7 @@ interface EventRow extends RunRow, StoredEvent {
   payload_cbor: Buffer | null;
 }
 
+/** The counts make the event wait for the deletions, which otherwise came last. */
 const COMPLETED = `
 with run as (
   update workflow.workflow_runs
@@ -79,9 +80,10 @@ with run as (
          completed_at = now() at time zone 'utc'
    where id = $1::varchar and status in ('pending', 'running') and spec_version = $3::int::text
   returning 1), hooks as (
-  delete from workflow.workflow_hooks using run where run_id = $1::varchar), waits as (
-  delete from workflow.workflow_waits using run where run_id = $1::varchar)
-${eventInsert("run_completed", "run")}
+  delete from workflow.workflow_hooks using run where run_id = $1::varchar returning 1), waits as (
+  delete from workflow.workflow_waits using run where run_id = $1::varchar returning 1), ended as (
+  select from run, (select count(*) from hooks), (select count(*) from waits))
+${eventInsert("run_completed", "ended")}
 returning id, created_at::text as at`;
 
 /**
@@ -92,13 +94,14 @@ returning id, created_at::text as at`;
  *   case: world-postgres then decides.
  */
 export async function storeRunEvent(
+  carryOut: CarryOut,
   runId: string,
   event: NewEvent,
 ): Promise<EventResult | undefined> {
   switch (event.eventType) {
     case "run_created": {
       const { deploymentId, workflowName, input, executionContext } = event.eventData;
-      const [row] = await storeEvent<RunRow & StoredEvent>(CREATED, runId, event, [
+      const [row] = await storeEvent<RunRow & StoredEvent>(carryOut, CREATED, runId, event, [
         deploymentId,
         workflowName,
         runs.input.mapToDriverValue(input),
@@ -110,7 +113,10 @@ export async function storeRunEvent(
     }
     case "run_started": {
       // What the run was made with belongs to its first event only.
-      const rows = await storeEvent<EventRow>(STARTED, runId, { ...event, eventData: undefined });
+      const rows = await storeEvent<EventRow>(carryOut, STARTED, runId, {
+        ...event,
+        eventData: undefined,
+      });
       const [row] = rows;
       if (!row) return undefined;
       return {
@@ -122,7 +128,7 @@ export async function storeRunEvent(
     }
     case "run_completed": {
       const output = runs.output.mapToDriverValue(event.eventData?.output);
-      const [row] = await storeEvent(COMPLETED, runId, event, [output]);
+      const [row] = await storeEvent(carryOut, COMPLETED, runId, event, [output]);
       return row && { event: storedEvent(runId, event, row) };
     }
     default:

@@ -17,7 +17,7 @@ type Store = (runId: string, event: CreateEventRequest) => Promise<EventResult>;
 
 const theirs = (runId: string, event: CreateEventRequest) => world().events.create(runId, event);
 const ours: Store = async (runId, event) => {
-  const stored = await storeStepEvent(runId, event);
+  const stored = await storeStepEvent(createEnginePool(pool()).carryOut, runId, event);
   if (!stored) throw new Error("nothing was stored");
   return stored;
 };
@@ -156,4 +156,16 @@ test("of many processes that start the same step at once, each attempt is counte
   expect(attempts.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   const { events } = await stored(runId);
   expect(events.filter(({ eventType }) => eventType === "step_started")).toHaveLength(6);
+});
+
+test("events of runs that were emptied have ids of their own", async () => {
+  const ids = new Set<string | undefined>();
+  for (const runId of [await newRun(), await newRun()]) {
+    const stepId = newStep();
+    await create(ours, runId, stepId);
+    await start(ours, runId, stepId);
+    await pool().query("delete from workflow.workflow_events where run_id = $1", [runId]);
+    ids.add((await complete(ours, runId, stepId)).event?.eventId);
+  }
+  expect(ids.size).toBe(2);
 });

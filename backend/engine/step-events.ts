@@ -1,6 +1,7 @@
 import { type EventResult, type Step, StepSchema } from "@workflow/world";
 import { steps } from "@workflow/world-postgres/schema";
 import {
+  type CarryOut,
   eventInsert,
   type NewEvent,
   type StoredEvent,
@@ -68,17 +69,21 @@ interface StartedStep extends StoredEvent {
  *   run or the step has ended, or another process does the same): world-postgres then decides.
  */
 export async function storeStepEvent(
+  carryOut: CarryOut,
   runId: string,
   event: NewEvent,
 ): Promise<EventResult | undefined> {
   switch (event.eventType) {
     case "step_created": {
       const input = steps.input.mapToDriverValue(event.eventData.input);
-      const [row] = await storeEvent(CREATED, runId, event, [event.eventData.stepName, input]);
+      const [row] = await storeEvent(carryOut, CREATED, runId, event, [
+        event.eventData.stepName,
+        input,
+      ]);
       return row && { event: storedEvent(runId, event, row) };
     }
     case "step_started": {
-      const [row] = await storeEvent<StartedStep>(STARTED, runId, event);
+      const [row] = await storeEvent<StartedStep>(carryOut, STARTED, runId, event);
       if (!row) return undefined;
       return {
         event: storedEvent(runId, event, row),
@@ -87,7 +92,7 @@ export async function storeStepEvent(
     }
     case "step_completed": {
       const output = steps.output.mapToDriverValue(event.eventData.result);
-      const [row] = await storeEvent(COMPLETED, runId, event, [output]);
+      const [row] = await storeEvent(carryOut, COMPLETED, runId, event, [output]);
       return row && { event: storedEvent(runId, event, row) };
     }
     default:

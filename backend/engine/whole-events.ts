@@ -1,6 +1,6 @@
 import type { CreateEventParams, EventResult, World } from "@workflow/world";
 import type { EnginePool } from "./engine-pool.ts";
-import type { NewEvent } from "./event-statement.ts";
+import type { CarryOut, NewEvent } from "./event-statement.ts";
 import { storeRunEvent } from "./run-events.ts";
 import { storeStepEvent } from "./step-events.ts";
 
@@ -39,15 +39,19 @@ function hasFarId(error: unknown): boolean {
 }
 
 /** Undefined where no single statement is for it. */
-async function storeInOne(runId: string | null, event: NewEvent): Promise<EventResult | undefined> {
+async function storeInOne(
+  carryOut: CarryOut,
+  runId: string | null,
+  event: NewEvent,
+): Promise<EventResult | undefined> {
   if (runId === null) return undefined;
-  return (await storeRunEvent(runId, event)) ?? storeStepEvent(runId, event);
+  return (await storeRunEvent(carryOut, runId, event)) ?? storeStepEvent(carryOut, runId, event);
 }
 
 /** The events of world-postgres, each of them stored whole or not at all. */
 export function wholeEvents(
   events: World["events"],
-  atOnce: EnginePool["atOnce"],
+  { atOnce, carryOut }: EnginePool,
 ): World["events"] {
   const create = new Proxy(events.create, {
     apply(target, self, [runId, event, ...rest]: NewEventArguments) {
@@ -65,7 +69,7 @@ export function wholeEvents(
         const isInTwo = IN_TWO_STATEMENTS.has(event.eventType);
         return isInTwo ? atOnce(() => store(changed)) : store(changed);
       };
-      return storeInOne(runId, event).then((stored) => stored ?? storeUnusual());
+      return storeInOne(carryOut, runId, event).then((stored) => stored ?? storeUnusual());
     },
   });
   return { ...events, create };
