@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { createEnginePool } from "./engine-pool.ts";
+import { makeUlid } from "./testing/make-ulid.ts";
 import { wholeEvents } from "./whole-events.ts";
 
 withTestDatabase();
@@ -13,16 +14,6 @@ const SPEC_VERSION = 2;
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A ULID of that time, in milliseconds: ten digits of it in base 32, and sixteen more. */
-function ulid(time: number): string {
-  const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  const encoded = Array.from(
-    { length: 10 },
-    (_, index) => digits[Math.floor(time / 32 ** (9 - index)) % 32],
-  );
-  return `${encoded.join("")}${"0".repeat(16)}`;
-}
 
 /** Makes the clock of the host wrong by so many hours; timers go on as they are. */
 function setHostClock(hours: number): void {
@@ -87,7 +78,7 @@ test.each([
 );
 
 test("a run begins although the clock was set back by an hour, and is there when it is made again", async () => {
-  const runId = `wrun_${ulid(Date.now() + 3_600_000)}`;
+  const runId = `wrun_${makeUlid(Date.now() + 3_600_000)}`;
   const events = eventsOfAnInstance();
   const create = () =>
     events.create(runId, {

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { World } from "@workflow/world";
 import { createWorld } from "@workflow/world-postgres";
 import pg from "pg";
-import { ulid } from "ulid";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl, pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import type { NewEvent } from "./event-statement.ts";
 import { storeRunEvent } from "./run-events.ts";
+import { makeUlid } from "./testing/make-ulid.ts";
 
 withTestDatabase();
 
@@ -34,7 +34,7 @@ const ours: Store = async (runId, event) => {
   return stored;
 };
 
-const newRunId = () => `wrun_${ulid()}`;
+const newRunId = () => `wrun_${makeUlid(Date.now())}`;
 const eventData = {
   deploymentId: "postgres",
   workflowName: "test",
@@ -169,7 +169,7 @@ test("the end of a run locks its hooks before its events, as an answer to a hook
   await expect.poll(waitingStatements).toBe(1);
   await other.query(
     "insert into workflow.workflow_events (id, type, run_id, spec_version) values ($1, 'hook_received', $2, 2)",
-    [`wevt_${ulid()}`, runId],
+    [`wevt_${makeUlid(Date.now())}`, runId],
   );
   await other.query("commit");
   expect((await completing).event?.eventType).toBe("run_completed");
