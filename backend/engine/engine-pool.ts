@@ -4,6 +4,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { askAgain } from "../db/ask-again.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
 import { asksForSchedule, delayedByDatabaseClock, engineStatement } from "./engine-statement.ts";
 import { IdlePolls } from "./idle-polls.ts";
 import { queueWorkers } from "./queue-workers.ts";
@@ -114,7 +115,8 @@ export function createEnginePool(real: Pool): EnginePool {
       if (statement.kind === "tasks") return repeat("the ids of the engine's tasks", args);
       if (statement.kind === "other") return query(...delayedByDatabaseClock(args));
       if (statement.kind === "ask") {
-        const { rows } = await polls.ask(() => query(...args));
+        const isFull = queueWorkers().busy >= environment().LINNET_CONCURRENCY;
+        const { rows } = isFull ? { rows: [] } : await polls.ask(() => query(...args));
         queueWorkers().asked(statement.workerId, rows.at(0)?.id);
         return { rows };
       }

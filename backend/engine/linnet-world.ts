@@ -4,8 +4,10 @@ import { jobPrefix } from "../cluster/adopt-work.ts";
 import { thisInstance } from "../cluster/instance.ts";
 import { pool } from "../db/client.ts";
 import { environment } from "../process/env.ts";
-import { countDeliveries } from "./deliveries.ts";
+import { deliveries } from "./deliveries.ts";
+import { createDirectQueue } from "./direct-queue.ts";
 import { createEnginePool } from "./engine-pool.ts";
+import { queueWorkers } from "./queue-workers.ts";
 import { wholeEvents } from "./whole-events.ts";
 import { worldStreams } from "./world-streams.ts";
 
@@ -15,17 +17,30 @@ import { worldStreams } from "./world-streams.ts";
  */
 export function createLinnetWorld(): World {
   const enginePool = createEnginePool(pool());
+  const prefix = jobPrefix(thisInstance().slot);
+  const concurrency = environment().LINNET_CONCURRENCY;
   const base = createWorld({
     pool: enginePool.pool,
-    jobPrefix: jobPrefix(thisInstance().slot),
-    queueConcurrency: environment().LINNET_CONCURRENCY,
+    jobPrefix: prefix,
+    queueConcurrency: concurrency,
     streamFlushIntervalMs: 0,
   });
+  const direct = createDirectQueue({
+    queue: base.queue,
+    carryOut: enginePool.carryOut,
+    deliveries: deliveries(),
+    workers: queueWorkers(),
+    jobPrefix: prefix,
+    concurrency,
+  });
+  // Next reloads changed steps when their route is asked for.
+  const isReloading = process.env.NODE_ENV !== "production";
   return {
     ...base,
     ...worldStreams,
     events: wholeEvents(base.events, enginePool),
-    createQueueHandler: countDeliveries(base.createQueueHandler),
+    queue: isReloading ? base.queue : direct,
+    createQueueHandler: deliveries().register(base.createQueueHandler),
     async start() {
       // world-postgres would put every active run of the database into the queue again, healthy
       // ones included. What a dead instance left has been taken over before, job by job.

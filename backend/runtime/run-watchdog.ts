@@ -14,7 +14,7 @@ import {
   lostRuns,
   stoppingTurns,
 } from "../db/queries/runs.ts";
-import { deliveredRunIds } from "../engine/deliveries.ts";
+import { deliveries } from "../engine/deliveries.ts";
 import { log } from "../logging/log.ts";
 import { endRun, endRunWithoutAnswer } from "../runs/end-run.ts";
 import { SpacedTries } from "../runs/spaced-tries.ts";
@@ -118,7 +118,7 @@ export class RunWatchdog {
 
   async #fulfilDuties(): Promise<void> {
     const duties: Record<string, () => Promise<void>> = {
-      "forgotten jobs": () => releaseForgottenJobs(deliveredRunIds()),
+      "forgotten jobs": () => releaseForgottenJobs(deliveries().runIds),
       "forgotten leases": () => releaseForgottenLeases(activeRunIds),
       "the work of dead instances": async () => this.#startAll(await adoptWork()),
       "lost runs": () => this.#endLostRuns(),
