@@ -26,10 +26,11 @@ returning id`;
 
 const END = "delete from graphile_worker._private_jobs where id = $1::bigint";
 
-/** Gives the job to the workers. */
+/** Gives the job to the workers, as one that nobody has tried; a job without a key was replaced. */
 const HAND_OVER = `
 update graphile_worker._private_jobs
    set locked_at = null, locked_by = null, last_error = $3::text,
+       attempts = case when key is null then attempts else 0 end,
        run_at = now() + make_interval(secs => $2::float)
  where id = $1::bigint and locked_by = '${LOCKED_BY}'`;
 
