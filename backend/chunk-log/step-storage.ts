@@ -57,7 +57,8 @@ export async function acquireStep(
   signal: AbortSignal,
 ): Promise<AcquiredStep | undefined> {
   const values = [runId, engineRunId, stepId, thisInstance().id];
-  const { rows } = await askAgain(() => pool().query<AcquiredStep>(ACQUIRE, values), {
+  const statement = { name: "linnet-acquire-step", text: ACQUIRE, values };
+  const { rows } = await askAgain(() => pool().query<AcquiredStep>(statement), {
     what: "a step's lease",
     signal,
   });
@@ -110,15 +111,11 @@ export async function completeStep(
   json: string,
   usage: RunUsage | undefined,
 ): Promise<unknown> {
-  const { rowCount } = await pool().query(COMPLETE, [
-    runId,
-    stepId,
-    epoch,
-    json,
-    usage?.inputTokens,
-    usage?.outputTokens,
-    isUseCounted(),
-  ]);
+  const { rowCount } = await pool().query({
+    name: "linnet-complete-step",
+    text: COMPLETE,
+    values: [runId, stepId, epoch, json, usage?.inputTokens, usage?.outputTokens, isUseCounted()],
+  });
   if (rowCount === 1) return JSON.parse(json);
   // An earlier try whose answer was lost has stored it, or another attempt has.
   const stored = await storedStep(runId, stepId);
@@ -132,9 +129,12 @@ export async function storedStep(
   stepId: string,
 ): Promise<{ result: unknown; completed: boolean; standstills: number } | undefined> {
   const { rows } = await pool().query<{ result: unknown; completed: boolean; standstills: number }>(
-    `select result, completed_at is not null as completed, standstills from step_records
-      where run_id = $1 and step_id = $2`,
-    [runId, stepId],
+    {
+      name: "linnet-stored-step",
+      text: `select result, completed_at is not null as completed, standstills from step_records
+            where run_id = $1 and step_id = $2`,
+      values: [runId, stepId],
+    },
   );
   return rows[0];
 }

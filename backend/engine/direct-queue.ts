@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { MessageId, parseQueueName, type Queue } from "@workflow/world";
+import type { QueryConfig } from "pg";
 import { askAgain } from "../db/ask-again.ts";
 import { log } from "../logging/log.ts";
 import type { Deliveries, Handler } from "./deliveries.ts";
@@ -70,7 +71,7 @@ export function createDirectQueue(options: DirectQueueOptions): Queue["queue"] {
     message: unknown,
     meta: Parameters<Handler>[1],
   ): Promise<void> {
-    let end: { text: string; values: unknown[] } = { text: END, values: [job] };
+    let end: QueryConfig = { name: "linnet-end-job", text: END, values: [job] };
     try {
       const again = await handler(message, meta);
       if (again) end = { text: HAND_OVER, values: [job, again.timeoutSeconds, null] };
@@ -95,7 +96,7 @@ export function createDirectQueue(options: DirectQueueOptions): Queue["queue"] {
     let job: string | undefined;
     try {
       const { rows } = await carryOut<{ id: string }>({
-        name: "linnet_store_job",
+        name: "linnet-store-job",
         text: STORE,
         values: [
           `${jobPrefix}${kind === "workflow" ? "flows" : "steps"}`,
