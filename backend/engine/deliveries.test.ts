@@ -5,9 +5,12 @@ vi.mock("../chunk-log/step-budget.ts", () => ({ raiseStepBudgets: () => {} }));
 
 const meta: Parameters<Handler>[1] = JSON.parse('{"attempt":1}');
 
-function register(handler: Handler): { deliveries: Deliveries; handle: Handler } {
+async function register(handler: Handler): Promise<{ deliveries: Deliveries; handle: Handler }> {
   const deliveries = new Deliveries();
-  deliveries.register(() => async () => new Response())("__wkf_step_", handler);
+  const route = deliveries.register(() => async () => new Response())("__wkf_step_", handler);
+  // A route that has had no request may not have loaded the steps yet.
+  expect(deliveries.handler("__wkf_step_")).toBeUndefined();
+  await route(new Request("http://localhost", { method: "POST" }));
   const handle = deliveries.handler("__wkf_step_");
   if (!handle) throw new Error("the handler is not known");
   return { deliveries, handle };
@@ -16,7 +19,7 @@ function register(handler: Handler): { deliveries: Deliveries; handle: Handler }
 test("of two deliveries for one step the second begins when the first has ended", async () => {
   const began: unknown[] = [];
   const ends: (() => void)[] = [];
-  const { deliveries, handle } = register(async (message) => {
+  const { deliveries, handle } = await register(async (message) => {
     began.push(message);
     await new Promise<void>((resolve) => ends.push(resolve));
   });
@@ -37,7 +40,7 @@ test("of two deliveries for one step the second begins when the first has ended"
 });
 
 test("a delivery that fails makes room for the next one", async () => {
-  const { deliveries, handle } = register(async () => {
+  const { deliveries, handle } = await register(async () => {
     throw new Error("it fails");
   });
   const both = [handle({ runId: "run" }, meta), handle({ runId: "run" }, meta)];
@@ -49,7 +52,7 @@ test("a delivery that fails makes room for the next one", async () => {
 });
 
 test("what belongs to no run is handled, and not counted", async () => {
-  const { deliveries, handle } = register(async () => {
+  const { deliveries, handle } = await register(async () => {
     expect(deliveries.runIds).toEqual([]);
   });
   await handle({ __healthCheck: true }, meta);

@@ -25,13 +25,16 @@ export class Deliveries {
     return [...this.#inFlight.keys()];
   }
 
-  /** What carries out the messages of a queue; undefined before its route is loaded. */
+  /**
+   * What carries out the messages of a queue; undefined before its route has had a request. The
+   * engine makes the handler when any of its bundles is loaded, and the route brings the steps.
+   */
   handler(prefix: QueuePrefix): Handler | undefined {
     return this.#handlers.get(prefix);
   }
 
   /**
-   * Makes a queue's handlers known here, and lets them keep account of what they handle. Of two
+   * Makes a queue's handlers known here once they are asked for, and lets them keep account of what they handle. Of two
    * deliveries for the same step, or for a replay of the same run, the second one waits.
    */
   register(createQueueHandler: Queue["createQueueHandler"]): Queue["createQueueHandler"] {
@@ -46,8 +49,11 @@ export class Deliveries {
           this.#inTurn(`${runId} ${data?.stepId ?? ""}`, () => handler(message, meta)),
         );
       };
-      this.#handlers.set(prefix, registered);
-      return createQueueHandler(prefix, registered);
+      const route = createQueueHandler(prefix, registered);
+      return (request) => {
+        this.#handlers.set(prefix, registered);
+        return route(request);
+      };
     };
   }
 

@@ -63,12 +63,13 @@ afterAll(async () => {
   executor.close();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   overHttp = [];
   handle = vi.fn<Handler>(async () => {});
   workers = new QueueWorkers();
   const deliveries = new Deliveries();
-  deliveries.register(world.createQueueHandler)("__wkf_workflow_", handle);
+  const route = deliveries.register(world.createQueueHandler)("__wkf_workflow_", handle);
+  await route(new Request("http://localhost", { method: "POST" }));
   options = {
     queue: world.queue,
     carryOut: createEnginePool(pool()).carryOut,
