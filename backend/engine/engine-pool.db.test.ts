@@ -1,9 +1,8 @@
 import { Logger, type Runner, run } from "graphile-worker";
 import type pg from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { environment } from "../process/env.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import { queueWorkers } from "./queue-workers.ts";
 
@@ -108,21 +107,5 @@ test("workers live on when the first question about the schedule is ended", asyn
     holder.release();
   }
   await addJobs(false);
-  await expect.poll(() => done.size, { timeout: 20_000 }).toBe(JOBS);
-});
-
-test("a worker gets no job while as many deliveries are under way as are allowed", async () => {
-  const leave = Array.from({ length: environment().LINNET_CONCURRENCY }, () =>
-    queueWorkers().enter(),
-  );
-  const asked = vi.spyOn(queueWorkers(), "asked");
-  runner = await startWorkers(createEnginePool(pool()).pool);
-  await addJobs(false);
-  const told = asked.mock.calls.length;
-  await expect
-    .poll(() => asked.mock.calls.length, { timeout: 20_000 })
-    .toBeGreaterThan(told + 2 * WORKERS);
-  expect(done.size).toBe(0);
-  for (const end of leave) end();
   await expect.poll(() => done.size, { timeout: 20_000 }).toBe(JOBS);
 });

@@ -4,7 +4,6 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { askAgain } from "../db/ask-again.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../logging/log.ts";
-import { environment } from "../process/env.ts";
 import { asksForSchedule, delayedByDatabaseClock, engineStatement } from "./engine-statement.ts";
 import { IdlePolls } from "./idle-polls.ts";
 import { queueWorkers } from "./queue-workers.ts";
@@ -115,8 +114,7 @@ export function createEnginePool(real: Pool): EnginePool {
       if (statement.kind === "tasks") return repeat("the ids of the engine's tasks", args);
       if (statement.kind === "other") return query(...delayedByDatabaseClock(args));
       if (statement.kind === "ask") {
-        const isFull = queueWorkers().busy >= environment().LINNET_CONCURRENCY;
-        const { rows } = isFull ? { rows: [] } : await polls.ask(() => query(...args));
+        const { rows } = await polls.ask(() => query(...args));
         queueWorkers().asked(statement.workerId, rows.at(0)?.id);
         return { rows };
       }

@@ -27,7 +27,8 @@ export function engineStatement(statement: unknown): EngineStatement {
   const first = String(values[0]);
   if (name.startsWith("get_job")) return { kind: "ask", workerId: first };
   if (/^(complete|fail)_job(_q)?\//.test(name)) return { kind: "end", job: first };
-  return { kind: text.includes("._private_tasks ") ? "tasks" : "other" };
+  const isOwn = name.startsWith("linnet-");
+  return { kind: !isOwn && text.includes("._private_tasks ") ? "tasks" : "other" };
 }
 
 /** Whether Graphile's schedule asks at its start what it knows. A repetition changes nothing. */

@@ -7,7 +7,6 @@ import { environment } from "../process/env.ts";
 import { deliveries } from "./deliveries.ts";
 import { createDirectQueue } from "./direct-queue.ts";
 import { createEnginePool } from "./engine-pool.ts";
-import { queueWorkers } from "./queue-workers.ts";
 import { wholeEvents } from "./whole-events.ts";
 import { worldStreams } from "./world-streams.ts";
 
@@ -29,7 +28,6 @@ export function createLinnetWorld(): World {
     queue: base.queue,
     carryOut: enginePool.carryOut,
     deliveries: deliveries(),
-    workers: queueWorkers(),
     jobPrefix: prefix,
     concurrency,
   });

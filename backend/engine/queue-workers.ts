@@ -16,7 +16,6 @@ interface Worker {
  */
 export class QueueWorkers {
   readonly #workers = new Map<string, Worker>();
-  #direct = 0;
   readonly #since = performance.now();
 
   /** A worker was answered: it has this job now, or none. */
@@ -29,21 +28,6 @@ export class QueueWorkers {
     for (const [workerId, worker] of this.#workers) {
       if (worker.job === job) this.asked(workerId, undefined);
     }
-  }
-
-  /** Begins a delivery that needs no worker; returns what ends it, to be called once. */
-  enter(): () => void {
-    this.#direct += 1;
-    return () => {
-      this.#direct -= 1;
-    };
-  }
-
-  /** How many deliveries are under way, with and without a worker. */
-  get busy(): number {
-    let busy = this.#direct;
-    for (const { job } of this.#workers.values()) if (job !== undefined) busy += 1;
-    return busy;
   }
 
   /** How many carry out a job, or have asked for one lately. */
