@@ -54,6 +54,10 @@ beforeAll(async () => {
     queueConcurrency: CONCURRENCY,
   });
   await world.start?.();
+  // Its first worker makes the queues known.
+  const task = "select from graphile_worker._private_tasks where identifier = $1";
+  const count = async () => (await pool().query(task, [`${PREFIX}flows`])).rowCount;
+  await vi.waitUntil(async () => (await count()) === 1, { timeout: 20_000 });
 });
 afterAll(async () => {
   await world.close?.();
