@@ -6,6 +6,8 @@ export interface StepIdentity {
   runId: string;
   engineRunId: string;
   stepId: string;
+  /** Whether the engine delivers the step for the first time: then nobody has begun it. */
+  isFirst?: boolean;
 }
 
 /** One execution of a step, which alone may write to the run's stream while it holds the lease. */

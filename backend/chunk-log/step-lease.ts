@@ -102,8 +102,10 @@ export async function withStepLease<Result>(
 ): Promise<Result> {
   const { runId, stepId } = identity;
   const leases = activeLeases();
-  for (;;) {
-    const stored = await askAgain(() => storedStep(runId, stepId), { what: "a step's result" });
+  for (let isFirst = identity.isFirst; ; isFirst = false) {
+    const stored = isFirst
+      ? undefined
+      : await askAgain(() => storedStep(runId, stepId), { what: "a step's result" });
     if (stored?.completed) return stored.result as Result;
 
     const other = leases.get(runId);

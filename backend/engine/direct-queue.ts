@@ -1,34 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { MessageId, parseQueueName, type Queue } from "@workflow/world";
-import type { QueryConfig } from "pg";
 import { askAgain } from "../db/ask-again.ts";
 import { log } from "../logging/log.ts";
 import type { Deliveries, Handler } from "./deliveries.ts";
 import type { CarryOut } from "./event-statement.ts";
+import { JobWriter, LOCKED_BY } from "./job-writer.ts";
 
-/** Who has locked a job that no worker of Graphile's carries out. */
-const LOCKED_BY = "linnet";
 /** When a delivery that failed is due again, in seconds. */
 const AGAIN_AFTER_SECONDS = 1;
 
 /** Keys of steps whose messages are remembered. world-postgres remembers as many. */
 const REMEMBERED_KEYS = 10_000;
-
-/**
- * A job as world-postgres stores it, but locked. Nothing is stored where another job has the key, or
- * where the queue has had no job yet. A repetition finds its own job.
- */
-const STORE = `
-insert into graphile_worker._private_jobs as jobs
-       (task_id, payload, max_attempts, key, attempts, locked_at, locked_by)
-select id, $2::json, 3, $3::text, 1, now(), '${LOCKED_BY}'
-  from graphile_worker._private_tasks where identifier = $1::text
-on conflict (key) do update set locked_at = now()
- where jobs.locked_by = '${LOCKED_BY}' and jobs.payload->>'messageId' = excluded.payload->>'messageId'
-returning id`;
-
-const END = "delete from graphile_worker._private_jobs where id = $1::bigint";
 
 /** Gives the job to the workers, as one that nobody has tried. Without a key it has been replaced. */
 const HAND_OVER = `
@@ -73,6 +56,7 @@ export interface DirectQueueOptions {
  */
 export function createDirectQueue(options: DirectQueueOptions): Queue["queue"] {
   const { queue, carryOut, deliveries, jobPrefix, concurrency } = options;
+  const jobs = new JobWriter(carryOut);
   // What is delivered has nothing to do with the request or the step that queues it.
   const outside = AsyncLocalStorage.snapshot();
   let underWay = 0;
@@ -87,22 +71,18 @@ export function createDirectQueue(options: DirectQueueOptions): Queue["queue"] {
 
   async function deliver(job: string, handler: Handler, delivery: Delivery): Promise<void> {
     const { message, meta, key } = delivery;
-    let end: QueryConfig = { name: "linnet-end-job", text: END, values: [job] };
+    let again: { timeoutSeconds: number; error?: string };
     try {
-      const again = await handler(message, meta);
-      if (again) end = { text: HAND_OVER, values: [job, again.timeoutSeconds, null] };
+      const asked = await handler(message, meta);
+      if (!asked) return jobs.end(job);
+      again = asked;
     } catch (error) {
       log.warn({ error, job }, "a delivery failed; it is repeated");
-      end = { text: HAND_OVER, values: [job, AGAIN_AFTER_SECONDS, String(error)] };
+      again = { timeoutSeconds: AGAIN_AFTER_SECONDS, error: String(error) };
     }
-    await askAgain(() => carryOut(end), { what: "the end of a job" });
-    if (end.text === HAND_OVER) keys.delete(key);
-  }
-
-  async function store(task: string, key: string, payload: string): Promise<string | undefined> {
-    const statement = { name: "linnet-store-job", text: STORE, values: [task, payload, key] };
-    const { rows } = await askAgain(() => carryOut<{ id: string }>(statement), { what: "a job" });
-    return rows[0]?.id;
+    const values = [job, again.timeoutSeconds, again.error ?? null];
+    await askAgain(() => carryOut({ text: HAND_OVER, values }), { what: "the end of a job" });
+    keys.delete(key);
   }
 
   return async (name, message, settings = {}) => {
@@ -121,7 +101,7 @@ export function createDirectQueue(options: DirectQueueOptions): Queue["queue"] {
     if (idempotencyKey) remember(idempotencyKey);
     let job: string | undefined;
     try {
-      job = await store(task, key, JSON.stringify(payload));
+      job = await jobs.store({ task, key, payload: JSON.stringify(payload) });
     } finally {
       if (job === undefined) {
         underWay -= 1;

@@ -29,11 +29,12 @@ export async function leasedStep<Result>(
   runId: string,
   body: (attempt: StepAttempt) => Promise<Result>,
 ): Promise<Result> {
-  const { stepId } = getStepMetadata();
+  const { stepId, attempt: delivery } = getStepMetadata();
   const { workflowRunId } = getWorkflowMetadata();
   let current: StepAttempt | undefined;
   try {
-    return await withStepLease({ runId, engineRunId: workflowRunId, stepId }, (attempt) => {
+    const identity = { runId, engineRunId: workflowRunId, stepId, isFirst: delivery === 1 };
+    return await withStepLease(identity, (attempt) => {
       current = attempt;
       return attempt.standstills < MAX_STANDSTILLS ? body(attempt) : giveUp(attempt);
     });
