@@ -45,6 +45,8 @@ export interface AgentStepRequest {
   mayAsk?: boolean;
   /** What the agent said in place of handing in a draft: this call has to hand one in. */
   said?: string;
+  /** Whether this call ends the run, too, if it is the agent's last one. */
+  endsRun?: boolean;
 }
 
 /** A model call that has answered: the `provider/model` that was called, and its tokens. */
@@ -73,4 +75,6 @@ export interface AgentStepResult {
   said?: string;
   /** A person stopped the run during this call. */
   stopped: boolean;
+  /** The run has ended with this call, as `completed`. */
+  runHasEnded?: true;
 }

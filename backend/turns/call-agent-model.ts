@@ -3,13 +3,16 @@ import type { ModelMessage, UIMessageChunk } from "ai";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { noteRunModel } from "../db/queries/runs.ts";
+import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { submissionsIn } from "../drafts/submissions-in.ts";
+import { log } from "../logging/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { providerRefusal } from "../models/provider-refusal.ts";
 import type { AgentStepRequest, AgentStepResult, AnsweredCall } from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
+import { endRunBy } from "../runs/end-run.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
 import { chosenPostChunks } from "./chosen-post-chunks.ts";
 import { cutNotice } from "./cut-notice.ts";
@@ -45,7 +48,15 @@ export async function callAgentModel(
 ): Promise<AgentStepResult> {
   const { config, input, appended } = request;
   if ("runId" in input) {
-    return leasedStep(input.runId, (attempt) => answerRun(request, input.runId, attempt));
+    let epoch: number | undefined;
+    const result = await leasedStep(input.runId, (attempt) => {
+      epoch = attempt.epoch;
+      return answerRun(request, input.runId, attempt);
+    });
+    const isLast = !result.wantsMore && !result.ask && !result.stopped;
+    // A result of an earlier delivery has no epoch: then the workflow ends the run.
+    const ends = request.endsRun && isLast && epoch !== undefined;
+    return ends && (await hasEnded(input.runId, epoch)) ? { ...result, runHasEnded: true } : result;
   }
   const sources = new TurnSources(new SourceRegister(), [], request.shown);
   const { messages, wantsMore } = await callKnownModel(config.model, "agent", async (model) => {
@@ -68,6 +79,21 @@ export async function callAgentModel(
     wantsMore: wantsMore && !acceptedIn(messages),
     stopped: false,
   };
+}
+
+/**
+ * Ends a run whose last result is stored, without another step. The lease was given back, and its
+ * epoch stands until another step takes the run.
+ *
+ * @returns false when a step of its own has to end it.
+ */
+async function hasEnded(runId: string, epoch: number | undefined): Promise<boolean> {
+  try {
+    return await endRunBy(runId, () => ({ status: "completed" }), { epoch });
+  } catch (error) {
+    if (!StaleWriterError.is(error)) log.warn({ runId, error }, "a run ends by a step of its own");
+    return false;
+  }
 }
 
 /** The draft that a call has handed in and that was taken. Nothing is left to say then: the call is the last one. */

@@ -5,8 +5,8 @@ import { finishTurn } from "./steps/finish-turn.ts";
 export async function chatWorkflow(runId: string): Promise<void> {
   "use workflow";
   try {
-    const end = await runRoutedTurn(runId);
-    await finishTurn(runId, end);
+    const { end, runHasEnded } = await runRoutedTurn(runId, { endsRun: true });
+    if (!runHasEnded) await finishTurn(runId, end);
   } catch (error) {
     await finishTurn(runId, "failed", error instanceof Error ? error.message : undefined);
   }

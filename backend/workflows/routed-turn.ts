@@ -8,26 +8,31 @@ import { routeTurn } from "./steps/route-turn.ts";
 
 type Route = Exclude<Awaited<ReturnType<typeof routeTurn>>, { stopped: true }>;
 
-async function answer(runId: string, route: Route): Promise<AgentResult["outcome"]> {
+type Answered = Pick<AgentResult, "outcome" | "runHasEnded">;
+
+async function answer(runId: string, route: Route, endsRun: boolean): Promise<Answered> {
   switch (route.next) {
     case "research": {
-      const found = await researchAgent(route.model).answerRun(runId);
+      const isLast = !route.thenDraft;
+      const found = await researchAgent(route.model).answerRun(runId, {
+        endsRun: endsRun && isLast,
+      });
       // Without any source there is nothing to draft from.
-      const goesOn = route.thenDraft && found.outcome === "completed" && found.sources.length > 0;
-      if (!goesOn) return found.outcome;
-      return (await draftingAgent(route.model).answerRun(runId, { after: found })).outcome;
+      const goesOn = !isLast && found.outcome === "completed" && found.sources.length > 0;
+      if (!goesOn) return found;
+      return draftingAgent(route.model).answerRun(runId, { after: found, endsRun });
     }
     case "drafting":
-      return (await draftingAgent(route.model).answerRun(runId)).outcome;
+      return draftingAgent(route.model).answerRun(runId, { endsRun });
     case "publishing":
       if (route.canPublish) {
         // Loaded only here: a replay evaluates what it imports, and `DurableAgent` brings AI SDK
         // and Zod along, which would cost every step of every turn 20 ms.
         const { publishForRun } = await import("./agents/publishing.ts");
-        return publishForRun(runId, route.model);
+        return { outcome: await publishForRun(runId, route.model), runHasEnded: false };
       }
       await handOverDraft(runId);
-      return "completed";
+      return { outcome: "completed", runHasEnded: false };
   }
 }
 
@@ -35,13 +40,17 @@ async function answer(runId: string, route: Route): Promise<AgentResult["outcome
  * One turn of a conversation: the router chooses, an agent answers. Where the agent was not done
  * within its steps, the person is told, and what there is stays.
  *
- * @returns how the turn ended; what failed for good is thrown.
+ * @param settings `endsRun`: whether the agent's last call may end the run, too.
+ * @returns how the turn ended, and whether the run has ended with it; what failed for good is thrown.
  */
-export async function runRoutedTurn(runId: string): Promise<Exclude<RunEnd, "failed">> {
+export async function runRoutedTurn(
+  runId: string,
+  { endsRun = false }: { endsRun?: boolean } = {},
+): Promise<{ end: Exclude<RunEnd, "failed">; runHasEnded: boolean }> {
   const route = await routeTurn(runId);
-  if (route.stopped) return "stopped";
-  const outcome = await answer(runId, route);
-  if (outcome !== "step-limit") return outcome;
+  if (route.stopped) return { end: "stopped", runHasEnded: false };
+  const { outcome, runHasEnded } = await answer(runId, route, endsRun);
+  if (outcome !== "step-limit") return { end: outcome, runHasEnded };
   await noteStepLimit(runId);
-  return "completed";
+  return { end: "completed", runHasEnded };
 }

@@ -24,7 +24,7 @@ export async function sessionWorkflow(runId: string): Promise<void> {
       state = await beginSessionTurn(runId);
     } else {
       const outcome = await runRoutedTurn(runId).then(
-        (end) => ({ end }),
+        ({ end }) => ({ end }),
         (error: unknown) => ({ end: "failed" as const, failure: String(error) }),
       );
       state = await finishSessionTurn(runId, state.turn, outcome);

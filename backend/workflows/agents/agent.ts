@@ -20,6 +20,8 @@ export interface AgentResult {
   messages: ModelMessage[];
   /** The sources that it has shown. */
   sources: ConversationSource[];
+  /** Whether its last call has ended the run, too, as `completed`. */
+  runHasEnded: boolean;
 }
 
 /** The options of an agent that answers a stored run. */
@@ -27,6 +29,8 @@ export interface AnswerRunSettings {
   maxSteps?: number;
   /** Another agent's result in the same turn, from which this one goes on. */
   after?: AgentResult;
+  /** Whether the agent's last call may end the run, too. */
+  endsRun?: boolean;
 }
 
 /** Stands between two agents of one turn: a model answers a person, and not itself. */
@@ -61,12 +65,12 @@ export class Agent {
    */
   async answerRun(
     runId: string,
-    { maxSteps, after }: AnswerRunSettings = {},
+    { maxSteps, after, endsRun = false }: AnswerRunSettings = {},
   ): Promise<AgentResult> {
     const messages = after ? [...after.messages, HAND_OVER] : [];
     return this.#loop(
       { maxSteps, messages, shown: after?.sources ?? [] },
-      (progress) => runAgentStep({ config: this.config, input: { runId }, ...progress }),
+      (progress) => runAgentStep({ config: this.config, input: { runId }, endsRun, ...progress }),
       (asked, shown) => askToRead(runId, asked, shown),
     );
   }
@@ -119,7 +123,12 @@ export class Agent {
     const limit = begin.maxSteps ?? this.config.maxSteps ?? DEFAULT_MAX_STEPS;
     let questions = MOST_QUESTIONS;
     let said: string | undefined;
-    const ended = (outcome: AgentResult["outcome"]) => ({ outcome, messages, sources: shown });
+    const ended = (outcome: AgentResult["outcome"], runHasEnded = false) => ({
+      outcome,
+      messages,
+      sources: shown,
+      runHasEnded,
+    });
     for (let step = 0; step < limit; step += 1) {
       const mayAsk = askPerson !== undefined && questions > 0;
       const result = await callModel({
@@ -140,7 +149,7 @@ export class Agent {
         shown.push(...answer.sources);
         continue;
       }
-      if (!result.wantsMore) return ended("completed");
+      if (!result.wantsMore) return ended("completed", result.runHasEnded);
     }
     return ended("step-limit");
   }
