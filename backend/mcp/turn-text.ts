@@ -1,4 +1,4 @@
-import type { DraftPost } from "@linnet/protocol";
+import type { Draft, DraftPost } from "@linnet/protocol";
 import type { Turn } from "./turn.ts";
 
 /** Posts as text: each with its weight, and with what in it nothing supports. */
@@ -10,6 +10,21 @@ export function postsText(posts: readonly DraftPost[]): string {
       return [head, text, ...unsupported].join("\n");
     })
     .join("\n\n");
+}
+
+/** A draft's chosen variant with its evidence, as text. */
+export function draftText({ chatId, chosen, variants, sources }: Draft): string {
+  const posts = variants[chosen]?.posts ?? [];
+  const claims = posts.flatMap((post) => post.claims);
+  return [
+    `chatId: ${chatId}. Variant ${chosen + 1} of ${variants.length} is chosen.`,
+    postsText(posts),
+    ...claims.map(({ text, quote, sourceIds }) => {
+      const source = sourceIds.length > 0 ? sourceIds.join(", ") : "no source";
+      return `Claim: ${text}${quote ? ` Quote: "${quote}"` : ""} (${source})`;
+    }),
+    ...sources.map(({ id, title, url }) => `Source ${id}: ${title}${url ? `, ${url}` : ""}`),
+  ].join("\n\n");
 }
 
 /** A turn in short, for an agent that reads no structured output. */

@@ -81,7 +81,7 @@ function nextOf(state: RunStatus | "needs_person", chatUrl: string, hasDraft: bo
     case "completed":
       return hasDraft
         ? "The draft is stored. revise_draft asks for another version, publish_draft asks the person to post it."
-        : "The turn wrote no draft. If its answer is material for one, call draft_post with this chatId.";
+        : "The turn has ended, and its answer says how. To draft from the answer, call draft_post with this chatId.";
     case "stopped":
       return "The turn was stopped. What it had written is kept in the chat.";
     case "failed":

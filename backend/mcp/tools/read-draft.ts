@@ -4,7 +4,7 @@ import { findDraft } from "../../db/queries/drafts.ts";
 import { readDraftOperation } from "../../http/operations/drafts.ts";
 import { notFound } from "../../problems/refusal.ts";
 import { defineTool } from "../tool.ts";
-import { postsText } from "../turn-text.ts";
+import { draftText } from "../turn-text.ts";
 
 export const readDraftTool = defineTool({
   name: "read_draft",
@@ -18,8 +18,6 @@ export const readDraftTool = defineTool({
   async run({ draftId }, { caller }) {
     const draft = await findDraft(caller.userId, draftId);
     if (!draft) throw notFound("There is no such draft.");
-    const { chosen, variants } = draft;
-    const text = `Variant ${chosen + 1} of ${variants.length} is chosen.\n\n${postsText(variants[chosen]?.posts ?? [])}`;
-    return { output: draft, text };
+    return { output: draft, text: draftText(draft) };
   },
 });
