@@ -45,9 +45,9 @@ export function activate(context: vscode.ExtensionContext): void {
       }),
       vscode.lm.registerMcpServerDefinitionProvider("linnet.agents", {
         onDidChangeMcpServerDefinitions: changed.event,
-        // The editor asks for this in every window, so it does not start the host.
+        // The editor asks for this in every window: it loads the host, and does not start it.
         provideMcpServerDefinitions: async () => {
-          const { offeredMcpServer } = await import("./host/account/mcp-server.ts");
+          const { offeredMcpServer } = await import("./host/linnet-host.ts");
           return [offeredMcpServer()];
         },
         resolveMcpServerDefinition: async () => (await host()).startableMcpServer(),

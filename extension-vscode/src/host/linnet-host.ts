@@ -32,6 +32,8 @@ import { registerViewCalls } from "./window/register-view-calls.ts";
 import { RunStatusItem } from "./window/run-status-item.ts";
 import { SentDocuments } from "./window/sent-documents.ts";
 
+export { offeredMcpServer } from "./account/mcp-server.ts";
+
 /** The functions of the extension that the editor calls in this window. */
 export interface LinnetHost extends ChatsTreeHost {
   resolveView(shown: vscode.WebviewView): void;
