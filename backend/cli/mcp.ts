@@ -20,8 +20,11 @@ async function main(): Promise<void> {
 
   agent.onmessage = (message) => {
     void backend.send(message).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      const text = `The backend at ${url.origin} did not answer: ${reason}. Start it, and call again.`;
+      // `fetch` fails so where nothing answers, or stops answering.
+      const text =
+        error instanceof TypeError
+          ? `No backend answers at ${url.origin}: start Linnet, and call again.`
+          : `The backend at ${url.origin}: ${error instanceof Error ? error.message : error}`;
       console.error(text);
       if (!isJSONRPCRequest(message)) return;
       const { id } = message;

@@ -8,6 +8,20 @@ vi.mock("./connect-flow.ts", () => ({ connectInBrowser }));
 vi.mock("vscode", () => ({
   workspace: { getConfiguration: () => ({ get: () => undefined }) },
   Uri: { parse: (text: string) => text },
+  McpHttpServerDefinition: function define(
+    this: object,
+    label: string,
+    uri: string,
+    headers: object = {},
+  ) {
+    Object.assign(this, { label, uri, headers });
+  },
+}));
+
+vi.mock("./connect-flow.ts", () => ({ connectInBrowser }));
+vi.mock("vscode", () => ({
+  workspace: { getConfiguration: () => ({ get: () => undefined }) },
+  Uri: { parse: (text: string) => text },
   McpHttpServerDefinition: class {
     constructor(
       readonly label: string,
