@@ -18,19 +18,6 @@ vi.mock("vscode", () => ({
   },
 }));
 
-vi.mock("./connect-flow.ts", () => ({ connectInBrowser }));
-vi.mock("vscode", () => ({
-  workspace: { getConfiguration: () => ({ get: () => undefined }) },
-  Uri: { parse: (text: string) => text },
-  McpHttpServerDefinition: class {
-    constructor(
-      readonly label: string,
-      readonly uri: string,
-      readonly headers = {},
-    ) {}
-  },
-}));
-
 const BACKEND = "http://127.0.0.1:3210";
 let token: string | undefined;
 
