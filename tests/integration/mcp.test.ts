@@ -15,7 +15,6 @@ import { withBackend } from "../support/with-backend.ts";
 import { startXServer } from "../support/x-server/start-x-server.ts";
 
 const SOURCE = { title: "The river", text: "Two stations measured the same rise." };
-const MINUTE = 60_000;
 
 const x = await startXServer();
 const fixture = withBackend({ env: x.env });
@@ -69,7 +68,7 @@ test("clients of both revisions find the same tools, none of which answers an ap
 });
 
 test("an agent drafts, reads the draft with its evidence, and has it revised", async () => {
-  const drafted = await mcp.turn("draft_post", { ...SOURCE, instruction: "Keep it dry." });
+  const drafted = await mcp.settled("draft_post", { ...SOURCE, instruction: "Keep it dry." });
   expect(drafted.state).toBe("completed");
   const { chatId } = drafted;
   const draftId = drafted.draft?.draftId ?? "";
@@ -81,7 +80,7 @@ test("an agent drafts, reads the draft with its evidence, and has it revised", a
   });
   expect(read.text).toMatch(/^Claim: /m);
 
-  const revised = await mcp.turn("revise_draft", { chatId, instruction: "Make it shorter." });
+  const revised = await mcp.settled("revise_draft", { chatId, instruction: "Make it shorter." });
   expect(revised.state).toBe("completed");
   expect((await mcp.call("list_drafts", { chatId })).structured).toMatchObject({
     drafts: [{ draftId: revised.draft?.draftId }, { draftId }],
@@ -100,7 +99,7 @@ test("an agent drafts, reads the draft with its evidence, and has it revised", a
 test("a call that is repeated with its id is the same turn, and other content is refused", async () => {
   const id = newId();
   const [first, second] = await Promise.all([
-    mcp.turn("draft_post", { ...SOURCE, id }),
+    mcp.settled("draft_post", { ...SOURCE, id }),
     mcp.turn("draft_post", { ...SOURCE, id, waitSeconds: 0 }),
   ]);
   expect(second).toMatchObject({ chatId: first.chatId, runId: first.runId });
@@ -114,7 +113,7 @@ test("what is not valid, not allowed or somebody else's is a tool's error that s
   const invalid = await mcp.call("draft_post", { waitSeconds: 99, approve: true });
   expect(invalid.text).toMatch(/waitSeconds: .*<=20.*"approve".*text: is missing/s);
 
-  const { chatId, runId } = await mcp.turn("draft_post", SOURCE);
+  const { chatId, runId } = await mcp.settled("draft_post", SOURCE);
   const writer = await connectMcp({
     url: fixture.backend.url,
     token: await keyWith("chats:read", "chats:write"),
@@ -163,8 +162,8 @@ test("without a token, from a foreign page or by another method, nothing is answ
 });
 
 test("to publish asks the person, who decides in a client of Linnet's", async () => {
-  const { chatId } = await mcp.turn("draft_post", SOURCE);
-  const asked = await mcp.turn("publish_draft", { chatId });
+  const { chatId } = await mcp.settled("draft_post", SOURCE);
+  const asked = await mcp.settled("publish_draft", { chatId });
   expect(asked).toMatchObject({
     state: "needs_person",
     chatUrl: `${fixture.backend.url}/chats/${chatId}`,
@@ -189,7 +188,7 @@ test("a turn that is stopped calls no model any more", async () => {
   expect(state).toBe("running");
   await gate.reached;
   await mcp.turn("stop_turn", { chatId, runId });
-  expect((await mcp.turn("read_turn", { chatId, runId })).state).toBe("stopped");
+  expect((await mcp.settled("read_turn", { chatId, runId })).state).toBe("stopped");
   gate.open();
 });
 
@@ -217,11 +216,11 @@ test("a turn outlives the backend that began it, and a program on standard input
   await fixture.backend.restart();
   gate.open();
 
-  const read = () => agent.turn("read_turn", { chatId, runId });
-  await expect.poll(async () => (await read()).state, { timeout: MINUTE }).toBe("completed");
+  const ended = await agent.settled("read_turn", { chatId, runId });
+  expect(ended.state).toBe("completed");
   const drafts = await draftsOf(chatId);
   expect(drafts).toHaveLength(1);
-  expect((await read()).draft?.draftId).toBe(drafts[0]?.id);
+  expect(ended.draft?.draftId).toBe(drafts[0]?.id);
   expect(await agent.turn("draft_post", input)).toMatchObject({ chatId, runId });
   expect(await draftsOf(chatId)).toHaveLength(1);
   await agent.close();

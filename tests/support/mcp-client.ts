@@ -25,6 +25,8 @@ export interface McpClient {
   call(name: string, input?: Record<string, unknown>): Promise<Answer>;
   /** Calls a tool whose answer is a turn; throws what is wrong. */
   turn(name: string, input: Record<string, unknown>): Promise<z.infer<typeof turnSchema>>;
+  /** The same, once the turn no longer runs, however many calls that takes. */
+  settled(name: string, input: Record<string, unknown>): Promise<z.infer<typeof turnSchema>>;
   close(): Promise<void>;
 }
 
@@ -47,13 +49,21 @@ export function mcpClient(client: Client): McpClient {
     const text = contentSchema.parse(content).map((part) => part.text);
     return { text: text.join("\n"), isError, structured: structuredContent };
   };
+  const turn: McpClient["turn"] = async (name, input) => {
+    const { isError, text, structured } = await call(name, input);
+    if (isError) throw new Error(text);
+    return turnSchema.parse(structured);
+  };
   return {
     client,
     call,
-    async turn(name, input) {
-      const { isError, text, structured } = await call(name, input);
-      if (isError) throw new Error(text);
-      return turnSchema.parse(structured);
+    turn,
+    async settled(name, input) {
+      let now = await turn(name, input);
+      while (now.state === "running") {
+        now = await turn("read_turn", { chatId: now.chatId, runId: now.runId });
+      }
+      return now;
     },
     close: () => client.close(),
   };
