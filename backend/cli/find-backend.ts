@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { isBackendReady } from "./is-backend-ready.ts";
 import { ensureBuilt } from "./prepare.mjs";
+import { readOwnerToken } from "./read-owner-token.ts";
 
 const here = import.meta.dirname;
 /** How long a backend that starts is waited for, in milliseconds. */
@@ -56,19 +56,9 @@ export async function findBackend(): Promise<Backend> {
     await once(child, "exit");
   };
   try {
-    return { url, token: await readToken(), stop };
+    return { url, token: await readOwnerToken(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** @throws Error with what `npm run token` says, for example that there is no local owner. */
-async function readToken(): Promise<string> {
-  const options = { cwd: process.env.LINNET_ROOT };
-  const read = promisify(execFile)(process.execPath, [join(here, "token.ts")], options);
-  const { stdout } = await read.catch((error: { stderr?: string; message: string }) => {
-    throw new Error(error.stderr?.trim() || error.message);
-  });
-  return stdout.trim();
 }

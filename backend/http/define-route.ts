@@ -1,9 +1,9 @@
 import { newId, REQUEST_ID_HEADER } from "@linnet/protocol";
 import type { NextRequest } from "next/server";
 import { z } from "zod";
-import { countAgainst } from "../limits/rate-limits.ts";
 import { log } from "../logging/log.ts";
 import { notFound, type Refusal } from "../problems/refusal.ts";
+import { admit } from "./admit.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
 import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
@@ -11,7 +11,6 @@ import { privateAnswer } from "./private-answer.ts";
 import { problemOf } from "./problem-of.ts";
 import { problemResponse } from "./problem-response.ts";
 import { readJson } from "./read-json.ts";
-import { requireAccess } from "./require-access.ts";
 
 interface RouteInput<Params, Query, Body> {
   caller: Caller;
@@ -48,8 +47,7 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
     let response: Response;
     try {
       const caller = await authenticate(request);
-      requireAccess(caller, operation.access);
-      if (operation.limit) await countAgainst(operation.limit, caller.userId);
+      await admit(caller, operation);
       const params = (operation.params ?? z.unknown()).safeParse(await context.params);
       if (!params.success) throw invalidParams(operation, params.error);
       const query = (operation.query ?? z.unknown()).safeParse(

@@ -36,6 +36,24 @@ export function activate(context: vscode.ExtensionContext): void {
     participant.iconPath = vscode.Uri.joinPath(context.extensionUri, "media", "icon.png");
     context.subscriptions.push(participant);
   }
+  if ("lm" in vscode && "registerMcpServerDefinitionProvider" in vscode.lm) {
+    const changed = new vscode.EventEmitter<void>();
+    context.subscriptions.push(
+      changed,
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration("linnet.backendUrl")) changed.fire();
+      }),
+      vscode.lm.registerMcpServerDefinitionProvider("linnet.agents", {
+        onDidChangeMcpServerDefinitions: changed.event,
+        // The editor asks for this in every window: it loads the host, and does not start it.
+        provideMcpServerDefinitions: async () => {
+          const { offeredMcpServer } = await import("./host/linnet-host.ts");
+          return [offeredMcpServer()];
+        },
+        resolveMcpServerDefinition: async () => (await host()).startableMcpServer(),
+      }),
+    );
+  }
   const hasUnfinished = context.workspaceState
     .keys()
     .some((key) => /^linnet\.(run|outbox):/.test(key));

@@ -39,6 +39,7 @@ export {
   draftVariantSchema,
   draftWithRevisionsSchema,
   type EditedVariant,
+  LONGEST_POST,
   type PatchDraft,
   patchDraftSchema,
   type SubmitDraftInput,

@@ -3,6 +3,7 @@ module.exports = [
   "cli",
   "evaluation",
   "app",
+  "mcp",
   "runtime",
   "intake",
   "workflows",

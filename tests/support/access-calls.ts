@@ -178,6 +178,10 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
     }),
   },
   deleteLearntRule: { succeeds: 204, isOwned: true, prepare: someLearntRule },
+  callMcp: {
+    succeeds: 200,
+    prepare: async () => ({ body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }),
+  },
   requestDeviceCode: {
     succeeds: 200,
     prepare: async () => ({ body: { client_id: "linnet-cli" } }),

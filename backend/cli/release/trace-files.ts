@@ -16,6 +16,7 @@ const ENTRIES = [
   "backend/cli/doctor.mjs",
   "backend/cli/doctor.ts",
   "backend/cli/token.ts",
+  "backend/cli/mcp.ts",
   "backend/cli/sign-in.ts",
   "backend/cli/people.ts",
   "backend/cli/backup.ts",

@@ -4,6 +4,7 @@ import { authOperations } from "./auth.ts";
 import { chatOperations } from "./chats.ts";
 import { draftOperations } from "./drafts.ts";
 import { keyOperations } from "./keys.ts";
+import { mcpOperations } from "./mcp.ts";
 import { projectOperations } from "./projects.ts";
 import { runOperations } from "./runs.ts";
 import { serviceOperations } from "./service.ts";
@@ -16,6 +17,7 @@ export const allOperations: readonly Operation[] = [
   ...sessionOperations,
   ...draftOperations,
   ...projectOperations,
+  ...mcpOperations,
   ...authOperations,
   ...keyOperations,
   ...accountOperations,

@@ -10,6 +10,7 @@ import * as vscode from "vscode";
 import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { Account } from "./account/account.ts";
+import { startableMcpServer } from "./account/mcp-server.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
 import { collectContext } from "./contexts/collect-context.ts";
@@ -31,6 +32,8 @@ import { registerViewCalls } from "./window/register-view-calls.ts";
 import { RunStatusItem } from "./window/run-status-item.ts";
 import { SentDocuments } from "./window/sent-documents.ts";
 
+export { offeredMcpServer } from "./account/mcp-server.ts";
+
 /** The functions of the extension that the editor calls in this window. */
 export interface LinnetHost extends ChatsTreeHost {
   resolveView(shown: vscode.WebviewView): void;
@@ -38,6 +41,8 @@ export interface LinnetHost extends ChatsTreeHost {
   run(command: Command, given: unknown): Promise<void>;
   /** Answers `@linnet` in the editor's own chat. */
   answerInChat(...asked: Parameters<vscode.ChatRequestHandler>): Promise<vscode.ChatResult>;
+  /** The backend as a server for the editor's agents; undefined when the person does not connect the editor. */
+  startableMcpServer(): Promise<vscode.McpHttpServerDefinition | undefined>;
 }
 
 /**
@@ -145,6 +150,7 @@ export async function startLinnetHost(
     account,
     currentChat,
     library,
+    startableMcpServer: () => startableMcpServer(account),
     isTransient: (error) => !ProblemError.isInstance(error) || error.isTransient,
     resolveView: (shown) => view.resolve(shown),
     async run(command, given) {

@@ -1,0 +1,44 @@
+/**
+ * `npm run --silent mcp`: the Model Context Protocol on standard input and output, for programs that start
+ * their servers. It carries each message to `/api/mcp` of a running backend, and the answer back.
+ */
+import { isJSONRPCRequest, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { mcpBackend } from "./mcp-backend.ts";
+import { readOwnerToken } from "./read-owner-token.ts";
+
+/** JSON-RPC's first code for errors of a server's own. */
+const SERVER_ERROR = -32_000;
+
+async function main(): Promise<void> {
+  const { url, token } = mcpBackend(process.env);
+  const authorization = `Bearer ${token ?? (await readOwnerToken())}`;
+  const backend = new StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { authorization } },
+  });
+  const agent = new StdioServerTransport();
+
+  agent.onmessage = (message) => {
+    void backend.send(message).catch((error: unknown) => {
+      // `fetch` fails so where nothing answers, or stops answering.
+      const text =
+        error instanceof TypeError
+          ? `No backend answers at ${url.origin}: start Linnet, and call again.`
+          : `The backend at ${url.origin}: ${error instanceof Error ? error.message : error}`;
+      console.error(text);
+      if (!isJSONRPCRequest(message)) return;
+      const { id } = message;
+      void agent.send({ jsonrpc: "2.0", id, error: { code: SERVER_ERROR, message: text } });
+    });
+  };
+  backend.onmessage = (message) => void agent.send(message);
+  agent.onclose = () => void backend.close();
+
+  await backend.start();
+  await agent.start();
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+
+const messageSchema = z.looseObject({ jsonrpc: z.literal("2.0") });
+
+export const callMcpOperation = defineOperation({
+  id: "callMcp",
+  method: "POST",
+  path: "/api/mcp",
+  tag: "Agents",
+  summary: "The Model Context Protocol, for agents of others",
+  description:
+    "Streamable HTTP without sessions: each request stands alone, and any instance answers it. One JSON-RPC message per request. The tools need the scopes of the routes that they stand for; what is refused is the tool's error.",
+  access: "any-scope",
+  body: messageSchema,
+  answers: {
+    200: { description: "The JSON-RPC response", schema: messageSchema },
+    202: { description: "The notification was taken" },
+  },
+});
+
+export const mcpOperations = [callMcpOperation];

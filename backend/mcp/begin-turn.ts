@@ -1,0 +1,38 @@
+import { type Intent, idSchema, newId, type UserMessage } from "@linnet/protocol";
+import { takeMessage } from "../intake/take-message.ts";
+import { followTurn } from "./follow-turn.ts";
+import type { ToolCall } from "./tool.ts";
+import { turnText } from "./turn-text.ts";
+
+/** The id by which a call that is repeated is the same turn. */
+export const turnIdSchema = idSchema
+  .optional()
+  .describe(
+    "A UUID that you make for this turn. Call again with the same id and input after a lost answer: it is the same turn.",
+  );
+
+interface NewTurn {
+  id?: string | undefined;
+  /** Left out: a new chat. */
+  chatId?: string | undefined;
+  parts: UserMessage["parts"];
+  intent: Intent;
+  waitSeconds: number;
+}
+
+/**
+ * Sends a message as the person whose key it is, and waits for its turn.
+ *
+ * @throws Refusal as for `POST /api/chats/:chatId/messages`.
+ */
+export async function beginTurn(call: ToolCall, turn: NewTurn) {
+  const { id = newId(), parts, intent, waitSeconds } = turn;
+  // A repeated call without a chat finds the chat of the first.
+  const chatId = turn.chatId ?? id;
+  const message: UserMessage = { id, role: "user", parts, metadata: { intent } };
+  const output = await followTurn(call, waitSeconds, async () => ({
+    chatId,
+    runId: await takeMessage(call.caller.userId, chatId, message),
+  }));
+  return { output, text: turnText(output) };
+}
