@@ -87,6 +87,7 @@ export { type PublishingOutput, publishingOutputSchema } from "./publishing.ts";
 export {
   type ConversationMessage,
   chatQuerySchema,
+  chatStreamQuerySchema,
   createChatSchema,
   idSchema,
   patchChatSchema,

@@ -122,4 +122,8 @@ export const streamQuerySchema = z.strictObject({
     .optional(),
   replay: z.enum(["verbatim", "compact"]).default("verbatim"),
 });
+/** `GET /api/chats/:chatId/stream`, which is read from its start. */
+export const chatStreamQuerySchema = z.strictObject({
+  replay: streamQuerySchema.shape.replay.unwrap().default("compact"),
+});
 export type StreamQuery = z.infer<typeof streamQuerySchema>;
