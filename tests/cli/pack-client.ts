@@ -108,7 +108,11 @@ async function writeTypes(folder: string): Promise<void> {
         typeRoots: [join(root, "node_modules", "@types")],
       },
       include: [],
-      files: ENTRIES.map((entry) => join(client, `${entry}.ts`)),
+      // Named, since `tsc` writes nothing for a package that it has found below `node_modules`.
+      files: [
+        ...ENTRIES.map((entry) => join(client, `${entry}.ts`)),
+        join(root, "shared", "protocol", "index.ts"),
+      ],
     }),
   );
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");

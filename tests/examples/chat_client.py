@@ -86,8 +86,10 @@ def read(turn):
             turn.is_over = True
             return
         event_id, data = None, None
-        for line in response:
-            line = line.decode().rstrip("\r\n")
+        for raw in response:
+            if not raw.endswith(b"\n"):
+                break  # Cut inside of a line, which may be inside of a character.
+            line = raw.decode().rstrip("\r\n")
             if line.startswith("id: "):
                 event_id = int(line[4:])
             elif line.startswith("data: "):
