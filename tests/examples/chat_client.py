@@ -3,7 +3,7 @@
 It loses nothing, whatever happens to its connections.
 
   LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=$(npm run --silent token) \
-    LINNET_TEXT="Draft a post about tides" python3 tests/examples/chat_client.py
+    python3 tests/examples/chat_client.py [article.txt]
 """
 
 import json
@@ -17,7 +17,7 @@ from http.client import HTTPException
 
 URL = os.environ.get("LINNET_URL", "http://127.0.0.1:3210").rstrip("/")
 TOKEN = os.environ.get("LINNET_TOKEN", "")
-TEXT = os.environ.get("LINNET_TEXT", "Draft a post: The tide turns twice a day.")
+TEXT = os.environ.get("LINNET_TEXT", "Draft a post about this.")
 CHAT_ID = os.environ.get("LINNET_CHAT_ID") or str(uuid.uuid4())
 # The same id again is the same turn, so a post can be repeated.
 MESSAGE_ID = os.environ.get("LINNET_MESSAGE_ID") or str(uuid.uuid4())
@@ -25,7 +25,12 @@ MESSAGE_ID = os.environ.get("LINNET_MESSAGE_ID") or str(uuid.uuid4())
 # The backend sends at least a comment every 15 seconds: longer silence is a dead connection.
 SILENCE_SECONDS = 31
 TURNS = f"{URL}/api/chats/{CHAT_ID}/messages"
-MESSAGE = {"id": MESSAGE_ID, "role": "user", "parts": [{"type": "text", "text": TEXT}]}
+PARTS = [{"type": "text", "text": TEXT}]
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        context = {"kind": "file", "title": os.path.basename(path), "text": file.read()}
+    PARTS.append({"type": "data-context", "data": context})
+MESSAGE = {"id": MESSAGE_ID, "role": "user", "parts": PARTS}
 
 
 class Turn:

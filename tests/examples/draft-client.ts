@@ -1,9 +1,9 @@
 /**
- * Sends one message to Linnet through the package `@linnet/client`, and prints the draft. If it is
- * ended in the middle and started again, it comes back to the same run and begins no other.
+ * Drafts from a file through the package `@linnet/client`, and prints the draft. If it is ended in the
+ * middle and started again, it comes back to the same run and begins no other.
  *
  *   LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=... LINNET_STATE=linnet-state.json \
- *     node draft-client.ts "Draft a post about tides"
+ *     node draft-client.ts article.txt
  */
 
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,6 +40,16 @@ const storage = {
   removeItem: (key: string) => void state.delete(key),
 };
 
+function newTurn(): { chatId: string; message: LinnetMessage } {
+  const [, , file = ""] = process.argv;
+  const data = { kind: "file", title: file, text: readFileSync(file, "utf8") } as const;
+  const parts: LinnetMessage["parts"] = [
+    { type: "text", text: "Draft a post about this." },
+    { type: "data-context", data },
+  ];
+  return { chatId: newId(), message: { id: newId(), role: "user", parts } };
+}
+
 const api = new LinnetApi({ baseUrl: LINNET_URL, getToken: async () => LINNET_TOKEN });
 const store = new KeyValueRunIdStore(storage);
 const transport = new ResumableChatTransport({
@@ -50,10 +60,7 @@ const transport = new ResumableChatTransport({
 
 // Stored before it is sent: the same message again is the same turn.
 const begun = storage.getItem("message");
-const text = process.argv[2] ?? "Draft a post: The tide turns twice a day.";
-const sent: { chatId: string; message: LinnetMessage } = begun
-  ? JSON.parse(begun)
-  : { chatId: newId(), message: { id: newId(), role: "user", parts: [{ type: "text", text }] } };
+const sent: { chatId: string; message: LinnetMessage } = begun ? JSON.parse(begun) : newTurn();
 storage.setItem("message", JSON.stringify(sent));
 
 const chunks: LinnetChunk[] = [];

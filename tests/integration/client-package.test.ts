@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { newId } from "@linnet/protocol";
+import { draftListSchema, newId } from "@linnet/protocol";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
@@ -12,7 +12,7 @@ import { REPO_ROOT } from "../support/repo-root.ts";
 const run = promisify(execFile);
 const NODE = join(REPO_ROOT, "node_modules/.bin/node");
 const EXAMPLES = join(REPO_ROOT, "tests/examples");
-const TEXT = "Draft a post: Two stations measured the same rise of the river on Monday.";
+const ARTICLE = join(REPO_ROOT, "tests/fixtures/article.txt");
 
 /** What a person has who has no checkout: a folder with the package, and what npm brought with it. */
 let folder: string;
@@ -50,6 +50,11 @@ const environment = () => ({
   LINNET_TOKEN: backend.token,
 });
 
+async function storedDrafts(chatId: string) {
+  const response = await createApiClient(backend).send("GET", `/api/drafts?chatId=${chatId}`);
+  return draftListSchema.parse(await response.json()).drafts;
+}
+
 test("the package needs three packages of npm, and not the Workflow SDK", async () => {
   const path = join(folder, "node_modules/@linnet/client/package.json");
   const { dependencies } = JSON.parse(await readFile(path, "utf8"));
@@ -64,34 +69,45 @@ test.concurrent("a strict compiler accepts the example and all types of the pack
     await symlink(join(REPO_ROOT, types), join(folder, types)).catch(() => {});
   }
   const tsc = join(REPO_ROOT, "node_modules/typescript/bin/tsc");
-  const options = "--noEmit --strict --skipLibCheck false --exactOptionalPropertyTypes";
+  const options = "--noEmit --strict --skipLibCheck false";
   const target = "--module nodenext --target es2024 --lib es2024,dom,dom.iterable --types node";
   const words = [...`${options} ${target}`.split(" "), "draft-client.ts"];
   const { stdout } = await run(NODE, [tsc, ...words], { cwd: folder }).catch((error) => error);
   expect(stdout).toBe("");
 });
 
-test.concurrent("the TypeScript example prints the draft, and once more the same for the same message", async () => {
+test.concurrent("the TypeScript example prints the draft, and begins no other for the same message", async () => {
   const state = join(folder, "state.json");
-  const chatId = newId();
-  const message = { id: newId(), role: "user", parts: [{ type: "text", text: TEXT }] };
-  const begun = JSON.stringify([["message", JSON.stringify({ chatId, message })]]);
-  const printed: string[] = [];
-  for (let start = 0; start < 2; start += 1) {
-    // As an earlier start has left it that was ended before it had read the answer.
-    await writeFile(state, begun);
+  const start = async () => {
     const env = { ...environment(), LINNET_STATE: state };
-    const { stdout } = await run(NODE, ["draft-client.ts"], { cwd: folder, env });
-    printed.push(stdout);
-  }
-  expect(printed[0]).toContain("stations measured the same rise");
-  expect(printed[1]).toBe(printed[0]);
-  const { messages } = await createApiClient(backend).getChat(chatId);
-  expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+    return (await run(NODE, ["draft-client.ts", ARTICLE], { cwd: folder, env })).stdout;
+  };
+  const chatId = newId();
+  const data = { kind: "file", title: "article.txt", text: await readFile(ARTICLE, "utf8") };
+  const parts = [
+    { type: "text", text: "Draft a post about this." },
+    { type: "data-context", data },
+  ];
+  const message = { id: newId(), role: "user", parts };
+  const begun = JSON.stringify([["message", JSON.stringify({ chatId, message })]]);
+  // As a start has left it that was ended before it had read the answer, twice.
+  await writeFile(state, begun);
+  const first = await start();
+  await writeFile(state, begun);
+  expect(await start()).toBe(first);
+  const drafts = await storedDrafts(chatId);
+  expect(drafts.map(({ variants }) => variants[0]?.posts.map(({ text }) => text))).toEqual([
+    first.trimEnd().split("\n---\n"),
+  ]);
+  // A file that is read for the first time is a chat of its own, with the same draft.
+  expect(await start()).toBe(first);
+  expect(await storedDrafts(chatId)).toHaveLength(1);
 });
 
 test.concurrent("the Python example prints the draft", async () => {
-  const env = { ...environment(), LINNET_TEXT: TEXT };
-  const { stdout } = await run("python3", [join(EXAMPLES, "chat_client.py")], { env });
-  expect(stdout).toContain("stations measured the same rise");
+  const chatId = newId();
+  const env = { ...environment(), LINNET_CHAT_ID: chatId };
+  const { stdout } = await run("python3", [join(EXAMPLES, "chat_client.py"), ARTICLE], { env });
+  const [draft] = await storedDrafts(chatId);
+  expect(stdout.trimEnd()).toBe(draft?.variants[0]?.posts.map(({ text }) => text).join("\n---\n"));
 });
