@@ -30,7 +30,7 @@ for path in sys.argv[1:]:
     with open(path, encoding="utf-8") as file:
         context = {"kind": "file", "title": os.path.basename(path), "text": file.read()}
     PARTS.append({"type": "data-context", "data": context})
-MESSAGE = {"id": MESSAGE_ID, "role": "user", "parts": PARTS}
+MESSAGE = {"id": MESSAGE_ID, "role": "user", "parts": PARTS, "metadata": {"intent": "draft"}}
 
 
 class Turn:

@@ -47,7 +47,8 @@ function newTurn(): { chatId: string; message: LinnetMessage } {
     { type: "text", text: "Draft a post about this." },
     { type: "data-context", data },
   ];
-  return { chatId: newId(), message: { id: newId(), role: "user", parts } };
+  const metadata = { intent: "draft" };
+  return { chatId: newId(), message: { id: newId(), role: "user", parts, metadata } };
 }
 
 const api = new LinnetApi({ baseUrl: LINNET_URL, getToken: async () => LINNET_TOKEN });

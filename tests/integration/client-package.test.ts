@@ -88,7 +88,7 @@ test.concurrent("the TypeScript example prints the draft, and begins no other fo
     { type: "text", text: "Draft a post about this." },
     { type: "data-context", data },
   ];
-  const message = { id: newId(), role: "user", parts };
+  const message = { id: newId(), role: "user", parts, metadata: { intent: "draft" } };
   const begun = JSON.stringify([["message", JSON.stringify({ chatId, message })]]);
   // As a start has left it that was ended before it had read the answer, twice.
   await writeFile(state, begun);
@@ -109,5 +109,6 @@ test.concurrent("the Python example prints the draft", async () => {
   const env = { ...environment(), LINNET_CHAT_ID: chatId };
   const { stdout } = await run("python3", [join(EXAMPLES, "chat_client.py"), ARTICLE], { env });
   const [draft] = await storedDrafts(chatId);
+  expect(draft).toBeDefined();
   expect(stdout.trimEnd()).toBe(draft?.variants[0]?.posts.map(({ text }) => text).join("\n---\n"));
 });
