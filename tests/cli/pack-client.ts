@@ -11,7 +11,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { build } from "esbuild";
 import { z } from "zod";
-import { root } from "../../backend/cli/prepare.mjs";
+import { REPO_ROOT as root } from "../support/repo-root.ts";
 
 const run = promisify(execFile);
 
