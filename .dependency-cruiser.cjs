@@ -124,6 +124,8 @@ module.exports = {
         pathNot: [
           "^shared/$1/",
           "^shared/[^/]+/(?:(?:testing/)?index|strings|texts)\\.ts$",
+          // For who installs the packed client; the packages here import the protocol itself.
+          "^shared/client/protocol\\.ts$",
           "\\.(css|json)$",
         ],
       },

@@ -1,6 +1,6 @@
 /**
  * `npm run release`: what people get who have no checkout, in `dist`. A folder for this platform that
- * runs without npm, a package for npm, both clients, the notices and the checksums.
+ * runs without npm, a package for npm, the clients, the notices and the checksums.
  */
 
 import { spawn } from "node:child_process";
@@ -31,7 +31,7 @@ const USAGE = `Usage: npm run release [-- options]
   --platform <name>    ${PLATFORMS.join(", ")}; more than one is possible. Default: this machine's.
                        Folders for other platforms are packed in the same way, and nobody has tried them.
   --out <folder>       default: dist
-  --no-clients         only the folders and the npm package, without the extensions`;
+  --no-clients         only the folders and the npm package, without the clients`;
 
 const { values } = parseArgs({
   options: {
@@ -51,14 +51,17 @@ function wantedPlatforms(): Platform[] {
   });
 }
 
-async function npmRun(script: string): Promise<void> {
+async function npmRun(script: string, ...options: string[]): Promise<void> {
   say(`npm run ${script}`);
-  const child = spawn("npm", ["run", "--silent", script], { cwd: root, stdio: ["ignore", 2, 2] });
+  const child = spawn("npm", ["run", "--silent", script, "--", ...options], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`npm run ${script} failed; what it said stands above.`);
 }
 
-/** Builds both clients, and copies what goes to the stores and to the editor. */
+/** Builds the clients, and copies what goes to the stores, to the editor and to integrators. */
 async function copyClients(out: string, version: string): Promise<string[]> {
   await npmRun("package:vscode");
   const editor = `linnet-${version}.vsix`;
@@ -69,7 +72,8 @@ async function copyClients(out: string, version: string): Promise<string[]> {
     (name) => name.startsWith(`linnet-${version}-`) && name.endsWith(".zip"),
   );
   for (const name of zips) await copyFile(join(folder, name), join(out, name));
-  return [editor, ...zips];
+  await npmRun("pack:client", "--out", out);
+  return [editor, ...zips, `linnet-client-${version}.tgz`];
 }
 
 /** Writes what `sha256sum --check SHA256SUMS` reads. */

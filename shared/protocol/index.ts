@@ -88,6 +88,7 @@ export { type PublishingOutput, publishingOutputSchema } from "./publishing.ts";
 export {
   type ConversationMessage,
   chatQuerySchema,
+  chatStreamQuerySchema,
   createChatSchema,
   idSchema,
   patchChatSchema,

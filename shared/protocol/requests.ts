@@ -113,6 +113,8 @@ export const searchQuerySchema = pageQuerySchema.extend({
 /** `?q=&state=&cursor=&limit=` of the chats. */
 export const chatQuerySchema = searchQuerySchema.extend({ state: chatStateSchema.optional() });
 
+const replaySchema = z.enum(["verbatim", "compact"]);
+
 /** `?startIndex=&replay=` of the streams. */
 export const streamQuerySchema = z.strictObject({
   startIndex: z
@@ -120,6 +122,9 @@ export const streamQuerySchema = z.strictObject({
     .regex(/^-?\d{1,9}$/, "must be a whole number")
     .transform(Number)
     .optional(),
-  replay: z.enum(["verbatim", "compact"]).default("verbatim"),
+  replay: replaySchema.default("verbatim"),
 });
 export type StreamQuery = z.infer<typeof streamQuerySchema>;
+
+/** `?replay=` of a chat's stream, which is read from its start. */
+export const chatStreamQuerySchema = z.strictObject({ replay: replaySchema.default("compact") });

@@ -12,7 +12,7 @@ import { runClient } from "../conformance/run-client.ts";
 import { foldedMessage } from "../support/folded-message.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 
-const EXAMPLE = join(REPO_ROOT, "tests/examples/chat-client.mjs");
+const EXAMPLES = join(REPO_ROOT, "tests/examples");
 
 /** Titles of the plans that the client did not pass, with the reason. */
 function failures(results: readonly ClientResult[]): unknown[] {
@@ -42,13 +42,19 @@ test("the client's own fetch passes every plan of the hostile server", async () 
   expect(failures(await runClientConformance({ takeTurn }))).toEqual([]);
 });
 
-test("the example in plain fetch passes every plan but the one that takes half a minute", async () => {
-  const results = await runClientConformance({
-    plans: CLIENT_PLANS.filter(({ isSlow }) => !isSlow),
-    takeTurn: (task) => runClient(`"${process.execPath}" "${EXAMPLE}"`, task),
-  });
-  expect(failures(results)).toEqual([]);
-});
+test.each([
+  ["plain fetch", `"${process.execPath}" "${EXAMPLES}/chat-client.mjs"`],
+  ["plain Python", `python3 "${EXAMPLES}/chat_client.py"`],
+])(
+  "the example in %s passes every plan but the one that takes half a minute",
+  async (_how, command) => {
+    const results = await runClientConformance({
+      plans: CLIENT_PLANS.filter(({ isSlow }) => !isSlow),
+      takeTurn: (task) => runClient(command, task),
+    });
+    expect(failures(results)).toEqual([]);
+  },
+);
 
 test("a client that stops at the first break does not pass", async () => {
   const [result] = await runClientConformance({

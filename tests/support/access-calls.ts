@@ -110,6 +110,8 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
   },
   readRun: { succeeds: 200, isOwned: true, prepare: someRun },
   followRun: { succeeds: 200, isOwned: true, prepare: someRun },
+  // Nothing runs in it.
+  followChat: { succeeds: 204, isOwned: true, prepare: someChat },
   answerApproval: {
     succeeds: 200,
     isOwned: true,

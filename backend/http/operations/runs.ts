@@ -1,6 +1,7 @@
 import {
   answerApprovalSchema,
   approvalTakenSchema,
+  chatStreamQuerySchema,
   postMessageSchema,
   runSchema,
   streamQuerySchema,
@@ -55,6 +56,24 @@ export const followRunOperation = defineOperation({
   problems: ["stream-collected", "rate-limited"],
 });
 
+export const followChatOperation = defineOperation({
+  id: "followChat",
+  method: "GET",
+  path: "/api/chats/{chatId}/stream",
+  tag,
+  summary: "Read the stream of the run that a chat has now",
+  description:
+    "From its start, for clients that do not know the run's id, such as AI SDK's `useChat` with `resume`.",
+  access: "chats:read",
+  params: chatParams,
+  query: chatStreamQuerySchema,
+  answers: {
+    200: streamAnswer,
+    204: { description: "Nothing runs in the chat, or a session lives in it" },
+  },
+  problems: ["rate-limited"],
+});
+
 export const cancelRunOperation = defineOperation({
   id: "cancelRun",
   method: "POST",
@@ -86,6 +105,7 @@ export const runOperations = [
   postMessageOperation,
   readRunOperation,
   followRunOperation,
+  followChatOperation,
   cancelRunOperation,
   answerApprovalOperation,
 ];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { newId, RUN_ID_HEADER, runSchema } from "@linnet/protocol";
+import { foldedMessage } from "../../support/folded-message.ts";
 import { readStream } from "../../support/stream-reader.ts";
 import { must } from "../check.ts";
 
@@ -46,6 +47,27 @@ export const messages = [
       ["user", "assistant"],
     );
     assert.equal(chat.messages[0]?.id, messageId);
+  }),
+  must(
+    "4",
+    "A chat in which nothing runs has no stream: 204; an unknown chat, 404.",
+    async (target) => {
+      const { chatId } = await target.endedTurn();
+      assert.equal((await target.api.send("GET", `/api/chats/${chatId}/stream`)).status, 204);
+      const unknown = await target.api.send("GET", `/api/chats/${newId()}/stream`);
+      await target.problem(unknown, 404, "not-found");
+    },
+  ),
+  must("4", "The stream of a chat is that of its run, from the start.", async (target) => {
+    const chatId = target.newChatId();
+    const turn = await target.api.postMessage("Draft a post: The tide turns.", { chatId });
+    const [posted, followed] = [turn, await target.api.send("GET", `/api/chats/${chatId}/stream`)];
+    const [whole, again] = [readStream(posted), readStream(followed)];
+    await Promise.all([whole.ended, again.ended]);
+    // A fast turn may have ended in between.
+    if (followed.status === 204) return;
+    assert.equal(followed.headers.get(RUN_ID_HEADER), posted.headers.get(RUN_ID_HEADER));
+    assert.deepEqual(await foldedMessage(again.chunks()), await foldedMessage(whole.chunks()));
   }),
   must("4", "A stop may come before its message, which then ends as stopped.", async (target) => {
     const chatId = target.newChatId();
