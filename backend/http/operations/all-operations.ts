@@ -4,6 +4,7 @@ import { authOperations } from "./auth.ts";
 import { chatOperations } from "./chats.ts";
 import { draftOperations } from "./drafts.ts";
 import { keyOperations } from "./keys.ts";
+import { modelCallOperations } from "./model-calls.ts";
 import { projectOperations } from "./projects.ts";
 import { runOperations } from "./runs.ts";
 import { serviceOperations } from "./service.ts";
@@ -14,6 +15,7 @@ export const allOperations: readonly Operation[] = [
   ...chatOperations,
   ...runOperations,
   ...sessionOperations,
+  ...modelCallOperations,
   ...draftOperations,
   ...projectOperations,
   ...authOperations,
