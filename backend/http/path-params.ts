@@ -11,6 +11,8 @@ export const approvalParams = runParams.extend({ approvalId: idSchema });
 export const sessionParams = z.object({ runId: idSchema });
 /** `/api/chat/:runId/approvals/:approvalId` */
 export const sessionApprovalParams = sessionParams.extend({ approvalId: idSchema });
+/** `/api/model-calls/:callId` */
+export const modelCallParams = z.object({ callId: idSchema });
 /** `/api/projects/:projectId` */
 export const projectParams = z.object({ projectId: idSchema });
 /** `/api/projects/:projectId/learnt/:key` */

@@ -73,10 +73,12 @@ function uniqueIds(attempt: StepAttempt) {
  */
 export const attemptMiddleware: LanguageModelV3Middleware = {
   specificationVersion: "v3",
-  wrapStream: async ({ doStream }) => {
+  wrapStream: async ({ doStream, model }) => {
     const attempt = currentAttempt();
     if (!attempt) return doStream();
-    const [result] = await Promise.all([doStream(), announceAttempt(attempt)]);
+    // A client may be away for hours, and each try in between is an attempt without a part.
+    const answers = model.provider === "client" ? await doStream() : doStream();
+    const [result] = await Promise.all([answers, announceAttempt(attempt)]);
     const rename = uniqueIds(attempt);
     return {
       ...result,

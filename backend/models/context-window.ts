@@ -20,12 +20,14 @@ const PROMPT_SHARE = 0.7;
  * Tokens that a prompt for this model may take.
  *
  * @param model `provider/model`; behind a gateway, `gateway/provider/model`.
+ * @param said the tokens that it reads, as the client says that has it.
  */
-export function promptBudget(model: string): number {
+export function promptBudget(model: string, said?: number): number {
   // It reads the whole text itself, and stops where that would take too long.
   if (model.startsWith("local/")) return Number.POSITIVE_INFINITY;
   const name = model.slice(model.lastIndexOf("/") + 1).toLowerCase();
   const window =
+    said ??
     environment().LINNET_CONTEXT_TOKENS ??
     offeredModel(model)?.contextTokens ??
     WINDOWS.find(([start]) => start.test(name))?.[1] ??

@@ -3,6 +3,7 @@ import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
 import { environment } from "../process/env.ts";
 import { attemptMiddleware } from "./attempt-middleware.ts";
 import { LOCAL_MODEL } from "./check-model.ts";
+import { clientModel, isClientModel } from "./client-model.ts";
 import { privateOptionsMiddleware } from "./private-options-middleware.ts";
 import { resolveModel } from "./resolve-model.ts";
 import { stallMiddleware } from "./stall-middleware.ts";
@@ -18,6 +19,12 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
  * @throws ConfigurationError when it cannot be used as configured.
  */
 export function linnetModel(name: string): LanguageModelV3 {
+  if (isClientModel(name)) {
+    return wrapLanguageModel({
+      model: clientModel(name),
+      middleware: [attemptMiddleware, privateOptionsMiddleware],
+    });
+  }
   return wrapLanguageModel({
     model: resolveModel(name),
     middleware: [

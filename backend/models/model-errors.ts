@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from "@linnet/protocol";
+import type { ClientModelErrorKind, Problem, ProblemCode } from "@linnet/protocol";
 import { PROBLEMS, problemType } from "@linnet/protocol";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 import { ConfigurationError } from "../process/env.ts";
@@ -28,6 +28,38 @@ export class TokensUsedUpError extends Error {
     super(
       `You may use ${allowed} tokens a day here, and they are used up. Send the message again after midnight UTC, or ask whoever runs the backend for more.`,
     );
+  }
+}
+
+/** No client has claimed the call of its model: the run waits, and that is no failure. */
+export class ClientAwayError extends Error {
+  override readonly name = "ClientAwayError";
+  /** For how many seconds no client has had it. */
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`no client has claimed the call of its model for ${Math.round(seconds)} seconds`);
+    this.seconds = seconds;
+  }
+}
+
+/** Another client has begun the answer again: what came of the first counts no more. */
+export class ClientReplacedError extends Error {
+  override readonly name = "ClientReplacedError";
+
+  constructor() {
+    super("another client has claimed the call of its model");
+  }
+}
+
+/** A client's model gave no answer. */
+export class ClientModelError extends Error {
+  override readonly name = "ClientModelError";
+  readonly kind: ClientModelErrorKind;
+
+  constructor(kind: ClientModelErrorKind, message: string) {
+    super(message);
+    this.kind = kind;
   }
 }
 
@@ -140,6 +172,32 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   });
 }
 
+/** What is to be done about a client's model, by the reason that the client gave. */
+const CLIENT_MODEL: Record<
+  ClientModelErrorKind,
+  { code: ProblemCode; says: (model: string, reason: string) => string }
+> = {
+  refused: {
+    code: "model-unauthorized",
+    says: (model, reason) =>
+      `Your editor or browser does not let Linnet use ${model}: ${reason}. Allow it there, or choose another model in Linnet's settings.`,
+  },
+  quota: {
+    code: "model-rate-limited",
+    says: (model, reason) =>
+      `${model} has no quota left: ${reason}. Wait until it has, or choose another model in Linnet's settings.`,
+  },
+  "unknown-model": {
+    code: "model-not-found",
+    says: (model, reason) =>
+      `Your editor or browser does not have ${model} any more: ${reason}. Choose another model in Linnet's settings.`,
+  },
+  failed: {
+    code: "model-failed",
+    says: (model, reason) => `${model} failed: ${reason}. Send the message again.`,
+  },
+};
+
 /** Says what went wrong in words a person can act on, and whether a retry may help. */
 export function modelFailure(model: string, error: unknown): ModelFailure {
   if (RetryError.isInstance(error)) return modelFailure(model, error.lastError);
@@ -151,6 +209,19 @@ export function modelFailure(model: string, error: unknown): ModelFailure {
       `${model} went silent and was cut off. Send the message again, or choose another model.`,
       { isFatal: false, isStall: true },
     );
+  }
+  if (error instanceof ClientAwayError) {
+    return failure(
+      "model-failed",
+      `No editor or browser of yours that has ${model.slice(model.indexOf("/") + 1)} has answered. Open it, and send the message again.`,
+      { isFatal: true },
+    );
+  }
+  if (error instanceof ClientModelError) {
+    const { code, says } = CLIENT_MODEL[error.kind];
+    return failure(code, says(model.slice(model.indexOf("/") + 1), quote(error.message)), {
+      isFatal: error.kind !== "failed",
+    });
   }
   if (error instanceof TokensUsedUpError) {
     return failure("daily-limit", error.message, { isFatal: true });

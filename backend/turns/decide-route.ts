@@ -1,4 +1,4 @@
-import { intentOf, type LinnetMessage, type RouteNext } from "@linnet/protocol";
+import { clientModelOf, intentOf, type LinnetMessage, type RouteNext } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import { askAgain } from "../db/ask-again.ts";
@@ -6,6 +6,7 @@ import { projectOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
+import { clientModelName } from "../models/client-model.ts";
 import { modelInPlaceOf } from "../models/offers.ts";
 import { environment } from "../process/env.ts";
 import { hasXAccount } from "../publishing/x-account.ts";
@@ -41,11 +42,13 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
     if (isStopped(attempt)) return { stopped: true };
     const { run, messages } = await loadTurn(runId);
     const asked = messages.at(-1);
+    const client = asked && clientModelOf(asked);
     const notice = asked && (await secretsNotice(run, asked));
     if (notice) await attempt.append([serializeChunk(notice)]);
     let route: ChosenRoute;
     try {
-      route = await chooseRoute(messages, router, attempt.signal);
+      // Nobody waits for a client twice: its model answers, and the local rules choose.
+      route = await chooseRoute(messages, client ? LOCAL_MODEL : router, attempt.signal);
     } catch (error) {
       if (isStopped(attempt)) return { stopped: true };
       throw error;
@@ -61,9 +64,14 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
       decision.next === "publishing" &&
       (await askAgain(() => hasXAccount(run.userId), { what: "a person's X account" }));
     const thenDraft = decision.next === "research" && (await draftsAtOnce(run, messages));
-    const used = modelInPlaceOf(model, "agent");
+    const used = client ? modelOfClient(client.id, decision.next) : modelInPlaceOf(model, "agent");
     return { stopped: false, next: decision.next, model: used, canPublish, thenDraft };
   });
+}
+
+/** To publish needs no words of a model, and so no client. */
+function modelOfClient(id: string, next: RouteNext): string {
+  return next === "publishing" ? LOCAL_MODEL : clientModelName(id);
 }
 
 /** Whether the project wants its first draft without a question, and the person has not asked for research alone. */

@@ -2,12 +2,15 @@ import { FatalError, RetryableError } from "workflow";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
 import { log } from "../logging/log.ts";
-import { modelFailure } from "../models/model-errors.ts";
+import { ClientAwayError, ClientReplacedError, modelFailure } from "../models/model-errors.ts";
+import { environment } from "../process/env.ts";
 
 /** How often the model calls of a step may fail, and how often they may go silent, before the run fails. */
 const MAX_FAILURES = 3;
 const MAX_STALLS = 2;
 const FIRST_RETRY_DELAY_MS = 1_000;
+/** How soon a step looks again whether a client has claimed its call; a claim wakes it up at once. */
+const CLIENT_AWAY_DELAY_MS = 30_000;
 
 /**
  * Counts the failure of a model call, and decides between another attempt and the end of the run.
@@ -21,6 +24,13 @@ export async function failModelCall(
   error: unknown,
 ): Promise<never> {
   const { runId } = attempt;
+  if (error instanceof ClientReplacedError) {
+    throw new RetryableError(error.message, { retryAfter: 1 });
+  }
+  const hours = environment().LINNET_APPROVAL_HOURS;
+  if (error instanceof ClientAwayError && error.seconds < hours * 3_600) {
+    throw new RetryableError(error.message, { retryAfter: CLIENT_AWAY_DELAY_MS });
+  }
   const failure = modelFailure(model, error);
   const failures = attempt.failures + 1;
   const stalls = attempt.stalls + (failure.isStall ? 1 : 0);

@@ -1,10 +1,11 @@
 import { detectLanguage } from "@linnet/extractive";
-import type { Draft } from "@linnet/protocol";
+import { clientModelOf, type Draft } from "@linnet/protocol";
 import type { ModelMessage, ToolSet } from "ai";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
 import { projectOfChat } from "../db/queries/projects.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
+import { isClientModel } from "../models/client-model.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { environment } from "../process/env.ts";
 import type { AgentStepRequest } from "../prompts/agent-config.ts";
@@ -103,9 +104,12 @@ export async function prepareCall(
     ...(drafts ? { drafting: { draft: earlier, account, ...(lesson ? { lesson } : {}) } } : {}),
   });
   const system = prompt ? `${config.system}\n\n${prompt}` : config.system;
+  const readsTokens = isClientModel(config.model)
+    ? clientModelOf(stored.at(-1) ?? {})?.contextTokens
+    : undefined;
   const { messages, ...left } = fitMessages(
     said,
-    promptBudget(config.model) - estimateTokens(system),
+    promptBudget(config.model, readsTokens) - estimateTokens(system),
   );
   return {
     system,

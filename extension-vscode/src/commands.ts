@@ -22,6 +22,7 @@ export const COMMANDS = [
   "connect",
   "pasteToken",
   "disconnect",
+  "chooseModel",
   "showStatus",
   "openVoice",
   "openSettings",

@@ -39,6 +39,7 @@ export { type ConnectionSnapshot, ConnectionState } from "./stream/connection-st
 export { readBatches } from "./stream/read-batches.ts";
 export { createResumableFetch } from "./stream/resumable-fetch.ts";
 export { type RunLock, WebRunLock } from "./stream/run-lock.ts";
+export { answerModelCall } from "./transport/answer-model-call.ts";
 export {
   ResumableChatTransport,
   type ResumableChatTransportOptions,

@@ -135,6 +135,12 @@ export const dataPartSchemas = {
     sentences: z.array(z.object({ text: z.string(), index: z.int() })).min(1),
   }),
   attempt: z.object({ step: z.string(), attempt: z.int().min(1) }),
+  /** A model call that waits for a client; see `client-call.ts`. */
+  "model-call": z.object({
+    id: z.string(),
+    /** The client's own name of the model. */
+    model: z.string(),
+  }),
   secrets: z.object({ found: z.array(foundSecretSchema).min(1) }),
   run: endSchema,
   turn: endSchema.extend({ turn: z.int() }),

@@ -10,6 +10,21 @@ export {
   takeDownInputSchema,
 } from "./approval.ts";
 export {
+  type CallClaim,
+  type ClientModel,
+  type ClientModelErrorKind,
+  type ClientPart,
+  type ClientRequest,
+  callClaimSchema,
+  claimCallSchema,
+  clientModelOf,
+  clientPartSchema,
+  endsCall,
+  type PostParts,
+  partsTakenSchema,
+  postPartsSchema,
+} from "./client-call.ts";
+export {
   type ContextData,
   contextDataSchema,
   dataPartSchemas,

@@ -1,15 +1,25 @@
 import { z } from "zod";
+import { clientModelSchema } from "./client-call.ts";
 
 /** The act that a person asks for with a button (PROTOCOL.md, "Intents"). */
 export const intentSchema = z.enum(["draft", "research", "confirm", "revise", "publish"]);
 export type Intent = z.infer<typeof intentSchema>;
 
-/** The metadata of a user's message: any JSON, in which `intent` is a known one. */
+/** The metadata of a user's message: any JSON, in which `intent` and `clientModel` are known ones. */
 export const userMetadataSchema = z.unknown().superRefine((metadata, context) => {
-  if (typeof metadata !== "object" || metadata === null || !("intent" in metadata)) return;
-  if (intentSchema.safeParse(metadata.intent).success) return;
-  const allowed = intentSchema.options.map((intent) => `"${intent}"`).join(", ");
-  context.addIssue({ code: "custom", path: ["intent"], message: `must be one of ${allowed}` });
+  if (typeof metadata !== "object" || metadata === null) return;
+  if ("intent" in metadata && !intentSchema.safeParse(metadata.intent).success) {
+    const allowed = intentSchema.options.map((intent) => `"${intent}"`).join(", ");
+    context.addIssue({ code: "custom", path: ["intent"], message: `must be one of ${allowed}` });
+  }
+  if (!("clientModel" in metadata)) return;
+  for (const issue of clientModelSchema.safeParse(metadata.clientModel).error?.issues ?? []) {
+    context.addIssue({
+      code: "custom",
+      path: ["clientModel", ...issue.path],
+      message: issue.message,
+    });
+  }
 });
 
 /** The intent of a message; undefined when it has none. */

@@ -5,6 +5,8 @@ export const PROGRESS = {
   drafting: "Drafting...",
   publishing: "Getting the post ready...",
   waiting: "Waiting for your approval...",
+  asking: "Asking your editor's model...",
+  away: "Waiting for your editor, which has the model...",
   resumed: "Going on...",
 } as const;
 

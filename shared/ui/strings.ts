@@ -180,6 +180,8 @@ export const englishStrings = {
   progressDrafting: PROGRESS.drafting,
   progressPublishing: PROGRESS.publishing,
   progressWaiting: PROGRESS.waiting,
+  progressAsking: PROGRESS.asking,
+  progressAway: PROGRESS.away,
   progressResumed: PROGRESS.resumed,
   back: "Back",
   showMore: "Show more",

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ContextData, Intent } from "@linnet/protocol";
+import type { ClientModel, ContextData, Intent } from "@linnet/protocol";
 import {
   type ChatWithMessages,
   chatWithMessagesSchema,
@@ -21,6 +21,8 @@ export interface PostMessageOptions {
   context?: ContextData;
   /** The act that a button stands for. */
   intent?: Intent;
+  /** The client's model that is to answer. */
+  clientModel?: ClientModel;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -102,7 +104,9 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
   }
 
   const postMessage: ApiClient["postMessage"] = (text, options = {}) => {
-    const { chatId = newId(), messageId = newId(), context, intent, headers, signal } = options;
+    const { chatId = newId(), messageId = newId(), context, headers, signal } = options;
+    const { intent, clientModel } = options;
+    const metadata = { ...(intent && { intent }), ...(clientModel && { clientModel }) };
     const parts = [
       { type: "text", text },
       ...(context ? [{ type: "data-context", data: context }] : []),
@@ -113,7 +117,7 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
           id: messageId,
           role: "user",
           parts,
-          ...(intent ? { metadata: { intent } } : {}),
+          ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
         },
       },
       headers,

@@ -91,21 +91,32 @@ export async function lockUnboundEngineRuns(
   return rows.map(({ id }) => id);
 }
 
+/** Lets runs go on now that wait for their next try. @param which a condition on `runs`. */
+async function hurry(which: string, values: readonly unknown[] = []): Promise<void> {
+  await pool().query(
+    `with waiting as (
+       select engine_run_id as id from runs
+        where status = 'running' and engine_run_id is not null and ${which}
+     ), due as (
+       update graphile_worker._private_jobs j set run_at = now() from waiting
+        where engine_run_of_job(j.payload) = waiting.id
+          and j.locked_at is null and j.run_at > now()
+       returning 1)
+     select pg_notify('jobs:insert', '{"count":-1}') from due limit 1`,
+    [...values],
+  );
+}
+
 /**
  * Lets the runs that are to stop go on now, in place of waiting for their next try: a refused model call can
  * be told to wait for a minute. Also when the wait began after the stop was asked for, so it is repeated by
  * the sweep.
  */
 export async function hurryStops(): Promise<void> {
-  await pool().query(
-    `with stopping as (
-       select engine_run_id as id from runs
-        where status = 'running' and cancel_requested_at is not null and engine_run_id is not null
-     ), due as (
-       update graphile_worker._private_jobs j set run_at = now() from stopping
-        where engine_run_of_job(j.payload) = stopping.id
-          and j.locked_at is null and j.run_at > now()
-       returning 1)
-     select pg_notify('jobs:insert', '{"count":-1}') from due limit 1`,
-  );
+  await hurry("cancel_requested_at is not null");
+}
+
+/** Lets a run go on now, in place of waiting for its next try. */
+export async function hurryRun(runId: string): Promise<void> {
+  await hurry("id = $1", [runId]);
 }

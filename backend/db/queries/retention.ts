@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pool, type Transaction } from "../client.ts";
+import { deleteEndedClientCalls } from "./client-calls.ts";
 import { deleteOldUsage } from "./daily-usage.ts";
 
 /** A run whose stream has had its time. */
@@ -85,11 +86,12 @@ export async function deleteExpired(): Promise<void> {
   await deleteOldUsage();
 }
 
-/** Deletes what is only kept for a while: early stops, and jobs that failed for good. */
+/** Deletes what is only kept for a while: early stops, answers of clients' models, jobs that failed for good. */
 export async function deleteLeftovers(): Promise<void> {
   await pool().query(
     "delete from early_cancels where requested_at < now() - interval '10 minutes'",
   );
+  await deleteEndedClientCalls();
   await pool().query(
     `delete from graphile_worker._private_jobs
       where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '1 day'`,

@@ -5,6 +5,7 @@ import { chatOperations } from "./chats.ts";
 import { draftOperations } from "./drafts.ts";
 import { keyOperations } from "./keys.ts";
 import { mcpOperations } from "./mcp.ts";
+import { modelCallOperations } from "./model-calls.ts";
 import { projectOperations } from "./projects.ts";
 import { runOperations } from "./runs.ts";
 import { serviceOperations } from "./service.ts";
@@ -15,6 +16,7 @@ export const allOperations: readonly Operation[] = [
   ...chatOperations,
   ...runOperations,
   ...sessionOperations,
+  ...modelCallOperations,
   ...draftOperations,
   ...projectOperations,
   ...mcpOperations,

@@ -5,7 +5,7 @@ import {
   ProblemError,
   systemClock,
 } from "@linnet/client";
-import type { LinnetMessage } from "@linnet/protocol";
+import { type LinnetMessage, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
@@ -17,6 +17,8 @@ import { collectContext } from "./contexts/collect-context.ts";
 import { refuseSecrets } from "./contexts/refuse-secrets.ts";
 import { mementoStorage } from "./editor/memento.ts";
 import { readSettings } from "./editor/read-settings.ts";
+import { answerModelCalls } from "./models/answer-model-calls.ts";
+import { chosenEditorModel } from "./models/editor-models.ts";
 import { continueRuns } from "./runs/continue-runs.ts";
 import { RunReadings } from "./runs/run-readings.ts";
 import { answerInChat } from "./window/answer-in-chat.ts";
@@ -33,6 +35,8 @@ import { RunStatusItem } from "./window/run-status-item.ts";
 import { SentDocuments } from "./window/sent-documents.ts";
 
 export { offeredMcpServer } from "./account/mcp-server.ts";
+/** Where the id is kept under which this window claims model calls. */
+const CLIENT_ID = "linnet.client";
 
 /** The functions of the extension that the editor calls in this window. */
 export interface LinnetHost extends ChatsTreeHost {
@@ -57,6 +61,8 @@ export async function startLinnetHost(
   const storage = mementoStorage(workspaceState);
   const stores = createChatStores(storage);
   const { outbox } = stores;
+  const clientId = workspaceState.get<string>(CLIENT_ID) ?? newId();
+  await workspaceState.update(CLIENT_ID, clientId);
   const account = new Account(secrets, () => readSettings().backendUrl);
   const api = () => account.api;
   const currentChat = new CurrentChat(workspaceState, () => tree.refresh());
@@ -84,10 +90,16 @@ export async function startLinnetHost(
     store: new KeyValueRunIdStore(storage),
     outbox,
     resume: () => readSettings().resume,
+    clientModel: chosenEditorModel,
     onState: (state) => view.send(connectionChanged, state),
     onFollow(run) {
       statusItem.follow(run);
       library.touch();
+      answerModelCalls(run.reading, {
+        api,
+        client: clientId,
+        onFailure: (error) => log.warn("model call:", error),
+      });
       void run.reading.ended.then(() => library.touch());
     },
   });

@@ -3,6 +3,7 @@ import { ProblemError } from "../errors/problem-error.ts";
 import { ChatsApi } from "./chats-api.ts";
 import { DraftsApi } from "./drafts-api.ts";
 import { HttpClient, type HttpClientOptions } from "./http-client.ts";
+import { ModelCallsApi } from "./model-calls-api.ts";
 import { ProjectsApi } from "./projects-api.ts";
 import { SessionsApi } from "./sessions-api.ts";
 
@@ -14,6 +15,7 @@ export class LinnetApi {
   readonly http: HttpClient;
   readonly chats: ChatsApi;
   readonly drafts: DraftsApi;
+  readonly modelCalls: ModelCallsApi;
   readonly projects: ProjectsApi;
   readonly sessions: SessionsApi;
 
@@ -21,6 +23,7 @@ export class LinnetApi {
     this.http = new HttpClient(options);
     this.chats = new ChatsApi(this.http);
     this.drafts = new DraftsApi(this.http);
+    this.modelCalls = new ModelCallsApi(this.http);
     this.projects = new ProjectsApi(this.http);
     this.sessions = new SessionsApi(this.http);
   }

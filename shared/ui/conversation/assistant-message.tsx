@@ -15,6 +15,8 @@ const PHASES = {
   drafting: "progressDrafting",
   publishing: "progressPublishing",
   waiting: "progressWaiting",
+  asking: "progressAsking",
+  away: "progressAway",
   resumed: "progressResumed",
 } as const satisfies Record<ProgressPhase, StringKey>;
 

@@ -18,6 +18,8 @@ export const settingsSchema = z.object({
   asksFirst: z.boolean().catch(false),
   /** What the command `start` runs Linnet from; empty where the person has not chosen one. */
   folder: z.string().catch(""),
+  /** The model of the editor that drafts, as `editorModelId` names it; empty: the backend's own. */
+  model: z.string().max(200).catch(""),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -31,5 +33,6 @@ export function parseSettings(get: (name: string) => unknown): Settings {
     notifications: get("notifications"),
     asksFirst: get("askBeforeDrafting"),
     folder: get("folder"),
+    model: get("model"),
   });
 }

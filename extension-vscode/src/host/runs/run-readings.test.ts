@@ -14,7 +14,7 @@ import type { LinnetMessage } from "@linnet/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MemoryMemento } from "../../../testing/memory-memento.ts";
 import { mementoStorage } from "../editor/memento.ts";
-import { RunReadings } from "./run-readings.ts";
+import { RunReadings, type RunReadingsOptions } from "./run-readings.ts";
 
 let backend: LoopbackBackend;
 let memento: MemoryMemento;
@@ -28,17 +28,23 @@ beforeEach(async () => {
 afterEach(() => backend.stop());
 
 /** The readings of a host that has just started, with the storage of the one before. */
-function startHost(resume = true, backoff: BackoffOptions = { baseMs: 0 }): RunReadings {
+function startHost(
+  resume = true,
+  backoff: BackoffOptions = { baseMs: 0 },
+  more: Pick<RunReadingsOptions, "clientModel"> = {},
+): RunReadings {
   const api = new LinnetApi({ baseUrl: backend.url });
   return new RunReadings({
     api: () => api,
     store: new KeyValueRunIdStore(mementoStorage(memento)),
     outbox: {
+      get: async (chatId) => outbox.get(chatId),
       set: async (chatId, message) => void outbox.set(chatId, message),
       remove: async (chatId) => void outbox.delete(chatId),
     },
     resume: () => resume,
     backoff,
+    ...more,
   });
 }
 
@@ -71,6 +77,20 @@ test("a message stays in the outbox until the backend has stored it", async () =
   backend.faults.push({ answer: 400 });
   await expect(startHost().send("chat-1", message)).rejects.toThrow(ProblemError);
   expect(outbox.get("chat-1")).toEqual(message);
+});
+
+test("a message names the model that the person has chosen, and keeps it when it is sent again", async () => {
+  const message = { ...userMessage(), metadata: { intent: "draft" } };
+  const chosen = [{ id: "vendor/small" }, { id: "vendor/large" }];
+  const readings = startHost(true, undefined, { clientModel: async () => chosen.shift() });
+  backend.faults.push({ answer: 400 });
+  await expect(readings.send("chat-1", message)).rejects.toThrow(ProblemError);
+  backend.nextRun.append(...run);
+  backend.nextRun.end();
+  await (await readings.send("chat-1", message)).reading.ended;
+  const named = { metadata: { intent: "draft", clientModel: { id: "vendor/small" } } };
+  const bodies = posts().map(({ body }) => body);
+  expect(bodies).toEqual([0, 1].map(() => ({ message: expect.objectContaining(named) })));
 });
 
 test("a request that waits for its next try is repeated at once on demand", async () => {

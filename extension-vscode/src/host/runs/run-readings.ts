@@ -7,7 +7,13 @@ import type {
   RunIdStore,
 } from "@linnet/client";
 import { ResumableChatTransport, TryNow } from "@linnet/client";
-import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
+import {
+  type ChatWithMessages,
+  type ClientModel,
+  clientModelOf,
+  type LinnetMessage,
+} from "@linnet/protocol";
+import { z } from "zod";
 import { RunReading } from "./run-reading.ts";
 
 /** A run that the host reads. */
@@ -33,7 +39,9 @@ export interface RunReadingsOptions {
   api: () => LinnetApi;
   store: RunIdStore;
   /** Stores a message until its run is known. */
-  outbox: Pick<ChatStores["outbox"], "set" | "remove">;
+  outbox: Pick<ChatStores["outbox"], "get" | "set" | "remove">;
+  /** The model of this client that new messages are to be answered with. */
+  clientModel?: () => Promise<ClientModel | undefined>;
   /** Whether to resume runs after an interruption. */
   resume: () => boolean;
   backoff?: BackoffOptions;
@@ -85,9 +93,10 @@ export class RunReadings {
   async send(chatId: string, message: LinnetMessage): Promise<FollowedRun> {
     const current = this.find(chatId);
     if (current?.facts.messageId === message.id) return current;
-    await this.#options.outbox.set(chatId, message);
+    const sent = await this.#withModel(chatId, message);
+    await this.#options.outbox.set(chatId, sent);
     const run = await this.#openOnce(chatId, message.id, (transport) =>
-      transport.sendMessage(chatId, message, this.#disposal.signal),
+      transport.sendMessage(chatId, sent, this.#disposal.signal),
     );
     if (!run) throw new Error("The message was sent, and no answer came. Try again.");
     return run;
@@ -131,6 +140,17 @@ export class RunReadings {
   /** Ends all readings. The runs go on in the backend. */
   dispose(): void {
     this.#disposal.abort();
+  }
+
+  /** A message that is sent again keeps its model: other content under the same id is refused. */
+  async #withModel(chatId: string, message: LinnetMessage): Promise<LinnetMessage> {
+    if (clientModelOf(message)) return message;
+    const stored = await this.#options.outbox.get(chatId);
+    if (stored?.id === message.id && clientModelOf(stored)) return stored;
+    const clientModel = await this.#options.clientModel?.();
+    if (!clientModel) return message;
+    const metadata = z.record(z.string(), z.unknown()).safeParse(message.metadata).data;
+    return { ...message, metadata: { ...metadata, clientModel } };
   }
 
   #transport(options: Partial<ResumableChatTransportOptions> = {}): ResumableChatTransport {

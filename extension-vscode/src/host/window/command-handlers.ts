@@ -15,6 +15,7 @@ import {
 import { targetUri, targetUris } from "../contexts/target-uri.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
+import { chooseModel } from "../models/choose-model.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
 import { connectOrOfferStart, startLinnet } from "../start/start-linnet.ts";
 import type { ChatsTree } from "./chats-tree.ts";
@@ -132,6 +133,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     connect: () => connectOrOfferStart(account),
     pasteToken: () => pasteToken(account),
     disconnect: () => account.disconnect(),
+    chooseModel,
     showStatus: () => showStatus(account),
     openVoice: () => openWebAddress(new URL("/voice", account.backendUrl).href),
     // The address belongs to the machine of the extension: in a remote window it has a tab of its own.

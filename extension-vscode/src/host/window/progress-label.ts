@@ -20,6 +20,10 @@ export function progressLabel(chunks: readonly LinnetChunk[]): string | undefine
       return t("Getting the post ready...");
     case "waiting":
       return t("Waiting for your approval...");
+    case "asking":
+      return t("Asking your editor's model...");
+    case "away":
+      return t("Waiting for your editor, which has the model...");
     case "resumed":
       return t("Resuming...");
     default:

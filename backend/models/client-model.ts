@@ -1,0 +1,227 @@
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3StreamPart,
+} from "@ai-sdk/provider";
+import type { ClientPart, LinnetChunk } from "@linnet/protocol";
+import { PROGRESS } from "@linnet/protocol";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import type { StepAttempt } from "../chunk-log/step-attempt.ts";
+import { currentAttempt } from "../chunk-log/step-lease.ts";
+import { askAgain } from "../db/ask-again.ts";
+import {
+  type ClientCall,
+  noteToldCall,
+  openClientCall,
+  readClientCall,
+} from "../db/queries/client-calls.ts";
+import { clientCallNews } from "../process/client-call-news.ts";
+import { environment } from "../process/env.ts";
+import { toClientRequest } from "./client-request.ts";
+import {
+  ClientAwayError,
+  ClientModelError,
+  ClientReplacedError,
+  ModelStalledError,
+} from "./model-errors.ts";
+
+/** The provider of models that a client has: `client/<the client's own name of the model>`. */
+const PROVIDER = "client/";
+
+/** How long a step waits for a client before it lets others have its place, in milliseconds. */
+const PATIENCE_MS = 10_000;
+/** How soon news from another process are seen, in milliseconds: while a client answers, and before. */
+const LOOK_MS = { held: 250, open: 1_000 };
+
+/** The `provider/model` name of a client's model. */
+export function clientModelName(id: string): string {
+  return `${PROVIDER}${id}`;
+}
+
+/** Whether a client has the model, and not the backend. */
+export function isClientModel(name: string): boolean {
+  return name.startsWith(PROVIDER);
+}
+
+/**
+ * A model that a client of the person has. The call is stored with the step, a client claims it and sends the
+ * answer in batches, and the step reads them: also an attempt after a kill, without another call.
+ *
+ * @param name of `clientModelName`.
+ */
+export function clientModel(name: string): LanguageModelV3 {
+  const modelId = name.slice(PROVIDER.length);
+  return {
+    specificationVersion: "v3",
+    provider: "client",
+    modelId,
+    supportedUrls: {},
+    doGenerate: () => Promise.reject(new Error("a client's model only streams")),
+    doStream: async (options) => {
+      const attempt = currentAttempt();
+      if (!attempt) throw new Error("a client's model answers steps only");
+      const reading = new CallReading(attempt, modelId);
+      const first = await reading.open(options);
+      return {
+        stream: new ReadableStream<LanguageModelV3StreamPart>({
+          start(controller) {
+            controller.enqueue({ type: "stream-start", warnings: [] });
+            for (const part of first) controller.enqueue(part);
+          },
+          async pull(controller) {
+            const parts = await reading.next();
+            for (const part of parts ?? []) controller.enqueue(part);
+            if (!parts) controller.close();
+          },
+        }),
+      };
+    },
+  };
+}
+
+/** Reads the batches of one claim. */
+class CallReading {
+  readonly #attempt: StepAttempt;
+  readonly #modelId: string;
+  readonly #translate = translation();
+  #claim: number | undefined;
+  #batch = 0;
+  #isOver = false;
+  #heardAt = performance.now();
+
+  constructor(attempt: StepAttempt, modelId: string) {
+    this.#attempt = attempt;
+    this.#modelId = modelId;
+  }
+
+  /** Stores the call, unless an earlier attempt has, and waits for the first parts. */
+  async open(options: LanguageModelV3CallOptions): Promise<LanguageModelV3StreamPart[]> {
+    const request = toClientRequest(this.#modelId, options);
+    const { signal } = this.#attempt;
+    const what = "a call of a client's model";
+    await askAgain(() => openClientCall(this.#attempt, request), { what, signal });
+    return (await this.next()) ?? [];
+  }
+
+  /**
+   * The parts that come next; undefined when the answer has ended.
+   *
+   * @throws ClientAwayError when no client has the call; ClientReplacedError when another one has begun;
+   *   ClientModelError when the client's model gave no answer; ModelStalledError when it went silent.
+   */
+  async next(): Promise<LanguageModelV3StreamPart[] | undefined> {
+    if (this.#isOver) return undefined;
+    const { runId, signal } = this.#attempt;
+    const since = performance.now();
+    for (;;) {
+      signal.throwIfAborted();
+      const call = await askAgain(() => readClientCall(this.#attempt, this.#batch), {
+        what: "the answer of a client's model",
+        signal,
+      });
+      if (!call) throw new Error("the call of the client's model is gone");
+      const parts = this.#take(call);
+      if (parts.length > 0) return parts;
+      if (call.state === "failed") throw new ClientModelError("failed", "It answers too much.");
+      if (!call.isHeld) await this.#wait(call, performance.now() - since);
+      else this.#requireNews();
+      await clientCallNews(runId, call.isHeld ? LOOK_MS.held : LOOK_MS.open, signal);
+    }
+  }
+
+  #take({ claim, batches }: ClientCall): LanguageModelV3StreamPart[] {
+    if (claim > 0 && this.#claim !== claim) {
+      if (this.#batch > 0) throw new ClientReplacedError();
+      this.#claim = claim;
+      this.#heardAt = performance.now();
+    }
+    this.#batch += batches.length;
+    const parts = batches.flat();
+    if (parts.length > 0) this.#heardAt = performance.now();
+    return parts.flatMap((part) => {
+      if (part.type === "error") throw new ClientModelError(part.kind, part.message);
+      this.#isOver ||= part.type === "finish";
+      return this.#translate(part);
+    });
+  }
+
+  #requireNews(): void {
+    const seconds = environment().LINNET_MODEL_IDLE_SECONDS;
+    if (performance.now() - this.#heardAt > seconds * 1_000) throw new ModelStalledError(seconds);
+  }
+
+  /** Asks the person's clients to claim the call, and says so. */
+  async #wait(call: ClientCall, waitedMs: number): Promise<void> {
+    const { id, claim, unclaimedFor } = call;
+    const phase = unclaimedFor * 1_000 >= PATIENCE_MS ? "away" : "asking";
+    const told = `${claim}:${phase}`;
+    if (call.told !== told) {
+      const { step, signal } = this.#attempt;
+      const chunks: LinnetChunk[] = [
+        { type: "data-progress", id: `progress-${phase}-${step}`, data: { text: PROGRESS[phase] } },
+        { type: "data-model-call", id: `model-call-${step}`, data: { id, model: this.#modelId } },
+      ];
+      await this.#attempt.append(chunks.map(serializeChunk));
+      await askAgain(() => noteToldCall(id, told), { what: "a call of a client's model", signal });
+    }
+    if (waitedMs >= PATIENCE_MS) throw new ClientAwayError(unclaimedFor);
+  }
+}
+
+/** Gives the parts of a client's answer the form that AI SDK reads. */
+function translation(): (part: ClientPart) => LanguageModelV3StreamPart[] {
+  let open: { type: "text" | "reasoning"; id: string } | undefined;
+  let blocks = 0;
+  const close = (): LanguageModelV3StreamPart[] => {
+    const ended = open;
+    open = undefined;
+    return ended ? [{ type: `${ended.type}-end`, id: ended.id }] : [];
+  };
+  return (part) => {
+    switch (part.type) {
+      case "text":
+      case "reasoning": {
+        const begun: LanguageModelV3StreamPart[] = [];
+        if (open?.type !== part.type) {
+          begun.push(...close());
+          open = { type: part.type, id: String(blocks) };
+          blocks += 1;
+          begun.push({ type: `${part.type}-start`, id: open.id });
+        }
+        return [...begun, { type: `${part.type}-delta`, id: open.id, delta: part.text }];
+      }
+      case "tool-call": {
+        const { toolCallId: id, toolName } = part;
+        const input = typeof part.input === "string" ? part.input : JSON.stringify(part.input);
+        return [
+          ...close(),
+          { type: "tool-input-start", id, toolName },
+          { type: "tool-input-delta", id, delta: input },
+          { type: "tool-input-end", id },
+          { type: "tool-call", toolCallId: id, toolName, input },
+        ];
+      }
+      case "finish": {
+        const { inputTokens, outputTokens } = part.usage ?? {};
+        return [
+          ...close(),
+          {
+            type: "finish",
+            finishReason: { unified: part.reason, raw: undefined },
+            usage: {
+              inputTokens: {
+                total: inputTokens,
+                noCache: undefined,
+                cacheRead: undefined,
+                cacheWrite: undefined,
+              },
+              outputTokens: { total: outputTokens, text: undefined, reasoning: undefined },
+            },
+          },
+        ];
+      }
+      case "error":
+        return [];
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { answerModelCall, type LinnetApi } from "@linnet/client";
+import type { RunReading } from "../runs/run-reading.ts";
+import { askEditorModel } from "./ask-editor-model.ts";
+import { editorModelThere } from "./editor-models.ts";
+
+export interface AnswerModelCallsOptions {
+  api: () => LinnetApi;
+  /** The id of this window's extension, which is the same after a reload. */
+  client: string;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Answers the calls of the editor's models that a run waits for, as long as the run is read. After a
+ * reload, the run is read from its start, and an open call is claimed again.
+ */
+export function answerModelCalls(reading: RunReading, options: AnswerModelCallsOptions): void {
+  const { api, client, onFailure } = options;
+  const ended = new AbortController();
+  const answering = new Set<string>();
+
+  async function answer(callId: string, model: string): Promise<void> {
+    if (answering.has(callId)) return;
+    answering.add(callId);
+    try {
+      const { signal } = ended;
+      await editorModelThere(model, signal);
+      const ask = askEditorModel;
+      await answerModelCall({ api: api().modelCalls, callId, client, ask, signal });
+    } catch (error) {
+      if (!ended.signal.aborted) onFailure(error);
+    } finally {
+      answering.delete(callId);
+    }
+  }
+
+  reading.listen({
+    onChunks(chunks) {
+      for (const chunk of chunks) {
+        if (chunk.type === "data-model-call") void answer(chunk.data.id, chunk.data.model);
+      }
+    },
+    onEnd: () => ended.abort(),
+  });
+}
