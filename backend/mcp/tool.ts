@@ -1,12 +1,10 @@
 import { newId } from "@linnet/protocol";
 import type { CallToolResult, McpServer, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import type { Scope } from "../auth/scopes.ts";
 import { admit } from "../http/admit.ts";
 import type { Caller } from "../http/authenticate.ts";
 import type { Operation } from "../http/operation.ts";
 import { problemOf } from "../http/problem-of.ts";
-import { requireAccess } from "../http/require-access.ts";
 import { problemText } from "./problem-text.ts";
 
 /** Who calls a tool. */
@@ -25,8 +23,6 @@ interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   annotations: ToolAnnotations;
   /** The operation of the API that does the same: its access and its limit hold here. */
   operation?: Operation;
-  /** A scope that the tool needs beyond the operation's. */
-  scope?: Scope;
   /** Returns what a program reads, and the same in short for a model or a person. */
   run(input: z.output<Input>, call: ToolCall): Promise<{ output: z.input<Output>; text: string }>;
 }
@@ -38,7 +34,7 @@ export type OfferTool = (server: McpServer, caller: Caller) => void;
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): OfferTool {
-  const { name, title, description, input, output, annotations, operation, scope } = tool;
+  const { name, title, description, input, output, annotations, operation } = tool;
   // The SDK tells the type of a callback's input only from a schema that is no type parameter.
   const inputSchema: z.ZodObject = input;
   return (server, caller) => {
@@ -47,7 +43,6 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       { title, description, inputSchema, outputSchema: output, annotations },
       async (given, { mcpReq: { signal } }): Promise<CallToolResult> => {
         try {
-          if (scope) requireAccess(caller, scope);
           if (operation) await admit(caller, operation);
           const result = await tool.run(input.parse(given), { caller, signal });
           return {

@@ -10,7 +10,7 @@ export const publishDraft = defineTool({
   name: "publish_draft",
   title: "Ask the person to publish a draft",
   description:
-    "Asks the person to post the chat's newest draft on X. It posts nothing: the turn waits until the person approves or declines the exact text in one of Linnet's clients. Needs a key with the scope `publish`. Without a connected X account, the answer has links that open X with the text.",
+    "Asks the person to post the chat's newest draft on X. It posts nothing: the turn waits until the person approves or declines the exact text in one of Linnet's clients. Without a connected X account, the answer has links that open X with the text.",
   input: z.strictObject({
     chatId: idSchema.describe("The chat of the draft."),
     id: turnIdSchema,
@@ -24,7 +24,6 @@ export const publishDraft = defineTool({
     openWorldHint: true,
   },
   operation: postMessageOperation,
-  scope: "publish",
   run: (turn, call) =>
     beginTurn(call, {
       ...turn,

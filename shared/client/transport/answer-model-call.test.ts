@@ -13,6 +13,8 @@ const taken = new ProblemError({
   ...PROBLEMS["claim-conflict"],
 });
 
+const NO_ANSWER = new ConnectionError("cut", "Try again.");
+
 /** A backend that answers batches as it is told, and otherwise wants more. */
 function backend(answers: (boolean | Error)[] = []) {
   const sent: PostParts[] = [];
@@ -65,7 +67,7 @@ test("what comes together is one batch, and adjacent text one part", async () =>
 });
 
 test("a batch whose answer is lost is sent again, under the same number", async () => {
-  const api = backend([new ConnectionError("no answer"), new ConnectionError("no answer")]);
+  const api = backend([NO_ANSWER, NO_ANSWER]);
   await answer(api, () => parts({ type: "text", text: "One." }, finish));
   expect(api.sent.map(({ batch }) => batch)).toEqual([0, 0, 0]);
 });

@@ -49,7 +49,8 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
           <>
             Without a key, Linnet puts posts together from a page's own sentences (
             <code>{used}</code>
-            ). With a key, a model writes them.
+            ). With a key, a model writes them. In VS Code, a model of the editor, such as GitHub
+            Copilot's, writes them without a key: run <b>Linnet: Choose Model</b> there.
           </>
         ) : (
           <>
