@@ -66,7 +66,16 @@ const CLIENT_ROOMS = [
 ];
 
 /** The folders of the VS Code extension's host, from the top to the ground. */
-const VSCODE_HOST_ROOMS = ["window", "start", "account", "models", "runs", "contexts", "git", "editor"];
+const VSCODE_HOST_ROOMS = [
+  "window",
+  "start",
+  "account",
+  "models",
+  "runs",
+  "contexts",
+  "git",
+  "editor",
+];
 
 /** Each room of `folder` imports only itself and the rooms after it; every folder in it is a room. */
 function towerRules(name, folder, rooms) {

@@ -172,7 +172,7 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   });
 }
 
-/** What is to be done about a client's model, by the reason that the client gave. */
+/** The problem and the advice for a failure of a client's model, by the reason that the client gave. */
 const CLIENT_MODEL: Record<
   ClientModelErrorKind,
   { code: ProblemCode; says: (model: string, reason: string) => string }

@@ -18,7 +18,6 @@ export {
   callClaimSchema,
   claimCallSchema,
   clientModelOf,
-  clientPartSchema,
   endsCall,
   type PostParts,
   partsTakenSchema,

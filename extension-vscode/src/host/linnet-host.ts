@@ -35,6 +35,7 @@ import { RunStatusItem } from "./window/run-status-item.ts";
 import { SentDocuments } from "./window/sent-documents.ts";
 
 export { offeredMcpServer } from "./account/mcp-server.ts";
+
 /** Where the id is kept under which this window claims model calls. */
 const CLIENT_ID = "linnet.client";
 
