@@ -28,8 +28,10 @@ import {
 /** The provider of models that a client has: `client/<the client's own name of the model>`. */
 const PROVIDER = "client/";
 
-/** How long a step waits for a client before it lets others have its place, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** For how many seconds without a client a step waits before it lets others have its place. */
+const PATIENCE_SECONDS = 10;
+/** How often a call can be claimed: a client that cannot send what its model says would claim it for ever. */
+const MOST_CLAIMS = 20;
 /** How soon news from another process are seen, in milliseconds: while a client answers, and before. */
 const LOOK_MS = { held: 250, open: 1_000 };
 
@@ -112,7 +114,6 @@ class CallReading {
   async next(): Promise<LanguageModelV3StreamPart[] | undefined> {
     if (this.#isOver) return undefined;
     const { runId, signal } = this.#attempt;
-    const since = performance.now();
     for (;;) {
       signal.throwIfAborted();
       const call = await askAgain(() => readClientCall(this.#attempt, this.#batch), {
@@ -120,11 +121,16 @@ class CallReading {
         signal,
       });
       if (!call) throw new Error("the call of the client's model is gone");
-      const parts = this.#take(call);
+      // Half an answer is not begun while nobody has the call: each try would store it once more.
+      const isThere = call.isHeld || call.state !== "open";
+      const parts = isThere ? this.#take(call) : [];
       if (parts.length > 0) return parts;
-      if (call.state === "failed") throw new ClientModelError("failed", "It answers too much.");
-      if (!call.isHeld) await this.#wait(call, performance.now() - since);
-      else this.#requireNews();
+      if (call.state === "failed") throw new ClientModelError("failed", "It answers too much");
+      if (call.claim > MOST_CLAIMS) {
+        throw new ClientModelError("failed", "Its answer was begun too often");
+      }
+      if (call.isHeld) await this.#hold(call);
+      else await this.#wait(call);
       await clientCallNews(runId, call.isHeld ? LOOK_MS.held : LOOK_MS.open, signal);
     }
   }
@@ -145,26 +151,33 @@ class CallReading {
     });
   }
 
-  #requireNews(): void {
+  /** @throws ModelStalledError when the client has sent no part for too long. */
+  async #hold(call: ClientCall): Promise<void> {
+    // What was said before would stand while the model writes.
+    if (call.told?.endsWith("away")) await this.#tell(call, "asking");
     const seconds = environment().LINNET_MODEL_IDLE_SECONDS;
     if (performance.now() - this.#heardAt > seconds * 1_000) throw new ModelStalledError(seconds);
   }
 
   /** Asks the person's clients to claim the call, and says so. */
-  async #wait(call: ClientCall, waitedMs: number): Promise<void> {
-    const { id, claim, unclaimedFor } = call;
-    const phase = unclaimedFor * 1_000 >= PATIENCE_MS ? "away" : "asking";
+  async #wait(call: ClientCall): Promise<void> {
+    const { unclaimedFor } = call;
+    const isAway = unclaimedFor >= PATIENCE_SECONDS;
+    await this.#tell(call, isAway ? "away" : "asking");
+    if (isAway) throw new ClientAwayError(unclaimedFor);
+  }
+
+  async #tell({ id, claim, told: before }: ClientCall, phase: "asking" | "away"): Promise<void> {
     const told = `${claim}:${phase}`;
-    if (call.told !== told) {
-      const { step, signal } = this.#attempt;
-      const chunks: LinnetChunk[] = [
-        { type: "data-progress", id: `progress-${phase}-${step}`, data: { text: PROGRESS[phase] } },
-        { type: "data-model-call", id: `model-call-${step}`, data: { id, model: this.#modelId } },
-      ];
-      await this.#attempt.append(chunks.map(serializeChunk));
-      await askAgain(() => noteToldCall(id, told), { what: "a call of a client's model", signal });
-    }
-    if (waitedMs >= PATIENCE_MS) throw new ClientAwayError(unclaimedFor);
+    if (before === told) return;
+    const { step, signal } = this.#attempt;
+    const progress = `progress-${phase}-${step}-${claim}`;
+    const chunks: LinnetChunk[] = [
+      { type: "data-progress", id: progress, data: { text: PROGRESS[phase] } },
+      { type: "data-model-call", id: `model-call-${step}`, data: { id, model: this.#modelId } },
+    ];
+    await this.#attempt.append(chunks.map(serializeChunk));
+    await askAgain(() => noteToldCall(id, told), { what: "a call of a client's model", signal });
   }
 }
 
@@ -192,7 +205,8 @@ function translation(): (part: ClientPart) => LanguageModelV3StreamPart[] {
       }
       case "tool-call": {
         const { toolCallId: id, toolName } = part;
-        const input = typeof part.input === "string" ? part.input : JSON.stringify(part.input);
+        const input =
+          typeof part.input === "string" ? part.input : JSON.stringify(part.input ?? {});
         return [
           ...close(),
           { type: "tool-input-start", id, toolName },

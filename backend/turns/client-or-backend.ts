@@ -1,18 +1,18 @@
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
-import { isLeftToBackend } from "../db/queries/client-calls.ts";
+import { leaveToBackend } from "../db/queries/client-calls.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { isClientModel } from "../models/client-model.ts";
 import { modelInPlaceOf } from "../models/offers.ts";
 import { environment } from "../process/env.ts";
 
 /** After how many seconds without a client the backend's own model answers, where the message allows it. */
-const PATIENCE_SECONDS = 60;
+export const CLIENT_PATIENCE_SECONDS = 60;
 
 /** The model that an attempt asks: the one that is named, or the backend's in the place of a client's. */
 export async function clientOrBackend(attempt: StepAttempt, name: string): Promise<string> {
   if (!isClientModel(name)) return name;
-  const isLeft = await askAgain(() => isLeftToBackend(attempt, PATIENCE_SECONDS), {
+  const isLeft = await askAgain(() => leaveToBackend(attempt, CLIENT_PATIENCE_SECONDS), {
     what: "a call of a client's model",
     signal: attempt.signal,
   });

@@ -1,16 +1,24 @@
 import { FatalError, RetryableError } from "workflow";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
+import { askAgain } from "../db/ask-again.ts";
+import { reopenClientCall } from "../db/queries/client-calls.ts";
 import { log } from "../logging/log.ts";
-import { ClientAwayError, ClientReplacedError, modelFailure } from "../models/model-errors.ts";
+import {
+  ClientAwayError,
+  ClientModelError,
+  ClientReplacedError,
+  modelFailure,
+} from "../models/model-errors.ts";
 import { environment } from "../process/env.ts";
+import { CLIENT_PATIENCE_SECONDS } from "./client-or-backend.ts";
 
 /** How often the model calls of a step may fail, and how often they may go silent, before the run fails. */
 const MAX_FAILURES = 3;
 const MAX_STALLS = 2;
 const FIRST_RETRY_DELAY_MS = 1_000;
-/** How soon a step looks again whether a client has claimed its call; a claim wakes it up at once. */
-const CLIENT_AWAY_DELAY_MS = 30_000;
+/** A step that waits for a client looks again after as long as it has waited; a claim wakes it up at once. */
+const LONGEST_CLIENT_DELAY_SECONDS = 600;
 
 /**
  * Counts the failure of a model call, and decides between another attempt and the end of the run.
@@ -29,7 +37,13 @@ export async function failModelCall(
   }
   const hours = environment().LINNET_APPROVAL_HOURS;
   if (error instanceof ClientAwayError && error.seconds < hours * 3_600) {
-    throw new RetryableError(error.message, { retryAfter: CLIENT_AWAY_DELAY_MS });
+    const seconds = Math.min(
+      error.seconds < CLIENT_PATIENCE_SECONDS
+        ? CLIENT_PATIENCE_SECONDS - error.seconds
+        : error.seconds,
+      LONGEST_CLIENT_DELAY_SECONDS,
+    );
+    throw new RetryableError(error.message, { retryAfter: Math.ceil(seconds) * 1_000 });
   }
   const failure = modelFailure(model, error);
   const failures = attempt.failures + 1;
@@ -42,6 +56,9 @@ export async function failModelCall(
   });
   if (isLast) {
     throw new FatalError(failure.problem.detail ?? failure.problem.title);
+  }
+  if (error instanceof ClientModelError) {
+    await askAgain(() => reopenClientCall(attempt), { what: "a call of a client's model" });
   }
   const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);
   throw new RetryableError(failure.problem.detail ?? failure.problem.title, { retryAfter: wait });

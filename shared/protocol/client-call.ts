@@ -98,8 +98,8 @@ export const clientPartSchema = z.discriminatedUnion("type", [
     reason: z.enum(["stop", "length", "tool-calls", "content-filter"]),
     usage: z
       .strictObject({
-        inputTokens: z.int().min(0).max(100_000_000),
-        outputTokens: z.int().min(0).max(100_000_000),
+        inputTokens: z.int().min(0).max(4_000_000),
+        outputTokens: z.int().min(0).max(4_000_000),
       })
       .optional(),
   }),

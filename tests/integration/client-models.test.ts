@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vit
 import type { ApiClient, StartedTurn } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { signUp } from "../support/person.ts";
-import type { StreamReader } from "../support/stream-reader.ts";
+import { createSessionClient } from "../support/session-client.ts";
+import { readStream, type StreamReader } from "../support/stream-reader.ts";
 
 const MODEL = { id: "editor/small", name: "Small", contextTokens: 32_000 };
 const context = {
@@ -190,6 +191,43 @@ test.each([
     expect(run.error?.detail).toContain(says);
   },
 );
+
+test("a reason that comes while no step looks ends the turn, and the model is not asked again", async () => {
+  const turn = await ask();
+  const id = await callOf(turn.reader);
+  await turn.reader.eventMatching(
+    ({ type, ...rest }) => type === "data-progress" && JSON.stringify(rest).includes("away"),
+  );
+  const { claim } = await claimed(id);
+  await send(id, claim, 0, [{ type: "error", kind: "refused", message: "no" }]);
+  expect((await endOf(turn)).run).toMatchObject({
+    status: "failed",
+    error: { type: "/problems/model-unauthorized" },
+  });
+});
+
+test("in a session, the call of a turn that was stopped is nobody's any more", async () => {
+  const asked = {
+    id: newId(),
+    role: "user",
+    parts: [
+      { type: "text", text: "Draft a post" },
+      { type: "data-context", data: context },
+    ],
+    metadata: { intent: "draft", clientModel: MODEL },
+  };
+  const projectId = await createSessionClient(client).defaultProject();
+  const body = { projectId, messages: [asked] };
+  const reader = readStream(await client.send("POST", "/api/chat", { body }));
+  const { runId } = reader;
+  const id = await callOf(reader);
+  const { claim } = await claimed(id);
+  await client.send("POST", `/api/chat/${runId}/cancel`);
+  await reader.eventMatching(({ type }) => type === "data-turn");
+  expect(await (await send(id, claim, 0, [finish])).json()).toEqual({ wanted: false });
+  expect((await claimAs(id)).status).toBe(409);
+  reader.cut();
+});
 
 test("a model that failed is asked once more", async () => {
   const turn = await ask();

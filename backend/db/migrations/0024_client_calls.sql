@@ -10,6 +10,7 @@ CREATE TABLE "client_calls" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"run_id" uuid NOT NULL,
 	"step_id" text NOT NULL,
+	"user_message_id" uuid NOT NULL,
 	"request" jsonb NOT NULL,
 	"claim" integer DEFAULT 0 NOT NULL,
 	"client" uuid,

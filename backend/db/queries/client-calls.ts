@@ -16,7 +16,7 @@ export type CallingStep = Lease & { stepId: string };
 export interface ClientCall {
   id: string;
   claim: number;
-  state: "open" | "ended" | "failed";
+  state: "open" | "ended" | "failed" | "closed";
   /** A client has claimed it, and sent something within `CLAIM_SECONDS`. */
   isHeld: boolean;
   /** For how many seconds no client has had it. */
@@ -27,23 +27,28 @@ export interface ClientCall {
   batches: ClientPart[][];
 }
 
-/**
- * Stores what a step asks a client's model. What an earlier attempt of the step has stored goes on, unless
- * the model has failed: then the call is open to a claim again.
- */
+/** Stores what a step asks a client's model, unless an earlier attempt of the step has: that call goes on. */
 export async function openClientCall(step: CallingStep, request: ClientRequest): Promise<void> {
   await pool().query(
+    `insert into client_calls (id, run_id, step_id, user_message_id, request)
+     select $1, r.id, $3, r.user_message_id, $4 from runs r
+      where r.id = $2 and holds_lease($2::uuid, $5::int)
+     on conflict (run_id, step_id) do nothing`,
+    [newId(), step.runId, step.stepId, storableJson(request), step.epoch],
+  );
+}
+
+/** Opens a call whose model has failed to a claim again. */
+export async function reopenClientCall({ runId, stepId, epoch }: CallingStep): Promise<void> {
+  await pool().query(
     `with reopened as (
-       select id from client_calls where run_id = $1 and step_id = $2 and state = 'failed'
-     ), dropped as (
-       delete from client_call_batches b using reopened where b.call_id = reopened.id)
-     insert into client_calls (id, run_id, step_id, request)
-     select $3, $1, $2, $4 where holds_lease($1::uuid, $5::int)
-     on conflict (run_id, step_id) do update
-        set claim = client_calls.claim + 1, client = null, claimed_until = null, batches = 0,
-            size = 0, state = 'open'
-      where client_calls.state = 'failed'`,
-    [step.runId, step.stepId, newId(), storableJson(request), step.epoch],
+       update client_calls
+          set claim = claim + 1, client = null, claimed_until = null, batches = 0, size = 0,
+              state = 'open', created_at = now()
+        where run_id = $1 and step_id = $2 and state = 'failed' and holds_lease($1::uuid, $3::int)
+       returning id)
+     delete from client_call_batches b using reopened where b.call_id = reopened.id`,
+    [runId, stepId, epoch],
   );
 }
 
@@ -71,21 +76,29 @@ export async function noteToldCall(callId: string, told: string): Promise<void> 
 }
 
 /**
- * Whether a step is to ask the backend's model, as its message allows: no client has had its call for so
- * many seconds.
+ * Leaves the call of a step to the backend's model, as its message allows: where no client has had it for so
+ * many seconds, or an earlier call of the turn was left.
+ *
+ * @returns whether it is left.
  */
-export async function isLeftToBackend(
-  { runId, stepId }: Pick<CallingStep, "runId" | "stepId">,
+export async function leaveToBackend(
+  { runId, stepId, epoch }: CallingStep,
   seconds: number,
 ): Promise<boolean> {
   const { rows } = await pool().query(
-    `select from client_calls c
-       join runs r on r.id = c.run_id
-       join messages m on m.id = r.user_message_id
-      where c.run_id = $1 and c.step_id = $2 and c.state = 'open'
-        and m.metadata -> 'clientModel' -> 'orBackend' = 'true'
-        and greatest(c.created_at, c.claimed_until) < now() - make_interval(secs => $3)`,
-    [runId, stepId, seconds],
+    `with left_now as (
+       update client_calls c set state = 'closed'
+         from messages m
+        where c.run_id = $1 and c.step_id = $2 and c.state = 'open' and m.id = c.user_message_id
+          and m.metadata -> 'clientModel' -> 'orBackend' = 'true'
+          and greatest(c.created_at, c.claimed_until) < now() - make_interval(secs => $4)
+          and holds_lease($1::uuid, $3::int)
+       returning 1)
+     select from left_now
+     union all
+     select from client_calls c join runs r on r.id = c.run_id
+      where c.run_id = $1 and c.state = 'closed' and c.user_message_id = r.user_message_id`,
+    [runId, stepId, epoch, seconds],
   );
   return rows.length > 0;
 }
@@ -96,9 +109,14 @@ interface OfPerson {
   callId: string;
 }
 
-/** A call with the run that waits for it; `wanted`: the run has neither ended nor been stopped. */
+/** A call, and whether a step of the turn that is under way still waits for it. */
 const CALL_OF_PERSON = `
-  select c.*, r.status = 'running' and r.cancel_requested_at is null as wanted
+  select c.*,
+         r.status = 'running' and r.cancel_requested_at is null and c.state <> 'closed'
+           and r.user_message_id = c.user_message_id
+           and exists (select from step_records s
+                        where s.run_id = c.run_id and s.step_id = c.step_id
+                          and s.completed_at is null) as wanted
     from client_calls c join runs r on r.id = c.run_id
    where c.id = $1 and r.user_id = $2 for update of c`;
 
@@ -215,9 +233,11 @@ export async function storeClientParts(
   );
 }
 
-/** Deletes the calls of runs that have ended. */
+/** Deletes the calls of turns that have ended. */
 export async function deleteEndedClientCalls(): Promise<void> {
   await pool().query(
-    "delete from client_calls c using runs r where r.id = c.run_id and r.status <> 'running'",
+    `delete from client_calls c using runs r
+      where r.id = c.run_id
+        and (r.status <> 'running' or r.user_message_id <> c.user_message_id)`,
   );
 }

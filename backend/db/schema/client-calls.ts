@@ -19,6 +19,8 @@ export const clientCalls = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
     stepId: text("step_id").notNull(),
+    /** The message whose turn the step belongs to: a session's run goes on after it. */
+    userMessageId: uuid("user_message_id").notNull(),
     /** What the model is asked, as the client gets it. */
     request: jsonb().notNull(),
     /** How often it was claimed. Batches of earlier claims count no more. */
@@ -30,8 +32,11 @@ export const clientCalls = pgTable(
     batches: integer().notNull().default(0),
     /** Characters of this claim's batches, as JSON. */
     size: integer().notNull().default(0),
-    /** `ended` and `failed`: the last batch of this claim is stored. What has failed can be opened again. */
-    state: text({ enum: ["open", "ended", "failed"] })
+    /**
+     * `ended` and `failed`: the last batch of this claim is stored. What has failed can be opened again.
+     * `closed`: the backend's own model answers.
+     */
+    state: text({ enum: ["open", "ended", "failed", "closed"] })
       .notNull()
       .default("open"),
     /** What the readers of the run were last told of it: a claim, and a phase of progress. */

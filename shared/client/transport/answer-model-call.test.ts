@@ -43,6 +43,8 @@ async function answer(
       isOver = true;
     },
   );
+  // The caller hears of it below.
+  done.catch(() => {});
   while (!isOver) {
     await new Promise(setImmediate);
     clock.advance(100);
@@ -109,6 +111,23 @@ test.each([
   });
   expect(isEnded).toBe(true);
   expect(api.sent).toHaveLength(1);
+});
+
+test("a batch that is refused ends the call, and long text is cut", async () => {
+  const refused = new ProblemError({
+    type: "/problems/body-too-large",
+    ...PROBLEMS["body-too-large"],
+  });
+  const api = backend([true, refused]);
+  const long = "word ".repeat(30_000);
+  const said = answer(api, () => parts({ type: "text", text: long }, finish));
+  await expect(said).rejects.toThrow(refused);
+  expect(api.sent.map(({ batch, parts: sent }) => [batch, sent[0]?.type])).toEqual([
+    [0, "text"],
+    [1, "text"],
+    [1, "error"],
+  ]);
+  expect(long.startsWith(JSON.parse(JSON.stringify(api.sent[0]?.parts[0])).text)).toBe(true);
 });
 
 test("a call that another client has is left to it", async () => {

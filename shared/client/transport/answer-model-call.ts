@@ -9,6 +9,9 @@ import { TryNow } from "../retry/try-now.ts";
 /** How often a batch is sent while parts come, and without any, in milliseconds. */
 const SEND_EVERY_MS = 100;
 const STILL_AT_WORK_MS = 5_000;
+/** The most in one batch: the backend limits parts and the length of a request. */
+const MOST_PARTS = 100;
+const MOST_CHARACTERS = 50_000;
 /** An outage may take hours: the backend keeps what was sent, and waits. */
 const MAX_FAILURES = 1_000;
 
@@ -53,7 +56,14 @@ export async function answerModelCall(options: AnswerModelCallOptions): Promise<
       await answer.news(clock, signal);
       const parts = answer.take();
       const sent = { claim: claimed.claim, batch, parts };
-      const wanted = await repeated(() => api.sendParts(callId, sent, signal)).catch(unlessTaken);
+      const wanted = await repeated(() => api.sendParts(callId, sent, signal))
+        .catch(unlessTaken)
+        .catch(async (error: unknown) => {
+          // Else the call is open again after a while, and the model is asked the same once more.
+          const parts = [failedPart(error)];
+          await api.sendParts(callId, { ...sent, parts }, signal).catch(() => {});
+          throw error;
+        });
       retries.succeeded();
       if (!wanted || parts.some(endsCall)) return;
       if (parts.length > 0) batch += 1;
@@ -66,6 +76,11 @@ export async function answerModelCall(options: AnswerModelCallOptions): Promise<
 function unlessTaken(error: unknown): undefined {
   if (ProblemError.isInstance(error) && error.code === "claim-conflict") return undefined;
   throw error;
+}
+
+function failedPart(error: unknown): ClientPart {
+  const message = error instanceof Error ? error.message : String(error);
+  return { type: "error", kind: "failed", message: message.slice(0, 1_000) };
 }
 
 /** The parts of a model's answer that were not sent yet. */
@@ -93,31 +108,46 @@ class Answer {
     }
   }
 
+  /** The parts of the next batch; the rest stays for another. */
   take(): ClientPart[] {
-    const parts = this.#parts;
-    this.#parts = [];
-    return parts;
+    let characters = 0;
+    let count = 0;
+    for (const part of this.#parts.slice(0, MOST_PARTS)) {
+      characters += "text" in part ? part.text.length : JSON.stringify(part).length;
+      if (count > 0 && characters > MOST_CHARACTERS) break;
+      count += 1;
+    }
+    return this.#parts.splice(0, count);
   }
 
   #add(part: ClientPart): void {
-    const last = this.#parts.at(-1);
-    if (last?.type === "text" && part.type === "text") last.text += part.text;
-    else if (last?.type === "reasoning" && part.type === "reasoning") last.text += part.text;
-    else this.#parts.push({ ...part });
+    if (part.type === "text" || part.type === "reasoning") {
+      for (let from = 0; from < part.text.length; from += MOST_CHARACTERS) {
+        this.#addText({ ...part, text: part.text.slice(from, from + MOST_CHARACTERS) });
+      }
+    } else {
+      this.#parts.push(part);
+    }
     this.#onPart?.();
+  }
+
+  #addText(part: Extract<ClientPart, { text: string }>): void {
+    const last = this.#parts.at(-1);
+    const joins =
+      last?.type === part.type && last.text.length + part.text.length <= MOST_CHARACTERS;
+    if (joins) last.text += part.text;
+    else this.#parts.push(part);
   }
 
   async #read(source: AsyncIterable<ClientPart>): Promise<void> {
     try {
       for await (const part of source) {
-        if ((part.type === "text" || part.type === "reasoning") && part.text === "") continue;
         this.#add(part);
         if (endsCall(part)) return;
       }
       this.#add({ type: "finish", reason: "stop" });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.#add({ type: "error", kind: "failed", message: message.slice(0, 1_000) });
+      this.#add(failedPart(error));
     }
   }
 }

@@ -1,7 +1,8 @@
 import { answerModelCall, type LinnetApi } from "@linnet/client";
+import { readSettings } from "../editor/read-settings.ts";
 import type { RunReading } from "../runs/run-reading.ts";
 import { askEditorModel } from "./ask-editor-model.ts";
-import { editorModelThere } from "./editor-models.ts";
+import { awaitEditorModel, findEditorModel } from "./editor-models.ts";
 
 export interface AnswerModelCallsOptions {
   api: () => LinnetApi;
@@ -24,7 +25,10 @@ export function answerModelCalls(reading: RunReading, options: AnswerModelCallsO
     answering.add(callId);
     try {
       const { signal } = ended;
-      await editorModelThere(model, signal);
+      await awaitEditorModel(model, signal);
+      signal.throwIfAborted();
+      // Another editor of the person may have it, unless it was chosen in this one.
+      if (readSettings().model !== model && !(await findEditorModel(model))) return;
       const ask = askEditorModel;
       await answerModelCall({ api: api().modelCalls, callId, client, ask, signal });
     } catch (error) {

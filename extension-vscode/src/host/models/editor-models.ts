@@ -16,24 +16,26 @@ export async function findEditorModel(name: string): Promise<vscode.LanguageMode
   return models.find((model) => editorModelId(model) === name);
 }
 
-/**
- * Waits until the editor has a model: after a start, the extension that brings it may come later.
- *
- * @throws The signal's reason.
- */
-export async function editorModelThere(name: string, signal: AbortSignal): Promise<void> {
-  while (!(await findEditorModel(name))) {
-    signal.throwIfAborted();
-    const changed = Promise.withResolvers<void>();
-    const give = () => changed.reject(signal.reason);
-    signal.addEventListener("abort", give, { once: true });
-    const listening = vscode.lm.onDidChangeChatModels(() => changed.resolve());
-    try {
-      await changed.promise;
-    } finally {
-      listening.dispose();
-      signal.removeEventListener("abort", give);
-    }
+/** How long the extension that brings a model may take to start, in milliseconds. */
+const START_MS = 30_000;
+
+/** Waits for a while until the editor has a model: after a start, the extension that brings it comes later. */
+export async function awaitEditorModel(name: string, signal: AbortSignal): Promise<void> {
+  if (!("lm" in vscode && vscode.lm)) return;
+  const over = Promise.withResolvers<void>();
+  const end = () => over.resolve();
+  const look = async () => {
+    if (await findEditorModel(name)) end();
+  };
+  const timer = setTimeout(end, START_MS);
+  signal.addEventListener("abort", end, { once: true });
+  const listening = vscode.lm.onDidChangeChatModels(() => void look());
+  try {
+    await Promise.all([look(), over.promise]);
+  } finally {
+    clearTimeout(timer);
+    listening.dispose();
+    signal.removeEventListener("abort", end);
   }
 }
 
