@@ -8,3 +8,12 @@ import { storableJson } from "../db/storable-json.ts";
 export function serializeChunk(chunk: LinnetChunk): string {
   return storableJson(chunk);
 }
+
+/** The chunk that opens an attempt of a step (PROTOCOL.md, "Folding"). */
+export function attemptHead(step: string, attempt: number): string {
+  return serializeChunk({
+    type: "data-attempt",
+    id: `${step}:${attempt}`,
+    data: { step, attempt },
+  });
+}

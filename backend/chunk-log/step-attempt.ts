@@ -20,6 +20,8 @@ export interface StepAttempt extends StepIdentity, Lease {
   failures: number;
   /** How often its model has gone silent before. */
   stalls: number;
+  /** The name of the answer that an earlier execution has begun to read at the provider. */
+  providerRun: string | undefined;
   /** See `standstills` of `step_records`. Above 0 it is carried out alone. */
   standstills: number;
   /** Aborted with a `StepInterruption`, at the latest when the attempt is over. */

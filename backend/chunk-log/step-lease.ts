@@ -6,6 +6,9 @@ import { askAgain } from "../db/ask-again.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";
 import { processSingleton } from "../process/process-singleton.ts";
+import { ContinuedAttempt } from "./continued-attempt.ts";
+import { readJson } from "./read-chunks.ts";
+import { attemptHead } from "./serialize-chunk.ts";
 import type { StepAttempt, StepIdentity } from "./step-attempt.ts";
 import { stepPlaces } from "./step-places.ts";
 import {
@@ -151,14 +154,24 @@ async function execute<Result>(
   body: (attempt: StepAttempt) => Promise<Result>,
 ): Promise<Result> {
   let usage: RunUsage | undefined;
+  const step = shortStepName(identity.stepId);
+  const number = row.attempt ?? 1;
+  const continued = row.continues
+    ? askAgain(() => readJson(identity.runId, 0), {
+        what: "an attempt's chunks",
+        signal: controller.signal,
+      }).then((log) => new ContinuedAttempt(log, attemptHead(step, number)))
+    : undefined;
+  continued?.catch(() => {});
   const attempt: StepAttempt = {
     ...identity,
     epoch,
-    step: shortStepName(identity.stepId),
-    attempt: row.attempt ?? 1,
+    step,
+    attempt: number,
     failures: row.failures ?? 0,
     stalls: row.stalls ?? 0,
     standstills: row.standstills ?? 0,
+    providerRun: row.provider_run ?? undefined,
     signal: controller.signal,
     addUsage: ({ inputTokens, outputTokens }) => {
       usage = {
@@ -168,9 +181,11 @@ async function execute<Result>(
     },
     append: async (json) => {
       try {
+        const news = continued ? (await continued).beyond(json) : json;
+        if (news.length === 0) return;
         await streamAppender().append(
           identity.runId,
-          json.map((chunk) => ({ json: chunk })),
+          news.map((chunk) => ({ json: chunk })),
           epoch,
         );
       } catch (error) {

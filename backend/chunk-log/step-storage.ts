@@ -20,6 +20,10 @@ export interface AcquiredStep {
   failures: number | null;
   stalls: number | null;
   standstills: number | null;
+  /** See `step_records`. */
+  provider_run: string | null;
+  /** The attempt has been begun by an earlier execution. */
+  continues: boolean | null;
   completed: boolean | null;
   result: unknown;
 }
@@ -37,14 +41,18 @@ with bound as (
   returning epoch
 ), counted as (
   insert into step_records (run_id, step_id, attempt) select $1, $3, 1 from leased
-  on conflict (run_id, step_id) do update set attempt = step_records.attempt + 1
-  returning attempt, failures, stalls, standstills, completed_at is not null as completed, result
+  on conflict (run_id, step_id) do update
+     set attempt = step_records.attempt
+                 + case when step_records.provider_attempt = step_records.attempt then 0 else 1 end
+  returning attempt, failures, stalls, standstills, completed_at is not null as completed, result,
+            provider_run, provider_attempt = attempt as continues
 )
 select exists (select 1 from bound) as bound,
        coalesce((select stopping from bound), false) as stopping,
        (select user_message_id from bound) as user_message_id,
        leased.epoch, counted.attempt, counted.failures, counted.stalls,
-       counted.standstills, counted.completed, counted.result
+       counted.standstills, counted.completed, counted.result, counted.provider_run,
+       counted.continues
   from (select 1) as one left join leased on true left join counted on true`;
 
 /**
@@ -152,7 +160,8 @@ export async function countFailure(
     () =>
       pool().query(
         `with counted as (
-           update step_records set failures = $4, stalls = $5
+           update step_records
+              set failures = $4, stalls = $5, provider_run = null, provider_attempt = null
             where run_id = $1 and step_id = $2 and holds_lease($1::uuid, $3::int)
            returning 1)
          update runs set error = $6

@@ -1,5 +1,5 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
-import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { attemptHead } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { currentAttempt } from "../chunk-log/step-lease.ts";
 import { storableJson } from "../db/storable-json.ts";
@@ -11,13 +11,7 @@ async function announceAttempt(attempt: StepAttempt): Promise<void> {
   if (announced.has(attempt)) return;
   announced.add(attempt);
   const { step, attempt: count } = attempt;
-  await attempt.append([
-    serializeChunk({
-      type: "data-attempt",
-      id: `${step}:${count}`,
-      data: { step, attempt: count },
-    }),
-  ]);
+  await attempt.append([attemptHead(step, count)]);
 }
 
 /** The input of a tool is stored, so it has to be storable. AI SDK refuses an input that is not JSON. */

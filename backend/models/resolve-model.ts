@@ -7,6 +7,7 @@ import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createExtractiveModel } from "@linnet/extractive";
 import { environment } from "../process/env.ts";
 import { inTextThread } from "../texts/text-threads.ts";
+import { backgroundResponses } from "./background-responses.ts";
 import { checkModel, type ProviderName } from "./check-model.ts";
 
 type Provider = (modelId: string) => LanguageModelV3;
@@ -26,8 +27,11 @@ const PROVIDERS: Record<ProviderName, () => Provider> = {
   },
   // These two packages read OPENAI_BASE_URL and ANTHROPIC_BASE_URL themselves.
   openai: () => {
-    const { OPENAI_API_KEY: apiKey } = environment();
-    return createOpenAI(apiKey ? { apiKey } : {});
+    const { OPENAI_API_KEY: apiKey, LINNET_OPENAI_BACKGROUND: inBackground } = environment();
+    return createOpenAI({
+      ...(apiKey ? { apiKey } : {}),
+      ...(inBackground === "1" ? { fetch: backgroundResponses() } : {}),
+    });
   },
   anthropic: () => {
     const { ANTHROPIC_API_KEY: apiKey } = environment();

@@ -89,6 +89,10 @@ const schema = z.object({
     unset,
     z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1"),
   ),
+  LINNET_OPENAI_BACKGROUND: z.preprocess(
+    unset,
+    z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1"),
+  ),
   /** Set by the start: the address of a model server that it found and nobody configured. */
   LINNET_FOUND_MODEL_SERVER: text,
   AI_GATEWAY_API_KEY: text,

@@ -1,9 +1,12 @@
 import { FatalError, RetryableError } from "workflow";
+import { NotContinuedError } from "../chunk-log/continued-attempt.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { reopenClientCall } from "../db/queries/client-calls.ts";
+import { endProviderAttempt } from "../db/queries/provider-runs.ts";
 import { log } from "../logging/log.ts";
+import { ProviderRunGoneError } from "../models/background-responses.ts";
 import {
   ClientAwayError,
   ClientModelError,
@@ -32,6 +35,14 @@ export async function failModelCall(
   error: unknown,
 ): Promise<never> {
   const { runId } = attempt;
+  if (NotContinuedError.is(error)) {
+    const keepsRun = !(error instanceof ProviderRunGoneError);
+    await askAgain(() => endProviderAttempt(attempt, keepsRun), {
+      what: "an attempt that cannot go on",
+      signal: attempt.signal,
+    });
+    throw new RetryableError(error.message, { retryAfter: 1 });
+  }
   if (error instanceof ClientReplacedError) {
     throw new RetryableError(error.message, { retryAfter: 1 });
   }

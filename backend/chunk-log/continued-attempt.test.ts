@@ -1,0 +1,62 @@
+import type { LinnetChunk } from "@linnet/protocol";
+import { mergeDeltas } from "@linnet/protocol";
+import { expect, test } from "vitest";
+import { ContinuedAttempt, NotContinuedError } from "./continued-attempt.ts";
+
+const head: LinnetChunk = { type: "data-attempt", id: "s:1", data: { step: "s", attempt: 1 } };
+const delta = (text: string): LinnetChunk => ({ type: "text-delta", id: "s-1-0", delta: text });
+const answer: LinnetChunk[] = [
+  { type: "start-step" },
+  { type: "text-start", id: "s-1-0" },
+  ...[..."Birds navigate by the stars."].map(delta),
+  { type: "text-end", id: "s-1-0" },
+  { type: "tool-input-start", toolCallId: "c", toolName: "submitDraft" },
+  ...[...'{"a":1}'].map(
+    (piece): LinnetChunk => ({ type: "tool-input-delta", toolCallId: "c", inputTextDelta: piece }),
+  ),
+  { type: "tool-input-available", toolCallId: "c", toolName: "submitDraft", input: { a: 1 } },
+];
+const json = (chunks: readonly LinnetChunk[]) => chunks.map((chunk) => JSON.stringify(chunk));
+const before = json([{ type: "start", messageId: "m" }, delta("of another step")]);
+
+/** Cuts a list in pieces of a length. */
+function inPieces<T>(list: readonly T[], length: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / length) }, (_, index) =>
+    list.slice(index * length, (index + 1) * length),
+  );
+}
+
+test("wherever it was cut, and however it comes in pieces, what is stored is the answer once", () => {
+  for (let cut = 0; cut <= answer.length; cut += 1) {
+    for (const length of [1, 3, 50]) {
+      const stored = json(mergeDeltas(answer.slice(0, cut)));
+      const attempt = new ContinuedAttempt(
+        [...before, ...json([head]), ...stored],
+        json([head])[0] ?? "",
+      );
+      const again = inPieces(answer, length).flatMap((piece) =>
+        attempt.beyond(json([head, ...mergeDeltas(piece)])),
+      );
+      const whole = [...stored, ...again].map((chunk): LinnetChunk => JSON.parse(chunk));
+      expect(mergeDeltas(whole)).toEqual(mergeDeltas(answer));
+    }
+  }
+});
+
+test("another answer than before is told", () => {
+  const stored = json(mergeDeltas(answer.slice(0, 8)));
+  const begin = () => new ContinuedAttempt([...json([head]), ...stored], json([head])[0] ?? "");
+  const other = [...answer.slice(0, 2), delta("Bees")];
+  expect(() => begin().beyond(json(other))).toThrow(NotContinuedError);
+  expect(() => begin().beyond(json([{ type: "finish-step" }]))).toThrow(NotContinuedError);
+});
+
+test("data parts that were stored are left out, wherever they stand", () => {
+  const progress: LinnetChunk = { type: "data-progress", id: "p", data: { text: "Drafting..." } };
+  const log = json([progress, head, { type: "start-step" }]);
+  const attempt = new ContinuedAttempt(log, json([head])[0] ?? "");
+  const other: LinnetChunk = { ...progress, data: { text: "Going on..." } };
+  expect(attempt.beyond(json([head, { type: "start-step" }, progress, other]))).toEqual(
+    json([other]),
+  );
+});

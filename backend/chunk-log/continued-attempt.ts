@@ -1,0 +1,108 @@
+import type { LinnetChunk } from "@linnet/protocol";
+import { serializeChunk } from "./serialize-chunk.ts";
+
+/** Another execution cannot go on with an attempt, since it does not say the same again. */
+export class NotContinuedError extends Error {
+  override readonly name = "NotContinuedError";
+  /** By name: each bundle of the process has a class of its own. */
+  static is(error: unknown): error is NotContinuedError {
+    return error instanceof Error && error.name === "NotContinuedError";
+  }
+}
+
+/** A piece of a text: of which one, and the chunk with another piece of it. */
+interface Delta {
+  key: string;
+  text: string;
+  with: (text: string) => LinnetChunk;
+}
+
+/** Undefined for a chunk that is no piece of a text. */
+function deltaOf(chunk: LinnetChunk): Delta | undefined {
+  switch (chunk.type) {
+    case "text-delta":
+    case "reasoning-delta":
+      return {
+        key: `${chunk.type} ${chunk.id}`,
+        text: chunk.delta,
+        with: (delta) => ({ ...chunk, delta }),
+      };
+    case "tool-input-delta":
+      return {
+        key: `${chunk.type} ${chunk.toolCallId}`,
+        text: chunk.inputTextDelta,
+        with: (inputTextDelta) => ({ ...chunk, inputTextDelta }),
+      };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Leaves out what an attempt has stored before: a provider that is asked for its answer once more says it from
+ * the start. Deltas may be cut otherwise than before. Data parts are compared by content, since they come
+ * from around the model's call, in an order of their own.
+ */
+export class ContinuedAttempt {
+  readonly #data: Set<string>;
+  readonly #said: string[];
+  #next = 0;
+  /** Characters of the next stored delta that were said again. */
+  #offset = 0;
+
+  /**
+   * @param log the run's chunks, as JSON.
+   * @param head the JSON of the chunk that opened the attempt.
+   */
+  constructor(log: readonly string[], head: string) {
+    this.#data = new Set(log.filter(isData));
+    const begin = log.lastIndexOf(head);
+    this.#said = begin < 0 ? [] : log.slice(begin + 1).filter((json) => !isData(json));
+  }
+
+  /**
+   * What of some chunks was not stored before.
+   *
+   * @throws NotContinuedError when they are not what was stored.
+   */
+  beyond(chunks: readonly string[]): string[] {
+    return chunks.flatMap((json) => {
+      if (isData(json)) return this.#data.has(json) ? [] : [json];
+      return this.#next < this.#said.length ? this.#compare(json) : [json];
+    });
+  }
+
+  #compare(json: string): string[] {
+    const chunk: LinnetChunk = JSON.parse(json);
+    const said = deltaOf(chunk);
+    if (!said) {
+      if (this.#said[this.#next] !== json) throw this.#differs();
+      this.#next += 1;
+      return [];
+    }
+    let { text } = said;
+    while (text !== "") {
+      const json = this.#said[this.#next];
+      if (json === undefined) return [serializeChunk(said.with(text))];
+      const stored = deltaOf(JSON.parse(json));
+      if (stored?.key !== said.key) throw this.#differs();
+      const rest = stored.text.slice(this.#offset);
+      const length = Math.min(rest.length, text.length);
+      if (rest.slice(0, length) !== text.slice(0, length)) throw this.#differs();
+      text = text.slice(length);
+      this.#offset += length;
+      if (this.#offset < stored.text.length) continue;
+      this.#next += 1;
+      this.#offset = 0;
+    }
+    return [];
+  }
+
+  #differs(): NotContinuedError {
+    return new NotContinuedError(`chunk ${this.#next} of the attempt is another one now`);
+  }
+}
+
+function isData(json: string): boolean {
+  return json.startsWith('{"type":"data-');
+}
