@@ -57,7 +57,8 @@ export class ContinuedAttempt {
   constructor(log: readonly string[], head: string) {
     this.#data = new Set(log.filter(isData));
     const begin = log.lastIndexOf(head);
-    this.#said = begin < 0 ? [] : log.slice(begin + 1).filter((json) => !isData(json));
+    this.#said =
+      begin < 0 ? [] : log.slice(begin + 1).filter((json) => !isData(json) && !isEmpty(json));
   }
 
   /**
@@ -101,6 +102,11 @@ export class ContinuedAttempt {
   #differs(): NotContinuedError {
     return new NotContinuedError(`chunk ${this.#next} of the attempt is another one now`);
   }
+}
+
+/** A piece of nothing: it is compared with nothing. */
+function isEmpty(json: string): boolean {
+  return deltaOf(JSON.parse(json))?.text === "";
 }
 
 function isData(json: string): boolean {

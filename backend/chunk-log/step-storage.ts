@@ -160,8 +160,7 @@ export async function countFailure(
     () =>
       pool().query(
         `with counted as (
-           update step_records
-              set failures = $4, stalls = $5, provider_run = null, provider_attempt = null
+           update step_records set failures = $4, stalls = $5
             where run_id = $1 and step_id = $2 and holds_lease($1::uuid, $3::int)
            returning 1)
          update runs set error = $6

@@ -2,20 +2,23 @@ import { NotContinuedError } from "../chunk-log/continued-attempt.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { currentAttempt, StepInterruption } from "../chunk-log/step-lease.ts";
 import { askAgain } from "../db/ask-again.ts";
-import { noteProviderRun } from "../db/queries/provider-runs.ts";
+import { endProviderAttempt, noteProviderRun } from "../db/queries/provider-runs.ts";
 import { log } from "../logging/log.ts";
+import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** The longest event that may come before the one with the id, in characters. */
+/** How much may come before the answer's id, in characters. */
 const LONGEST_HEAD = 1_000_000;
+/** Longer than the piece of an event that says how the answer ended. */
+const CARRIED = 64;
 const CANCEL_TIMEOUT_MS = 10_000;
 
 /** The provider does not have the answer any more that an attempt was reading. */
 export class ProviderRunGoneError extends NotContinuedError {
-  constructor(status: number) {
-    super(`the provider no longer has the answer (${status})`);
+  constructor(reason: string) {
+    super(`the provider no longer has the answer (${reason})`);
   }
 }
 
@@ -40,25 +43,30 @@ export function backgroundResponses(fetch: Fetch = globalThis.fetch): Fetch {
 
     const asked = { ...init, body: JSON.stringify({ ...body, background: true, store: true }) };
     const answer = await fetch(input, asked);
-    if (answer.status === 400 && (await refusesBackground(answer))) {
-      log.info({ url }, "the provider has no background mode; an answer ends with its connection");
-      withoutBackground().add(url);
-      return fetch(input, init);
+    if (await refusesBackground(answer)) {
+      const plain = await fetch(input, init);
+      if (plain.ok) {
+        log.info({ url }, "the provider has no background mode: an answer ends with its reader");
+        withoutBackground().add(url);
+      }
+      return plain;
     }
     if (!answer.ok || !answer.body) return answer;
-    let id: string | undefined;
-    const ended = cancelled(fetch, url, init, attempt, () => id);
-    const noted = answer.body.pipeThrough(
-      heldUntilNamed(async (name) => {
-        id = name;
-        await askAgain(() => noteProviderRun(attempt, name), {
-          what: "the name of a provider's answer",
-          signal: attempt.signal,
-        });
-      }, ended),
-    );
-    return new Response(noted, answer);
+    return new Response(answer.body.pipeThrough(followed(attempt, init, undefined)), answer);
   };
+}
+
+/** Cancels the answer that an attempt has been reading at the provider. It does not wait for that. */
+export function cancelProviderRun({ runId }: Pick<StepAttempt, "runId">, id: string): void {
+  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: base = "https://api.openai.com/v1" } =
+    environment();
+  const url = `${base.replace(/\/$/, "")}/responses/${encodeURIComponent(id)}/cancel`;
+  void fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+    body: "{}",
+    signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS),
+  }).catch((error) => log.warn({ runId, error }, "a provider's answer was not cancelled"));
 }
 
 /** The body of a request for a streamed answer; undefined for any other request. */
@@ -71,7 +79,8 @@ function streamedBody(url: string, init: RequestInit | undefined): object | unde
 }
 
 async function refusesBackground(answer: Response): Promise<boolean> {
-  return /background|store/i.test(await answer.clone().text());
+  if (answer.status !== 400 && answer.status !== 422) return false;
+  return /background|\bstore\b/i.test(await answer.clone().text());
 }
 
 /** @throws ProviderRunGoneError when the provider does not have the answer any more. */
@@ -83,74 +92,83 @@ async function readOn(
   id: string,
 ): Promise<Response> {
   const { body: _, ...request } = init ?? {};
-  const ended = cancelled(fetch, url, init, attempt, () => id);
   const answer = await fetch(`${url}/${encodeURIComponent(id)}?stream=true`, {
     ...request,
     method: "GET",
   });
-  if ([400, 404, 410].includes(answer.status)) throw new ProviderRunGoneError(answer.status);
-  if (!answer.ok || !answer.body) return answer;
-  return new Response(answer.body.pipeThrough(new TransformStream({ flush: ended })), answer);
+  const { status } = answer;
+  if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) {
+    throw new ProviderRunGoneError(String(status));
+  }
+  if (!answer.ok) return answer;
+  const type = answer.headers.get("content-type") ?? "no content type";
+  // Some proxies answer with an empty body.
+  if (!answer.body || !type.includes("text/event-stream")) throw new ProviderRunGoneError(type);
+  return new Response(answer.body.pipeThrough(followed(attempt, init, id)), answer);
 }
 
 /**
- * Cancels the answer at the provider when the call is given up, unless it goes on elsewhere.
+ * Passes an answer on, and takes note of its id before anything of it passes: what was read before could not
+ * be continued. An answer that ends without its last event has broken off, and one that failed is not read again.
  *
- * @returns to be called when the answer has ended.
+ * @param known the id of an answer that is read once more.
  */
-function cancelled(
-  fetch: Fetch,
-  url: string,
+function followed(
+  attempt: StepAttempt,
   init: RequestInit | undefined,
-  { signal: ofAttempt, runId }: StepAttempt,
-  id: () => string | undefined,
-): () => void {
-  const signal = init?.signal ?? ofAttempt;
-  const cancel = () => {
-    const { reason } = signal;
-    const goesOn = StepInterruption.is(reason) && reason.reason !== "stop-requested";
-    const name = id();
-    if (goesOn || name === undefined) return;
-    const { headers } = init ?? {};
-    void fetch(`${url}/${encodeURIComponent(name)}/cancel`, {
-      method: "POST",
-      ...(headers ? { headers } : {}),
-      body: "{}",
-      signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS),
-    }).catch((error) => log.warn({ runId, error }, "a provider's answer was not cancelled"));
-  };
-  signal.addEventListener("abort", cancel, { once: true });
-  return () => signal.removeEventListener("abort", cancel);
-}
-
-/** Lets nothing through until the answer's id is stored: what is read before could not be continued. */
-function heldUntilNamed(
-  onName: (id: string) => Promise<void>,
-  onEnd: () => void,
+  known: string | undefined,
 ): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
-  let held: Uint8Array[] | undefined = [];
+  let held: Uint8Array[] | undefined = known === undefined ? [] : undefined;
   let text = "";
+  let id = known;
+  let end: string | undefined;
+  const signal = init?.signal ?? attempt.signal;
+  const onAbort = () => {
+    const { reason } = signal;
+    const goesOn = StepInterruption.is(reason) && reason.reason !== "stop-requested";
+    if (!goesOn && id !== undefined) cancelProviderRun(attempt, id);
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+  const store = (change: () => Promise<void>) =>
+    askAgain(change, { what: "the name of a provider's answer", signal: attempt.signal });
   return new TransformStream<Uint8Array, Uint8Array>({
     async transform(bytes, controller) {
-      if (!held) return controller.enqueue(bytes);
-      held.push(bytes);
       text += decoder.decode(bytes, { stream: true });
-      const id = namedIn(text);
-      if (id === undefined && text.length < LONGEST_HEAD) return;
-      if (id !== undefined) await onName(id);
-      for (const piece of held) controller.enqueue(piece);
-      held = undefined;
+      const ended = LAST_EVENT.exec(text)?.[1];
+      if (ended) {
+        end = ended;
+        signal.removeEventListener("abort", onAbort);
+        if (!ended.endsWith("completed") && !ended.endsWith("incomplete")) {
+          await store(() => endProviderAttempt(attempt, false));
+        }
+      }
+      if (held) {
+        held.push(bytes);
+        const name = idIn(text);
+        id ??= name;
+        if (name === undefined && !end && text.length < LONGEST_HEAD) return;
+        if (name !== undefined) await store(() => noteProviderRun(attempt, name));
+        for (const piece of held) controller.enqueue(piece);
+        held = undefined;
+      } else {
+        controller.enqueue(bytes);
+      }
+      text = text.slice(-CARRIED);
     },
     flush(controller) {
+      signal.removeEventListener("abort", onAbort);
       for (const piece of held ?? []) controller.enqueue(piece);
-      onEnd();
+      if (end === undefined) controller.error(new Error("the answer ended without its last event"));
     },
   });
 }
 
+/** Within a text, a quotation mark has a backslash before it. */
+const LAST_EVENT = /"type"\s*:\s*"(response\.(?:completed|incomplete|failed|cancelled)|error)"/;
+
 /** The id in the first whole event that has one. */
-function namedIn(text: string): string | undefined {
+function idIn(text: string): string | undefined {
   for (const event of text.split(/\r?\n\r?\n/).slice(0, -1)) {
     const data = /^data: ?(.*)$/m.exec(event)?.[1];
     try {

@@ -154,7 +154,7 @@ class CallReading {
   /** @throws ModelStalledError when the client has sent no part for too long. */
   async #hold(call: ClientCall): Promise<void> {
     // What was said before would stand while the model writes.
-    if (call.told?.endsWith("away")) await this.#tell(call, "asking");
+    if (call.told?.endsWith("away")) await this.#tell(call, "held");
     const seconds = environment().LINNET_MODEL_IDLE_SECONDS;
     if (performance.now() - this.#heardAt > seconds * 1_000) throw new ModelStalledError(seconds);
   }
@@ -167,15 +167,25 @@ class CallReading {
     if (isAway) throw new ClientAwayError(unclaimedFor);
   }
 
-  async #tell({ id, claim, told: before }: ClientCall, phase: "asking" | "away"): Promise<void> {
+  async #tell(
+    { id, claim, told: before }: ClientCall,
+    phase: "asking" | "away" | "held",
+  ): Promise<void> {
     const told = `${claim}:${phase}`;
     if (before === told) return;
     const { step, signal } = this.#attempt;
-    const progress = `progress-${phase}-${step}-${claim}`;
+    const said = phase === "held" ? "asking" : phase;
     const chunks: LinnetChunk[] = [
-      { type: "data-progress", id: progress, data: { text: PROGRESS[phase] } },
-      { type: "data-model-call", id: `model-call-${step}`, data: { id, model: this.#modelId } },
+      {
+        type: "data-progress",
+        id: `progress-${said}-${step}-${told.replace(":", "-")}`,
+        data: { text: PROGRESS[said] },
+      },
     ];
+    if (phase !== "held") {
+      const data = { id, model: this.#modelId };
+      chunks.push({ type: "data-model-call", id: `model-call-${step}`, data });
+    }
     await this.#attempt.append(chunks.map(serializeChunk));
     await askAgain(() => noteToldCall(id, told), { what: "a call of a client's model", signal });
   }

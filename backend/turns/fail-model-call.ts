@@ -65,6 +65,10 @@ export async function failModelCall(
     isStall: failure.isStall,
     ...(isLast ? { problem: failure.problem } : {}),
   });
+  // A broken connection leaves the answer where it is; one that went silent was cancelled.
+  if (failure.isStall) {
+    await askAgain(() => endProviderAttempt(attempt, false), { what: "a silent answer" });
+  }
   if (isLast) {
     throw new FatalError(failure.problem.detail ?? failure.problem.title);
   }

@@ -2,6 +2,7 @@ import { CoalescingWriter } from "../chunk-log/coalescing-writer.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { usedUpTokens } from "../db/queries/daily-usage.ts";
+import { cancelProviderRun } from "../models/background-responses.ts";
 import { TokensUsedUpError } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { dailyLimits, isUseCounted } from "../process/daily-limits.ts";
@@ -29,7 +30,8 @@ export async function writeModelCall<Result>(
   let model = name;
   try {
     attempt.signal.throwIfAborted();
-    await requireTokens(attempt);
+    // What is being written at the provider is paid for already.
+    if (!attempt.providerRun) await requireTokens(attempt);
     const result = await callKnownModel(
       name,
       "agent",
@@ -44,7 +46,10 @@ export async function writeModelCall<Result>(
   } catch (error) {
     // Parts that were received before the failure are kept.
     await writer.flush().catch(() => {});
-    if (isStopped(attempt)) return stopped;
+    if (isStopped(attempt)) {
+      if (attempt.providerRun) cancelProviderRun(attempt, attempt.providerRun);
+      return stopped;
+    }
     return failModelCall(attempt, model, error);
   }
 }

@@ -6,6 +6,7 @@ import {
   type BackgroundServer,
   startBackgroundServer,
 } from "../support/model-server/providers/background-server.ts";
+import { queryDatabase } from "../support/query-database.ts";
 
 const TEXT = "Birds navigate by the stars, and by what the wind brings them from the sea.";
 const ANSWER = { text: TEXT, usage: { input: 30, output: 12 } };
@@ -79,6 +80,31 @@ test("an answer that the provider does not have any more is asked for once more"
   expect(run.status).toBe("completed");
   expect(provider.asked).toHaveLength(2);
   expect(attempts(chunks)).toHaveLength(2);
+});
+
+test("after a cut of the connection the same answer is read on", async () => {
+  const gate = provider.play(ANSWER);
+  const turn = await halfAnswered();
+  provider.cut();
+  gate.open();
+  const { run, chunks } = await endOf(turn);
+  expect(run.status).toBe("completed");
+  expect(provider.answers).toHaveLength(1);
+  expect(attempts(chunks)).toHaveLength(1);
+  expect(textOf(chunks)).toBe(TEXT);
+});
+
+test("a stop that comes while the backend is down cancels the answer when it is back", async () => {
+  provider.play(ANSWER);
+  const turn = await halfAnswered();
+  await backend.kill("SIGKILL");
+  await queryDatabase(
+    backend.databaseUrl,
+    `update runs set cancel_requested_at = now() where id = '${turn.runId}'`,
+  );
+  await backend.restart();
+  expect((await endOf(turn)).run.status).toBe("stopped");
+  await expect.poll(() => provider.answers[0]?.wasCancelled).toBe(true);
 });
 
 test("a stop cancels the answer at the provider", async () => {

@@ -122,8 +122,12 @@ class Answer {
 
   #add(part: ClientPart): void {
     if (part.type === "text" || part.type === "reasoning") {
-      for (let from = 0; from < part.text.length; from += MOST_CHARACTERS) {
-        this.#addText({ ...part, text: part.text.slice(from, from + MOST_CHARACTERS) });
+      for (let from = 0; from < part.text.length; ) {
+        let to = from + MOST_CHARACTERS;
+        // A pair of surrogates stays together.
+        if (part.text.codePointAt(to - 1) !== part.text.charCodeAt(to - 1)) to -= 1;
+        this.#addText({ ...part, text: part.text.slice(from, to) });
+        from = to;
       }
     } else {
       this.#parts.push(part);

@@ -23,6 +23,8 @@ export interface BackgroundServer {
   readonly asked: readonly Record<string, unknown>[];
   /** Writes answers from now on: the first half at once, the rest when the gate is opened. */
   play(reply: ProviderReply): Gate;
+  /** Cuts every connection. */
+  cut(): void;
   /** Forgets all answers. */
   forget(): void;
   /** Refuses background mode from now on. */
@@ -129,6 +131,7 @@ export async function startBackgroundServer(): Promise<BackgroundServer> {
       isRefused = false;
       return gate;
     },
+    cut: () => server.closeAllConnections(),
     forget() {
       answers = [];
     },
