@@ -85,6 +85,16 @@ async function someSession(owner: Person) {
   return { params: { runId } };
 }
 
+/** A model call that waits for a client of the person. */
+async function someModelCall(owner: Person) {
+  const clientModel = { id: "of-the-client" };
+  const { reader } = await owner.client.startTurn("Draft it", { context: PAGE, clientModel });
+  const { chunk } = await reader.eventMatching(({ type }) => type === "data-model-call");
+  reader.cut();
+  if (chunk.type !== "data-model-call") throw new Error("That names no model call.");
+  return { params: { callId: chunk.data.id } };
+}
+
 function message(text = "Hello") {
   return { message: { id: newId(), role: "user", parts: [{ type: "text", text }] } };
 }
@@ -138,6 +148,22 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
     succeeds: 200,
     isOwned: true,
     prepare: async (owner) => ({ ...(await someSession(owner)), body: { message: "Hello" } }),
+  },
+  claimModelCall: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someModelCall(owner)), body: { client: newId() } }),
+  },
+  postModelParts: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => {
+      const { params } = await someModelCall(owner);
+      await owner.client.send("POST", `/api/model-calls/${params.callId}/claim`, {
+        body: { client: newId() },
+      });
+      return { params, body: { claim: 1, batch: 0, parts: [] } };
+    },
   },
   readChatSession: { succeeds: 200, isOwned: true, prepare: someSession },
   followChatSession: { succeeds: 200, isOwned: true, prepare: someSession },
