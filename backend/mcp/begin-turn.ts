@@ -11,6 +11,14 @@ export const turnIdSchema = idSchema
     "A UUID that you make for this turn. Call again with the same id and input after a lost answer: it is the same turn.",
   );
 
+/** What a tool that begins a turn does: without an `id`, each call is another turn, and pages are read. */
+export const TURN_ANNOTATIONS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
 interface NewTurn {
   id?: string | undefined;
   /** Left out: a new chat. */

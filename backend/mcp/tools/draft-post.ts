@@ -1,7 +1,7 @@
 import { contextDataSchema, idSchema, type UserMessage } from "@linnet/protocol";
 import { z } from "zod";
 import { postMessageOperation } from "../../http/operations/runs.ts";
-import { beginTurn, turnIdSchema } from "../begin-turn.ts";
+import { beginTurn, TURN_ANNOTATIONS, turnIdSchema } from "../begin-turn.ts";
 import { waitSchema } from "../follow-turn.ts";
 import { defineTool } from "../tool.ts";
 import { turnSchema } from "../turn.ts";
@@ -71,12 +71,7 @@ export const draftPost = defineTool({
     "Drafts a post for X from a text, from a page or from an instruction. Every claim of the draft names its source, with a quote. From a page or an instruction alone, the first turn may be research without a draft: then call it again with the chatId. Returns the turn when it has ended, or its handle for read_turn.",
   input: inputSchema,
   output: turnSchema,
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: TURN_ANNOTATIONS,
   operation: postMessageOperation,
   run: ({ id, chatId, waitSeconds, ...given }, call) =>
     beginTurn(call, { id, chatId, parts: draftParts(given), intent: "draft", waitSeconds }),

@@ -1,7 +1,7 @@
 import { idSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { postMessageOperation } from "../../http/operations/runs.ts";
-import { beginTurn, turnIdSchema } from "../begin-turn.ts";
+import { beginTurn, TURN_ANNOTATIONS, turnIdSchema } from "../begin-turn.ts";
 import { waitSchema } from "../follow-turn.ts";
 import { defineTool } from "../tool.ts";
 import { turnSchema } from "../turn.ts";
@@ -17,12 +17,7 @@ export const publishDraft = defineTool({
     waitSeconds: waitSchema,
   }),
   output: turnSchema,
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: { ...TURN_ANNOTATIONS, destructiveHint: true },
   operation: postMessageOperation,
   run: (turn, call) =>
     beginTurn(call, {

@@ -1,7 +1,7 @@
 import { idSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { postMessageOperation } from "../../http/operations/runs.ts";
-import { beginTurn, turnIdSchema } from "../begin-turn.ts";
+import { beginTurn, TURN_ANNOTATIONS, turnIdSchema } from "../begin-turn.ts";
 import { waitSchema } from "../follow-turn.ts";
 import { defineTool } from "../tool.ts";
 import { turnSchema } from "../turn.ts";
@@ -18,12 +18,7 @@ export const reviseDraft = defineTool({
     waitSeconds: waitSchema,
   }),
   output: turnSchema,
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: TURN_ANNOTATIONS,
   operation: postMessageOperation,
   run: ({ instruction, ...turn }, call) =>
     beginTurn(call, { ...turn, parts: [{ type: "text", text: instruction }], intent: "revise" }),
