@@ -28,8 +28,9 @@ const SHARED_PACKAGES = {
 
 /** The rooms of the browser extension, each with those that it may import. */
 const BROWSER_ROOMS = [
-  ["views", "page", "texts", "connection", "state"],
-  ["worker", "page", "texts", "connection", "state"],
+  ["views", "page", "texts", "model", "connection", "state"],
+  ["worker", "page", "texts", "model", "connection", "state"],
+  ["model", "connection", "state"],
   ["connection", "state"],
   ["texts", "state"],
   ["page"],

@@ -25,7 +25,7 @@ export default defineConfig({
       "contextMenus",
       "scripting",
       "storage",
-      ...(browser === "firefox" ? [] : ["sidePanel"]),
+      ...(browser === "firefox" ? [] : ["offscreen", "sidePanel"]),
     ],
     optional_permissions: ["notifications"],
     host_permissions: [OWN_MACHINE],

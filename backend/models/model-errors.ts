@@ -187,6 +187,11 @@ const CLIENT_MODEL: Record<
     says: (model, reason) =>
       `${model} has no quota left: ${reason}. Wait until it has, or choose another model in Linnet's settings.`,
   },
+  "too-long": {
+    code: "model-failed",
+    says: (model, reason) =>
+      `The conversation is too long for ${model}: ${reason}. Attach less, begin a new chat, or choose another model in Linnet's settings.`,
+  },
   "unknown-model": {
     code: "model-not-found",
     says: (model, reason) =>

@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export const LANGUAGES = ["auto", "en", "de", "ar"] as const;
+export const MODELS = ["backend", "browser"] as const;
 
 /** The settings of the options page. */
 export interface Settings {
@@ -16,6 +17,10 @@ export interface Settings {
   notifyAsked: boolean;
   theme: (typeof THEMES)[number];
   language: (typeof LANGUAGES)[number];
+  /** Whose model drafts: the backend's, or the one that is built into the browser. */
+  model: (typeof MODELS)[number];
+  /** Tokens that the built-in model reads; 0 before it was measured. */
+  modelTokens: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -27,6 +32,8 @@ export const DEFAULT_SETTINGS: Settings = {
   notifyAsked: false,
   theme: "auto",
   language: "auto",
+  model: "backend",
+  modelTokens: 0,
 };
 
 export const SETTINGS_KEY = "linnet.settings";
@@ -34,8 +41,9 @@ export const SETTINGS_KEY = "linnet.settings";
 /** Reads stored settings; a member that cannot be used has its default. */
 export function parseSettings(stored: unknown): Settings {
   if (typeof stored !== "object" || stored === null) return DEFAULT_SETTINGS;
-  const { backendUrl, token, resume, asksFirst, notify, notifyAsked, theme, language } =
-    stored as Partial<Record<keyof Settings, unknown>>;
+  const given = stored as Partial<Record<keyof Settings, unknown>>;
+  const { backendUrl, token, resume, asksFirst, notify, notifyAsked, theme, language } = given;
+  const { model, modelTokens } = given;
   const defaults = DEFAULT_SETTINGS;
   return {
     backendUrl: typeof backendUrl === "string" ? backendUrl : defaults.backendUrl,
@@ -46,6 +54,8 @@ export function parseSettings(stored: unknown): Settings {
     notifyAsked: typeof notifyAsked === "boolean" ? notifyAsked : defaults.notifyAsked,
     theme: THEMES.find((known) => known === theme) ?? defaults.theme,
     language: LANGUAGES.find((known) => known === language) ?? defaults.language,
+    model: MODELS.find((known) => known === model) ?? defaults.model,
+    modelTokens: Number.isInteger(modelTokens) ? Number(modelTokens) : defaults.modelTokens,
   };
 }
 

@@ -8,6 +8,7 @@ import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
 import { browser } from "wxt/browser";
 import { openBackend, runIdStore } from "../connection/backend.ts";
 import { parseViewReport, type ViewReport } from "../connection/view-port.ts";
+import { lendModel } from "../model/lend-model.ts";
 import { markSeen, markUnseen } from "../state/current-chat.ts";
 import { chatsAtWork, FOLLOW_ALARM, setFollowAlarm } from "../state/pending-work.ts";
 import { loadSettings } from "../state/settings.ts";
@@ -65,10 +66,11 @@ export class BackgroundReader {
 
   /** Follows every run that goes on and that no view shows. */
   async sweep(): Promise<void> {
-    const { resume } = await loadSettings();
+    const { resume, model } = await loadSettings();
     const chats = await chatsAtWork();
     if (chats.length === 0) await browser.alarms.clear(FOLLOW_ALARM);
-    if (!resume) return;
+    // A run that waits for the browser's model ends only when somebody reads of its calls.
+    if (!resume && model !== "browser") return;
     for (const chatId of chats) {
       if (!this.#isShown(chatId) && !this.#following.has(chatId)) void this.#follow(chatId);
     }
@@ -144,6 +146,7 @@ export class BackgroundReader {
     for await (const batch of batches ?? []) {
       signal.throwIfAborted();
       signs.take(batch);
+      for (const chunk of batch) if (chunk.type === "data-model-call") void lendModel(chunk.data);
     }
     const chat = await transport.loadChat(chatId, signal);
     await runIdStore.remove(chatId);

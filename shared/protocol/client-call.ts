@@ -85,7 +85,13 @@ export const callClaimSchema = z.object({
 export type CallClaim = z.infer<typeof callClaimSchema>;
 
 /** Why a client's model gave no answer. Only `failed` is tried again. */
-export const clientModelErrorSchema = z.enum(["refused", "quota", "unknown-model", "failed"]);
+export const clientModelErrorSchema = z.enum([
+  "refused",
+  "quota",
+  "too-long",
+  "unknown-model",
+  "failed",
+]);
 export type ClientModelErrorKind = z.infer<typeof clientModelErrorSchema>;
 
 /** A piece of a model's answer. `finish` and `error` end it. */

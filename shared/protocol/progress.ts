@@ -5,8 +5,8 @@ export const PROGRESS = {
   drafting: "Drafting...",
   publishing: "Getting the post ready...",
   waiting: "Waiting for your approval...",
-  asking: "Asking your editor's model...",
-  away: "Waiting for your editor, which has the model...",
+  asking: "Asking the model of your editor or browser...",
+  away: "Waiting for your editor or browser, which has the model...",
   resumed: "Going on...",
 } as const;
 

@@ -1,8 +1,11 @@
 import { browserOnlineSignal, WebRunLock } from "@linnet/client";
+import type { LinnetDataParts } from "@linnet/protocol";
 import type { OpenChatOptions, Store } from "@linnet/ui";
 import { useWatchedChat, type WatchedChatOptions } from "@linnet/ui";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { openBackend, runIdStore } from "../../connection/backend.ts";
+import { chosenModel } from "../../model/chosen-model.ts";
+import { lendModel } from "../../model/lend-model.ts";
 import { setFollowAlarm, watchRun } from "../../state/pending-work.ts";
 import type { Settings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
@@ -38,6 +41,8 @@ export default function ChatSource({
     resume: settings.resume,
     ...(painted ? { painted } : {}),
     onRun: () => void setFollowAlarm(),
+    clientModel: chosenModel,
+    onModelCall: (call: LinnetDataParts["model-call"]) => void lendModel(call),
   }));
   const [watch] = useState(() => (look: () => void) => watchRun(chatId, look));
   const chat = useWatchedChat({ options, onReturned, watch });

@@ -1,4 +1,4 @@
-import type { ContextData, Intent, LinnetMessage, LinnetPart } from "@linnet/protocol";
+import type { ClientModel, ContextData, Intent, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { intentOf, newId } from "@linnet/protocol";
 
 /** A person's input: the text and the attachments. */
@@ -9,11 +9,20 @@ export interface Prompt {
   intent?: Intent;
 }
 
-/** A prompt as the message that carries it, with an id of its own. */
-export function messageOf({ text, context = [], intent }: Prompt): LinnetMessage {
+/**
+ * A prompt as the message that carries it, with an id of its own.
+ *
+ * @param clientModel The client's model that is to answer it, and not the backend's.
+ */
+export function messageOf(
+  { text, context = [], intent }: Prompt,
+  clientModel?: ClientModel,
+): LinnetMessage {
   const parts: LinnetPart[] = context.map((data) => ({ type: "data-context", data }));
   if (text.trim() !== "") parts.push({ type: "text", text });
-  return { id: newId(), role: "user", parts, ...(intent ? { metadata: { intent } } : {}) };
+  const metadata = { ...(intent && { intent }), ...(clientModel && { clientModel }) };
+  const hasMetadata = Object.keys(metadata).length > 0;
+  return { id: newId(), role: "user", parts, ...(hasMetadata ? { metadata } : {}) };
 }
 
 /** The prompt that a message carries. */

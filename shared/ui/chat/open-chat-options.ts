@@ -7,7 +7,12 @@ import type {
   ResumableChatTransportOptions,
   SessionsApi,
 } from "@linnet/client";
-import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
+import type {
+  ChatWithMessages,
+  ClientModel,
+  LinnetDataParts,
+  LinnetMessage,
+} from "@linnet/protocol";
 import type { ChatTransport } from "ai";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 import type { ProjectAccess } from "../draft/relation-question.tsx";
@@ -55,6 +60,10 @@ interface OpenChatSettings
   /** Least time in milliseconds between two snapshots. */
   snapshotEveryMs?: number;
   onRun?: (run: { chatId: string; runId: string }) => void;
+  /** The model of this client that new messages are to be answered with. */
+  clientModel?: () => Promise<ClientModel | undefined>;
+  /** The run that is read waits for a client that has its model. */
+  onModelCall?: (call: LinnetDataParts["model-call"]) => void;
   /** A turn was read to its end. */
   onRunEnd?: (chatId: string) => void;
 }

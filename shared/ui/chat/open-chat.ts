@@ -90,6 +90,9 @@ export class OpenChat {
         if (!isAbort && !isError) queueMicrotask(() => this.#turnEnded());
       },
       onError: (error) => this.#failed(error),
+      onData: (part) => {
+        if (part.type === "data-model-call") options.onModelCall?.(part.data);
+      },
     });
     this.#snapshots = new SnapshotWriter(this.chat, this.stores.snapshots, options.snapshotEveryMs);
   }
@@ -115,8 +118,8 @@ export class OpenChat {
   /** Stores a prompt, then sends it. */
   readonly send = async (prompt: Prompt): Promise<void> => {
     if (this.isWorking) return;
-    const message = messageOf(prompt);
     this.state.set({ problem: undefined, returned: undefined });
+    const message = messageOf(prompt, await this.#options.clientModel?.());
     await this.stores.outbox.set(this.chat.id, message);
     if (this.state.getSnapshot().isLoading) {
       // It is sent as soon as it is known what runs in the chat.

@@ -1,0 +1,44 @@
+import { answerModelCall, LinnetApi } from "@linnet/client";
+import { askBuiltInModel } from "./ask-built-in-model.ts";
+import { modelAvailability } from "./built-in-model.ts";
+import { type LentCall, lentCallSchema } from "./lent-call.ts";
+
+/**
+ * Answers each call that it is told of, once at a time.
+ *
+ * @param onIdle No call is under way any more.
+ * @returns what takes a message of the extension.
+ */
+export function answerLentCalls(onIdle: () => void): {
+  take: (message: unknown) => void;
+  isIdle: () => boolean;
+} {
+  const answering = new Set<string>();
+
+  async function answer(call: LentCall): Promise<void> {
+    const { linnetModelCall: callId, backendUrl, token, client, isChosen } = call;
+    if (answering.has(callId)) return;
+    answering.add(callId);
+    try {
+      // Another browser of the person may have the model, unless it was chosen in this one.
+      if (!isChosen && (await modelAvailability()) !== "available") return;
+      const api = new LinnetApi({ baseUrl: backendUrl, getToken: async () => token || undefined });
+      // The backend says when nobody wants the answer any more.
+      const { signal } = new AbortController();
+      await answerModelCall({ api: api.modelCalls, callId, client, ask: askBuiltInModel, signal });
+    } catch (error) {
+      console.warn("Linnet: a model call was not answered.", error);
+    } finally {
+      answering.delete(callId);
+      if (answering.size === 0) onIdle();
+    }
+  }
+
+  return {
+    take: (message) => {
+      const call = lentCallSchema.safeParse(message).data;
+      if (call) void answer(call);
+    },
+    isIdle: () => answering.size === 0,
+  };
+}

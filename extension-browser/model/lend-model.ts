@@ -1,0 +1,46 @@
+import type { LinnetDataParts } from "@linnet/protocol";
+import { newId } from "@linnet/protocol";
+import { browser } from "wxt/browser";
+import { loadSettings } from "../state/settings.ts";
+import { BUILT_IN_MODEL_ID } from "./built-in-model.ts";
+import { type LentCall, OFFSCREEN_LOCK } from "./lent-call.ts";
+
+const CLIENT_KEY = "linnet.client";
+
+/** This browser's id, which is the same after a restart. */
+async function clientId(): Promise<string> {
+  const stored = (await browser.storage.local.get(CLIENT_KEY))[CLIENT_KEY];
+  if (typeof stored === "string") return stored;
+  const id = newId();
+  await browser.storage.local.set({ [CLIENT_KEY]: id });
+  return id;
+}
+
+/**
+ * Has the offscreen document answer a model call that a run waits for. Whoever reads the run calls this: the
+ * document goes on when a view closes or the worker dies, and knows which calls it is answering.
+ */
+export async function lendModel({ id, model }: LinnetDataParts["model-call"]): Promise<void> {
+  // Firefox has neither.
+  if (model !== BUILT_IN_MODEL_ID || !browser.offscreen) return;
+  await navigator.locks.request(OFFSCREEN_LOCK, async () => {
+    const { backendUrl, token, model: chosen } = await loadSettings();
+    const call: LentCall = {
+      linnetModelCall: id,
+      backendUrl,
+      token,
+      client: await clientId(),
+      isChosen: chosen === "browser",
+    };
+    const open = await browser.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
+    if (open.length === 0) {
+      await browser.offscreen.createDocument({
+        url: "/offscreen.html",
+        // None of the reasons names a model; this one is for work that a service worker cannot do.
+        reasons: ["WORKERS"],
+        justification: "Runs the browser's built-in language model while no view is open.",
+      });
+    }
+    await browser.runtime.sendMessage(call);
+  });
+}
