@@ -52,7 +52,7 @@ export default defineConfig({
           ...FOR_ALL,
           name: "browser",
           root: "extension-browser",
-          include: ["{connection,page,scripts,state,texts,views,worker}/**/*.test.{ts,tsx}"],
+          include: ["{connection,model,page,scripts,state,texts,views,worker}/**/*.test.{ts,tsx}"],
         },
       },
       {

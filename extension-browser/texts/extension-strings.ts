@@ -62,6 +62,24 @@ export const extensionStrings = {
   tokenRefused: "This token is not accepted.",
   tokenNeedsApproval:
     "The token is good, but this browser has to be approved there once: press Connect.",
+  model: "Model",
+  modelChoice: "Which model drafts",
+  modelOfBackend: "The model of the backend",
+  modelOfBrowser: "The model that is built into this browser",
+  modelHint:
+    "It runs on this computer, needs no key and costs nothing. It is smaller than a provider's model, reads a few pages at once, and writes English best. While this browser is closed, an answer waits for it.",
+  modelMissing:
+    "This browser offers extensions no model of its own. Chrome does so from version 138 on.",
+  modelUnavailable:
+    "This browser's built-in model cannot run on this computer. Chrome's needs 22 GB of free disk space, and 4 GB of graphics memory or 16 GB of memory with 4 cores. The page chrome://on-device-internals shows what is missing.",
+  modelDownloadable:
+    "The browser has to download its model once: several gigabytes. Until it is there, answers fail.",
+  modelDownload: "Download the model",
+  modelDownloading: "The browser is downloading its model. Until it is there, answers fail.",
+  modelLoaded: "Downloading the model: {percent}",
+  modelUnpacking: "Unpacking the model...",
+  modelFailed: "The model was not downloaded: {reason}",
+  modelReady: "The model is there. Your next message is answered by it.",
   behaviour: "Behaviour",
   resume: "Go on with an answer after a break",
   resumeHint: "Off: a broken answer is shown when the chat is opened again.",

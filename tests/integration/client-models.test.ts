@@ -178,6 +178,7 @@ test("a call is its person's, and a stop ends it", async () => {
 test.each([
   ["refused", "model-unauthorized", "does not let Linnet use"],
   ["quota", "model-rate-limited", "no quota left"],
+  ["too-long", "model-failed", "Attach less"],
   ["unknown-model", "model-not-found", "Choose another model"],
 ] as const)(
   "a model that gives no answer (%s) ends the turn with what to do",

@@ -5,6 +5,7 @@ import { useTexts } from "../texts-context.tsx";
 import { BackendField } from "./backend-field.tsx";
 import { ClearData } from "./clear-data.tsx";
 import { ConnectField } from "./connect-field.tsx";
+import { ModelField } from "./model-field.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ShortcutField } from "./shortcut-field.tsx";
 import { useConnection } from "./use-connection.tsx";
@@ -50,6 +51,7 @@ export function Options({ initial }: { initial: Settings }) {
           {connect}
         </section>
       )}
+      <ModelField settings={settings} />
       <Preferences settings={settings} />
       <ShortcutField />
       <section aria-labelledby="data">

@@ -50,7 +50,9 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
             Without a key, Linnet puts posts together from a page's own sentences (
             <code>{used}</code>
             ). With a key, a model writes them. In VS Code, a model of the editor, such as GitHub
-            Copilot's, writes them without a key: run <b>Linnet: Choose Model</b> there.
+            Copilot's, writes them without a key: run <b>Linnet: Choose Model</b> there. In Chrome,
+            the model that is built into it does, where the computer can run it: choose it in the
+            options of the extension.
           </>
         ) : (
           <>
