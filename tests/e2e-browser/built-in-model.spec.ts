@@ -50,7 +50,7 @@ test("the model of a stand-in for Chrome's interface drafts: the popup closes an
     await again.write("What is it about?");
     await again.press("Enter");
     await expect.poll(() => builtIn.asked.length).toBe(2);
-    builtIn.asked[1]?.write(SUMMARY);
+    builtIn.asked[1]?.write(`{"text": "${SUMMARY}`);
     await again.until(`document.body.innerText.includes(${JSON.stringify(SUMMARY)})`);
     await again.click("Stop");
     await builtIn.asked[1]?.cancelled;
