@@ -83,12 +83,22 @@ export function ModelField({ settings }: { settings: Settings }) {
         </label>
       ) : null}
       {isWanted ? <p className="linnet-faint">{texts.modelHint}</p> : null}
-      {isWanted || !isThere ? <ModelStatus state={state} onChange={look} /> : null}
+      {isWanted || !isThere ? (
+        <ModelStatus state={state} isBad={isWanted && !isThere} onChange={look} />
+      ) : null}
     </section>
   );
 }
 
-function ModelStatus({ state, onChange }: { state: ModelState; onChange: () => void }) {
+function ModelStatus({
+  state,
+  isBad,
+  onChange,
+}: {
+  state: ModelState;
+  isBad: boolean;
+  onChange: () => void;
+}) {
   const texts = useTexts();
   const { language } = useUiHost();
   const [loaded, setLoaded] = useState<number>();
@@ -133,7 +143,10 @@ function ModelStatus({ state, onChange }: { state: ModelState; onChange: () => v
   };
   return (
     <>
-      <p role="status" className={state === "available" ? "linnet-good" : ""}>
+      <p
+        role="status"
+        className={isBad ? "linnet-bad" : state === "available" ? "linnet-good" : ""}
+      >
         {says[state]}
       </p>
       {state === "downloadable" ? (
