@@ -16,7 +16,7 @@ import {
   recordedRun,
   userMessage,
 } from "@linnet/client/testing";
-import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
+import type { ChatWithMessages, LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { foldAttempts } from "@linnet/protocol";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -112,6 +112,26 @@ test("a snapshot is painted before the backend answers, and what is loaded repla
   await waitFor(async () =>
     expect((await options.stores?.snapshots.get("chat-1"))?.messages).toEqual(stored),
   );
+});
+
+test("a message names the model of this client, and each mention of its call is passed on", async () => {
+  const clientModel = { id: "browser/built-in", contextTokens: 6_000 };
+  const calls: unknown[] = [];
+  Object.assign(options, {
+    clientModel: async () => clientModel,
+    onModelCall: (call: unknown) => calls.push(call),
+  });
+  const call = { id: "01890000-0000-7000-8000-000000000001", model: clientModel.id };
+  const mention: LinnetChunk = { type: "data-model-call", id: "model-call-1", data: call };
+  backend.nextRun.append({ type: "start", messageId: RECORDED_MESSAGE_ID }, mention, mention);
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  void result.current.send({ text: "Draft it", intent: "draft" });
+  // A call that was claimed and lost is named by the same part again.
+  await waitFor(() => expect(calls).toEqual([call, call]));
+  expect(posted()).toMatchObject([
+    { body: { message: { metadata: { intent: "draft", clientModel } } } },
+  ]);
 });
 
 test("a prompt that is refused goes back to its author", async () => {
