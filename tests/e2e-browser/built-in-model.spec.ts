@@ -33,11 +33,11 @@ test("the model of a stand-in for Chrome's interface drafts: the popup closes an
     expect(JSON.stringify(first?.messages)).toContain(article.sentence);
     expect(JSON.stringify(first?.responseConstraint)).toContain('"submitDraft"');
     first?.write(DRAFT.slice(0, 30));
+    const chatId = await currentChat(chrome);
     await popup.close();
     await chrome.killWorker();
     first?.write(DRAFT.slice(30));
     first?.end();
-    const chatId = await currentChat(chrome);
     await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
 
     const again = await chrome.openPopup(page);
