@@ -22,7 +22,7 @@ afterAll(() => proxy?.close());
 const failedSchema = z.object({ code: z.number(), stdout: z.string() });
 
 // The suite ends with 1 for a failed check that the file does not name, and for a named one that passes.
-test.for(["2026-07-28", "2025-11-25"])(
+test.concurrent.for(["2026-07-28", "2025-11-25"])(
   "the official suite finds of revision %s only what the file names",
   async (revision) => {
     const baseline = join(REPO_ROOT, `tests/fixtures/mcp-conformance/${revision}.yaml`);
