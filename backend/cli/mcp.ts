@@ -2,7 +2,11 @@
  * `npm run --silent mcp`: the Model Context Protocol on standard input and output, for programs that start
  * their servers. It carries each message to `/api/mcp` of a running backend, and the answer back.
  */
-import { isJSONRPCRequest, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { mcpBackend } from "./mcp-backend.ts";
 import { readOwnerToken } from "./read-owner-token.ts";
@@ -17,9 +21,14 @@ async function main(): Promise<void> {
     requestInit: { headers: { authorization } },
   });
   const agent = new StdioServerTransport();
+  let hasEnded = false;
+  // It fails only where the agent has ended: then nobody is left to tell.
+  const tell = (message: JSONRPCMessage) => void agent.send(message).catch(() => {});
 
   agent.onmessage = (message) => {
     void backend.send(message).catch((error: unknown) => {
+      // What was under way is broken off with the agent.
+      if (hasEnded) return;
       // `fetch` fails so where nothing answers, or stops answering.
       const text =
         error instanceof TypeError
@@ -28,11 +37,14 @@ async function main(): Promise<void> {
       console.error(text);
       if (!isJSONRPCRequest(message)) return;
       const { id } = message;
-      void agent.send({ jsonrpc: "2.0", id, error: { code: SERVER_ERROR, message: text } });
+      tell({ jsonrpc: "2.0", id, error: { code: SERVER_ERROR, message: text } });
     });
   };
-  backend.onmessage = (message) => void agent.send(message);
-  agent.onclose = () => void backend.close();
+  backend.onmessage = tell;
+  agent.onclose = () => {
+    hasEnded = true;
+    void backend.close();
+  };
 
   await backend.start();
   await agent.start();

@@ -40,7 +40,8 @@ function serverFor(caller: Caller): McpServer {
 
 /**
  * Answers one request of the Model Context Protocol, of the revision 2026-07-28 or of the ones before
- * it, in the name of its caller. Every answer is one JSON body.
+ * it, in the name of its caller. Every answer is one JSON body, but for that to `subscriptions/listen`: an event
+ * stream that ends at once, because the tools never change and there is nothing to wait for.
  *
  * @param body the request's body, parsed.
  */
@@ -50,11 +51,7 @@ export async function serveMcp(request: Request, body: unknown, caller: Caller):
   const { url, method, signal } = request;
   const plain = new Request(url, { method, headers, signal });
   if (await isLegacyRequest(plain, body)) return answerLegacy(plain, body, caller);
-  const handler = createMcpHandler(() => serverFor(caller), {
-    legacy: "reject",
-    // Its tools never change, so there is nothing to subscribe to.
-    maxSubscriptions: 0,
-  });
+  const handler = createMcpHandler(() => serverFor(caller), { legacy: "reject" });
   return handler.fetch(plain, { parsedBody: body });
 }
 

@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { draftListSchema, newId } from "@linnet/protocol";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,6 +16,11 @@ import { REPO_ROOT } from "../support/repo-root.ts";
 import { withBackend } from "../support/with-backend.ts";
 import { startXServer } from "../support/x-server/start-x-server.ts";
 
+/** The program on standard input and output, as an agent starts it. */
+const BRIDGE = {
+  command: join(REPO_ROOT, "node_modules/.bin/node"),
+  args: [join(REPO_ROOT, "backend/cli/mcp.ts")],
+};
 const SOURCE = { title: "The river", text: "Two stations measured the same rise." };
 
 const x = await startXServer();
@@ -204,8 +211,7 @@ test("a turn outlives the backend that began it, and a program on standard input
   const bridge = newMcpClient();
   await bridge.connect(
     new StdioClientTransport({
-      command: join(REPO_ROOT, "node_modules/.bin/node"),
-      args: [join(REPO_ROOT, "backend/cli/mcp.ts")],
+      ...BRIDGE,
       env: { LINNET_URL: url, LINNET_TOKEN: token },
       stderr: "ignore",
     }),
@@ -231,4 +237,20 @@ test("a turn outlives the backend that began it, and a program on standard input
   expect(await agent.turn("draft_post", input)).toMatchObject({ chatId, runId });
   expect(await draftsOf(chatId)).toHaveLength(1);
   await agent.close();
+});
+
+test("an agent that ends during a call ends the program that it has started", async () => {
+  const { url, token } = fixture.backend;
+  const gate = createGate();
+  fixture.model.enqueue([pauseAt(gate), finish()], answering("leave-it"));
+  const env = { LINNET_URL: url, LINNET_TOKEN: token };
+  const bridge = promisify(execFile)(BRIDGE.command, BRIDGE.args, { env });
+  const input = { ...SOURCE, instruction: "Draft: leave-it" };
+  const params = { name: "draft_post", arguments: input };
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+  bridge.child.stdin?.write(`${JSON.stringify(call)}\n`);
+  await gate.reached;
+  bridge.child.stdin?.end();
+  expect(await bridge).toEqual({ stdout: "", stderr: "" });
+  gate.open();
 });

@@ -3,11 +3,13 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { expectNoTroubles } from "../support/expect-no-troubles.ts";
 import { findFreePort } from "../support/find-free-port.ts";
+import { newMcpClient } from "../support/mcp-client.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { type ServerProcess, startServerProcess } from "../support/server-process.ts";
 
@@ -113,6 +115,16 @@ const isReady = (server: ServerProcess) =>
 
 const linnet = (...words: string[]) => output(join(folder, "linnet"), ...words);
 
+/** The names of the tools that an agent finds which starts `mcp`. */
+async function toolsOf(program: string, env: Record<string, string>): Promise<string[]> {
+  const [command, args] = isolated(program, "mcp");
+  const agent = newMcpClient();
+  await agent.connect(new StdioClientTransport({ command, args, env, cwd: "/", stderr: "ignore" }));
+  const { tools } = await agent.listTools();
+  await agent.close();
+  return tools.map(({ name }) => name);
+}
+
 async function filesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
@@ -163,6 +175,7 @@ test("without npm, Node and a network it becomes ready, drafts, and goes on afte
   expect(text).not.toBe("");
   const token = (await linnet("token")).trim();
   expect(await linnet("sign-in")).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  expect(await toolsOf(join(folder, "linnet"), environment())).toContain("draft_post");
   begun.kill("SIGKILL");
   await begun.exited;
 
@@ -214,6 +227,7 @@ test("npm's package becomes ready, drafts, and goes on after a restart", async (
     await expect.poll(() => server.logs()).toContain("linnet draft --url");
     const text = await draft();
     expect(text).toMatch(/\S/);
+    expect(await toolsOf(program, env)).toContain("draft_post");
     await server.stop();
     // Threads and linked packages, which npm's package loads in a way of its own, say so here.
     expectNoTroubles(server.logs());
