@@ -1,7 +1,8 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import { mergeDeltas } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { ContinuedAttempt, NotContinuedError } from "./continued-attempt.ts";
+import { ContinuedAttempt } from "./continued-attempt.ts";
+import { LookAgainError } from "./look-again-error.ts";
 
 const head: LinnetChunk = { type: "data-attempt", id: "s:1", data: { step: "s", attempt: 1 } };
 const delta = (text: string): LinnetChunk => ({ type: "text-delta", id: "s-1-0", delta: text });
@@ -47,8 +48,8 @@ test("another answer than before is told", () => {
   const stored = json(mergeDeltas(answer.slice(0, 8)));
   const begin = () => new ContinuedAttempt([...json([head]), ...stored], json([head])[0] ?? "");
   const other = [...answer.slice(0, 2), delta("Bees")];
-  expect(() => begin().beyond(json(other))).toThrow(NotContinuedError);
-  expect(() => begin().beyond(json([{ type: "finish-step" }]))).toThrow(NotContinuedError);
+  expect(() => begin().beyond(json(other))).toThrow(LookAgainError);
+  expect(() => begin().beyond(json([{ type: "finish-step" }]))).toThrow(LookAgainError);
 });
 
 test("data parts that were stored are left out, wherever they stand", () => {

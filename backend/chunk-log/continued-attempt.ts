@@ -1,14 +1,6 @@
 import type { LinnetChunk } from "@linnet/protocol";
+import { LookAgainError } from "./look-again-error.ts";
 import { serializeChunk } from "./serialize-chunk.ts";
-
-/** Another execution cannot go on with an attempt, since it does not say the same again. */
-export class NotContinuedError extends Error {
-  override readonly name = "NotContinuedError";
-  /** By name: each bundle of the process has a class of its own. */
-  static is(error: unknown): error is NotContinuedError {
-    return error instanceof Error && error.name === "NotContinuedError";
-  }
-}
 
 /** A piece of a text: of which one, and the chunk with another piece of it. */
 interface Delta {
@@ -64,7 +56,7 @@ export class ContinuedAttempt {
   /**
    * What of some chunks was not stored before.
    *
-   * @throws NotContinuedError when they are not what was stored.
+   * @throws LookAgainError when they are not what was stored.
    */
   beyond(chunks: readonly string[]): string[] {
     return chunks.flatMap((json) => {
@@ -99,8 +91,9 @@ export class ContinuedAttempt {
     return [];
   }
 
-  #differs(): NotContinuedError {
-    return new NotContinuedError(`chunk ${this.#next} of the attempt is another one now`);
+  #differs(): LookAgainError {
+    const message = `chunk ${this.#next} of the attempt is another one now`;
+    return new LookAgainError(message, { keeps: "answer" });
   }
 }
 

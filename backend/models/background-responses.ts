@@ -1,4 +1,4 @@
-import { NotContinuedError } from "../chunk-log/continued-attempt.ts";
+import { LookAgainError } from "../chunk-log/look-again-error.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { currentAttempt, StepInterruption } from "../chunk-log/step-lease.ts";
 import { askAgain } from "../db/ask-again.ts";
@@ -14,13 +14,6 @@ const LONGEST_HEAD = 1_000_000;
 /** Longer than the piece of an event that says how the answer ended. */
 const CARRIED = 64;
 const CANCEL_TIMEOUT_MS = 10_000;
-
-/** The provider does not have the answer any more that an attempt was reading. */
-export class ProviderRunGoneError extends NotContinuedError {
-  constructor(reason: string) {
-    super(`the provider no longer has the answer (${reason})`);
-  }
-}
 
 /** Servers that speak the Responses API without background mode, by their address. */
 function withoutBackground(): Set<string> {
@@ -83,7 +76,13 @@ async function refusesBackground(answer: Response): Promise<boolean> {
   return /background|\bstore\b/i.test(await answer.clone().text());
 }
 
-/** @throws ProviderRunGoneError when the provider does not have the answer any more. */
+function isGone(reason: string): LookAgainError {
+  return new LookAgainError(`the provider no longer has the answer (${reason})`, {
+    keeps: "nothing",
+  });
+}
+
+/** @throws LookAgainError when the provider does not have the answer any more. */
 async function readOn(
   fetch: Fetch,
   url: string,
@@ -98,12 +97,12 @@ async function readOn(
   });
   const { status } = answer;
   if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) {
-    throw new ProviderRunGoneError(String(status));
+    throw isGone(String(status));
   }
   if (!answer.ok) return answer;
   const type = answer.headers.get("content-type") ?? "no content type";
   // Some proxies answer with an empty body.
-  if (!answer.body || !type.includes("text/event-stream")) throw new ProviderRunGoneError(type);
+  if (!answer.body || !type.includes("text/event-stream")) throw isGone(type);
   return new Response(answer.body.pipeThrough(followed(attempt, init, id)), answer);
 }
 

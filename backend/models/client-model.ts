@@ -5,6 +5,7 @@ import type {
 } from "@ai-sdk/provider";
 import type { ClientPart, LinnetChunk } from "@linnet/protocol";
 import { PROGRESS } from "@linnet/protocol";
+import { LookAgainError } from "../chunk-log/look-again-error.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { currentAttempt } from "../chunk-log/step-lease.ts";
@@ -18,18 +19,17 @@ import {
 import { clientCallNews } from "../process/client-call-news.ts";
 import { environment } from "../process/env.ts";
 import { toClientRequest } from "./client-request.ts";
-import {
-  ClientAwayError,
-  ClientModelError,
-  ClientReplacedError,
-  ModelStalledError,
-} from "./model-errors.ts";
+import { ClientAwayError, ClientModelError, ModelStalledError } from "./model-errors.ts";
 
 /** The provider of models that a client has: `client/<the client's own name of the model>`. */
 const PROVIDER = "client/";
 
 /** For how many seconds without a client a step waits before it lets others have its place. */
 const PATIENCE_SECONDS = 10;
+/** After how many seconds without a client the backend's own model answers, where the message allows it. */
+export const CLIENT_PATIENCE_SECONDS = 60;
+/** A step that waits for a client looks again after as long as it has waited; a claim wakes it up at once. */
+const LONGEST_DELAY_SECONDS = 600;
 /** How often a call can be claimed: a client that cannot send what its model says would claim it for ever. */
 const MOST_CLAIMS = 20;
 /** How soon news from another process are seen, in milliseconds: while a client answers, and before. */
@@ -108,8 +108,8 @@ class CallReading {
   /**
    * The parts that come next; undefined when the answer has ended.
    *
-   * @throws ClientAwayError when no client has the call; ClientReplacedError when another one has begun;
-   *   ClientModelError when the client's model gave no answer; ModelStalledError when it went silent.
+   * @throws LookAgainError when no client has the call, or another one has begun; ClientAwayError when none has had
+   *   it for too long; ClientModelError when the client's model gave no answer; ModelStalledError when it went silent.
    */
   async next(): Promise<LanguageModelV3StreamPart[] | undefined> {
     if (this.#isOver) return undefined;
@@ -137,7 +137,9 @@ class CallReading {
 
   #take({ claim, batches }: ClientCall): LanguageModelV3StreamPart[] {
     if (claim > 0 && this.#claim !== claim) {
-      if (this.#batch > 0) throw new ClientReplacedError();
+      if (this.#batch > 0) {
+        throw new LookAgainError("another claim has begun the answer again", { keeps: "attempt" });
+      }
       this.#claim = claim;
       this.#heardAt = performance.now();
     }
@@ -164,7 +166,16 @@ class CallReading {
     const { unclaimedFor } = call;
     const isAway = unclaimedFor >= PATIENCE_SECONDS;
     await this.#tell(call, isAway ? "away" : "asking");
-    if (isAway) throw new ClientAwayError(unclaimedFor);
+    if (!isAway) return;
+    if (unclaimedFor >= environment().LINNET_APPROVAL_HOURS * 3_600) throw new ClientAwayError();
+    const seconds =
+      unclaimedFor < CLIENT_PATIENCE_SECONDS
+        ? CLIENT_PATIENCE_SECONDS - unclaimedFor
+        : Math.min(unclaimedFor, LONGEST_DELAY_SECONDS);
+    throw new LookAgainError("no client has claimed the call of its model", {
+      keeps: "attempt",
+      afterMs: Math.ceil(seconds) * 1_000,
+    });
   }
 
   async #tell(

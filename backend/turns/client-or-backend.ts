@@ -2,12 +2,9 @@ import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { leaveToBackend } from "../db/queries/client-calls.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
-import { isClientModel } from "../models/client-model.ts";
+import { CLIENT_PATIENCE_SECONDS, isClientModel } from "../models/client-model.ts";
 import { modelInPlaceOf } from "../models/offers.ts";
 import { environment } from "../process/env.ts";
-
-/** After how many seconds without a client the backend's own model answers, where the message allows it. */
-export const CLIENT_PATIENCE_SECONDS = 60;
 
 /** The model that an attempt asks: the one that is named, or the backend's in the place of a client's. */
 export async function clientOrBackend(attempt: StepAttempt, name: string): Promise<string> {
