@@ -6,6 +6,7 @@ import { endProviderAttempt, noteProviderRun } from "../db/queries/provider-runs
 import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
+import { openaiBase } from "./openai-base.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -51,9 +52,8 @@ export function backgroundResponses(fetch: Fetch = globalThis.fetch): Fetch {
 
 /** Cancels the answer that an attempt has been reading at the provider. It does not wait for that. */
 export function cancelProviderRun({ runId }: Pick<StepAttempt, "runId">, id: string): void {
-  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: base = "https://api.openai.com/v1" } =
-    environment();
-  const url = `${base.replace(/\/$/, "")}/responses/${encodeURIComponent(id)}/cancel`;
+  const { OPENAI_API_KEY: key } = environment();
+  const url = `${openaiBase(environment())}/responses/${encodeURIComponent(id)}/cancel`;
   void fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
