@@ -61,3 +61,9 @@ test("data parts that were stored are left out, wherever they stand", () => {
     json([other]),
   );
 });
+
+test("a call that is named to the clients once more is no repetition", () => {
+  const call: LinnetChunk = { type: "data-model-call", id: "c", data: { id: "1", model: "small" } };
+  const attempt = new ContinuedAttempt(json([call, head]), json([head])[0] ?? "");
+  expect(attempt.beyond(json([head, call]))).toEqual(json([call]));
+});

@@ -2,6 +2,9 @@ import type { LinnetChunk } from "@linnet/protocol";
 import { LookAgainError } from "./look-again-error.ts";
 import { serializeChunk } from "./serialize-chunk.ts";
 
+/** How a chunk begins that names a model call to the clients. */
+const MODEL_CALL = '{"type":"data-model-call"';
+
 /** A piece of a text: of which one, and the chunk with another piece of it. */
 interface Delta {
   key: string;
@@ -31,9 +34,9 @@ function deltaOf(chunk: LinnetChunk): Delta | undefined {
 }
 
 /**
- * Leaves out what an attempt has stored before: a provider that is asked for its answer once more says it from
- * the start. Deltas may be cut otherwise than before. Data parts are compared by content, since they come
- * from around the model's call, in an order of their own.
+ * Leaves out what an attempt has stored before: an answer that is read once more comes from its start. Deltas
+ * may be cut otherwise than before. Data parts are compared by content, since they come from around the model's
+ * call, in an order of their own; only who names a call to the clients knows whether it has to be named again.
  */
 export class ContinuedAttempt {
   readonly #data: Set<string>;
@@ -43,11 +46,11 @@ export class ContinuedAttempt {
   #offset = 0;
 
   /**
-   * @param log the run's chunks, as JSON.
-   * @param head the JSON of the chunk that opened the attempt.
+   * @param log the turn's chunks, as JSON.
+   * @param head the JSON of the chunk that opens the attempt; it may not be in the log yet.
    */
   constructor(log: readonly string[], head: string) {
-    this.#data = new Set(log.filter(isData));
+    this.#data = new Set(log.filter((json) => isData(json) && !json.startsWith(MODEL_CALL)));
     const begin = log.lastIndexOf(head);
     this.#said =
       begin < 0 ? [] : log.slice(begin + 1).filter((json) => !isData(json) && !isEmpty(json));

@@ -16,6 +16,7 @@ import {
   openClientCall,
   readClientCall,
 } from "../db/queries/client-calls.ts";
+import { noteProviderRun } from "../db/queries/provider-runs.ts";
 import { clientCallNews } from "../process/client-call-news.ts";
 import { environment } from "../process/env.ts";
 import { toClientRequest } from "./client-request.ts";
@@ -40,14 +41,14 @@ export function clientModelName(id: string): string {
   return `${PROVIDER}${id}`;
 }
 
-/** Whether a client has the model, and not the backend. */
+/** Whether a client has the model, or gives the answer of that name, and not the backend. */
 export function isClientModel(name: string): boolean {
   return name.startsWith(PROVIDER);
 }
 
 /**
  * A model that a client of the person has. The call is stored with the step, a client claims it and sends the
- * answer in batches, and the step reads them: also an attempt after a kill, without another call.
+ * answer in batches, and the step reads them: also its next execution after a kill, without another call.
  *
  * @param name of `clientModelName`.
  */
@@ -81,22 +82,25 @@ export function clientModel(name: string): LanguageModelV3 {
   };
 }
 
-/** Reads the batches of one claim. */
+/** Reads the batches of one claim. The next execution of the step reads the same ones, as the same attempt. */
 class CallReading {
   readonly #attempt: StepAttempt;
   readonly #modelId: string;
   readonly #translate = translation();
-  #claim: number | undefined;
+  /** The name of the answer that the attempt has begun to read. */
+  #answer: string | undefined;
+  #claim = 0;
   #batch = 0;
   #isOver = false;
   #heardAt = performance.now();
 
   constructor(attempt: StepAttempt, modelId: string) {
     this.#attempt = attempt;
+    this.#answer = attempt.providerRun;
     this.#modelId = modelId;
   }
 
-  /** Stores the call, unless an earlier attempt has, and waits for the first parts. */
+  /** Stores the call, unless an earlier execution has, and waits for the first parts. */
   async open(options: LanguageModelV3CallOptions): Promise<LanguageModelV3StreamPart[]> {
     const request = toClientRequest(this.#modelId, options);
     const { signal } = this.#attempt;
@@ -121,9 +125,9 @@ class CallReading {
         signal,
       });
       if (!call) throw new Error("the call of the client's model is gone");
-      // Half an answer is not begun while nobody has the call: each try would store it once more.
+      // Half an answer is not begun while nobody has the call: each try would run its tools once more.
       const isThere = call.isHeld || call.state !== "open";
-      const parts = isThere ? this.#take(call) : [];
+      const parts = isThere ? await this.#take(call) : [];
       if (parts.length > 0) return parts;
       if (call.state === "failed") throw new ClientModelError("failed", "It answers too much");
       if (call.claim > MOST_CLAIMS) {
@@ -135,17 +139,23 @@ class CallReading {
     }
   }
 
-  #take({ claim, batches }: ClientCall): LanguageModelV3StreamPart[] {
-    if (claim > 0 && this.#claim !== claim) {
-      if (this.#batch > 0) {
-        throw new LookAgainError("another claim has begun the answer again", { keeps: "attempt" });
-      }
-      this.#claim = claim;
-      this.#heardAt = performance.now();
+  async #take({ id, claim, batches }: ClientCall): Promise<LanguageModelV3StreamPart[]> {
+    const answer = clientModelName(`${id}/${claim}`);
+    if (this.#answer !== undefined && this.#answer !== answer) {
+      throw new LookAgainError("another claim has begun the answer again", { keeps: "nothing" });
     }
-    this.#batch += batches.length;
     const parts = batches.flat();
-    if (parts.length > 0) this.#heardAt = performance.now();
+    if (parts.length > 0 && this.#answer === undefined) {
+      const { signal } = this.#attempt;
+      await askAgain(() => noteProviderRun(this.#attempt, answer), {
+        what: "the name of a client's answer",
+        signal,
+      });
+      this.#answer = answer;
+    }
+    if (parts.length > 0 || this.#claim !== claim) this.#heardAt = performance.now();
+    this.#claim = claim;
+    this.#batch += batches.length;
     return parts.flatMap((part) => {
       if (part.type === "error") throw new ClientModelError(part.kind, part.message);
       this.#isOver ||= part.type === "finish";

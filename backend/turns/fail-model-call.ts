@@ -44,14 +44,12 @@ export async function failModelCall(
     isStall: failure.isStall,
     ...(isLast ? { problem: failure.problem } : {}),
   });
-  // A broken connection leaves the answer where it is; one that went silent was cancelled.
-  if (failure.isStall) {
-    await askAgain(() => endProviderAttempt(attempt, false), { what: "a silent answer" });
-  }
   if (isLast) {
     throw new FatalError(failure.problem.detail ?? failure.problem.title);
   }
-  if (error instanceof ClientModelError) {
+  // A broken connection leaves the answer where it is. Silence ends it, and so does a client's model.
+  if (failure.isStall || error instanceof ClientModelError) {
+    await askAgain(() => endProviderAttempt(attempt, false), { what: "an answer that is over" });
     await askAgain(() => reopenClientCall(attempt), { what: "a call of a client's model" });
   }
   const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);
