@@ -21,8 +21,8 @@ export interface BackgroundServer {
   readonly answers: readonly Readonly<Answer>[];
   /** The bodies of the requests for an answer. */
   readonly asked: readonly Record<string, unknown>[];
-  /** Writes answers from now on: the first half at once, the rest when the gate is opened. */
-  play(reply: ProviderReply): Gate;
+  /** Writes answers from now on: the first half at once, or nothing, the rest when the gate is opened. */
+  play(reply: ProviderReply, begins?: "half" | "silent"): Gate;
   /** Cuts every connection. */
   cut(): void;
   /** Forgets all answers. */
@@ -40,6 +40,7 @@ export async function startBackgroundServer(): Promise<BackgroundServer> {
   let asked: Record<string, unknown>[] = [];
   let reply: ProviderReply = { text: "Hello." };
   let gate = createGate();
+  let isSilent = false;
   let isRefused = false;
   const readers = new Set<() => void>();
   const tell = () => {
@@ -52,7 +53,8 @@ export async function startBackgroundServer(): Promise<BackgroundServer> {
       const json = JSON.stringify(data).replaceAll('"resp_1"', JSON.stringify(id));
       return JSON.stringify({ ...JSON.parse(json), sequence_number });
     });
-    const answer: Answer = { id, events, written: events.length >> 1, wasCancelled: false };
+    const written = isSilent ? 0 : events.length >> 1;
+    const answer: Answer = { id, events, written, wasCancelled: false };
     answers.push(answer);
     const waited = gate;
     waited.arrive();
@@ -123,8 +125,9 @@ export async function startBackgroundServer(): Promise<BackgroundServer> {
     get asked() {
       return asked;
     },
-    play(next) {
+    play(next, begins = "half") {
       reply = next;
+      isSilent = begins === "silent";
       gate = createGate();
       answers = [];
       asked = [];
