@@ -62,6 +62,26 @@ test("data parts that were stored are left out, wherever they stand", () => {
   );
 });
 
+test("a tool that is slower, faster or answers otherwise changes nothing of what is said", () => {
+  const output = (text: string): LinnetChunk => ({
+    type: "tool-output-available",
+    toolCallId: "c",
+    output: text,
+  });
+  const source: LinnetChunk = { type: "source-url", sourceId: "s1", url: "https://a.example" };
+  const said = [...answer, { type: "start-step" } as const];
+  const log = json([head, ...answer, source, output("One"), { type: "start-step" }]);
+  for (const text of ["One", "Two"]) {
+    const attempt = new ContinuedAttempt(log, json([head])[0] ?? "");
+    expect(attempt.beyond(json([head, ...said, output(text), source]))).toEqual(
+      text === "One" ? [] : json([output("Two")]),
+    );
+  }
+  const another: LinnetChunk = { ...head, id: "s:2", data: { step: "s", attempt: 2 } };
+  const next = new ContinuedAttempt(log, json([another])[0] ?? "");
+  expect(next.beyond(json([another, source]))).toEqual(json([another, source]));
+});
+
 test("a call that is named to the clients once more is no repetition", () => {
   const call: LinnetChunk = { type: "data-model-call", id: "c", data: { id: "1", model: "small" } };
   const attempt = new ContinuedAttempt(json([call, head]), json([head])[0] ?? "");

@@ -116,7 +116,7 @@ test("a stop cancels the answer at the provider", async () => {
 });
 
 test("a stop before the first event cancels the answer as soon as its id has come", async () => {
-  const gate = provider.play(ANSWER, "silent");
+  const gate = provider.play(ANSWER, { written: () => 0 });
   const turn = await client.startTurn("How do birds navigate?", { intent: "research" });
   await gate.reached;
   await client.cancel(turn.chatId, turn.runId);
