@@ -1,4 +1,4 @@
-import type { LinnetApi } from "@linnet/client";
+import { LinnetApi } from "@linnet/client";
 import type { LinnetChunk } from "@linnet/protocol";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { RunReading } from "../runs/run-reading.ts";
@@ -21,7 +21,7 @@ const named: LinnetChunk = {
 test("a call that is named again while its first answer ends is claimed again at once", async () => {
   const namedAgain = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
-  onTestFinished(over.resolve);
+  onTestFinished(() => over.resolve());
   async function* batches() {
     yield [named];
     await namedAgain.promise;
@@ -31,19 +31,17 @@ test("a call that is named again while its first answer ends is claimed again at
   const request = { model: "small", messages: [], tools: [], toolChoice: "auto" as const };
   const sent = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<boolean>();
-  const claim = vi.fn(async () => ({ claim: claim.mock.calls.length, expiresIn: 20, request }));
-  const like: Pick<LinnetApi, "modelCalls"> = {
-    modelCalls: {
-      claim,
-      sendParts: async () => {
-        sent.resolve();
-        return answered.promise;
-      },
-    },
-  } as Pick<LinnetApi, "modelCalls">;
+  const api = new LinnetApi({ baseUrl: "http://127.0.0.1:1" });
+  const claim = vi
+    .spyOn(api.modelCalls, "claim")
+    .mockResolvedValue({ claim: 1, expiresIn: 20, request });
+  vi.spyOn(api.modelCalls, "sendParts").mockImplementation(() => {
+    sent.resolve();
+    return answered.promise;
+  });
   const reading = new RunReading(batches());
   const onFailure = vi.fn();
-  answerModelCalls(reading, { api: () => like as LinnetApi, client: "me", onFailure });
+  answerModelCalls(reading, { api: () => api, client: "me", onFailure });
   await sent.promise;
   const chunks = reading.chunks.length;
   namedAgain.resolve();
