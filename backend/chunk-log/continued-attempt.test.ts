@@ -1,7 +1,8 @@
 import type { LinnetChunk } from "@linnet/protocol";
 import { mergeDeltas } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { ContinuedAttempt, NotContinuedError } from "./continued-attempt.ts";
+import { ContinuedAttempt } from "./continued-attempt.ts";
+import { LookAgainError } from "./look-again-error.ts";
 
 const head: LinnetChunk = { type: "data-attempt", id: "s:1", data: { step: "s", attempt: 1 } };
 const delta = (text: string): LinnetChunk => ({ type: "text-delta", id: "s-1-0", delta: text });
@@ -47,8 +48,8 @@ test("another answer than before is told", () => {
   const stored = json(mergeDeltas(answer.slice(0, 8)));
   const begin = () => new ContinuedAttempt([...json([head]), ...stored], json([head])[0] ?? "");
   const other = [...answer.slice(0, 2), delta("Bees")];
-  expect(() => begin().beyond(json(other))).toThrow(NotContinuedError);
-  expect(() => begin().beyond(json([{ type: "finish-step" }]))).toThrow(NotContinuedError);
+  expect(() => begin().beyond(json(other))).toThrow(LookAgainError);
+  expect(() => begin().beyond(json([{ type: "finish-step" }]))).toThrow(LookAgainError);
 });
 
 test("data parts that were stored are left out, wherever they stand", () => {
@@ -59,4 +60,30 @@ test("data parts that were stored are left out, wherever they stand", () => {
   expect(attempt.beyond(json([head, { type: "start-step" }, progress, other]))).toEqual(
     json([other]),
   );
+});
+
+test("a tool that is slower, faster or answers otherwise changes nothing of what is said", () => {
+  const output = (text: string): LinnetChunk => ({
+    type: "tool-output-available",
+    toolCallId: "c",
+    output: text,
+  });
+  const source: LinnetChunk = { type: "source-url", sourceId: "s1", url: "https://a.example" };
+  const said = [...answer, { type: "start-step" } as const];
+  const log = json([head, ...answer, source, output("One"), { type: "start-step" }]);
+  for (const text of ["One", "Two"]) {
+    const attempt = new ContinuedAttempt(log, json([head])[0] ?? "");
+    expect(attempt.beyond(json([head, ...said, output(text), source]))).toEqual(
+      text === "One" ? [] : json([output("Two")]),
+    );
+  }
+  const another: LinnetChunk = { ...head, id: "s:2", data: { step: "s", attempt: 2 } };
+  const next = new ContinuedAttempt(log, json([another])[0] ?? "");
+  expect(next.beyond(json([another, source]))).toEqual(json([another, source]));
+});
+
+test("a call that is named to the clients once more is no repetition", () => {
+  const call: LinnetChunk = { type: "data-model-call", id: "c", data: { id: "1", model: "small" } };
+  const attempt = new ContinuedAttempt(json([call, head]), json([head])[0] ?? "");
+  expect(attempt.beyond(json([head, call]))).toEqual(json([call]));
 });

@@ -1,14 +1,10 @@
 import type { LinnetChunk } from "@linnet/protocol";
+import { LookAgainError } from "./look-again-error.ts";
 import { serializeChunk } from "./serialize-chunk.ts";
 
-/** Another execution cannot go on with an attempt, since it does not say the same again. */
-export class NotContinuedError extends Error {
-  override readonly name = "NotContinuedError";
-  /** By name: each bundle of the process has a class of its own. */
-  static is(error: unknown): error is NotContinuedError {
-    return error instanceof Error && error.name === "NotContinuedError";
-  }
-}
+/** How a data part begins, and one that names a model call to the clients. */
+const DATA = '{"type":"data-';
+const MODEL_CALL = `${DATA}model-call"`;
 
 /** A piece of a text: of which one, and the chunk with another piece of it. */
 interface Delta {
@@ -39,36 +35,38 @@ function deltaOf(chunk: LinnetChunk): Delta | undefined {
 }
 
 /**
- * Leaves out what an attempt has stored before: a provider that is asked for its answer once more says it from
- * the start. Deltas may be cut otherwise than before. Data parts are compared by content, since they come
- * from around the model's call, in an order of their own.
+ * Leaves out what an attempt has stored before: an answer that is read once more comes from its start. Deltas
+ * may be cut otherwise than before. What comes from around the model's call, in an order of its own, is compared by
+ * content: data parts, outputs of tools and sources. A tool's output that differs takes the place of the one before.
+ * Only who names a call to the clients knows whether it has to be named again.
  */
 export class ContinuedAttempt {
-  readonly #data: Set<string>;
+  readonly #around: Set<string>;
   readonly #said: string[];
   #next = 0;
   /** Characters of the next stored delta that were said again. */
   #offset = 0;
 
   /**
-   * @param log the run's chunks, as JSON.
-   * @param head the JSON of the chunk that opened the attempt.
+   * @param log the turn's chunks, as JSON.
+   * @param head the JSON of the chunk that opens the attempt; it may not be in the log yet.
    */
   constructor(log: readonly string[], head: string) {
-    this.#data = new Set(log.filter(isData));
     const begin = log.lastIndexOf(head);
-    this.#said =
-      begin < 0 ? [] : log.slice(begin + 1).filter((json) => !isData(json) && !isEmpty(json));
+    const said = begin < 0 ? [] : log.slice(begin + 1);
+    const data = log.filter((json) => json.startsWith(DATA) && !json.startsWith(MODEL_CALL));
+    this.#around = new Set([...data, ...said.filter(isOutputOrSource)]);
+    this.#said = said.filter((json) => !isAround(json) && !isEmpty(json));
   }
 
   /**
    * What of some chunks was not stored before.
    *
-   * @throws NotContinuedError when they are not what was stored.
+   * @throws LookAgainError when they are not what was stored.
    */
   beyond(chunks: readonly string[]): string[] {
     return chunks.flatMap((json) => {
-      if (isData(json)) return this.#data.has(json) ? [] : [json];
+      if (isAround(json)) return this.#around.has(json) ? [] : [json];
       return this.#next < this.#said.length ? this.#compare(json) : [json];
     });
   }
@@ -99,8 +97,9 @@ export class ContinuedAttempt {
     return [];
   }
 
-  #differs(): NotContinuedError {
-    return new NotContinuedError(`chunk ${this.#next} of the attempt is another one now`);
+  #differs(): LookAgainError {
+    const message = `chunk ${this.#next} of the attempt is another one now`;
+    return new LookAgainError(message, { keeps: "answer" });
   }
 }
 
@@ -109,6 +108,11 @@ function isEmpty(json: string): boolean {
   return deltaOf(JSON.parse(json))?.text === "";
 }
 
-function isData(json: string): boolean {
-  return json.startsWith('{"type":"data-');
+/** They belong to their attempt, and data parts to the turn. */
+function isOutputOrSource(json: string): boolean {
+  return /^\{"type":"(?:tool-output|source)-/.test(json);
+}
+
+function isAround(json: string): boolean {
+  return json.startsWith(DATA) || isOutputOrSource(json);
 }

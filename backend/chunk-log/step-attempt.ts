@@ -20,7 +20,7 @@ export interface StepAttempt extends StepIdentity, Lease {
   failures: number;
   /** How often its model has gone silent before. */
   stalls: number;
-  /** The name of the answer that an earlier execution has begun to read at the provider. */
+  /** The name of the answer that an earlier execution has begun to read at the provider, or of a client. */
   providerRun: string | undefined;
   /** See `standstills` of `step_records`. Above 0 it is carried out alone. */
   standstills: number;

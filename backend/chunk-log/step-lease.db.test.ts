@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { usageToday, usedUpTokens } from "../db/queries/daily-usage.ts";
 import { setLimits } from "../db/queries/people.ts";
+import { endProviderAttempt, noteProviderRun } from "../db/queries/provider-runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { type InsertedRun, insertRun } from "../db/testing/insert-run.ts";
 import { loseAnswer } from "../db/testing/lose-answer.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { provideEnvironment } from "../process/env.ts";
+import { readJson } from "./read-chunks.ts";
 import type { StepAttempt } from "./step-attempt.ts";
 import { withStepLease } from "./step-lease.ts";
 import { countFailure } from "./step-storage.ts";
@@ -122,6 +124,43 @@ test("a failure whose answer is lost counts once, and says why the run ends", as
   });
   expect(await storedSteps(run.runId)).toEqual([{ attempt: 1, failures: 1, stalls: 1 }]);
   expect((await storedRun(run.runId))?.error).toEqual(problem);
+});
+
+test("an answer that is read once more is the same attempt, until it is another one", async () => {
+  const run = await insertRun();
+  const seen: [attempt: number, answer: string | undefined][] = [];
+  const interrupted = (then: (attempt: StepAttempt) => Promise<void>) =>
+    withStepLease(identityOf(run), async (attempt) => {
+      seen.push([attempt.attempt, attempt.providerRun]);
+      await then(attempt);
+      throw new Error("interrupted");
+    }).catch(() => {});
+  await interrupted((attempt) => noteProviderRun(attempt, "a"));
+  await interrupted((attempt) => endProviderAttempt(attempt, true));
+  await interrupted(async () => {});
+  await interrupted((attempt) => endProviderAttempt(attempt, false));
+  await interrupted(async () => {});
+  expect(seen).toEqual([
+    [1, undefined],
+    [1, "a"],
+    [2, "a"],
+    [2, "a"],
+    [3, undefined],
+  ]);
+});
+
+test("a session's answer that is read once more is compared with its own turn", async () => {
+  const run = await insertRun();
+  await withStepLease(identityOf(run), async (attempt) => {
+    await attempt.append(['{"type":"data-progress","id":"p","data":{"text":"One"}}']);
+    await noteProviderRun(attempt, "a");
+    throw new Error("interrupted");
+  }).catch(() => {});
+  await pool().query("update runs set turn_start = 1 where id = $1", [run.runId]);
+  await withStepLease(identityOf(run), async (attempt) => {
+    await attempt.append(['{"type":"data-progress","id":"p","data":{"text":"One"}}']);
+  });
+  expect(await readJson(run.runId, 0)).toHaveLength(2);
 });
 
 test.each(["ends", "fails"])("what an attempt has begun is aborted when it %s", async (how) => {

@@ -156,8 +156,9 @@ async function execute<Result>(
   let usage: RunUsage | undefined;
   const step = shortStepName(identity.stepId);
   const number = row.attempt ?? 1;
-  const continued = row.continues
-    ? askAgain(() => readJson(identity.runId, 0), {
+  // An answer that is read once more may be in the log already.
+  const continued = row.provider_run
+    ? askAgain(() => readJson(identity.runId, row.turn_start ?? 0), {
         what: "an attempt's chunks",
         signal: controller.signal,
       }).then((log) => new ContinuedAttempt(log, attemptHead(step, number)))

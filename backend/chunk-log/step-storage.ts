@@ -22,8 +22,8 @@ export interface AcquiredStep {
   standstills: number | null;
   /** See `step_records`. */
   provider_run: string | null;
-  /** The attempt has been begun by an earlier execution. */
-  continues: boolean | null;
+  /** Where the turn begins in the stream. */
+  turn_start: number | null;
   completed: boolean | null;
   result: unknown;
 }
@@ -32,7 +32,7 @@ const ACQUIRE = `
 with bound as (
   update runs set engine_run_id = $2
    where id = $1 and status = 'running' and (engine_run_id is null or engine_run_id = $2)
-  returning cancel_requested_at is not null as stopping, user_message_id
+  returning cancel_requested_at is not null as stopping, user_message_id, turn_start
 ), leased as (
   update streams set epoch = epoch + 1, holder = $4, lease_step = $3
    where name = $1::text and not closed and exists (select 1 from bound)
@@ -42,17 +42,18 @@ with bound as (
 ), counted as (
   insert into step_records (run_id, step_id, attempt) select $1, $3, 1 from leased
   on conflict (run_id, step_id) do update
-     set attempt = step_records.attempt
-                 + case when step_records.provider_attempt = step_records.attempt then 0 else 1 end
+     set attempt = coalesce(step_records.provider_attempt, step_records.attempt + 1),
+         provider_attempt = case when step_records.provider_run is not null
+           then coalesce(step_records.provider_attempt, step_records.attempt + 1) end
   returning attempt, failures, stalls, standstills, completed_at is not null as completed, result,
-            provider_run, provider_attempt = attempt as continues
+            provider_run
 )
 select exists (select 1 from bound) as bound,
        coalesce((select stopping from bound), false) as stopping,
        (select user_message_id from bound) as user_message_id,
+       (select turn_start from bound) as turn_start,
        leased.epoch, counted.attempt, counted.failures, counted.stalls,
-       counted.standstills, counted.completed, counted.result, counted.provider_run,
-       counted.continues
+       counted.standstills, counted.completed, counted.result, counted.provider_run
   from (select 1) as one left join leased on true left join counted on true`;
 
 /**

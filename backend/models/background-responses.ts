@@ -1,4 +1,4 @@
-import { NotContinuedError } from "../chunk-log/continued-attempt.ts";
+import { LookAgainError } from "../chunk-log/look-again-error.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { currentAttempt, StepInterruption } from "../chunk-log/step-lease.ts";
 import { askAgain } from "../db/ask-again.ts";
@@ -6,6 +6,7 @@ import { endProviderAttempt, noteProviderRun } from "../db/queries/provider-runs
 import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
+import { openaiBase } from "./openai-base.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -14,13 +15,6 @@ const LONGEST_HEAD = 1_000_000;
 /** Longer than the piece of an event that says how the answer ended. */
 const CARRIED = 64;
 const CANCEL_TIMEOUT_MS = 10_000;
-
-/** The provider does not have the answer any more that an attempt was reading. */
-export class ProviderRunGoneError extends NotContinuedError {
-  constructor(reason: string) {
-    super(`the provider no longer has the answer (${reason})`);
-  }
-}
 
 /** Servers that speak the Responses API without background mode, by their address. */
 function withoutBackground(): Set<string> {
@@ -42,7 +36,7 @@ export function backgroundResponses(fetch: Fetch = globalThis.fetch): Fetch {
     if (attempt.providerRun) return readOn(fetch, url, init, attempt, attempt.providerRun);
 
     const asked = { ...init, body: JSON.stringify({ ...body, background: true, store: true }) };
-    const answer = await fetch(input, asked);
+    const { answer, id } = await begin(fetch, url, asked, attempt);
     if (await refusesBackground(answer)) {
       const plain = await fetch(input, init);
       if (plain.ok) {
@@ -51,16 +45,17 @@ export function backgroundResponses(fetch: Fetch = globalThis.fetch): Fetch {
       }
       return plain;
     }
-    if (!answer.ok || !answer.body) return answer;
-    return new Response(answer.body.pipeThrough(followed(attempt, init, undefined)), answer);
+    if (!answer.ok) return answer;
+    // Before anything of it passes: what was read before could not be continued.
+    if (id !== undefined) await store(attempt, () => noteProviderRun(attempt, id));
+    return followed(answer, init, attempt, id);
   };
 }
 
 /** Cancels the answer that an attempt has been reading at the provider. It does not wait for that. */
 export function cancelProviderRun({ runId }: Pick<StepAttempt, "runId">, id: string): void {
-  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: base = "https://api.openai.com/v1" } =
-    environment();
-  const url = `${base.replace(/\/$/, "")}/responses/${encodeURIComponent(id)}/cancel`;
+  const { OPENAI_API_KEY: key } = environment();
+  const url = `${openaiBase(environment())}/responses/${encodeURIComponent(id)}/cancel`;
   void fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
@@ -83,7 +78,13 @@ async function refusesBackground(answer: Response): Promise<boolean> {
   return /background|\bstore\b/i.test(await answer.clone().text());
 }
 
-/** @throws ProviderRunGoneError when the provider does not have the answer any more. */
+function isGone(reason: string): LookAgainError {
+  return new LookAgainError(`the provider no longer has the answer (${reason})`, {
+    keeps: "nothing",
+  });
+}
+
+/** @throws LookAgainError when the provider does not have the answer any more. */
 async function readOn(
   fetch: Fetch,
   url: string,
@@ -98,76 +99,132 @@ async function readOn(
   });
   const { status } = answer;
   if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) {
-    throw new ProviderRunGoneError(String(status));
+    throw isGone(String(status));
   }
   if (!answer.ok) return answer;
   const type = answer.headers.get("content-type") ?? "no content type";
   // Some proxies answer with an empty body.
-  if (!answer.body || !type.includes("text/event-stream")) throw new ProviderRunGoneError(type);
-  return new Response(answer.body.pipeThrough(followed(attempt, init, id)), answer);
+  if (!answer.body || !type.includes("text/event-stream")) throw isGone(type);
+  return followed(answer, init, attempt, id);
+}
+
+/** An answer that has begun. */
+interface Begun {
+  answer: Response;
+  /** Undefined: none of its events has one. */
+  id?: string | undefined;
 }
 
 /**
- * Passes an answer on, and takes note of its id before anything of it passes: what was read before could not
- * be continued. An answer that ends without its last event has broken off, and one that failed is not read again.
- *
- * @param known the id of an answer that is read once more.
+ * Asks for an answer, and reads its id, which the first event has. Nothing but the id cancels an answer: when the
+ * request is to end, it fails at once, and goes on behind it until the id has come.
+ */
+async function begin(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  attempt: StepAttempt,
+): Promise<Begun> {
+  const signal = init.signal ?? attempt.signal;
+  signal.throwIfAborted();
+  const connection = new AbortController();
+  const begun = open(fetch, url, { ...init, signal: connection.signal });
+  const ended = Promise.withResolvers<never>();
+  const onAbort = () => {
+    ended.reject(signal.reason);
+    const lateness = setTimeout(() => connection.abort(), CANCEL_TIMEOUT_MS);
+    void begun
+      .then(({ id }) => {
+        if (id !== undefined) cancelProviderRun(attempt, id);
+      })
+      .catch(() => {})
+      .finally(() => {
+        clearTimeout(lateness);
+        connection.abort();
+      });
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+  return Promise.race([begun, ended.promise]).finally(() =>
+    signal.removeEventListener("abort", onAbort),
+  );
+}
+
+async function open(fetch: Fetch, url: string, init: RequestInit): Promise<Begun> {
+  const answer = await fetch(url, init);
+  if (!answer.ok || !answer.body) return { answer };
+  const [head, body] = answer.body.tee();
+  const id = await readId(head);
+  return { answer: new Response(body, answer), id };
+}
+
+/** The id in the first whole event that has one. */
+async function readId(head: ReadableStream<Uint8Array>): Promise<string | undefined> {
+  const reader = head.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      text += decoder.decode(value, { stream: true });
+      const id = idIn(text);
+      if (id !== undefined || done || text.length > LONGEST_HEAD) return id;
+    }
+  } finally {
+    // It settles when the other branch has ended, too.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+function store(attempt: StepAttempt, change: () => Promise<void>): Promise<void> {
+  return askAgain(change, { what: "the name of a provider's answer", signal: attempt.signal });
+}
+
+/**
+ * Passes an answer on, and cancels it when nobody is to read it any more. One that ends without its last event
+ * has broken off, and one that failed is not read again.
  */
 function followed(
-  attempt: StepAttempt,
+  answer: Response,
   init: RequestInit | undefined,
-  known: string | undefined,
-): TransformStream<Uint8Array, Uint8Array> {
+  attempt: StepAttempt,
+  id: string | undefined,
+): Response {
   const decoder = new TextDecoder();
-  let held: Uint8Array[] | undefined = known === undefined ? [] : undefined;
   let text = "";
-  let id = known;
-  let end: string | undefined;
+  let hasEnded = false;
   const signal = init?.signal ?? attempt.signal;
   const onAbort = () => {
     const { reason } = signal;
     const goesOn = StepInterruption.is(reason) && reason.reason !== "stop-requested";
     if (!goesOn && id !== undefined) cancelProviderRun(attempt, id);
   };
-  signal.addEventListener("abort", onAbort, { once: true });
-  const store = (change: () => Promise<void>) =>
-    askAgain(change, { what: "the name of a provider's answer", signal: attempt.signal });
-  return new TransformStream<Uint8Array, Uint8Array>({
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  const ending = new TransformStream<Uint8Array, Uint8Array>({
     async transform(bytes, controller) {
       text += decoder.decode(bytes, { stream: true });
-      const ended = LAST_EVENT.exec(text)?.[1];
-      if (ended) {
-        end = ended;
+      const end = LAST_EVENT.exec(text)?.[1];
+      if (end) {
+        hasEnded = true;
         signal.removeEventListener("abort", onAbort);
-        if (!ended.endsWith("completed") && !ended.endsWith("incomplete")) {
-          await store(() => endProviderAttempt(attempt, false));
+        if (!end.endsWith("completed") && !end.endsWith("incomplete")) {
+          await store(attempt, () => endProviderAttempt(attempt, false));
         }
       }
-      if (held) {
-        held.push(bytes);
-        const name = idIn(text);
-        id ??= name;
-        if (name === undefined && !end && text.length < LONGEST_HEAD) return;
-        if (name !== undefined) await store(() => noteProviderRun(attempt, name));
-        for (const piece of held) controller.enqueue(piece);
-        held = undefined;
-      } else {
-        controller.enqueue(bytes);
-      }
+      controller.enqueue(bytes);
       text = text.slice(-CARRIED);
     },
     flush(controller) {
       signal.removeEventListener("abort", onAbort);
-      for (const piece of held ?? []) controller.enqueue(piece);
-      if (end === undefined) controller.error(new Error("the answer ended without its last event"));
+      if (!hasEnded) controller.error(new Error("the answer ended without its last event"));
     },
   });
+  return new Response(answer.body?.pipeThrough(ending, { signal }), answer);
 }
 
 /** Within a text, a quotation mark has a backslash before it. */
 const LAST_EVENT = /"type"\s*:\s*"(response\.(?:completed|incomplete|failed|cancelled)|error)"/;
 
-/** The id in the first whole event that has one. */
 function idIn(text: string): string | undefined {
   for (const event of text.split(/\r?\n\r?\n/).slice(0, -1)) {
     const data = /^data: ?(.*)$/m.exec(event)?.[1];

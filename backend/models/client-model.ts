@@ -5,6 +5,7 @@ import type {
 } from "@ai-sdk/provider";
 import type { ClientPart, LinnetChunk } from "@linnet/protocol";
 import { PROGRESS } from "@linnet/protocol";
+import { LookAgainError } from "../chunk-log/look-again-error.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { currentAttempt } from "../chunk-log/step-lease.ts";
@@ -15,21 +16,21 @@ import {
   openClientCall,
   readClientCall,
 } from "../db/queries/client-calls.ts";
+import { noteProviderRun } from "../db/queries/provider-runs.ts";
 import { clientCallNews } from "../process/client-call-news.ts";
 import { environment } from "../process/env.ts";
 import { toClientRequest } from "./client-request.ts";
-import {
-  ClientAwayError,
-  ClientModelError,
-  ClientReplacedError,
-  ModelStalledError,
-} from "./model-errors.ts";
+import { ClientAwayError, ClientModelError, ModelStalledError } from "./model-errors.ts";
 
 /** The provider of models that a client has: `client/<the client's own name of the model>`. */
 const PROVIDER = "client/";
 
 /** For how many seconds without a client a step waits before it lets others have its place. */
 const PATIENCE_SECONDS = 10;
+/** After how many seconds without a client the backend's own model answers, where the message allows it. */
+export const CLIENT_PATIENCE_SECONDS = 60;
+/** A step that waits for a client looks again after as long as it has waited; a claim wakes it up at once. */
+const LONGEST_DELAY_SECONDS = 600;
 /** How often a call can be claimed: a client that cannot send what its model says would claim it for ever. */
 const MOST_CLAIMS = 20;
 /** How soon news from another process are seen, in milliseconds: while a client answers, and before. */
@@ -40,14 +41,14 @@ export function clientModelName(id: string): string {
   return `${PROVIDER}${id}`;
 }
 
-/** Whether a client has the model, and not the backend. */
+/** Whether a client has the model, or gives the answer of that name, and not the backend. */
 export function isClientModel(name: string): boolean {
   return name.startsWith(PROVIDER);
 }
 
 /**
  * A model that a client of the person has. The call is stored with the step, a client claims it and sends the
- * answer in batches, and the step reads them: also an attempt after a kill, without another call.
+ * answer in batches, and the step reads them: also its next execution after a kill, without another call.
  *
  * @param name of `clientModelName`.
  */
@@ -81,22 +82,25 @@ export function clientModel(name: string): LanguageModelV3 {
   };
 }
 
-/** Reads the batches of one claim. */
+/** Reads the batches of one claim. The next execution of the step reads the same ones, as the same attempt. */
 class CallReading {
   readonly #attempt: StepAttempt;
   readonly #modelId: string;
   readonly #translate = translation();
-  #claim: number | undefined;
+  /** The name of the answer that the attempt has begun to read. */
+  #answer: string | undefined;
+  #claim = 0;
   #batch = 0;
   #isOver = false;
   #heardAt = performance.now();
 
   constructor(attempt: StepAttempt, modelId: string) {
     this.#attempt = attempt;
+    this.#answer = attempt.providerRun;
     this.#modelId = modelId;
   }
 
-  /** Stores the call, unless an earlier attempt has, and waits for the first parts. */
+  /** Stores the call, unless an earlier execution has, and waits for the first parts. */
   async open(options: LanguageModelV3CallOptions): Promise<LanguageModelV3StreamPart[]> {
     const request = toClientRequest(this.#modelId, options);
     const { signal } = this.#attempt;
@@ -108,8 +112,8 @@ class CallReading {
   /**
    * The parts that come next; undefined when the answer has ended.
    *
-   * @throws ClientAwayError when no client has the call; ClientReplacedError when another one has begun;
-   *   ClientModelError when the client's model gave no answer; ModelStalledError when it went silent.
+   * @throws LookAgainError when no client has the call, or another one has begun; ClientAwayError when none has had
+   *   it for too long; ClientModelError when the client's model gave no answer; ModelStalledError when it went silent.
    */
   async next(): Promise<LanguageModelV3StreamPart[] | undefined> {
     if (this.#isOver) return undefined;
@@ -121,9 +125,9 @@ class CallReading {
         signal,
       });
       if (!call) throw new Error("the call of the client's model is gone");
-      // Half an answer is not begun while nobody has the call: each try would store it once more.
+      // Half an answer is not begun while nobody has the call: each try would run its tools once more.
       const isThere = call.isHeld || call.state !== "open";
-      const parts = isThere ? this.#take(call) : [];
+      const parts = isThere ? await this.#take(call) : [];
       if (parts.length > 0) return parts;
       if (call.state === "failed") throw new ClientModelError("failed", "It answers too much");
       if (call.claim > MOST_CLAIMS) {
@@ -135,15 +139,23 @@ class CallReading {
     }
   }
 
-  #take({ claim, batches }: ClientCall): LanguageModelV3StreamPart[] {
-    if (claim > 0 && this.#claim !== claim) {
-      if (this.#batch > 0) throw new ClientReplacedError();
-      this.#claim = claim;
-      this.#heardAt = performance.now();
+  async #take({ id, claim, batches }: ClientCall): Promise<LanguageModelV3StreamPart[]> {
+    const answer = clientModelName(`${id}/${claim}`);
+    if (this.#answer !== undefined && this.#answer !== answer) {
+      throw new LookAgainError("another claim has begun the answer again", { keeps: "nothing" });
     }
-    this.#batch += batches.length;
     const parts = batches.flat();
-    if (parts.length > 0) this.#heardAt = performance.now();
+    if (parts.length > 0 && this.#answer === undefined) {
+      const { signal } = this.#attempt;
+      await askAgain(() => noteProviderRun(this.#attempt, answer), {
+        what: "the name of a client's answer",
+        signal,
+      });
+      this.#answer = answer;
+    }
+    if (parts.length > 0 || this.#claim !== claim) this.#heardAt = performance.now();
+    this.#claim = claim;
+    this.#batch += batches.length;
     return parts.flatMap((part) => {
       if (part.type === "error") throw new ClientModelError(part.kind, part.message);
       this.#isOver ||= part.type === "finish";
@@ -164,7 +176,16 @@ class CallReading {
     const { unclaimedFor } = call;
     const isAway = unclaimedFor >= PATIENCE_SECONDS;
     await this.#tell(call, isAway ? "away" : "asking");
-    if (isAway) throw new ClientAwayError(unclaimedFor);
+    if (!isAway) return;
+    if (unclaimedFor >= environment().LINNET_APPROVAL_HOURS * 3_600) throw new ClientAwayError();
+    const seconds =
+      unclaimedFor < CLIENT_PATIENCE_SECONDS
+        ? CLIENT_PATIENCE_SECONDS - unclaimedFor
+        : Math.min(unclaimedFor, LONGEST_DELAY_SECONDS);
+    throw new LookAgainError("no client has claimed the call of its model", {
+      keeps: "attempt",
+      afterMs: Math.ceil(seconds) * 1_000,
+    });
   }
 
   async #tell(

@@ -3,6 +3,7 @@ import type { Environment } from "../process/env.ts";
 import type { ProviderName } from "./check-model.ts";
 import { listOllamaModels } from "./list-ollama-models.ts";
 import type { OfferedModel } from "./offered-model.ts";
+import { openaiBase } from "./openai-base.ts";
 
 /** Nobody waits longer for a list: a start goes on with the last one that was seen. */
 const LIST_TIMEOUT_MS = 3_000;
@@ -139,10 +140,8 @@ export async function listModels(
       const base = at(environment.GOOGLE_GENERATIVE_AI_BASE_URL, usual);
       return listGoogleModels(base, environment.GOOGLE_GENERATIVE_AI_API_KEY);
     }
-    case "openai": {
-      const base = at(environment.OPENAI_BASE_URL, "https://api.openai.com/v1");
-      return askOpenaiForm(`${base}/models`, bearer(environment.OPENAI_API_KEY));
-    }
+    case "openai":
+      return askOpenaiForm(`${openaiBase(environment)}/models`, bearer(environment.OPENAI_API_KEY));
     case "anthropic": {
       const base = anthropicBase(at(environment.ANTHROPIC_BASE_URL, "https://api.anthropic.com"));
       return askOpenaiForm(`${base}/models?limit=1000`, {

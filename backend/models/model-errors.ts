@@ -31,24 +31,12 @@ export class TokensUsedUpError extends Error {
   }
 }
 
-/** No client has claimed the call of its model: the run waits, and that is no failure. */
+/** No client has claimed the call of its model for as long as a run waits. */
 export class ClientAwayError extends Error {
   override readonly name = "ClientAwayError";
-  /** For how many seconds no client has had it. */
-  readonly seconds: number;
-
-  constructor(seconds: number) {
-    super(`no client has claimed the call of its model for ${Math.round(seconds)} seconds`);
-    this.seconds = seconds;
-  }
-}
-
-/** Another client has begun the answer again: what came of the first counts no more. */
-export class ClientReplacedError extends Error {
-  override readonly name = "ClientReplacedError";
 
   constructor() {
-    super("another client has claimed the call of its model");
+    super("no client has claimed the call of its model");
   }
 }
 

@@ -15,7 +15,6 @@ import { SourceRegister } from "../prompts/source-register.ts";
 import { endRunBy } from "../runs/end-run.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
 import { chosenPostChunks } from "./chosen-post-chunks.ts";
-import { clientOrBackend } from "./client-or-backend.ts";
 import { cutNotice } from "./cut-notice.ts";
 import { handOverChunks } from "./hand-over-chunks.ts";
 import { leasedStep } from "./leased-step.ts";
@@ -107,7 +106,7 @@ async function answerRun(
   runId: string,
   attempt: StepAttempt,
 ): Promise<AgentStepResult> {
-  const name = await clientOrBackend(attempt, request.config.model);
+  const name = request.config.model;
   const stopped = { messages: [], sources: [], wantsMore: false, stopped: true };
   return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
     const config = { ...request.config, model };

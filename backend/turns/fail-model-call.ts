@@ -1,27 +1,17 @@
 import { FatalError, RetryableError } from "workflow";
-import { NotContinuedError } from "../chunk-log/continued-attempt.ts";
+import { LookAgainError } from "../chunk-log/look-again-error.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { reopenClientCall } from "../db/queries/client-calls.ts";
 import { endProviderAttempt } from "../db/queries/provider-runs.ts";
 import { log } from "../logging/log.ts";
-import { ProviderRunGoneError } from "../models/background-responses.ts";
-import {
-  ClientAwayError,
-  ClientModelError,
-  ClientReplacedError,
-  modelFailure,
-} from "../models/model-errors.ts";
-import { environment } from "../process/env.ts";
-import { CLIENT_PATIENCE_SECONDS } from "./client-or-backend.ts";
+import { ClientModelError, modelFailure } from "../models/model-errors.ts";
 
 /** How often the model calls of a step may fail, and how often they may go silent, before the run fails. */
 const MAX_FAILURES = 3;
 const MAX_STALLS = 2;
 const FIRST_RETRY_DELAY_MS = 1_000;
-/** A step that waits for a client looks again after as long as it has waited; a claim wakes it up at once. */
-const LONGEST_CLIENT_DELAY_SECONDS = 600;
 
 /**
  * Counts the failure of a model call, and decides between another attempt and the end of the run.
@@ -35,26 +25,15 @@ export async function failModelCall(
   error: unknown,
 ): Promise<never> {
   const { runId } = attempt;
-  if (NotContinuedError.is(error)) {
-    const keepsRun = !(error instanceof ProviderRunGoneError);
-    await askAgain(() => endProviderAttempt(attempt, keepsRun), {
-      what: "an attempt that cannot go on",
-      signal: attempt.signal,
-    });
-    throw new RetryableError(error.message, { retryAfter: 1 });
-  }
-  if (error instanceof ClientReplacedError) {
-    throw new RetryableError(error.message, { retryAfter: 1 });
-  }
-  const hours = environment().LINNET_APPROVAL_HOURS;
-  if (error instanceof ClientAwayError && error.seconds < hours * 3_600) {
-    const seconds = Math.min(
-      error.seconds < CLIENT_PATIENCE_SECONDS
-        ? CLIENT_PATIENCE_SECONDS - error.seconds
-        : error.seconds,
-      LONGEST_CLIENT_DELAY_SECONDS,
-    );
-    throw new RetryableError(error.message, { retryAfter: Math.ceil(seconds) * 1_000 });
+  if (LookAgainError.is(error)) {
+    const { keeps, afterMs } = error;
+    if (keeps !== "attempt") {
+      await askAgain(() => endProviderAttempt(attempt, keeps === "answer"), {
+        what: "an attempt that cannot go on",
+        signal: attempt.signal,
+      });
+    }
+    throw new RetryableError(error.message, { retryAfter: afterMs });
   }
   const failure = modelFailure(model, error);
   const failures = attempt.failures + 1;
@@ -65,14 +44,12 @@ export async function failModelCall(
     isStall: failure.isStall,
     ...(isLast ? { problem: failure.problem } : {}),
   });
-  // A broken connection leaves the answer where it is; one that went silent was cancelled.
-  if (failure.isStall) {
-    await askAgain(() => endProviderAttempt(attempt, false), { what: "a silent answer" });
-  }
   if (isLast) {
     throw new FatalError(failure.problem.detail ?? failure.problem.title);
   }
-  if (error instanceof ClientModelError) {
+  // A broken connection leaves the answer where it is. Silence ends it, and so does a client's model.
+  if (failure.isStall || error instanceof ClientModelError) {
+    await askAgain(() => endProviderAttempt(attempt, false), { what: "an answer that is over" });
     await askAgain(() => reopenClientCall(attempt), { what: "a call of a client's model" });
   }
   const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);

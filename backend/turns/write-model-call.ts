@@ -3,9 +3,11 @@ import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { usedUpTokens } from "../db/queries/daily-usage.ts";
 import { cancelProviderRun } from "../models/background-responses.ts";
+import { isClientModel } from "../models/client-model.ts";
 import { TokensUsedUpError } from "../models/model-errors.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { dailyLimits, isUseCounted } from "../process/daily-limits.ts";
+import { clientOrBackend } from "./client-or-backend.ts";
 import { failModelCall } from "./fail-model-call.ts";
 import { isStopped } from "./is-stopped.ts";
 import { replacedNotice } from "./replaced-notice.ts";
@@ -15,7 +17,7 @@ import { replacedNotice } from "./replaced-notice.ts";
  * belongs to.
  *
  * @param name `provider/model`; `call` is given the one that is used in its place, where its
- *   provider does not know it.
+ *   provider does not know it, or no client has it.
  * @param stopped what it gives when a person has stopped the run.
  * @throws FatalError when no retry can mend a failure, or none is left; RetryableError otherwise;
  *   StepInterruption when the execution has to end.
@@ -30,10 +32,11 @@ export async function writeModelCall<Result>(
   let model = name;
   try {
     attempt.signal.throwIfAborted();
+    model = await clientOrBackend(attempt, name);
     // What is being written at the provider is paid for already.
     if (!attempt.providerRun) await requireTokens(attempt);
     const result = await callKnownModel(
-      name,
+      model,
       "agent",
       (used) => {
         model = used;
@@ -47,7 +50,8 @@ export async function writeModelCall<Result>(
     // Parts that were received before the failure are kept.
     await writer.flush().catch(() => {});
     if (isStopped(attempt)) {
-      if (attempt.providerRun) cancelProviderRun(attempt, attempt.providerRun);
+      const { providerRun } = attempt;
+      if (providerRun && !isClientModel(providerRun)) cancelProviderRun(attempt, providerRun);
       return stopped;
     }
     return failModelCall(attempt, model, error);

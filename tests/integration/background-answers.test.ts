@@ -115,6 +115,16 @@ test("a stop cancels the answer at the provider", async () => {
   await expect.poll(() => provider.answers[0]?.wasCancelled).toBe(true);
 });
 
+test("a stop before the first event cancels the answer as soon as its id has come", async () => {
+  const gate = provider.play(ANSWER, { written: () => 0 });
+  const turn = await client.startTurn("How do birds navigate?", { intent: "research" });
+  await gate.reached;
+  await client.cancel(turn.chatId, turn.runId);
+  expect((await endOf(turn)).run.status).toBe("stopped");
+  gate.open();
+  await expect.poll(() => provider.answers[0]?.wasCancelled).toBe(true);
+});
+
 test("a server without background mode answers as before", async () => {
   const gate = provider.play(ANSWER);
   provider.refuseBackground();

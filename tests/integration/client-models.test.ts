@@ -78,6 +78,15 @@ async function claimed(id: string): Promise<CallClaim> {
   return callClaimSchema.parse(await answer.json());
 }
 
+const attemptsOf = (reader: StreamReader) =>
+  reader.chunks().filter(({ type }) => type === "data-attempt");
+/** The text as a reader sees it grow, without folding. */
+const deltasOf = (reader: StreamReader) =>
+  reader
+    .chunks()
+    .flatMap((chunk) => (chunk.type === "text-delta" ? chunk.delta : []))
+    .join("");
+
 async function endOf({ chatId, runId, reader }: StartedTurn) {
   expect(await reader.ended).toBe("done");
   const run = await client.runEnded(chatId, runId);
@@ -106,7 +115,7 @@ test("a client's model drafts: it is asked what a provider's would be, and its t
   expect(await after.json()).toEqual({ wanted: false });
 });
 
-test("a kill in the middle neither asks the model again nor shows a word twice", async () => {
+test("a kill in the middle neither asks the model again nor takes a word back", async () => {
   const turn = await ask();
   const id = await callOf(turn.reader);
   const { claim } = await claimed(id);
@@ -129,7 +138,8 @@ test("a kill in the middle neither asks the model again nor shows a word twice",
   expect(run.status).toBe("completed");
   const texts = parts.flatMap((part) => (part.type === "text" ? part.text : []));
   expect(texts).toEqual(["Here it is: a draft.", POST]);
-  expect(reader.chunks().filter(({ type }) => type === "data-attempt")).toHaveLength(2);
+  expect(attemptsOf(reader)).toHaveLength(1);
+  expect(deltasOf(reader)).toBe(texts.join(""));
 });
 
 test("without a client the turn waits and says so, and goes on as soon as one is there", async () => {
@@ -160,6 +170,7 @@ test("one client has a call; its own it takes again, and what came before counts
   const { run, parts } = await endOf(turn);
   expect(run.status).toBe("completed");
   expect(JSON.stringify(parts)).not.toContain("Never mind.");
+  expect(attemptsOf(turn.reader)).toHaveLength(2);
 });
 
 test("a call is its person's, and a stop ends it", async () => {

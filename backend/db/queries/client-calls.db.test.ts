@@ -108,6 +108,18 @@ test("a failed call keeps its reason until it is opened again, as a new one", as
   expect(again?.unclaimedFor).toBeLessThan(60);
 });
 
+test("a call whose model went silent is opened to a new claim, and the old one sends nothing more", async () => {
+  const { step, of } = await openCall();
+  await claimClientCall(of, newId());
+  await storeClientParts(of, { claim: 1, batch: 0, parts: text });
+  await reopenClientCall(step);
+  expect(await readClientCall(step, 0)).toMatchObject({ claim: 2, isHeld: false, batches: [] });
+  expect(await storeClientParts(of, { claim: 1, batch: 1, parts: finish })).toMatchObject({
+    isClaimed: false,
+  });
+  expect((await claimClientCall(of, newId()))?.taken?.claim).toBe(3);
+});
+
 test("only where the message says so, a call is left to the backend, with the rest of its turn", async () => {
   const { step, callId, of } = await openCall();
   await lapse(callId, 90);

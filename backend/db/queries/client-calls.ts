@@ -38,14 +38,15 @@ export async function openClientCall(step: CallingStep, request: ClientRequest):
   );
 }
 
-/** Opens a call whose model has failed to a claim again. */
+/** Opens a call whose model has failed or gone silent to a claim again. */
 export async function reopenClientCall({ runId, stepId, epoch }: CallingStep): Promise<void> {
   await pool().query(
     `with reopened as (
        update client_calls
           set claim = claim + 1, client = null, claimed_until = null, batches = 0, size = 0,
               state = 'open', created_at = now()
-        where run_id = $1 and step_id = $2 and state = 'failed' and holds_lease($1::uuid, $3::int)
+        where run_id = $1 and step_id = $2 and state in ('open', 'failed')
+          and holds_lease($1::uuid, $3::int)
        returning id)
      delete from client_call_batches b using reopened where b.call_id = reopened.id`,
     [runId, stepId, epoch],

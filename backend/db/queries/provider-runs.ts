@@ -4,8 +4,8 @@ import type { Lease } from "./leases.ts";
 type Step = Lease & { stepId: string };
 
 /**
- * Notes the name by which a provider can be asked for the rest of an answer, with the attempt that reads
- * it: a later execution of the step goes on with both.
+ * Notes the name by which a provider, or a client's call, can be asked for an answer, with the attempt that
+ * reads it: a later execution of the step goes on with both.
  */
 export async function noteProviderRun(
   { runId, stepId, epoch, attempt }: Step & { attempt: number },

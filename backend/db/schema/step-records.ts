@@ -23,7 +23,7 @@ export const stepRecords = pgTable(
      * were, too, and one more each time that it was the only one.
      */
     standstills: integer().notNull().default(0),
-    /** The name by which its provider can be asked for the rest of the answer. */
+    /** The name by which its provider can be asked for the answer; of a client's, its call and claim. */
     providerRun: text("provider_run"),
     /** The attempt that reads that answer; empty: the next execution is an attempt of its own. */
     providerAttempt: integer("provider_attempt"),

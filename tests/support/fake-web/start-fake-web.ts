@@ -14,12 +14,15 @@ export interface FakeWeb {
 }
 
 /** @param find what stands at an address; a short text where it gives nothing. */
-export async function startFakeWeb(find: (url: URL) => FakePage | undefined): Promise<FakeWeb> {
+export async function startFakeWeb(
+  find: (url: URL) => FakePage | undefined | Promise<FakePage>,
+): Promise<FakeWeb> {
   const visits: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     visits.push(url.href);
-    const page = find(url) ?? "<title>A page</title><p>The river rose by two metres on Monday.";
+    const page =
+      (await find(url)) ?? "<title>A page</title><p>The river rose by two metres on Monday.";
     if (typeof page === "string") response.setHeader("content-type", "text/html").end(page);
     else response.writeHead(302, { location: page.redirectsTo }).end();
   }).listen(0, "127.0.0.1");

@@ -18,11 +18,17 @@ export interface AnswerModelCallsOptions {
 export function answerModelCalls(reading: RunReading, options: AnswerModelCallsOptions): void {
   const { api, client, onFailure } = options;
   const ended = new AbortController();
-  const answering = new Set<string>();
+  /** The calls that are being answered, and whether they were named again meanwhile: the answer may be ending. */
+  const answering = new Map<string, { isNamedAgain: boolean }>();
 
   async function answer(callId: string, model: string): Promise<void> {
-    if (answering.has(callId)) return;
-    answering.add(callId);
+    const before = answering.get(callId);
+    if (before) {
+      before.isNamedAgain = true;
+      return;
+    }
+    const current = { isNamedAgain: false };
+    answering.set(callId, current);
     try {
       const { signal } = ended;
       await awaitEditorModel(model, signal);
@@ -36,6 +42,7 @@ export function answerModelCalls(reading: RunReading, options: AnswerModelCallsO
     } finally {
       answering.delete(callId);
     }
+    if (current.isNamedAgain && !ended.signal.aborted) await answer(callId, model);
   }
 
   reading.listen({

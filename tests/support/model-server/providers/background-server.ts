@@ -21,8 +21,17 @@ export interface BackgroundServer {
   readonly answers: readonly Readonly<Answer>[];
   /** The bodies of the requests for an answer. */
   readonly asked: readonly Record<string, unknown>[];
-  /** Writes answers from now on: the first half at once, the rest when the gate is opened. */
-  play(reply: ProviderReply): Gate;
+  /** How often an answer was asked for by its id. */
+  readonly reads: number;
+  /**
+   * Writes answers from now on: some events of each at once, the rest when the gate is opened.
+   *
+   * @param how `next`: the answers after the first one. `written`: how many events at once; by default half of them.
+   */
+  play(
+    reply: ProviderReply,
+    how?: { next?: ProviderReply; written?: (events: number) => number },
+  ): Gate;
   /** Cuts every connection. */
   cut(): void;
   /** Forgets all answers. */
@@ -38,7 +47,11 @@ const BASE = "/api";
 export async function startBackgroundServer(): Promise<BackgroundServer> {
   let answers: Answer[] = [];
   let asked: Record<string, unknown>[] = [];
+  let reads = 0;
   let reply: ProviderReply = { text: "Hello." };
+  let nextReply = reply;
+  const half = (events: number) => events >> 1;
+  let writtenOf = half;
   let gate = createGate();
   let isRefused = false;
   const readers = new Set<() => void>();
@@ -48,11 +61,12 @@ export async function startBackgroundServer(): Promise<BackgroundServer> {
 
   function begin(request: ProviderRequest): Answer {
     const id = `resp_${answers.length + 1}`;
-    const events = openaiResponses.events(reply, request).map(({ data }, sequence_number) => {
+    const said = answers.length === 0 ? reply : nextReply;
+    const events = openaiResponses.events(said, request).map(({ data }, sequence_number) => {
       const json = JSON.stringify(data).replaceAll('"resp_1"', JSON.stringify(id));
       return JSON.stringify({ ...JSON.parse(json), sequence_number });
     });
-    const answer: Answer = { id, events, written: events.length >> 1, wasCancelled: false };
+    const answer: Answer = { id, events, written: writtenOf(events.length), wasCancelled: false };
     answers.push(answer);
     const waited = gate;
     waited.arrive();
@@ -106,6 +120,7 @@ export async function startBackgroundServer(): Promise<BackgroundServer> {
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ id, status: "cancelled" }));
     } else {
+      reads += 1;
       const after = searchParams.get("starting_after");
       follow(known, after === null ? 0 : Number(after) + 1, response);
     }
@@ -123,8 +138,14 @@ export async function startBackgroundServer(): Promise<BackgroundServer> {
     get asked() {
       return asked;
     },
-    play(next) {
-      reply = next;
+    get reads() {
+      return reads;
+    },
+    play(first, { next = first, written = half } = {}) {
+      reply = first;
+      nextReply = next;
+      writtenOf = written;
+      reads = 0;
       gate = createGate();
       answers = [];
       asked = [];
