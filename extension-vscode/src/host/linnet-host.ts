@@ -20,6 +20,7 @@ import { mementoStorage } from "./editor/memento.ts";
 import { readSettings } from "./editor/read-settings.ts";
 import { answerModelCalls } from "./models/answer-model-calls.ts";
 import { chosenEditorModel } from "./models/editor-models.ts";
+import { SentModels } from "./models/sent-models.ts";
 import { continueRuns } from "./runs/continue-runs.ts";
 import { RunReadings } from "./runs/run-readings.ts";
 import { agentTools, explained, type PreparedTool } from "./window/agent-tools.ts";
@@ -96,12 +97,13 @@ export async function startLinnetHost(
     open: (chatId) => void view.openChat(chatId),
     onWork: (work) => view.showWork(work),
   });
+  const sentModels = new SentModels(workspaceState, chosenEditorModel);
   const readings = new RunReadings({
     api,
     store: new KeyValueRunIdStore(storage),
     outbox,
     resume: () => readSettings().resume,
-    clientModel: chosenEditorModel,
+    clientModel: (messageId) => sentModels.of(messageId),
     onState: (state) => view.send(connectionChanged, state),
     onFollow(run) {
       statusItem.follow(run);

@@ -9,7 +9,10 @@ import type { RunReading } from "../runs/run-reading.ts";
 import { beginTurn, type TurnBeginning } from "./begin-turn.ts";
 
 export interface AgentToolsOptions extends TurnBeginning {
-  api: Pick<LinnetApi, "chats" | "drafts">;
+  api: {
+    chats: Pick<LinnetApi["chats"], "get" | "list">;
+    drafts: Pick<LinnetApi["drafts"], "list">;
+  };
   /** The address of the backend, for a person to read. */
   backendUrl: string;
   /** The name of the editor's model that drafts; `undefined`: the backend's own. */
