@@ -74,6 +74,7 @@ export const englishStrings = {
   stopped: "Stopped. What was written is kept.",
   failed: "This turn failed.",
   tryAgain: "Try again",
+  chooseModel: "Choose a model",
   tryNow: "Try now",
   draft: "Draft",
   variant: "Variant {number}",

@@ -19,7 +19,7 @@ import { refuseSecrets } from "./contexts/refuse-secrets.ts";
 import { mementoStorage } from "./editor/memento.ts";
 import { readSettings } from "./editor/read-settings.ts";
 import { answerModelCalls } from "./models/answer-model-calls.ts";
-import { chosenEditorModel } from "./models/editor-models.ts";
+import { chosenEditorModel, onModelsChange } from "./models/editor-models.ts";
 import { SentModels } from "./models/sent-models.ts";
 import { continueRuns } from "./runs/continue-runs.ts";
 import { RunReadings } from "./runs/run-readings.ts";
@@ -144,6 +144,11 @@ export async function startLinnetHost(
     view,
   });
 
+  async function showModel(): Promise<void> {
+    await viewState.loadModel();
+    view.update();
+  }
+
   library.onChange(() => tree.refresh());
   account.onChange(() => {
     void vscode.commands.executeCommand("setContext", "linnet.isConnected", account.isConnected);
@@ -164,10 +169,13 @@ export async function startLinnetHost(
       if (change.affectsConfiguration("linnet.backendUrl")) await account.refresh();
       await viewState.loadStrings();
       view.update();
+      await showModel();
     }),
+    onModelsChange(() => void showModel()),
     secrets.onDidChange(() => void account.refresh()),
   );
   await viewState.loadStrings();
+  void showModel();
   await account.refresh();
   void continueRuns({ keys: workspaceState.keys(), outbox, readings, inspect });
 

@@ -10,7 +10,7 @@ export function RunEndLine({
   run: LinnetDataParts["run"];
   onRetry?: (() => void) | undefined;
 }) {
-  const { strings } = useUiHost();
+  const { strings, chooseModel } = useUiHost();
   if (run.status === "completed") return null;
   if (run.status === "stopped") return <p className="linnet-faint">{strings.stopped}</p>;
   return (
@@ -18,6 +18,11 @@ export function RunEndLine({
       {onRetry ? (
         <button type="button" onClick={onRetry}>
           {strings.tryAgain}
+        </button>
+      ) : null}
+      {onRetry && chooseModel && run.error?.type.startsWith("/problems/model-") ? (
+        <button type="button" onClick={chooseModel}>
+          {strings.chooseModel}
         </button>
       ) : null}
     </ProblemNotice>

@@ -2,7 +2,7 @@ import { answerModelCall, type LinnetApi } from "@linnet/client";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReading } from "../runs/run-reading.ts";
 import { askEditorModel } from "./ask-editor-model.ts";
-import { awaitEditorModel, findEditorModel } from "./editor-models.ts";
+import { awaitEditorModel } from "./editor-models.ts";
 
 export interface AnswerModelCallsOptions {
   api: () => LinnetApi;
@@ -20,17 +20,22 @@ export function answerModelCalls(reading: RunReading, options: AnswerModelCallsO
   const ended = new AbortController();
   const answering = new Set<string>();
 
-  async function answer(callId: string, model: string): Promise<void> {
+  async function answer(callId: string, name: string): Promise<void> {
     if (answering.has(callId)) return;
     answering.add(callId);
     try {
       const { signal } = ended;
-      await awaitEditorModel(model, signal);
+      const model = await awaitEditorModel(name, signal);
       signal.throwIfAborted();
       // Another editor of the person may have it, unless it was chosen in this one.
-      if (readSettings().model !== model && !(await findEditorModel(model))) return;
-      const ask = askEditorModel;
-      await answerModelCall({ api: api().modelCalls, callId, client, ask, signal });
+      if (!model && readSettings().model !== name) return;
+      await answerModelCall({
+        api: api().modelCalls,
+        callId,
+        client,
+        ask: (request, stopped) => askEditorModel(model, request, stopped),
+        signal,
+      });
     } catch (error) {
       if (!ended.signal.aborted) onFailure(error);
     } finally {
