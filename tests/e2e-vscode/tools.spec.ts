@@ -36,7 +36,7 @@ test("the editor's agent drafts with Linnet's tools, and calls its MCP server", 
     await expect(dialog).toContainText("Staged changes");
     await expect(dialog).toContainText("The model of the backend drafts.");
     await dialog.getByRole("button", { name: "Yes" }).click();
-    await expect.poll(() => read("answer"), { timeout: 30_000 }).toContain(POST);
+    await expect.poll(() => read("answer"), { timeout: 60_000 }).toContain(POST);
     const [, chatId = ""] = /chatId: (\S+)\./.exec(await read("answer")) ?? [];
     const [asked] = (await api.getChat(chatId)).messages;
     expect(JSON.stringify(asked?.parts)).toContain("+export const step = 2;");
@@ -60,7 +60,7 @@ test("the editor's agent drafts with Linnet's tools, and calls its MCP server", 
     await expect.poll(() => read("answer")).toContain("would have sent a secret");
 
     await editor.run("Tests: Start the MCP Servers");
-    await expect.poll(() => read("tools"), { timeout: 30_000 }).toContain("mcp_linnet_draft_post");
+    await expect.poll(() => read("tools"), { timeout: 60_000 }).toContain("mcp_linnet_draft_post");
     await call("mcp_linnet_list_drafts", {});
     await expect.poll(() => read("answer")).toContain(POST);
   } finally {
