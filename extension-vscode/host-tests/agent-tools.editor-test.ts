@@ -153,12 +153,13 @@ test("an agent's draft is from what the editor has, and its answer says what to 
 
 test("the person is asked first, with what is sent, where to, and the model", async () => {
   const { tools, sent } = world(withDraft);
-  const input = { from: "staged", text: "Some notes." };
+  const input = { from: "staged", text: "Some ![notes](https://example.com)." };
   const { message } = (await tools.linnet_draftPost.prepare(input)).confirmationMessages;
-  assert.equal(
-    message,
-    "Linnet at http://127.0.0.1:3210 gets:\n\nStaged changes\n\nSome notes.\n\nScripted model drafts.",
-  );
+  const shown = message.value.split(/\n+/);
+  assert.match(shown[0] ?? "", /127\.0\.0\.1:3210/);
+  assert.match(shown[1] ?? "", /Staged/);
+  assert.ok(shown[2]?.includes("\\!\\[notes\\]"), shown[2]);
+  assert.match(shown[3] ?? "", /^Scripted.model.drafts/);
   assert.deepEqual(sent, []);
 });
 

@@ -28,13 +28,15 @@ const draftInputSchema = z.strictObject({
   instruction: z.string().max(4_000).optional(),
   chatId: z.uuid().optional(),
 });
+/** Characters of an agent's text that the person is shown before it is sent. */
+const MOST_SHOWN = 2_000;
 type DraftInput = z.output<typeof draftInputSchema>;
 const readInputSchema = z.strictObject({ chatId: z.uuid().optional() });
 
 /** What the editor asks the person before a tool runs. */
 export interface PreparedTool {
   invocationMessage: string;
-  confirmationMessages: { title: string; message: string };
+  confirmationMessages: { title: string; message: vscode.MarkdownString };
 }
 
 type AgentToolUse = {
@@ -62,13 +64,18 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
       async prepare(input) {
         const { from, text, instruction } = draftInput(input);
         const name = await model();
-        const sent = [from && sourceLabels()[from], instruction, text].filter(Boolean).join("\n\n");
-        const drafts = name ? t("{0} drafts.", name) : t("The model of the backend drafts.");
+        const shownText =
+          text && text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
+        const sent = [from && sourceLabels()[from], instruction, shownText].filter(Boolean);
         return {
           invocationMessage: t("Drafting a post with Linnet"),
           confirmationMessages: {
             title: t("Draft a post with Linnet?"),
-            message: `${t("Linnet at {0} gets:", backendUrl)}\n\n${sent || t("The chat so far")}\n\n${drafts}`,
+            message: plain([
+              t("Linnet at {0} gets:", backendUrl),
+              ...(sent.length > 0 ? sent : [t("The chat so far")]),
+              name ? t("{0} drafts.", name) : t("The model of the backend drafts."),
+            ]),
           },
         };
       },
@@ -99,10 +106,9 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
         invocationMessage: t("Reading a draft of Linnet"),
         confirmationMessages: {
           title: t("Read a draft of Linnet?"),
-          message: t(
-            "The agent gets the newest draft, and its sources, from Linnet at {0}.",
-            backendUrl,
-          ),
+          message: plain([
+            t("The agent gets the newest draft, and its sources, from Linnet at {0}.", backendUrl),
+          ]),
         },
       }),
       async run(input) {
@@ -132,6 +138,11 @@ export function explained(error: unknown): unknown {
       "This editor is not connected to Linnet. Run the command “Linnet: Connect”, then ask again.",
     ),
   );
+}
+
+/** Paragraphs in which nothing is a link, a picture or a format: an agent has written some of them. */
+function plain(paragraphs: readonly (string | undefined)[]): vscode.MarkdownString {
+  return new vscode.MarkdownString().appendText(paragraphs.join("\n\n"));
 }
 
 function sourceLabels(): Record<NonNullable<DraftInput["from"]>, string> {

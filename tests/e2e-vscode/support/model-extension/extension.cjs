@@ -1,5 +1,6 @@
 // A model that an extension brings into the editor. It begins to answer at once, waits until the
-// workspace's `.git/may-answer` is there, and hands in a draft. And an agent, which calls the tool that
+// workspace's `.git/may-answer` is there, and hands in a draft. `.git/refuses` names an error that it fails with
+// instead. And an agent, which calls the tool that
 // `.git/call.json` names, also one of an MCP server.
 const { appendFileSync, existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -29,6 +30,9 @@ const provider = {
     const said = messages.flatMap(({ content }) => content.map(({ value = "" }) => value));
     const tools = (options.tools ?? []).map(({ name }) => name);
     appendFileSync(inGit("asked"), `${JSON.stringify({ said, tools })}\n`);
+    if (existsSync(inGit("refuses"))) {
+      throw vscode.LanguageModelError[readFileSync(inGit("refuses"), "utf8")]("No, thank you");
+    }
     progress.report(new vscode.LanguageModelTextPart("Here comes the draft. "));
     while (!existsSync(inGit("may-answer"))) {
       if (token.isCancellationRequested) {
