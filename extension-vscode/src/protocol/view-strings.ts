@@ -11,7 +11,7 @@ export const viewStrings = {
   backendDownHint: "Start it, or correct its address in the settings.",
   attachMore: "Attach...",
   backendModel: "Backend's model",
-  modelMissing: "{model} (not in this editor)",
+  modelMissing: "Missing: {model}",
   changeModel: "Model that drafts: {model}. Choose another",
   secretFound: "Line {line} contains what looks like a secret ({name}, {preview}).",
   sendSecretAnyway: "Send it anyway",

@@ -73,12 +73,12 @@ export function ChatView({
       }}
       beginnings={<SourceButtons client={client} />}
       tools={
-        <div className="linnet-row">
+        <>
           <button type="button" className="linnet-quiet" onClick={attached.attach}>
             {texts.attachMore}
           </button>
           <ModelButton model={state.model} />
-        </div>
+        </>
       }
       onReturned={(prompt) => {
         if (text === "") onText(prompt.text);

@@ -14,7 +14,7 @@ export function ModelButton({ model }: { model: ViewState["model"] }) {
   return (
     <button
       type="button"
-      className="linnet-quiet linnet-model"
+      className={`linnet-quiet linnet-model ${model?.isMissing ? "linnet-model-missing" : ""}`}
       aria-label={title}
       title={title}
       onClick={chooseModel}

@@ -58,7 +58,7 @@ export async function* askEditorModel(
   signal: AbortSignal,
 ): AsyncGenerator<ClientPart> {
   if (!model) {
-    yield { type: "error", kind: "unknown-model", message: "The editor does not offer it" };
+    yield { type: "error", kind: "unknown-model", message: "no extension offers it" };
     return;
   }
   const cancellation = new vscode.CancellationTokenSource();
