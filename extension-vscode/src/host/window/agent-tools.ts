@@ -64,19 +64,18 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
       async prepare(input) {
         const { from, text, instruction } = draftInput(input);
         const name = await model();
-        const shownText =
-          text && text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
-        const sent = [from && sourceLabels()[from], instruction, shownText].filter(Boolean);
+        const message = new vscode.MarkdownString(t("Linnet at {0} gets:", backendUrl));
+        const label = from ? sourceLabels()[from] : t("The chat so far");
+        if (from || (!text && !instruction)) message.appendMarkdown(`\n\n${label}`);
+        // In a block of code nothing is a link or a picture: an agent has written it.
+        for (const words of [instruction, text]) {
+          if (words) message.appendCodeblock(shortened(words), "text");
+        }
+        message.appendMarkdown("\n\n");
+        message.appendText(name ? t("{0} drafts.", name) : t("The model of the backend drafts."));
         return {
           invocationMessage: t("Drafting a post with Linnet"),
-          confirmationMessages: {
-            title: t("Draft a post with Linnet?"),
-            message: plain([
-              t("Linnet at {0} gets:", backendUrl),
-              ...(sent.length > 0 ? sent : [t("The chat so far")]),
-              name ? t("{0} drafts.", name) : t("The model of the backend drafts."),
-            ]),
-          },
+          confirmationMessages: { title: t("Draft a post with Linnet?"), message },
         };
       },
       async run(input, token) {
@@ -106,9 +105,9 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
         invocationMessage: t("Reading a draft of Linnet"),
         confirmationMessages: {
           title: t("Read a draft of Linnet?"),
-          message: plain([
+          message: new vscode.MarkdownString(
             t("The agent gets the newest draft, and its sources, from Linnet at {0}.", backendUrl),
-          ]),
+          ),
         },
       }),
       async run(input) {
@@ -140,9 +139,8 @@ export function explained(error: unknown): unknown {
   );
 }
 
-/** Paragraphs in which nothing is a link, a picture or a format: an agent has written some of them. */
-function plain(paragraphs: readonly (string | undefined)[]): vscode.MarkdownString {
-  return new vscode.MarkdownString().appendText(paragraphs.join("\n\n"));
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
 }
 
 function sourceLabels(): Record<NonNullable<DraftInput["from"]>, string> {
