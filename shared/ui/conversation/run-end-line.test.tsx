@@ -18,6 +18,7 @@ test("a turn that its model failed offers another, where the client has a choice
   show("/problems/model-rate-limited", chooseModel);
   fireEvent.click(screen.getByRole("button", { name: "Choose a model" }));
   expect(chooseModel).toHaveBeenCalledOnce();
+  expect(screen.getByText("The model is over its limit")).toBeDefined();
 });
 
 test("no other model is offered where there is none, or where it would not help", () => {
