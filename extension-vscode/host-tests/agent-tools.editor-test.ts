@@ -67,7 +67,7 @@ interface World {
 /** @param chunks - What a run says; it goes on when the last of them is not its end. */
 function world(
   chunks: readonly LinnetChunk[],
-  refusal?: { sends?: Error; lists?: Error },
+  refusal?: { sends?: Error; lists?: Error; reads?: Error },
   activeRunId: string | null = null,
 ): World {
   const sent: LinnetMessage[] = [];
@@ -99,7 +99,12 @@ function world(
           messages: [],
         }),
       },
-      drafts: { list: async () => ({ drafts: [DRAFT], nextCursor: null }) },
+      drafts: {
+        async list() {
+          if (refusal?.reads) throw refusal.reads;
+          return { drafts: [DRAFT], nextCursor: null };
+        },
+      },
     },
     readings: {
       async send(chatId, message) {
@@ -230,6 +235,14 @@ test("a reading that breaks says that the run goes on, and where to find the dra
   assert.match(
     await tools.linnet_draftPost.run({ text: "Some notes." }, token()),
     /the run goes on\. Do not draft again: call linnet_readDraft/,
+  );
+});
+
+test("a draft that cannot be read now is not drafted again", async () => {
+  const { tools } = world(withDraft, { reads: new Error("The backend is away") });
+  assert.match(
+    await tools.linnet_draftPost.run({ text: "Some notes." }, token()),
+    /could not be read now\. Do not draft again: call linnet_readDraft/,
   );
 });
 

@@ -92,7 +92,10 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
         const reading = await beginTurn(options, chatId, message, token);
         const outcome = await endOrQuestion(reading);
         if (token.isCancellationRequested) throw new vscode.CancellationError();
-        const draft = outcome?.draft === undefined ? undefined : await newestDraft(chatId);
+        const draft =
+          outcome?.draft === undefined
+            ? undefined
+            : await newestDraft(chatId).catch(() => undefined);
         return [
           place(chatId),
           ...(collected?.omissions ?? []),
@@ -212,6 +215,9 @@ async function endOrQuestion(reading: RunReading): Promise<RunOutcome | undefine
 }
 
 function withoutDraft(outcome: RunOutcome | undefined): string {
+  if (outcome?.draft !== undefined) {
+    return "The draft is written, and could not be read now. Do not draft again: call linnet_readDraft with the chatId.";
+  }
   switch (outcome?.status) {
     case undefined:
       return "The person has to answer a question of Linnet in its view. No tool can answer it. Tell the person, and call linnet_readDraft with the chatId later.";
