@@ -1,4 +1,4 @@
-import { answerModelCall, LinnetApi } from "@linnet/client";
+import { answerModelCall, LinnetApi, oncePerCall } from "@linnet/client";
 import { askBuiltInModel } from "./ask-built-in-model.ts";
 import { modelAvailability } from "./built-in-model.ts";
 import { type LentCall, lentCallSchema } from "./lent-call.ts";
@@ -13,12 +13,9 @@ export function answerLentCalls(onIdle: () => void): {
   take: (message: unknown) => void;
   isIdle: () => boolean;
 } {
-  const answering = new Set<string>();
-
-  async function answer(call: LentCall): Promise<void> {
-    const { linnetModelCall: callId, backendUrl, token, client, isChosen } = call;
-    if (answering.has(callId)) return;
-    answering.add(callId);
+  let open = 0;
+  const answerOnce = oncePerCall(async (call: LentCall & { id: string }) => {
+    const { id: callId, backendUrl, token, client, isChosen } = call;
     try {
       // Another browser of the person may have the model, unless it was chosen in this one.
       if (!isChosen && (await modelAvailability()) !== "available") return;
@@ -28,17 +25,21 @@ export function answerLentCalls(onIdle: () => void): {
       await answerModelCall({ api: api.modelCalls, callId, client, ask: askBuiltInModel, signal });
     } catch (error) {
       console.warn("Linnet: a model call was not answered.", error);
-    } finally {
-      answering.delete(callId);
-      if (answering.size === 0) onIdle();
     }
+  });
+
+  async function take(call: LentCall): Promise<void> {
+    open += 1;
+    await answerOnce({ ...call, id: call.linnetModelCall });
+    open -= 1;
+    if (open === 0) onIdle();
   }
 
   return {
     take: (message) => {
       const call = lentCallSchema.safeParse(message).data;
-      if (call) void answer(call);
+      if (call) void take(call);
     },
-    isIdle: () => answering.size === 0,
+    isIdle: () => open === 0,
   };
 }

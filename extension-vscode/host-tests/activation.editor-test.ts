@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as vscode from "vscode";
+import { AGENT_TOOLS } from "../src/agent-tools.ts";
 import { COMMANDS } from "../src/commands.ts";
 
 const ID = "linnet.linnet";
@@ -21,6 +22,20 @@ test("every command is registered", async () => {
   const registered = new Set(await vscode.commands.getCommands(true));
   assert.deepEqual(
     COMMANDS.filter((command) => !registered.has(`linnet.${command}`)),
+    [],
+  );
+});
+
+test("every tool that the manifest declares is offered to the editor's agents", async () => {
+  await extension().activate();
+  const declared: { name: string }[] = extension().packageJSON.contributes.languageModelTools;
+  assert.deepEqual(
+    declared.map(({ name }) => name),
+    AGENT_TOOLS,
+  );
+  const offered = new Set(vscode.lm.tools.map(({ name }) => name));
+  assert.deepEqual(
+    AGENT_TOOLS.filter((name) => !offered.has(name)),
     [],
   );
 });

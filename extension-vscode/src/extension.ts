@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { AGENT_TOOLS } from "./agent-tools.ts";
 import { COMMANDS } from "./commands.ts";
 import type { LinnetHost } from "./host/linnet-host.ts";
 import { ChatsTree } from "./host/window/chats-tree.ts";
@@ -35,6 +36,16 @@ export function activate(context: vscode.ExtensionContext): void {
     );
     participant.iconPath = vscode.Uri.joinPath(context.extensionUri, "media", "icon.png");
     context.subscriptions.push(participant);
+  }
+  if ("lm" in vscode && "registerTool" in vscode.lm) {
+    context.subscriptions.push(
+      ...AGENT_TOOLS.map((name) =>
+        vscode.lm.registerTool<unknown>(name, {
+          prepareInvocation: async ({ input }) => (await host()).prepareTool(name, input),
+          invoke: async ({ input }, token) => (await host()).runTool(name, input, token),
+        }),
+      ),
+    );
   }
   if ("lm" in vscode && "registerMcpServerDefinitionProvider" in vscode.lm) {
     const changed = new vscode.EventEmitter<void>();

@@ -40,6 +40,7 @@ export { readBatches } from "./stream/read-batches.ts";
 export { createResumableFetch } from "./stream/resumable-fetch.ts";
 export { type RunLock, WebRunLock } from "./stream/run-lock.ts";
 export { answerModelCall } from "./transport/answer-model-call.ts";
+export { oncePerCall } from "./transport/once-per-call.ts";
 export {
   ResumableChatTransport,
   type ResumableChatTransportOptions,

@@ -18,6 +18,7 @@ export {
   callClaimSchema,
   claimCallSchema,
   clientModelOf,
+  clientModelSchema,
   endsCall,
   type PostParts,
   partsTakenSchema,

@@ -25,6 +25,8 @@ export interface UiHost {
   openOptions?: () => void;
   /** Starts the backend; absent where nothing can start it. */
   startBackend?: () => void;
+  /** Lets the person choose the model that drafts; absent where the client has none to offer. */
+  chooseModel?: () => void;
   /** Opens the page that shows what the voice has learnt; absent where there is none. */
   openVoice?: () => void;
   /** Opens an attached text as a document; without it, the message unfolds the text. */

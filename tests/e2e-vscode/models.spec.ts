@@ -53,6 +53,15 @@ test("the editor's own model drafts, a reload in the middle loses nothing, and a
     await expect.poll(() => read("cancelled")).toBe("once\n");
     const { messages: stored } = await api.getChat(await shownChatId(editor));
     expect(stored).toHaveLength(4);
+
+    await workspace.write(".git/refuses", "NoPermissions");
+    await editor.send("Longer, please");
+    await expect(editor.view.getByText("does not let Linnet use")).toBeVisible();
+    await editor.view.getByRole("button", { name: "Choose a model" }).click();
+    await editor.pick("The model of the backend");
+    await expect(editor.view.getByRole("button", { name: "Model that drafts" })).toHaveText(
+      "Backend's model",
+    );
   } finally {
     await editor.close();
   }

@@ -7,20 +7,23 @@ import {
 } from "@linnet/client";
 import { type LinnetMessage, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
+import type { AgentTool } from "../agent-tools.ts";
 import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { Account } from "./account/account.ts";
 import { startableMcpServer } from "./account/mcp-server.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
-import { collectContext } from "./contexts/collect-context.ts";
+import { type ContextSource, collectContext } from "./contexts/collect-context.ts";
 import { refuseSecrets } from "./contexts/refuse-secrets.ts";
 import { mementoStorage } from "./editor/memento.ts";
 import { readSettings } from "./editor/read-settings.ts";
 import { answerModelCalls } from "./models/answer-model-calls.ts";
-import { chosenEditorModel } from "./models/editor-models.ts";
+import { chosenEditorModel, onModelsChange } from "./models/editor-models.ts";
+import { SentModels } from "./models/sent-models.ts";
 import { continueRuns } from "./runs/continue-runs.ts";
 import { RunReadings } from "./runs/run-readings.ts";
+import { agentTools, explained, type PreparedTool } from "./window/agent-tools.ts";
 import { answerInChat } from "./window/answer-in-chat.ts";
 import { CallRouter } from "./window/call-router.ts";
 import type { ChatsTree, ChatsTreeHost } from "./window/chats-tree.ts";
@@ -46,6 +49,14 @@ export interface LinnetHost extends ChatsTreeHost {
   run(command: Command, given: unknown): Promise<void>;
   /** Answers `@linnet` in the editor's own chat. */
   answerInChat(...asked: Parameters<vscode.ChatRequestHandler>): Promise<vscode.ChatResult>;
+  /** What the editor asks the person before a tool of `package.json` runs. */
+  prepareTool(name: AgentTool, input: unknown): Promise<PreparedTool>;
+  /** Runs a tool of `package.json` for one of the editor's agents. @throws Error that says what to do. */
+  runTool(
+    name: AgentTool,
+    input: unknown,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult>;
   /** The backend as a server for the editor's agents; undefined when the person does not connect the editor. */
   startableMcpServer(): Promise<vscode.McpHttpServerDefinition | undefined>;
 }
@@ -86,12 +97,13 @@ export async function startLinnetHost(
     open: (chatId) => void view.openChat(chatId),
     onWork: (work) => view.showWork(work),
   });
+  const sentModels = new SentModels(workspaceState, chosenEditorModel);
   const readings = new RunReadings({
     api,
     store: new KeyValueRunIdStore(storage),
     outbox,
     resume: () => readSettings().resume,
-    clientModel: chosenEditorModel,
+    clientModel: (messageId) => sentModels.of(messageId),
     onState: (state) => view.send(connectionChanged, state),
     onFollow(run) {
       statusItem.follow(run);
@@ -132,6 +144,11 @@ export async function startLinnetHost(
     view,
   });
 
+  async function showModel(): Promise<void> {
+    await viewState.loadModel();
+    view.update();
+  }
+
   library.onChange(() => tree.refresh());
   account.onChange(() => {
     void vscode.commands.executeCommand("setContext", "linnet.isConnected", account.isConnected);
@@ -152,12 +169,36 @@ export async function startLinnetHost(
       if (change.affectsConfiguration("linnet.backendUrl")) await account.refresh();
       await viewState.loadStrings();
       view.update();
+      await showModel();
     }),
+    onModelsChange(() => void showModel()),
     secrets.onDidChange(() => void account.refresh()),
   );
   await viewState.loadStrings();
+  void showModel();
   await account.refresh();
   void continueRuns({ keys: workspaceState.keys(), outbox, readings, inspect });
+
+  const turnBeginning = {
+    readings,
+    inspect,
+    forget: (chatId: string) => outbox.remove(chatId),
+    cancel: (chatId: string, id: string) => account.api.chats.cancel(chatId, id),
+  };
+  const collect = (source: ContextSource) =>
+    collectContext(source, undefined, readSettings().maxCharacters);
+  const tools = () =>
+    agentTools({
+      ...turnBeginning,
+      api: account.api,
+      backendUrl: account.backendUrl,
+      model: async () => {
+        const model = await chosenEditorModel();
+        return model?.name ?? model?.id;
+      },
+      collect,
+      maxCharacters: readSettings().maxCharacters,
+    });
 
   return {
     account,
@@ -173,19 +214,25 @@ export async function startLinnetHost(
         showFailure(error);
       }
     },
+    prepareTool: (name, input) => tools()[name].prepare(input),
+    async runTool(name, input, token) {
+      try {
+        const text = await tools()[name].run(input, token);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+      } catch (error) {
+        throw explained(error);
+      }
+    },
     answerInChat: (...asked) =>
       answerInChat(
         {
-          readings,
-          inspect,
-          forget: (chatId) => outbox.remove(chatId),
-          cancel: (chatId, id) => account.api.chats.cancel(chatId, id),
+          ...turnBeginning,
           show: (chatId) => {
             shownInChat.add(chatId);
             // The end of the run is told after the answer has been shown.
             return () => void setImmediate(() => shownInChat.delete(chatId));
           },
-          collect: (source) => collectContext(source, undefined, readSettings().maxCharacters),
+          collect,
           maxCharacters: readSettings().maxCharacters,
         },
         ...asked,

@@ -51,6 +51,8 @@ export const viewStateSchema = z.object({
   isRemote: z.boolean(),
   /** BCP 47. */
   language: z.string(),
+  /** The editor's model that drafts; `null`: the backend's own. Absent where the editor has no models at all. */
+  model: z.object({ name: z.string(), isMissing: z.boolean() }).nullish(),
   /** Whether runs are resumed after an interruption. */
   resume: z.boolean(),
   /** Texts of the view in `language`. The view shows a text that is missing in English. */
@@ -110,6 +112,7 @@ export const cancelConnecting = defineCall("cancelConnecting", z.object({}), noO
 export const viewCommandSchema = z.enum([
   "start",
   "pasteToken",
+  "chooseModel",
   "openVoice",
   "openSettings",
   "draftFromSelection",

@@ -122,6 +122,9 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
       ? { startBackend: () => void client.call(runCommand, { command: "start" }).catch(() => {}) }
       : {}),
     openOptions: () => void client.call(runCommand, { command: "openSettings" }),
+    ...(state.model === undefined
+      ? {}
+      : { chooseModel: () => void client.call(runCommand, { command: "chooseModel" }) }),
     openVoice: () => void client.call(runCommand, { command: "openVoice" }),
     openContext: (context) => void client.call(openContext, { context }),
     draftEdits: stores.draftEdits,

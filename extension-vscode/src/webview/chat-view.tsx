@@ -7,6 +7,7 @@ import type { ViewState } from "../protocol/view-calls.ts";
 import { attachmentItems } from "./attachment-items.ts";
 import { HostChatTransport } from "./host-chat-transport.ts";
 import type { HostClient } from "./host-client.ts";
+import { ModelButton } from "./model-button.tsx";
 import { SourceButtons } from "./source-buttons.tsx";
 import { useAttachments } from "./use-attachments.tsx";
 import { useViewTexts } from "./view-texts.tsx";
@@ -72,9 +73,12 @@ export function ChatView({
       }}
       beginnings={<SourceButtons client={client} />}
       tools={
-        <button type="button" className="linnet-quiet linnet-attach" onClick={attached.attach}>
-          {texts.attachMore}
-        </button>
+        <>
+          <button type="button" className="linnet-quiet" onClick={attached.attach}>
+            {texts.attachMore}
+          </button>
+          <ModelButton model={state.model} />
+        </>
       }
       onReturned={(prompt) => {
         if (text === "") onText(prompt.text);

@@ -21,7 +21,9 @@ export function ProblemNotice({
       className={isExpected ? "linnet-notice linnet-notice-expected" : "linnet-notice"}
       role="alert"
     >
-      <p className="linnet-notice-title">{title ?? problem?.title}</p>
+      <p className="linnet-notice-title" dir="auto">
+        {title ?? problem?.title}
+      </p>
       {(hint ?? problem?.detail) ? <p dir="auto">{hint ?? problem?.detail}</p> : null}
       {children ? <div className="linnet-row">{children}</div> : null}
     </div>

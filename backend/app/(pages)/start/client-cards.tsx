@@ -24,8 +24,8 @@ function stepsFor(name: ClientName, path: string): ReactNode {
   ) : (
     <ol className="steps">
       <li>
-        Run <CopyText label="the command" text={`code --install-extension "${path}"`} />, or choose
-        "Extensions: Install from VSIX..." in the editor.
+        Choose "Extensions: Install from VSIX..." in the editor, or run{" "}
+        <CopyText label="the command" text={`code --install-extension "${path}"`} />
       </li>
       <li>Run "Linnet: Connect" in the editor.</li>
     </ol>

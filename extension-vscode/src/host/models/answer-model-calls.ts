@@ -1,8 +1,9 @@
-import { answerModelCall, type LinnetApi } from "@linnet/client";
+import { answerModelCall, type LinnetApi, oncePerCall } from "@linnet/client";
+import type { LinnetDataParts } from "@linnet/protocol";
 import { readSettings } from "../editor/read-settings.ts";
 import type { RunReading } from "../runs/run-reading.ts";
 import { askEditorModel } from "./ask-editor-model.ts";
-import { awaitEditorModel, findEditorModel } from "./editor-models.ts";
+import { awaitEditorModel } from "./editor-models.ts";
 
 export interface AnswerModelCallsOptions {
   api: () => LinnetApi;
@@ -18,37 +19,31 @@ export interface AnswerModelCallsOptions {
 export function answerModelCalls(reading: RunReading, options: AnswerModelCallsOptions): void {
   const { api, client, onFailure } = options;
   const ended = new AbortController();
-  /** The calls that are being answered, and whether they were named again meanwhile: the answer may be ending. */
-  const answering = new Map<string, { isNamedAgain: boolean }>();
 
-  async function answer(callId: string, model: string): Promise<void> {
-    const before = answering.get(callId);
-    if (before) {
-      before.isNamedAgain = true;
-      return;
-    }
-    const current = { isNamedAgain: false };
-    answering.set(callId, current);
+  const take = oncePerCall(async ({ id: callId, model: name }: LinnetDataParts["model-call"]) => {
+    const { signal } = ended;
+    if (signal.aborted) return;
     try {
-      const { signal } = ended;
-      await awaitEditorModel(model, signal);
+      const model = await awaitEditorModel(name, signal);
       signal.throwIfAborted();
       // Another editor of the person may have it, unless it was chosen in this one.
-      if (readSettings().model !== model && !(await findEditorModel(model))) return;
-      const ask = askEditorModel;
-      await answerModelCall({ api: api().modelCalls, callId, client, ask, signal });
+      if (!model && readSettings().model !== name) return;
+      await answerModelCall({
+        api: api().modelCalls,
+        callId,
+        client,
+        ask: (request, stopped) => askEditorModel(model, request, stopped),
+        signal,
+      });
     } catch (error) {
-      if (!ended.signal.aborted) onFailure(error);
-    } finally {
-      answering.delete(callId);
+      if (!signal.aborted) onFailure(error);
     }
-    if (current.isNamedAgain && !ended.signal.aborted) await answer(callId, model);
-  }
+  });
 
   reading.listen({
     onChunks(chunks) {
       for (const chunk of chunks) {
-        if (chunk.type === "data-model-call") void answer(chunk.data.id, chunk.data.model);
+        if (chunk.type === "data-model-call") void take(chunk.data);
       }
     },
     onEnd: () => ended.abort(),

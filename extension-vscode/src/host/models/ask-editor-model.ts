@@ -1,6 +1,5 @@
 import type { ClientModelErrorKind, ClientPart, ClientRequest } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { findEditorModel } from "./editor-models.ts";
 
 /** A message as the editor's interface takes it. It knows no system messages: these go first, as the user's. */
 function toEditorMessage(
@@ -48,20 +47,24 @@ function errorPart(error: unknown): ClientPart {
   return { type: "error", kind: KINDS[code] ?? "failed", message: message.slice(0, 1_000) };
 }
 
-/** Asks a model of the editor, which asks the person for consent the first time. */
+/**
+ * Asks a model of the editor, which asks the person for consent the first time.
+ *
+ * @param model - `undefined`: the editor does not have the model that was chosen.
+ */
 export async function* askEditorModel(
-  { model: name, messages, tools, toolChoice }: ClientRequest,
+  model: vscode.LanguageModelChat | undefined,
+  { messages, tools, toolChoice }: ClientRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ClientPart> {
+  if (!model) {
+    yield { type: "error", kind: "unknown-model", message: "no extension offers it" };
+    return;
+  }
   const cancellation = new vscode.CancellationTokenSource();
   const cancel = () => cancellation.cancel();
   signal.addEventListener("abort", cancel, { once: true });
   try {
-    const model = await findEditorModel(name);
-    if (!model) {
-      yield { type: "error", kind: "unknown-model", message: "The editor does not offer it" };
-      return;
-    }
     const { Auto, Required } = vscode.LanguageModelChatToolMode;
     const { stream } = await model.sendRequest(
       messages.map(toEditorMessage),

@@ -2,6 +2,26 @@ import type { ClientModel } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { readSettings } from "../editor/read-settings.ts";
 
+/** How long the extension that brings a model may take to start, in milliseconds. */
+const START_MS = 30_000;
+
+/** Whether this editor has the interface for models: forks of VS Code may lack it. */
+export function hasEditorModels(): boolean {
+  return "lm" in vscode && vscode.lm !== undefined && "selectChatModels" in vscode.lm;
+}
+
+/** Calls `listener` whenever the editor's models change. */
+export function onModelsChange(listener: () => void): vscode.Disposable {
+  return hasEditorModels()
+    ? vscode.lm.onDidChangeChatModels(listener)
+    : new vscode.Disposable(() => {});
+}
+
+/** The models that extensions offer in this editor. */
+export async function listEditorModels(): Promise<vscode.LanguageModelChat[]> {
+  return hasEditorModels() ? vscode.lm.selectChatModels() : [];
+}
+
 /** The name of one of the editor's models in the setting `linnet.model`, and towards the backend. */
 export function editorModelId({
   vendor,
@@ -16,33 +36,31 @@ export async function findEditorModel(name: string): Promise<vscode.LanguageMode
   return models.find((model) => editorModelId(model) === name);
 }
 
-/** How long the extension that brings a model may take to start, in milliseconds. */
-const START_MS = 30_000;
-
-/** Waits for a while until the editor has a model: after a start, the extension that brings it comes later. */
-export async function awaitEditorModel(name: string, signal: AbortSignal): Promise<void> {
-  if (!("lm" in vscode && vscode.lm)) return;
-  const over = Promise.withResolvers<void>();
-  const end = () => over.resolve();
-  const look = async () => {
-    if (await findEditorModel(name)) end();
-  };
-  const timer = setTimeout(end, START_MS);
-  signal.addEventListener("abort", end, { once: true });
-  const listening = vscode.lm.onDidChangeChatModels(() => void look());
+/**
+ * The editor's model of that name, for which it waits a while: after a start, the extension that brings it
+ * comes later.
+ *
+ * @returns `undefined` when it does not come, or when `signal` has ended the wait.
+ */
+export async function awaitEditorModel(
+  name: string,
+  signal: AbortSignal,
+): Promise<vscode.LanguageModelChat | undefined> {
+  if (!hasEditorModels()) return undefined;
+  const found = Promise.withResolvers<vscode.LanguageModelChat | undefined>();
+  const look = () =>
+    findEditorModel(name).then((model) => {
+      if (model) found.resolve(model);
+    }, found.reject);
+  const over = AbortSignal.any([signal, AbortSignal.timeout(START_MS)]);
+  over.addEventListener("abort", () => found.resolve(undefined), { once: true });
+  const listening = onModelsChange(() => void look());
   try {
-    await Promise.all([look(), over.promise]);
+    void look();
+    return await found.promise;
   } finally {
-    clearTimeout(timer);
     listening.dispose();
-    signal.removeEventListener("abort", end);
   }
-}
-
-/** The models that extensions offer in this editor. */
-export async function listEditorModels(): Promise<vscode.LanguageModelChat[]> {
-  // Forks of VS Code may lack the interface.
-  return "lm" in vscode && vscode.lm ? vscode.lm.selectChatModels() : [];
 }
 
 /** The model that the person has chosen, as a message names it; `undefined`: the backend's own. */

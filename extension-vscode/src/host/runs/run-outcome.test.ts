@@ -22,6 +22,7 @@ test("the outcome of a run has its draft", async () => {
     status: "completed",
     draft: "A post.",
     variants: ["A post."],
+    text: "Here is the post.",
     reason: undefined,
   });
 });

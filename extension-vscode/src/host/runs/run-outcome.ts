@@ -10,6 +10,8 @@ export interface RunOutcome {
   draft: string | undefined;
   /** Each variant of its newest draft, its posts set apart by an empty line. */
   variants: string[];
+  /** The last text of the answer, without drafts. */
+  text: string | undefined;
   /** Why the run failed, for a person to read. */
   reason: string | undefined;
 }
@@ -34,13 +36,14 @@ export function openRequest(
 /** @param chunks - Everything that was read of the run. */
 export async function runOutcome(chunks: readonly LinnetChunk[]): Promise<RunOutcome> {
   const message = await buildReplayedMessage(chunks).catch(() => undefined);
-  const { status, draft, error } = turnOutcome(foldAttempts(message?.parts ?? []));
+  const { status, draft, text, error } = turnOutcome(foldAttempts(message?.parts ?? []));
   return {
     status: status ?? "lost",
     draft: draft?.variants[0]?.posts[0]?.text,
     variants: (draft?.variants ?? []).map(({ posts }) =>
       posts.map(({ text }) => text).join("\n\n"),
     ),
+    text,
     reason: error?.title,
   };
 }

@@ -7,12 +7,7 @@ import type {
   RunIdStore,
 } from "@linnet/client";
 import { ResumableChatTransport, TryNow } from "@linnet/client";
-import {
-  type ChatWithMessages,
-  type ClientModel,
-  clientModelOf,
-  type LinnetMessage,
-} from "@linnet/protocol";
+import type { ChatWithMessages, ClientModel, LinnetMessage } from "@linnet/protocol";
 import { z } from "zod";
 import { RunReading } from "./run-reading.ts";
 
@@ -39,9 +34,9 @@ export interface RunReadingsOptions {
   api: () => LinnetApi;
   store: RunIdStore;
   /** Stores a message until its run is known. */
-  outbox: Pick<ChatStores["outbox"], "get" | "set" | "remove">;
-  /** The model of this client that new messages are to be answered with. */
-  clientModel?: () => Promise<ClientModel | undefined>;
+  outbox: Pick<ChatStores["outbox"], "set" | "remove">;
+  /** The model of this client that is to answer a message: the same whenever the message is sent. */
+  clientModel?: (messageId: string) => Promise<ClientModel | undefined>;
   /** Whether to resume runs after an interruption. */
   resume: () => boolean;
   backoff?: BackoffOptions;
@@ -93,8 +88,8 @@ export class RunReadings {
   async send(chatId: string, message: LinnetMessage): Promise<FollowedRun> {
     const current = this.find(chatId);
     if (current?.facts.messageId === message.id) return current;
-    const sent = await this.#withModel(chatId, message);
-    await this.#options.outbox.set(chatId, sent);
+    await this.#options.outbox.set(chatId, message);
+    const sent = await this.#withModel(message);
     const run = await this.#openOnce(chatId, message.id, (transport) =>
       transport.sendMessage(chatId, sent, this.#disposal.signal),
     );
@@ -142,12 +137,8 @@ export class RunReadings {
     this.#disposal.abort();
   }
 
-  /** A message that is sent again keeps its model: other content under the same id is refused. */
-  async #withModel(chatId: string, message: LinnetMessage): Promise<LinnetMessage> {
-    if (clientModelOf(message)) return message;
-    const stored = await this.#options.outbox.get(chatId);
-    if (stored?.id === message.id && clientModelOf(stored)) return stored;
-    const clientModel = await this.#options.clientModel?.();
+  async #withModel(message: LinnetMessage): Promise<LinnetMessage> {
+    const clientModel = await this.#options.clientModel?.(message.id);
     if (!clientModel) return message;
     const metadata = z.record(z.string(), z.unknown()).safeParse(message.metadata).data;
     return { ...message, metadata: { ...metadata, clientModel } };

@@ -6,17 +6,11 @@ import type { ContextSource, ContextWithOmissions } from "../contexts/collect-co
 import { trimText } from "../contexts/trim-text.ts";
 import { runOutcome } from "../runs/run-outcome.ts";
 import type { RunReading } from "../runs/run-reading.ts";
-import type { RunReadings } from "../runs/run-readings.ts";
 import { StepText } from "../runs/step-text.ts";
+import { beginTurn, type TurnBeginning } from "./begin-turn.ts";
 import { progressLabel } from "./progress-label.ts";
 
-export interface AnswerInChatOptions {
-  readings: Pick<RunReadings, "send">;
-  /** Looks at a message before it is sent; throws to refuse it. */
-  inspect: (message: LinnetMessage) => Promise<void>;
-  /** Removes a message that was refused from the outbox: the editor's chat has shown the refusal. */
-  forget: (chatId: string) => Promise<void>;
-  cancel: (chatId: string, id: string) => Promise<void>;
+export interface AnswerInChatOptions extends TurnBeginning {
   /** The person sees the answer of this chat in the editor's chat. Returns what ends that. */
   show: (chatId: string) => () => void;
   /** Collects what a command names, such as `/staged`. */
@@ -35,12 +29,13 @@ const SOURCES: ReadonlyMap<string, ContextSource> = new Map([
 
 /** Answers `@linnet` in the editor's own chat. Each chat of the editor has one chat of Linnet. */
 export async function answerInChat(
-  { readings, inspect, forget, cancel, show, collect, maxCharacters }: AnswerInChatOptions,
+  options: AnswerInChatOptions,
   request: vscode.ChatRequest,
   context: vscode.ChatContext,
   response: vscode.ChatResponseStream,
   token: vscode.CancellationToken,
 ): Promise<vscode.ChatResult> {
+  const { show, collect, maxCharacters } = options;
   const chatId = earlierChatId(context) ?? newId();
   const contexts = await Promise.all(
     request.references.map((reference) => referencedContext(reference, maxCharacters)),
@@ -63,16 +58,12 @@ export async function answerInChat(
     parts,
     ...(source || typed === "" ? { metadata: { intent: "draft" } } : {}),
   };
-  await inspect(message);
-  token.onCancellationRequested(() => void cancel(chatId, message.id));
-
   const leave = show(chatId);
   let reading: RunReading;
   try {
-    ({ reading } = await readings.send(chatId, message));
+    reading = await beginTurn(options, chatId, message, token);
   } catch (error) {
     leave();
-    await forget(chatId);
     if (ProblemError.isInstance(error) && error.status === 401) {
       response.markdown(
         vscode.l10n.t("This editor is not connected to Linnet. Connect it, then ask again."),

@@ -4,6 +4,7 @@ import type { ViewState } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import { readSettings } from "../editor/read-settings.ts";
+import { editorModelId, hasEditorModels, listEditorModels } from "../models/editor-models.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { loadViewStrings, viewLanguage } from "./view-language.ts";
 
@@ -21,9 +22,19 @@ export class CurrentViewState {
   readonly hostId = newId();
   readonly #options: CurrentViewStateOptions;
   #strings: Record<string, string> = {};
+  /** The names of the editor's models by their ids; `undefined` until they were asked for. */
+  #modelNames: ReadonlyMap<string, string> | undefined;
 
   constructor(options: CurrentViewStateOptions) {
     this.#options = options;
+  }
+
+  /** Loads the name of the chosen model, which may take as long as its extension starts. Call it when it may have changed. */
+  async loadModel(): Promise<void> {
+    // Without a choice, no extension is woken.
+    if (readSettings().model === "") return;
+    const models = await listEditorModels();
+    this.#modelNames = new Map(models.map((model) => [editorModelId(model), model.name]));
   }
 
   /** Loads the texts of the view. Call it at the start, and when the language has changed. */
@@ -42,9 +53,18 @@ export class CurrentViewState {
       backendUrl,
       isRemote: vscode.env.remoteName !== undefined,
       language: this.#language(),
+      model: this.#model(),
       resume,
       strings: this.#strings,
     };
+  }
+
+  #model(): ViewState["model"] {
+    const { model: id } = readSettings();
+    if (!hasEditorModels()) return undefined;
+    if (id === "") return null;
+    const names = this.#modelNames;
+    return { name: names?.get(id) ?? id, isMissing: names !== undefined && !names.has(id) };
   }
 
   #language(): string {

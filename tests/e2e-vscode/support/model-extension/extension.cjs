@@ -1,6 +1,8 @@
 // A model that an extension brings into the editor. It begins to answer at once, waits until the
-// workspace's `.git/may-answer` is there, and hands in a draft.
-const { appendFileSync, existsSync } = require("node:fs");
+// workspace's `.git/may-answer` is there, and hands in a draft. `.git/refuses` names an error that it fails with
+// instead. And an agent, which calls the tool that
+// `.git/call.json` names, also one of an MCP server.
+const { appendFileSync, existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const { setTimeout: sleep } = require("node:timers/promises");
 const vscode = require("vscode");
@@ -8,6 +10,8 @@ const vscode = require("vscode");
 const DRAFT = {
   variants: [{ posts: [{ text: "A counter that never goes back.", claims: [] }] }],
 };
+
+const inGit = (name) => join(vscode.workspace.workspaceFolders[0].uri.fsPath, ".git", name);
 
 const provider = {
   provideLanguageModelChatInformation: () => [
@@ -23,14 +27,16 @@ const provider = {
   ],
   provideTokenCount: (_model, text) => Math.ceil(String(text).length / 4),
   async provideLanguageModelChatResponse(_model, messages, options, progress, token) {
-    const git = join(vscode.workspace.workspaceFolders[0].uri.fsPath, ".git");
     const said = messages.flatMap(({ content }) => content.map(({ value = "" }) => value));
     const tools = (options.tools ?? []).map(({ name }) => name);
-    appendFileSync(join(git, "asked"), `${JSON.stringify({ said, tools })}\n`);
+    appendFileSync(inGit("asked"), `${JSON.stringify({ said, tools })}\n`);
+    if (existsSync(inGit("refuses"))) {
+      throw vscode.LanguageModelError[readFileSync(inGit("refuses"), "utf8")]("No, thank you");
+    }
     progress.report(new vscode.LanguageModelTextPart("Here comes the draft. "));
-    while (!existsSync(join(git, "may-answer"))) {
+    while (!existsSync(inGit("may-answer"))) {
       if (token.isCancellationRequested) {
-        appendFileSync(join(git, "cancelled"), "once\n");
+        appendFileSync(inGit("cancelled"), "once\n");
         return;
       }
       await sleep(50);
@@ -39,6 +45,35 @@ const provider = {
   },
 };
 
+/** The call that goes on, for the command that cuts it. */
+let cancellation = new vscode.CancellationTokenSource();
+
+async function callTool() {
+  const { name, input } = JSON.parse(readFileSync(inGit("call.json"), "utf8"));
+  cancellation = new vscode.CancellationTokenSource();
+  let answer;
+  try {
+    const options = { input, toolInvocationToken: undefined };
+    const { content } = await vscode.lm.invokeTool(name, options, cancellation.token);
+    answer = content.map(({ value = "" }) => value).join("");
+  } catch (error) {
+    answer = `Error: ${error.message}`;
+  }
+  writeFileSync(inGit("answer"), answer);
+}
+
+async function startServers() {
+  const { executeCommand } = vscode.commands;
+  await executeCommand("workbench.mcp.startServer", "*", { waitForLiveTools: true });
+  writeFileSync(inGit("tools"), vscode.lm.tools.map(({ name }) => name).join("\n"));
+}
+
 exports.activate = ({ subscriptions }) => {
-  subscriptions.push(vscode.lm.registerLanguageModelChatProvider("scripted", provider));
+  const { registerCommand } = vscode.commands;
+  subscriptions.push(
+    vscode.lm.registerLanguageModelChatProvider("scripted", provider),
+    registerCommand("tests.callTool", callTool),
+    registerCommand("tests.cutCall", () => cancellation.cancel()),
+    registerCommand("tests.startServers", startServers),
+  );
 };

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import { RunEndLine } from "./run-end-line.tsx";
+
+function show(type: string, chooseModel?: () => void) {
+  const error = { type, title: "It failed", status: 502 };
+  renderUi(
+    <RunEndLine run={{ status: "failed", error }} onRetry={() => {}} />,
+    chooseModel ? { chooseModel } : {},
+  );
+}
+
+test("a turn that its model failed offers another, where the client has a choice", () => {
+  const chooseModel = vi.fn();
+  show("/problems/model-rate-limited", chooseModel);
+  fireEvent.click(screen.getByRole("button", { name: "Choose a model" }));
+  expect(chooseModel).toHaveBeenCalledOnce();
+  expect(screen.getByText("The model is over its limit")).toBeDefined();
+});
+
+test("no other model is offered where there is none, or where it would not help", () => {
+  show("/problems/model-rate-limited");
+  show("/problems/daily-limit", () => {});
+  expect(screen.queryByRole("button", { name: "Choose a model" })).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { REPO_ROOT } from "../support/repo-root.ts";
+import { Editor } from "./support/editor.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { draftPosts, gateDraft, POST } from "./support/scripted-turn.ts";
+
+const AGENT = join(REPO_ROOT, "tests/e2e-vscode/support/model-extension");
+
+test("the editor's agent drafts with Linnet's tools, and calls its MCP server", async ({
+  api,
+  browserOfTest,
+  codeServer,
+  model,
+  workspace,
+}) => {
+  const url = codeServer.windowUrl(workspace.folder, [
+    ["extensionDevelopmentPath", codeServer.remoteUri(AGENT)],
+  ]);
+  const editor = await Editor.open(browserOfTest, url);
+  const dialog = editor.page.getByRole("dialog");
+  const inGit = (name: string) => join(workspace.folder, ".git", name);
+  const read = (name: string) => readFile(inGit(name), "utf8").catch(() => "");
+
+  async function call(name: string, input: unknown): Promise<void> {
+    await rm(inGit("answer"), { force: true });
+    await workspace.write(".git/call.json", JSON.stringify({ name, input }));
+    await editor.run("Tests: Call a Tool");
+  }
+
+  try {
+    await workspace.write("src/counter.ts", "export const step = 2;\n");
+    await workspace.git("add", "--all");
+    draftPosts(model, [POST]);
+    await call("linnet_draftPost", { from: "staged", instruction: "Keep it dry." });
+    await expect(dialog).toContainText("Staged changes");
+    await expect(dialog).toContainText("The model of the backend drafts.");
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => read("answer"), { timeout: 60_000 }).toContain(POST);
+    const [, chatId = ""] = /chatId: (\S+)\./.exec(await read("answer")) ?? [];
+    const [asked] = (await api.getChat(chatId)).messages;
+    expect(JSON.stringify(asked?.parts)).toContain("+export const step = 2;");
+
+    const gate = gateDraft(model);
+    await call("linnet_draftPost", { chatId, instruction: "Shorter." });
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await gate.reached;
+    await editor.run("Tests: Cut the Call");
+    await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
+    await expect.poll(() => read("answer")).toBe("Error: Canceled");
+    gate.open();
+
+    await call("linnet_readDraft", { chatId });
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => read("answer")).toContain(POST);
+
+    const secret = `npm_${"abcdefghijklmnopqrstuvwxyz0123456789"}`;
+    await call("linnet_draftPost", { text: `const token = "${secret}";` });
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => read("answer")).toContain("would have sent a secret");
+
+    await editor.run("Tests: Start the MCP Servers");
+    await expect.poll(() => read("tools"), { timeout: 60_000 }).toContain("mcp_linnet_draft_post");
+    await call("mcp_linnet_list_drafts", {});
+    await expect.poll(() => read("answer")).toContain(POST);
+  } finally {
+    await editor.close();
+  }
+});
