@@ -136,6 +136,16 @@ export {
   type TakenMessage,
   takenMessageSchema,
 } from "./responses.ts";
+export { dueOf, type Schedule, scheduleSchema } from "./schedule.ts";
+export {
+  type MoveScheduled,
+  moveScheduledSchema,
+  type Remind,
+  remindSchema,
+  type ScheduledPost,
+  scheduledPostSchema,
+  scheduledPostsSchema,
+} from "./scheduled-post.ts";
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
 export { type SplitResearch, splitResearch, type WrittenFact } from "./split-research.ts";
 export { turnEnd } from "./turn-end.ts";
