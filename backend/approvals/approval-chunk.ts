@@ -1,9 +1,13 @@
-import type { LinnetChunk } from "@linnet/protocol";
+import type { LinnetChunk, Schedule } from "@linnet/protocol";
 import type { Approval } from "../db/queries/approvals.ts";
 import { approvalReason } from "./approval-reason.ts";
 
-/** A request as a person sees it; the answer replaces it in its place. */
-export function approvalChunk(approval: Approval): LinnetChunk {
+/**
+ * A request as a person sees it; the answer replaces it in its place.
+ *
+ * @param schedule the time for which it was approved.
+ */
+export function approvalChunk(approval: Approval, schedule?: Schedule): LinnetChunk {
   const { id, tool, input, state, expiresAt } = approval;
   const reason = approvalReason(approval);
   return {
@@ -15,6 +19,7 @@ export function approvalChunk(approval: Approval): LinnetChunk {
       input,
       state,
       ...(reason ? { reason } : {}),
+      ...(schedule ? { schedule: { at: schedule.at, timeZone: schedule.timeZone } } : {}),
       ...(state === "requested" ? { expiresAt: expiresAt.toISOString() } : {}),
     },
   };

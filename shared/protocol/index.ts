@@ -61,6 +61,7 @@ export {
   submitDraftInputSchema,
   submitDraftOutputSchema,
 } from "./draft.ts";
+export { dueOf } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
 export { foldAttempts } from "./fold-attempts.ts";
 export {
@@ -136,7 +137,7 @@ export {
   type TakenMessage,
   takenMessageSchema,
 } from "./responses.ts";
-export { dueOf, type Schedule, scheduleSchema } from "./schedule.ts";
+export { type Schedule, scheduleSchema } from "./schedule.ts";
 export {
   type MoveScheduled,
   moveScheduledSchema,

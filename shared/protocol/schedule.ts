@@ -1,13 +1,5 @@
 import { z } from "zod";
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { isTimeZone } from "./due-of.ts";
 
 /** When a post is to go up: an instant, and the time zone in which the person has chosen it. */
 export const scheduleSchema = z.strictObject({
@@ -21,10 +13,3 @@ export const scheduleSchema = z.strictObject({
     .refine(isTimeZone, 'must be the name of a time zone, such as "Europe/Berlin"'),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
-
-const dueSchema = z.object({ due: z.object({ at: z.iso.datetime(), timeZone: z.string() }) });
-
-/** The time of which a message says that it has come: the backend has sent it for the person. */
-export function dueOf({ metadata }: { metadata?: unknown }): Schedule | undefined {
-  return dueSchema.safeParse(metadata).data?.due;
-}
