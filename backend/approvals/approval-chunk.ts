@@ -1,14 +1,10 @@
-import type { LinnetChunk, Schedule } from "@linnet/protocol";
+import type { LinnetChunk } from "@linnet/protocol";
 import type { Approval } from "../db/queries/approvals.ts";
 import { approvalReason } from "./approval-reason.ts";
 
-/**
- * A request as a person sees it; the answer replaces it in its place.
- *
- * @param schedule the time for which it was approved.
- */
-export function approvalChunk(approval: Approval, schedule?: Schedule): LinnetChunk {
-  const { id, tool, input, state, expiresAt } = approval;
+/** A request as a person sees it; the answer replaces it in its place. */
+export function approvalChunk(approval: Approval): LinnetChunk {
+  const { id, tool, input, state, schedule, expiresAt } = approval;
   const reason = approvalReason(approval);
   return {
     type: "data-approval",
@@ -19,7 +15,7 @@ export function approvalChunk(approval: Approval, schedule?: Schedule): LinnetCh
       input,
       state,
       ...(reason ? { reason } : {}),
-      ...(schedule ? { schedule: { at: schedule.at, timeZone: schedule.timeZone } } : {}),
+      ...(schedule ? { schedule } : {}),
       ...(state === "requested" ? { expiresAt: expiresAt.toISOString() } : {}),
     },
   };

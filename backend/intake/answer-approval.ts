@@ -17,11 +17,7 @@ import {
 } from "../db/queries/approvals.ts";
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
 import { noteVoiceAct } from "../db/queries/learnt-voice.ts";
-import {
-  cancelScheduledPosts,
-  scheduleOfApproval,
-  storeScheduledPost,
-} from "../db/queries/scheduled-posts.ts";
+import { cancelScheduledPosts, storeScheduledPost } from "../db/queries/scheduled-posts.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
@@ -103,17 +99,15 @@ async function editShown(
 }
 
 /** An answer that was given before: the same is taken again, another one is refused. */
-async function repeated(
-  approval: Approval,
-  { approved, posts, schedule }: ApprovalAnswer,
-): Promise<void> {
+function repeated(approval: Approval, { approved, posts, schedule }: ApprovalAnswer): void {
   const isSame = (approval.state === "approved") === approved;
-  const kept = isSame && approved ? await scheduleOfApproval(approval.id) : undefined;
-  if (kept && Date.parse(kept.at) !== Date.parse(schedule?.at ?? "")) {
-    throw conflict("It was approved for another time. Move it in the list of what is scheduled.");
-  }
-  if (isSame && approved && schedule && !kept) {
-    throw conflict("It was approved to be posted at once, and that stays.");
+  const { schedule: kept } = approval;
+  if (isSame && Date.parse(kept?.at ?? "0") !== Date.parse(schedule?.at ?? "0")) {
+    throw conflict(
+      kept
+        ? "It was approved for another time. Move it in the list of what is scheduled."
+        : "It was approved to be posted at once, and that stays.",
+    );
   }
   if (isSame && !posts) return;
   if (isSame && posts) {
@@ -135,16 +129,15 @@ async function repeated(
   );
 }
 
-/** Stores the time of an approved post. A post that is approved for now has none any more. */
+/** Stores the time of an approved post. A chat whose post is approved for now has none any more. */
 async function keepTime(
   transaction: Transaction,
   { approval, chatId }: Pick<LockedApproval, "approval" | "chatId">,
   schedule: Schedule | undefined,
 ): Promise<void> {
   const { id: approvalId, userId, draftId } = approval;
-  if (!draftId) return;
-  if (!schedule) return cancelScheduledPosts(transaction, draftId);
-  if (!chatId) {
+  if (!schedule) return chatId ? cancelScheduledPosts(transaction, chatId) : undefined;
+  if (!chatId || !draftId) {
     throw invalid("schedule", "is not for sessions: end the session, and ask for it in its chat");
   }
   await requireRoomInSchedule(transaction, userId);
@@ -169,7 +162,7 @@ async function decide(
   if (approval.tool !== "readPage" && !scopes.has("publish")) throw lacksPublish();
   const { approved, reason, posts, schedule } = answer;
   if (approval.state !== "requested") {
-    await repeated(approval, answer);
+    repeated(approval, answer);
     return undefined;
   }
   if (!isOpen || isOverdue) {
@@ -207,6 +200,7 @@ async function decide(
   await storeAnswer(transaction, approval.id, {
     state: "approved",
     cause: "person",
+    schedule,
     ...(posts
       ? {
           input: await editShown(

@@ -1,4 +1,4 @@
-import type { Schedule } from "@linnet/protocol";
+import { problemType, type Schedule } from "@linnet/protocol";
 import { loadRun } from "../db/queries/runs.ts";
 import {
   type DuePost,
@@ -46,6 +46,8 @@ async function begin(due: DuePost): Promise<void> {
     const { status, type } = error.problem;
     // The chat is gone, or what it had of this turn is.
     if (status === 404 || status === 410) return giveUpDuePost(due);
+    // Another version of Linnet has sent it in other words.
+    if (type === problemType("id-conflict")) return retryDuePost(due);
     log.debug({ scheduledPostId: due.id, type }, "a scheduled post waits for its chat");
     return;
   }

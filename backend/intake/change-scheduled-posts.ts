@@ -6,12 +6,12 @@ import {
   cancelScheduledPosts,
   countScheduledPosts,
   findScheduledPost,
+  hasApprovedTime,
   lockScheduledPost,
   moveScheduledPost,
   storeScheduledPost,
 } from "../db/queries/scheduled-posts.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
-import { beginDuePosts } from "./begin-due-posts.ts";
 import { requireFutureTime } from "./require-future-time.ts";
 
 /** How many drafts of a person can wait for their time. */
@@ -25,6 +25,14 @@ export async function requireRoomInSchedule(
   if ((await countScheduledPosts(userId, transaction)) < MOST_SCHEDULED) return;
   throw new Refusal("quota-reached", {
     detail: `${MOST_SCHEDULED} posts are scheduled. Cancel some, or wait until some are posted.`,
+  });
+}
+
+/** A reminder does not take the place of what was approved: that takes an approval. */
+async function requireNoApproved(transaction: Transaction, chatId: string): Promise<void> {
+  if (!(await hasApprovedTime(transaction, chatId))) return;
+  throw new Refusal("approval-conflict", {
+    detail: "A post of this chat is approved for a time already. Move or cancel that one.",
   });
 }
 
@@ -46,14 +54,17 @@ export async function remind(
       if (!draft) throw notFound("There is no such draft.");
       await requireRoomInSchedule(transaction, userId);
       const { chatId } = draft;
+      await requireNoApproved(transaction, chatId);
       await storeScheduledPost(transaction, { id, userId, chatId, draftId, at, timeZone });
     }
     const scheduledPost = await findScheduledPost(transaction, userId, id);
     const isSame =
-      scheduledPost?.draftId === draftId && Date.parse(scheduledPost.at) === Date.parse(at);
+      before?.state !== "cancelled" &&
+      scheduledPost?.draftId === draftId &&
+      Date.parse(scheduledPost.at) === Date.parse(at);
     if (!isSame) {
       throw new Refusal("id-conflict", {
-        detail: "Something else was scheduled by this id. Mint a new id.",
+        detail: "This id was scheduled otherwise, or cancelled. Mint a new id.",
       });
     }
     return { isNew: before === undefined, scheduledPost };
@@ -97,14 +108,13 @@ export async function moveScheduled(
     return moveScheduledPost(transaction, userId, id, "at" in to ? to : undefined);
   });
   if (!moved) throw notFound("There is no such scheduled post.");
-  if ("now" in to) await beginDuePosts();
   return moved;
 }
 
 /** Cancels a scheduled post; throws Refusal 404, or 409 when it has begun. */
 export async function cancelScheduled(userId: string, id: string): Promise<void> {
   await database().transaction(async (transaction) => {
-    const { draftId, state } = await requireScheduled(transaction, userId, id);
-    if (state === "scheduled") await cancelScheduledPosts(transaction, draftId);
+    const { chatId, state } = await requireScheduled(transaction, userId, id);
+    if (state === "scheduled") await cancelScheduledPosts(transaction, chatId);
   });
 }

@@ -8,7 +8,7 @@ import type {
 import { findDraft, latestDraft } from "../db/queries/drafts.ts";
 import { projectOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
-import { scheduleOfDraft } from "../db/queries/scheduled-posts.ts";
+import { scheduleOfChat } from "../db/queries/scheduled-posts.ts";
 import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { findPost } from "./find-post.ts";
 import { postUrl } from "./post-url.ts";
@@ -131,7 +131,7 @@ export async function planPublication(
     : last && !isOurs
       ? `Another text is up: ${posted.map(url).join(", ")}. This posts the new one beside it. To take that one down first, decline this and ask for it.`
       : undefined;
-  const schedule = await scheduleOfDraft(draft.id);
+  const schedule = await scheduleOfChat(run.chatId);
   const limit = (await projectOfChat(run.chatId))?.voice?.limit;
   return {
     draftId: draft.id,

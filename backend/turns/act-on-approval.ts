@@ -4,7 +4,7 @@ import { FatalError, RetryableError } from "workflow";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { type Approval, loadApproval } from "../db/queries/approvals.ts";
-import { scheduleOfApproval } from "../db/queries/scheduled-posts.ts";
+import { begunByRun } from "../db/queries/scheduled-posts.ts";
 import { openOutbox, postsOfApproval, postsOfChat } from "../db/queries/x-posts.ts";
 import { environment } from "../process/env.ts";
 import { deletePost } from "../publishing/delete-post.ts";
@@ -129,9 +129,9 @@ async function takeDown(approval: Approval, attempt: StepAttempt): Promise<Publi
   return { state: "done", text, urls: [] };
 }
 
-/** When something approved is posted, if that is not now. */
+/** What the run answers that was given an approval for a time. */
 function scheduled(schedule: Schedule): PublishingOutput {
-  const text = `It will be posted on ${timeInWords(schedule)}. Until then you can move or cancel it.`;
+  const text = `It is to be posted on ${timeInWords(schedule)}. Until then you can move or cancel it.`;
   return { state: "scheduled", text, urls: [] };
 }
 
@@ -148,25 +148,24 @@ export async function actOnApproval(
 ): Promise<Acted> {
   return leasedStep(runId, async (attempt) => {
     const approval = await loadApproval(approvalId);
-    const lookUp = () => scheduleOfApproval(approvalId, environment().LINNET_LATE_MINUTES);
-    const schedule = await lookUp();
-    const isDue = schedule?.runId === runId;
-    if (approval?.state !== "approved" || !(approval.runId === runId || isDue)) {
+    const lookUp = () => begunByRun(runId, approvalId, environment().LINNET_LATE_MINUTES);
+    const due = approval?.schedule ? await lookUp() : undefined;
+    if (approval?.state !== "approved" || !(approval.runId === runId || due)) {
       throw new FatalError(`the approval ${approvalId} was not given to this run`);
     }
     let acted: Acted;
     try {
-      if (schedule && !isDue) {
-        acted = scheduled(schedule);
+      if (approval.schedule && !due) {
+        acted = scheduled(approval.schedule);
       } else if (approval.tool === "publishPost") {
         const isTooLate = async () => (await lookUp())?.isLate === true;
-        acted = await publish(approval, attempt, isDue ? isTooLate : undefined);
+        acted = await publish(approval, attempt, due ? isTooLate : undefined);
       } else {
         acted = await takeDown(approval, attempt);
       }
     } catch (error) {
       if (!(error instanceof XFailure)) throw error;
-      if (isDue && error.mayPass && !schedule.isLate) {
+      if (due && !due.isLate && error.mayPass) {
         throw new RetryableError(error.message, { retryAfter: X_RETRY_MS });
       }
       acted = { state: "refused", text: error.message, urls: [] };

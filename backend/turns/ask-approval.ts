@@ -55,14 +55,15 @@ function isApproved({ state, input }: Approval, planned: PublishInput): boolean 
   return (
     state === "approved" &&
     approved !== undefined &&
-    planned.warning === approved.warning &&
+    // What the person was warned of before needs no other approval.
+    (!planned.warning || approved.warning?.includes(planned.warning) === true) &&
     isDeepStrictEqual(actOf(approved), actOf(planned))
   );
 }
 
 /** Why a scheduled post needs another approval. */
-function whyAgain(due: BegunPost, isLate: boolean): string {
-  return isLate
+function whyAgain(due: BegunPost): string {
+  return due.isLate
     ? `It was to be posted on ${timeInWords(due)}. Linnet could not post it then, and asks before it posts late.`
     : `This is not what you approved for ${timeInWords(due)}: the draft, the account or the thread is another one now.`;
 }
@@ -96,13 +97,11 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
     const before = due?.approvalId ? await loadApproval(due.approvalId) : undefined;
     let { input } = plan;
     if (due && before && "posts" in input) {
-      // A second round comes after an act that was too late.
-      const isLate = due.isLate || call.round > 0;
-      if (!isLate && isApproved(before, input)) {
+      if (call.round === 0 && !due.isLate && isApproved(before, input)) {
         await attempt.append([serializeChunk(approvalChunk(before))]);
         return { approvalId: before.id, isApproved: true };
       }
-      const warning = [whyAgain(due, isLate), input.warning].filter(Boolean).join(" ");
+      const warning = [whyAgain(due), input.warning].filter(Boolean).join(" ");
       input = { ...input, warning };
     }
     const approval = await requestApproval(

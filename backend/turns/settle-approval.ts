@@ -4,7 +4,6 @@ import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { approvalReason } from "../approvals/approval-reason.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { type Approval, loadApproval, markSettled } from "../db/queries/approvals.ts";
-import { scheduleOfApproval } from "../db/queries/scheduled-posts.ts";
 import { leasedStep } from "./leased-step.ts";
 import { stepProgress } from "./progress-chunk.ts";
 import { toolOutputChunk } from "./tool-output-chunk.ts";
@@ -33,11 +32,7 @@ export async function settleApproval(runId: string, approvalId: string): Promise
       throw new FatalError(`there is no approval ${approvalId} of this run`);
     }
     if (approval.state === "requested") return { state: "waiting" };
-    const schedule =
-      approval.state === "approved" ? await scheduleOfApproval(approvalId) : undefined;
-    const shown = [approvalChunk(approval, schedule), stepProgress(attempt, "resumed")].map(
-      serializeChunk,
-    );
+    const shown = [approvalChunk(approval), stepProgress(attempt, "resumed")].map(serializeChunk);
     if (approval.state === "approved" || approval.cause === "changed") {
       await attempt.append(shown);
       await markSettled(attempt, approval);

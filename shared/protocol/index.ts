@@ -61,7 +61,7 @@ export {
   submitDraftInputSchema,
   submitDraftOutputSchema,
 } from "./draft.ts";
-export { dueOf } from "./due-of.ts";
+export { dueOf, isTimeZone } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
 export { foldAttempts } from "./fold-attempts.ts";
 export {

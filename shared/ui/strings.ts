@@ -167,7 +167,8 @@ export const englishStrings = {
   scheduleNotChanged: "The schedule was not changed",
   scheduledAs: "As @{account}. Posts: {count}",
   scheduledReminder: "A reminder: nothing is posted by itself.",
-  scheduledWaits: "Its time has come. It waits for its chat, in which another turn runs.",
+  scheduledWaits:
+    "Its time has come. It waits until its chat is free: answer what Linnet asks there, or stop the turn.",
   chats: "Chats",
   drafts: "Drafts",
   newChat: "New chat",

@@ -1,5 +1,7 @@
 import {
+  draftListSchema,
   type LinnetMessage,
+  newId,
   type ScheduledPost,
   scheduledPostSchema,
   scheduledPostsSchema,
@@ -120,10 +122,46 @@ test("a post that is too late is not sent: the person is asked", async () => {
   });
   expect(x.posts).toEqual([]);
   const runId = (await client.getChat(chatId)).activeRunId ?? "";
-  expect((await answer(client, { chatId, runId, approval }, { approved: true })).status).toBe(200);
+  const schedule = inHours(3);
+  const given = { approved: true, schedule };
+  expect((await answer(client, { chatId, runId, approval }, given)).status).toBe(200);
   const { output } = await publishingEnd(client, { chatId, runId });
-  expect(output).toMatchObject({ state: "done" });
+  expect(output).toMatchObject({ state: "scheduled" });
+  // What it was warned of then is no reason to ask once more at the new time.
+  const before = (await client.getChat(chatId)).messages.length;
+  await move(client, await scheduledIn(client, chatId), { now: true });
+  expect(outputOf((await dueTurn(client, chatId, before)).answered)).toMatchObject({
+    state: "done",
+  });
   expect(x.posts.map(({ text }) => text)).toEqual(textsOf(turn.approval));
+});
+
+test("a draft that is deleted is not posted, also by the run that was given the approval", async () => {
+  const { client } = fixture;
+  const { scheduled } = await approvedForLater(client);
+  await client.send("DELETE", `/api/drafts/${scheduled.draftId}`);
+  expect(await scheduledPosts(client)).toEqual([]);
+  expect((await move(client, scheduled, { now: true })).status).toBe(404);
+  expect(x.posts).toEqual([]);
+});
+
+test("a revision that is approved for a time takes the place of the draft before it", async () => {
+  const { client } = fixture;
+  const { chatId, scheduled } = await approvedForLater(client);
+  await draftedChat(client, chatId);
+  const turn = await askToPost(client, chatId);
+  expect(turn.approval.input).toMatchObject({ scheduled: { at: scheduled.at } });
+  await answer(client, turn, { approved: true, schedule: inHours(3) });
+  await publishingEnd(client, turn);
+  const waiting = (await scheduledPosts(client)).filter((one) => one.chatId === chatId);
+  expect(waiting).toHaveLength(1);
+  expect(waiting[0]?.draftId).not.toBe(scheduled.draftId);
+  const { id, draftId, at, timeZone } = { ...scheduled, id: newId() };
+  const reminder = await client.send("POST", "/api/scheduled-posts", {
+    body: { id, draftId, at, timeZone },
+  });
+  expect(reminder.status).toBe(409);
+  await client.send("DELETE", `/api/scheduled-posts/${waiting[0]?.id}`);
 });
 
 test("a draft that was changed since its approval is asked about", async () => {
@@ -173,6 +211,26 @@ test("a draft has one time: another approval takes its place, and one for now ta
   await publishingEnd(client, now);
   expect(x.posts).toHaveLength(1);
   expect(await scheduledPosts(client)).toEqual([]);
+});
+
+test("a reminder begins a turn that asks, and posts nothing by itself", async () => {
+  const { client } = fixture;
+  const chatId = await draftedChat(client);
+  const response = await client.send("GET", `/api/drafts?chatId=${chatId}`);
+  const [draft] = draftListSchema.parse(await response.json()).drafts;
+  const body = { id: newId(), draftId: draft?.id, ...inHours(1) };
+  for (const status of [201, 200]) {
+    expect((await client.send("POST", "/api/scheduled-posts", { body })).status).toBe(status);
+  }
+  const scheduled = await scheduledIn(client, chatId);
+  expect(scheduled).toMatchObject({ kind: "reminder", draftId: draft?.id });
+  await move(client, scheduled, { now: true });
+  const approval = await openRequest(client, chatId);
+  expect(approval.input).not.toHaveProperty("warning");
+  const runId = (await client.getChat(chatId)).activeRunId ?? "";
+  await answer(client, { chatId, runId, approval }, { approved: false });
+  await publishingEnd(client, { chatId, runId });
+  expect(x.posts).toEqual([]);
 });
 
 test("X that cannot be reached at the time is asked again until it is too late", async () => {

@@ -1,4 +1,4 @@
-import type { ApprovalTool } from "@linnet/protocol";
+import type { ApprovalTool, Schedule } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
@@ -118,15 +118,17 @@ export async function storeAnswer(
     cause: ApprovalCause;
     reason?: string;
     input?: unknown;
+    schedule?: Schedule | undefined;
   },
 ): Promise<Approval> {
-  const { state, cause, reason, input } = answer;
+  const { state, cause, reason, input, schedule } = answer;
   const [answered] = await transaction
     .update(approvals)
     .set({
       state,
       cause,
       reason: reason ?? null,
+      schedule: schedule ?? null,
       answeredAt: sql`now()`,
       ...(input === undefined ? {} : { input }),
     })

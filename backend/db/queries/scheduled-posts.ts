@@ -5,9 +5,10 @@ import {
   type Schedule,
   type ScheduledPost,
 } from "@linnet/protocol";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";
+import { chats } from "../schema/chats.ts";
 import { drafts } from "../schema/drafts.ts";
 import { scheduledPosts } from "../schema/scheduled-posts.ts";
 import { recordAudit } from "./audit.ts";
@@ -31,12 +32,14 @@ function auditOf(
   return { userId, action, details: { scheduledPostId: id, at: at.toISOString() } };
 }
 
-/** Stores a draft's time. A draft has one: another one that it had is cancelled. */
+/** Stores when a draft goes up. Its chat has one such time: another one that it had is cancelled. */
 export async function storeScheduledPost(
   transaction: Transaction,
   { at, ...post }: NewScheduledPost,
 ): Promise<void> {
-  await cancelScheduledPosts(transaction, post.draftId);
+  // Two at the same time must not both find none.
+  await transaction.select().from(chats).where(eq(chats.id, post.chatId)).for("no key update");
+  await cancelScheduledPosts(transaction, post.chatId);
   const [row] = await transaction
     .insert(scheduledPosts)
     .values({ ...post, at: new Date(at), messageId: newId() })
@@ -45,15 +48,15 @@ export async function storeScheduledPost(
   if (row) await recordAudit([auditOf(row, "post.scheduled")], transaction);
 }
 
-/** Cancels the time that a draft has, if it has one. */
+/** Cancels what is scheduled in a chat, if anything is. */
 export async function cancelScheduledPosts(
   transaction: Transaction,
-  draftId: string,
+  chatId: string,
 ): Promise<void> {
   const cancelled = await transaction
     .update(scheduledPosts)
     .set({ state: "cancelled" })
-    .where(and(eq(scheduledPosts.draftId, draftId), eq(scheduledPosts.state, "scheduled")))
+    .where(and(eq(scheduledPosts.chatId, chatId), eq(scheduledPosts.state, "scheduled")))
     .returning();
   await recordAudit(
     cancelled.map((row) => auditOf(row, "post.cancelled")),
@@ -117,13 +120,26 @@ export async function findScheduledPost(
   return row && toScheduledPost(row);
 }
 
-/** The time for which a draft is scheduled. */
-export async function scheduleOfDraft(draftId: string): Promise<Schedule | undefined> {
+/** The time for which a draft of a chat is scheduled. */
+export async function scheduleOfChat(chatId: string): Promise<Schedule | undefined> {
   const [row] = await database()
     .select({ at: scheduledPosts.at, timeZone: scheduledPosts.timeZone })
     .from(scheduledPosts)
-    .where(and(eq(scheduledPosts.draftId, draftId), eq(scheduledPosts.state, "scheduled")));
+    .where(and(eq(scheduledPosts.chatId, chatId), eq(scheduledPosts.state, "scheduled")));
   return row && { ...row, at: row.at.toISOString() };
+}
+
+/** Whether a post of a chat is approved for a time to come. */
+export async function hasApprovedTime(transaction: Transaction, chatId: string): Promise<boolean> {
+  const count = await transaction.$count(
+    scheduledPosts,
+    and(
+      eq(scheduledPosts.chatId, chatId),
+      eq(scheduledPosts.state, "scheduled"),
+      isNotNull(scheduledPosts.approvalId),
+    ),
+  );
+  return count > 0;
 }
 
 /** What a person has scheduled, with what became of it; for the export. */
@@ -207,10 +223,10 @@ export async function takeDuePosts(): Promise<DuePost[]> {
   const { rows } = await pool().query<Omit<DuePost, "at"> & { at: Date }>(
     `update scheduled_posts set tried_at = now()
       where id in (
-        select id from scheduled_posts
-         where state = 'scheduled' and "at" <= now()
-           and (tried_at is null or tried_at < now() - interval '${TRY_EVERY}')
-         order by "at" limit ${MOST_AT_ONCE} for update skip locked)
+        select s.id from scheduled_posts s join users u on u.id = s.user_id
+         where s.state = 'scheduled' and s."at" <= now() and u.barred_at is null
+           and (s.tried_at is null or s.tried_at < now() - interval '${TRY_EVERY}')
+         order by s.tried_at nulls first, s."at" limit ${MOST_AT_ONCE} for update of s skip locked)
      returning id, user_id as "userId", chat_id as "chatId", message_id as "messageId", failures,
                "at", time_zone as "timeZone"`,
   );
@@ -269,12 +285,7 @@ export async function beginDuePost(
     const [row] = await transaction
       .update(scheduledPosts)
       .set({ state: "begun", runId: lease.runId })
-      .where(
-        and(
-          eq(scheduledPosts.messageId, messageId),
-          sql`${scheduledPosts.state} <> 'cancelled' and ${scheduledPosts.at} <= now()`,
-        ),
-      )
+      .where(and(eq(scheduledPosts.messageId, messageId), ne(scheduledPosts.state, "cancelled")))
       .returning({
         draftId: scheduledPosts.draftId,
         approvalId: scheduledPosts.approvalId,
@@ -286,21 +297,17 @@ export async function beginDuePost(
   });
 }
 
-/** The time of an approval, and the run that has begun it then. */
-export async function scheduleOfApproval(
+/** Whether a run has begun the scheduled post of an approval, and whether its time is over for longer than it may. */
+export async function begunByRun(
+  runId: string,
   approvalId: string,
-  lateMinutes = 0,
-): Promise<(Schedule & { runId: string | null; isLate: boolean }) | undefined> {
+  lateMinutes: number,
+): Promise<{ isLate: boolean } | undefined> {
   const [row] = await database()
-    .select({
-      at: scheduledPosts.at,
-      timeZone: scheduledPosts.timeZone,
-      runId: scheduledPosts.runId,
-      isLate: isLate(lateMinutes),
-    })
+    .select({ isLate: isLate(lateMinutes) })
     .from(scheduledPosts)
-    .where(eq(scheduledPosts.approvalId, approvalId));
-  return row && { ...row, at: row.at.toISOString() };
+    .where(and(eq(scheduledPosts.approvalId, approvalId), eq(scheduledPosts.runId, runId)));
+  return row;
 }
 
 function isLate(minutes: number) {

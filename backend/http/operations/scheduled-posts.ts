@@ -37,7 +37,7 @@ export const remindOperation = defineOperation({
       schema: scheduledPostSchema,
     },
   },
-  problems: ["not-found", "id-conflict", "quota-reached"],
+  problems: ["not-found", "id-conflict", "approval-conflict", "quota-reached"],
 });
 
 export const moveScheduledPostOperation = defineOperation({

@@ -1,4 +1,4 @@
-import type { Schedule } from "@linnet/protocol";
+import { isTimeZone, type Schedule } from "@linnet/protocol";
 
 /** The time zone of this machine, by its IANA name. */
 export function localTimeZone(): string {
@@ -6,7 +6,10 @@ export function localTimeZone(): string {
 }
 
 /** A time in words: `Friday, 27 November 2026 at 09:00`, in the time zone in which it was chosen, which is named where it is not this machine's. */
-export function longTime({ at, timeZone }: Schedule, language: string): string {
+export function longTime(schedule: Schedule, language: string): string {
+  const { at } = schedule;
+  // A newer system of another client may know time zones that this one does not.
+  const timeZone = isTimeZone(schedule.timeZone) ? schedule.timeZone : localTimeZone();
   const isLocal = timeZone === localTimeZone();
   const words = new Intl.DateTimeFormat(language, {
     weekday: "long",
