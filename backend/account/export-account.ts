@@ -6,6 +6,7 @@ import { listRevisions } from "../db/queries/draft-revisions.ts";
 import { listDrafts } from "../db/queries/drafts.ts";
 import { listRuleDecisions, listVoiceEvidence } from "../db/queries/learnt-voice.ts";
 import { listProjects, type ProjectCursor, type StoredProject } from "../db/queries/projects.ts";
+import { scheduledPostRows } from "../db/queries/scheduled-posts.ts";
 import { queuedTexts } from "../db/queries/session-turns.ts";
 import { findUser } from "../db/queries/users.ts";
 import { findXAccount } from "../db/queries/x-accounts.ts";
@@ -94,10 +95,11 @@ async function* draftsOf(userId: string): AsyncGenerator<unknown> {
 
 /** Returns the posts that were sent in a person's name and the approvals that allowed them, without tokens. */
 async function publishingOf(userId: string) {
-  const [account, approvals, posts, audit] = await Promise.all([
+  const [account, approvals, posts, scheduled, audit] = await Promise.all([
     findXAccount(userId),
     listApprovals(userId),
     listPosts(userId),
+    scheduledPostRows(userId),
     listAudit(userId),
   ]);
   return {
@@ -124,6 +126,15 @@ async function publishingOf(userId: string) {
       state,
       postId,
       postedAt,
+    })),
+    scheduledPosts: scheduled.map(({ id, chatId, draftId, approvalId, at, timeZone, state }) => ({
+      id,
+      chatId,
+      draftId,
+      approvalId,
+      at,
+      timeZone,
+      state,
     })),
     audit,
   };

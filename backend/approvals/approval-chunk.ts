@@ -4,7 +4,7 @@ import { approvalReason } from "./approval-reason.ts";
 
 /** A request as a person sees it; the answer replaces it in its place. */
 export function approvalChunk(approval: Approval): LinnetChunk {
-  const { id, tool, input, state, expiresAt } = approval;
+  const { id, tool, input, state, schedule, expiresAt } = approval;
   const reason = approvalReason(approval);
   return {
     type: "data-approval",
@@ -15,6 +15,7 @@ export function approvalChunk(approval: Approval): LinnetChunk {
       input,
       state,
       ...(reason ? { reason } : {}),
+      ...(schedule ? { schedule } : {}),
       ...(state === "requested" ? { expiresAt: expiresAt.toISOString() } : {}),
     },
   };

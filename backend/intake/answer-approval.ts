@@ -1,15 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ApprovalAnswer, type PublishInput, publishInputSchema } from "@linnet/protocol";
+import {
+  type ApprovalAnswer,
+  newId,
+  type PublishInput,
+  publishInputSchema,
+  type Schedule,
+} from "@linnet/protocol";
 import { approvalReason } from "../approvals/approval-reason.ts";
 import type { Scope } from "../auth/scopes.ts";
 import { database, type Transaction } from "../db/client.ts";
-import { type Approval, lockApproval, storeAnswer } from "../db/queries/approvals.ts";
+import {
+  type Approval,
+  type LockedApproval,
+  lockApproval,
+  storeAnswer,
+} from "../db/queries/approvals.ts";
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
 import { noteVoiceAct } from "../db/queries/learnt-voice.ts";
+import { cancelScheduledPosts, storeScheduledPost } from "../db/queries/scheduled-posts.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
+import { requireRoomInSchedule } from "./change-scheduled-posts.ts";
 import { deliverApprovals } from "./deliver-approvals.ts";
+import { requireFutureTime } from "./require-future-time.ts";
 
 function conflict(detail: string): Refusal {
   return new Refusal("approval-conflict", { detail });
@@ -21,10 +35,10 @@ function lacksPublish(): Refusal {
   return new Refusal("insufficient-scope", { detail });
 }
 
-function invalidPosts(message: string): Refusal {
+function invalid(path: "posts" | "schedule", message: string): Refusal {
   return new Refusal("invalid-request", {
-    detail: `posts: ${message}.`,
-    errors: [{ path: "posts", message }],
+    detail: `${path}: ${message}.`,
+    errors: [{ path, message }],
   });
 }
 
@@ -85,8 +99,16 @@ async function editShown(
 }
 
 /** An answer that was given before: the same is taken again, another one is refused. */
-function repeated(approval: Approval, { approved, posts }: ApprovalAnswer): void {
+function repeated(approval: Approval, { approved, posts, schedule }: ApprovalAnswer): void {
   const isSame = (approval.state === "approved") === approved;
+  const { schedule: kept } = approval;
+  if (isSame && Date.parse(kept?.at ?? "0") !== Date.parse(schedule?.at ?? "0")) {
+    throw conflict(
+      kept
+        ? "It was approved for another time. Move it in the list of what is scheduled."
+        : "It was approved to be posted at once, and that stays.",
+    );
+  }
   if (isSame && !posts) return;
   if (isSame && posts) {
     const input = publishInputSchema.safeParse(approval.input).data;
@@ -107,16 +129,38 @@ function repeated(approval: Approval, { approved, posts }: ApprovalAnswer): void
   );
 }
 
+/** Stores the time of an approved post. A chat whose post is approved for now has none any more. */
+async function keepTime(
+  transaction: Transaction,
+  { approval, chatId }: Pick<LockedApproval, "approval" | "chatId">,
+  schedule: Schedule | undefined,
+): Promise<void> {
+  const { id: approvalId, userId, draftId } = approval;
+  if (!schedule) return chatId ? cancelScheduledPosts(transaction, chatId) : undefined;
+  if (!chatId || !draftId) {
+    throw invalid("schedule", "is not for sessions: end the session, and ask for it in its chat");
+  }
+  await requireRoomInSchedule(transaction, userId);
+  await storeScheduledPost(transaction, {
+    id: newId(),
+    userId,
+    chatId,
+    draftId,
+    approvalId,
+    ...schedule,
+  });
+}
+
 async function decide(
   transaction: Transaction,
-  found: { approval: Approval; isOpen: boolean; isOverdue: boolean },
+  found: LockedApproval,
   answer: ApprovalAnswer,
   scopes: ReadonlySet<Scope>,
 ): Promise<Refusal | undefined> {
   const { approval, isOpen, isOverdue } = found;
   // Only reading a page does nothing in the person's name.
   if (approval.tool !== "readPage" && !scopes.has("publish")) throw lacksPublish();
-  const { approved, reason, posts } = answer;
+  const { approved, reason, posts, schedule } = answer;
   if (approval.state !== "requested") {
     repeated(approval, answer);
     return undefined;
@@ -138,11 +182,14 @@ async function decide(
   }
   const input = publishInputSchema.safeParse(approval.input).data;
   if (!input) {
-    if (posts)
-      throw invalidPosts("are of no use here: this request shows nothing that can be edited");
+    if (posts) {
+      throw invalid("posts", "are of no use here: this request shows nothing that can be edited");
+    }
+    if (schedule) throw invalid("schedule", "is of no use here: this request posts nothing");
     await storeAnswer(transaction, approval.id, { state: "approved", cause: "person" });
     return undefined;
   }
+  if (schedule) await requireFutureTime(transaction, schedule, "schedule.at");
   const current = await currentPosts(transaction, approval, input);
   if (!isDeepStrictEqual(current, input.posts.map(postedPart))) {
     await storeAnswer(transaction, approval.id, { state: "declined", cause: "changed" });
@@ -153,6 +200,7 @@ async function decide(
   await storeAnswer(transaction, approval.id, {
     state: "approved",
     cause: "person",
+    schedule,
     ...(posts
       ? {
           input: await editShown(
@@ -164,6 +212,7 @@ async function decide(
         }
       : {}),
   });
+  await keepTime(transaction, found, schedule);
   return undefined;
 }
 

@@ -125,6 +125,8 @@ const schema = z.object({
   ),
   /** How long a request for approval can be answered. */
   LINNET_APPROVAL_HOURS: number(72, 0, 24 * 30),
+  /** How late a scheduled post may go up; after that, the person is asked. */
+  LINNET_LATE_MINUTES: wholeNumber(15, 1, 24 * 60),
   /** How long the person is asked for a page that they did not name; 0: it is not read. */
   LINNET_QUESTION_MINUTES: number(10, 0, 24 * 60),
   /** The application at X by which people connect their accounts. */

@@ -5,9 +5,10 @@ import type {
   PublishInput,
   PublishingOutput,
 } from "@linnet/protocol";
-import { latestDraft } from "../db/queries/drafts.ts";
+import { findDraft, latestDraft } from "../db/queries/drafts.ts";
 import { projectOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
+import { scheduleOfChat } from "../db/queries/scheduled-posts.ts";
 import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { findPost } from "./find-post.ts";
 import { postUrl } from "./post-url.ts";
@@ -16,7 +17,13 @@ import { type XAccount, xAccountOf } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
 
 /** The posts of a draft to be sent, or the reason why there are none. */
-export type Publication = { draftId: string; input: PublishInput } | { output: PublishingOutput };
+export type Publication = { draftId: string; input: PublishInput } | NoPublication;
+
+/** What the tool answers in place of a request. `mayPass`: X may be reached later. */
+export interface NoPublication {
+  output: PublishingOutput;
+  mayPass?: boolean;
+}
 
 /** A draft, the account, and what of the chat is up there or may be, in the thread's order. */
 export interface DraftStanding {
@@ -42,15 +49,17 @@ async function settled(rows: readonly XPost[]): Promise<XPost[]> {
 }
 
 /**
- * Reads where the newest draft of a run's chat stands with its owner's account: what is up of it,
- * or of the drafts before it.
+ * Reads where a draft of a run's chat stands with its owner's account: what is up of it, or of the
+ * drafts before it.
  *
+ * @param draftId the newest one of the chat when it is left out.
  * @returns an output in its place when there is no draft, or no account that works.
  */
 export async function draftStanding(
   run: Pick<Run, "id" | "userId" | "chatId">,
-): Promise<DraftStanding | { output: PublishingOutput }> {
-  const draft = await latestDraft(run.chatId);
+  draftId?: string,
+): Promise<DraftStanding | NoPublication> {
+  const draft = draftId ? await findDraft(run.userId, draftId) : await latestDraft(run.chatId);
   if (!draft) {
     const text = "There is no draft to post yet.";
     return { output: { state: "nothing", text, urls: [] } };
@@ -61,7 +70,8 @@ export async function draftStanding(
     return { draft, account, thread: await settled(thread) };
   } catch (error) {
     if (error instanceof XFailure) {
-      return { output: { state: "refused", text: error.message, urls: [] } };
+      const { message: text, mayPass } = error;
+      return { output: { state: "refused", text, urls: [] }, mayPass };
     }
     throw error;
   }
@@ -94,12 +104,14 @@ function cautionsOf(
  * Returns the posts of the chosen variant that are not on X yet, for the person to approve.
  *
  * @param messages the conversation, in which the draft was handed in.
+ * @param draftId the newest one of the chat when it is left out.
  */
 export async function planPublication(
   run: Pick<Run, "id" | "userId" | "chatId">,
   messages: readonly LinnetMessage[],
+  draftId?: string,
 ): Promise<Publication> {
-  const standing = await draftStanding(run);
+  const standing = await draftStanding(run, draftId);
   if ("output" in standing) return standing;
   const { draft, account, thread } = standing;
   const { username, name } = account;
@@ -119,6 +131,7 @@ export async function planPublication(
     : last && !isOurs
       ? `Another text is up: ${posted.map(url).join(", ")}. This posts the new one beside it. To take that one down first, decline this and ask for it.`
       : undefined;
+  const schedule = await scheduleOfChat(run.chatId);
   const limit = (await projectOfChat(run.chatId))?.voice?.limit;
   return {
     draftId: draft.id,
@@ -131,6 +144,7 @@ export async function planPublication(
       })),
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
       ...(warning ? { warning } : {}),
+      ...(schedule ? { scheduled: schedule } : {}),
       ...(limit ? { limit } : {}),
       ...cautionsOf(draft.id, posts.slice(up), messages),
     },

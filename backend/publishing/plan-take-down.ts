@@ -1,12 +1,12 @@
-import type { PublishingOutput, TakeDownInput } from "@linnet/protocol";
+import type { TakeDownInput } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
-import { draftStanding } from "./plan-publication.ts";
+import { draftStanding, type NoPublication } from "./plan-publication.ts";
 import { postUrl } from "./post-url.ts";
 
 /** The posts of a run's chat that are up, as a person is to approve their deletion. */
 export async function planTakeDown(
   run: Pick<Run, "id" | "userId" | "chatId">,
-): Promise<{ draftId: string; input: TakeDownInput } | { output: PublishingOutput }> {
+): Promise<{ draftId: string; input: TakeDownInput } | NoPublication> {
   const standing = await draftStanding(run);
   if ("output" in standing) return standing;
   const { draft, account, thread } = standing;

@@ -14,8 +14,8 @@ import { XFailure } from "./x-failure.ts";
 /** The result of sending one post. */
 export type SentPost =
   | { state: "posted"; postId: string }
-  /** X was not asked, or has said no: `text` says why. */
-  | { state: "refused"; text: string }
+  /** X was not asked, or has said no: `text` says why. `mayPass`: a later try may be taken. */
+  | { state: "refused"; text: string; mayPass: boolean }
   /** It may be up, and was not seen. */
   | { state: "unsure"; text: string };
 
@@ -90,7 +90,8 @@ export async function sendPost(
   } catch (error) {
     // Another error keeps the claim: the next try looks for the post on X.
     if (!(error instanceof XFailure)) throw error;
-    if (!claimed) return { state: "refused", text: error.message };
+    const { message: text, mayPass } = error;
+    if (!claimed) return { state: "refused", text, mayPass };
     if (!error.isCertain) return lookFor(claimed);
     if (error.kind === "duplicate") {
       const postId = await findPost(claimed, 1);
@@ -100,6 +101,6 @@ export async function sendPost(
       }
     }
     await releasePost(claimed, error.kind);
-    return { state: "refused", text: error.message };
+    return { state: "refused", text, mayPass };
   }
 }

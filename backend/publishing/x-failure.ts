@@ -32,6 +32,11 @@ export class XFailure extends Error {
   get isCertain(): boolean {
     return this.kind !== "unanswered";
   }
+
+  /** Whether the same call may be taken later. */
+  get mayPass(): boolean {
+    return this.kind === "limited" || this.kind === "unreachable";
+  }
 }
 
 const LONGEST_QUOTE = 300;

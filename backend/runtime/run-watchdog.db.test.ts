@@ -24,6 +24,7 @@ const engine = () => ({
   wakeDueSessions: vi.fn(async () => {}),
   hurryStops: vi.fn(async () => {}),
   deliverApprovals: vi.fn(async () => {}),
+  beginDuePosts: vi.fn(async () => {}),
   startWorkers: vi.fn(async () => {}),
 });
 

@@ -48,6 +48,8 @@ interface EngineRequests {
   hurryStops: () => Promise<void>;
   /** Go on with the runs whose approval was answered, or is overdue. */
   deliverApprovals: () => Promise<void>;
+  /** Begin the scheduled posts whose time has come. */
+  beginDuePosts: () => Promise<void>;
   /** Start the workers of the queue, if an earlier start of them failed. */
   startWorkers: () => Promise<void>;
 }
@@ -125,6 +127,7 @@ export class RunWatchdog {
       "sessions that are due": () => this.#engine.wakeDueSessions(),
       "stops of runs that wait": () => this.#engine.hurryStops(),
       "approvals that were answered": () => this.#engine.deliverApprovals(),
+      "scheduled posts that are due": () => this.#engine.beginDuePosts(),
       "abandoned runs": () => this.#reviveAbandonedRuns(),
       "the engine's workers": () => this.#engine.startWorkers(),
     };

@@ -15,6 +15,7 @@ import { isPairedOrigin } from "../db/queries/paired-origins.ts";
 import { ensureUser } from "../db/queries/users.ts";
 import { createLinnetWorld } from "../engine/linnet-world.ts";
 import { workEnds } from "../engine/work-ends.ts";
+import { beginDuePosts } from "../intake/begin-due-posts.ts";
 import { deliverApprovals } from "../intake/deliver-approvals.ts";
 import { startRun } from "../intake/start-run.ts";
 import { wakeDueSessions } from "../intake/wake-sessions.ts";
@@ -59,6 +60,7 @@ export async function startRuntime(): Promise<void> {
     wakeDueSessions,
     hurryStops,
     deliverApprovals,
+    beginDuePosts,
     startWorkers: async () => world.start?.(),
   });
   watchdog.start(unstarted);

@@ -1,20 +1,27 @@
-import type { PublishingOutput } from "@linnet/protocol";
+import type { PublishingOutput, Schedule } from "@linnet/protocol";
 import { publishInputSchema, takeDownInputSchema } from "@linnet/protocol";
-import { FatalError } from "workflow";
+import { FatalError, RetryableError } from "workflow";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { type Approval, loadApproval } from "../db/queries/approvals.ts";
+import { begunByRun } from "../db/queries/scheduled-posts.ts";
 import { openOutbox, postsOfApproval, postsOfChat } from "../db/queries/x-posts.ts";
+import { environment } from "../process/env.ts";
 import { deletePost } from "../publishing/delete-post.ts";
 import { postUrl } from "../publishing/post-url.ts";
 import { sendPost } from "../publishing/send-post.ts";
 import { upThread } from "../publishing/up-thread.ts";
 import { xAccountOf } from "../publishing/x-account.ts";
 import { XFailure } from "../publishing/x-failure.ts";
+import { X_RETRY_MS } from "./ask-approval.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { stepProgress } from "./progress-chunk.ts";
+import { timeInWords } from "./time-in-words.ts";
 import { toolOutputChunk } from "./tool-output-chunk.ts";
+
+/** What was done; `isLate`: it was not done, since its time is over. */
+export type Acted = PublishingOutput | { isLate: true };
 
 /** The account of an approval, as long as it is the one that was shown. */
 async function shownAccount(approval: Approval, username: string) {
@@ -31,8 +38,16 @@ const whatIsLeft = (up: number, of: number) =>
     ? "Nothing was posted."
     : `${up} of ${of} posts are up. The person decides: go on after the last one, or take down what is up.`;
 
-/** Posts what was approved, in order, each post once. What fails ends it there. */
-async function publish(approval: Approval, attempt: StepAttempt): Promise<PublishingOutput> {
+/**
+ * Posts what was approved, in order, each post once. What fails ends it there.
+ *
+ * @param isTooLate asked before each post of what was approved for a time.
+ */
+async function publish(
+  approval: Approval,
+  attempt: StepAttempt,
+  isTooLate?: () => Promise<boolean>,
+): Promise<Acted> {
   const { account, posts, thread } = publishInputSchema.parse(approval.input);
   const { id: accountId, username } = await shownAccount(approval, account.username);
   const { userId, runId, id: approvalId, draftId } = approval;
@@ -62,10 +77,14 @@ async function publish(approval: Approval, attempt: StepAttempt): Promise<Publis
     if (post.state === "waiting" && isStopped(attempt)) {
       return { state: "stopped", text: `The turn was stopped. ${whatIsLeft(up, of)}`, urls };
     }
+    if (post.state === "waiting" && (await isTooLate?.())) return { isLate: true };
     const doing = of > 1 ? `Posting ${up + 1} of ${of}...` : "Posting...";
     await attempt.append([serializeChunk(stepProgress(attempt, { text: doing }))]);
     const sent = await sendPost(attempt, post, last);
     if (sent.state !== "posted") {
+      if (isTooLate && sent.state === "refused" && sent.mayPass) {
+        throw new RetryableError(sent.text, { retryAfter: X_RETRY_MS });
+      }
       const ask =
         sent.state === "unsure"
           ? ` Look at https://x.com/${username} and say whether it is to be posted again.`
@@ -110,21 +129,50 @@ async function takeDown(approval: Approval, attempt: StepAttempt): Promise<Publi
   return { state: "done", text, urls: [] };
 }
 
-/** Does what a person has approved: exactly that, and once, however often the step is begun. */
-export async function actOnApproval(runId: string, approvalId: string): Promise<PublishingOutput> {
+/** What the run answers that was given an approval for a time. */
+function scheduled(schedule: Schedule): PublishingOutput {
+  const text = `It is to be posted on ${timeInWords(schedule)}. Until then you can move or cancel it.`;
+  return { state: "scheduled", text, urls: [] };
+}
+
+/**
+ * Does what a person has approved: exactly that, and once, however often the step is begun. What was approved for
+ * a time is done by the run that this time begins.
+ *
+ * @param toolCallId the call that is answered, when it is another one than the approval's.
+ */
+export async function actOnApproval(
+  runId: string,
+  approvalId: string,
+  toolCallId?: string,
+): Promise<Acted> {
   return leasedStep(runId, async (attempt) => {
     const approval = await loadApproval(approvalId);
-    if (approval?.state !== "approved" || approval.runId !== runId) {
+    const lookUp = () => begunByRun(runId, approvalId, environment().LINNET_LATE_MINUTES);
+    const due = approval?.schedule ? await lookUp() : undefined;
+    if (approval?.state !== "approved" || !(approval.runId === runId || due)) {
       throw new FatalError(`the approval ${approvalId} was not given to this run`);
     }
-    let output: PublishingOutput;
+    let acted: Acted;
     try {
-      output = await (approval.tool === "publishPost" ? publish : takeDown)(approval, attempt);
+      if (approval.schedule && !due) {
+        acted = scheduled(approval.schedule);
+      } else if (approval.tool === "publishPost") {
+        const isTooLate = async () => (await lookUp())?.isLate === true;
+        acted = await publish(approval, attempt, due ? isTooLate : undefined);
+      } else {
+        acted = await takeDown(approval, attempt);
+      }
     } catch (error) {
       if (!(error instanceof XFailure)) throw error;
-      output = { state: "refused", text: error.message, urls: [] };
+      if (due && !due.isLate && error.mayPass) {
+        throw new RetryableError(error.message, { retryAfter: X_RETRY_MS });
+      }
+      acted = { state: "refused", text: error.message, urls: [] };
     }
-    await attempt.append([toolOutputChunk(approval.toolCallId, output)]);
-    return output;
+    if (!("isLate" in acted)) {
+      await attempt.append([toolOutputChunk(toolCallId ?? approval.toolCallId, acted)]);
+    }
+    return acted;
   });
 }

@@ -1,14 +1,25 @@
-import type { ApprovalTool, PublishingOutput } from "@linnet/protocol";
+import { isDeepStrictEqual } from "node:util";
+import type { ApprovalTool, PublishInput, PublishingOutput } from "@linnet/protocol";
+import { publishInputSchema } from "@linnet/protocol";
+import { RetryableError } from "workflow";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
-import { hasOtherOpen, requestApproval } from "../db/queries/approvals.ts";
+import {
+  type Approval,
+  hasOtherOpen,
+  loadApproval,
+  requestApproval,
+} from "../db/queries/approvals.ts";
+import type { BegunPost } from "../db/queries/scheduled-posts.ts";
 import { environment } from "../process/env.ts";
 import { planPublication } from "../publishing/plan-publication.ts";
 import { planTakeDown } from "../publishing/plan-take-down.ts";
+import { beginDueTurn } from "./begin-due-turn.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { stepProgress } from "./progress-chunk.ts";
+import { timeInWords } from "./time-in-words.ts";
 import { toolOutputChunk } from "./tool-output-chunk.ts";
 
 /** A tool's call, and how often it was asked about before. */
@@ -18,15 +29,47 @@ export interface AskedCall {
   round: number;
 }
 
-/** A request that waits for a person, or what the tool answers without one. */
-export type Asked = { approvalId: string } | { output: PublishingOutput };
+/** A request that waits for a person, or was approved before, for this time; or what the tool answers without one. */
+export type Asked = { approvalId: string; isApproved?: boolean } | { output: PublishingOutput };
 
 const STOPPED: PublishingOutput = { state: "stopped", text: "The turn was stopped.", urls: [] };
+const CANCELLED: PublishingOutput = {
+  state: "nothing",
+  text: "It was cancelled, or has another time now. Nothing was posted.",
+  urls: [],
+};
 const ASKED_ALREADY: PublishingOutput = {
   state: "nothing",
   text: "The person is being asked about this already.",
   urls: [],
 };
+
+/** What of a request is done once it is approved. */
+function actOf({ account, posts, thread }: PublishInput) {
+  return { account, thread, posts: posts.map(({ text, altText }) => ({ text, altText })) };
+}
+
+/** Whether a person has approved exactly this. */
+function isApproved({ state, input }: Approval, planned: PublishInput): boolean {
+  const approved = publishInputSchema.safeParse(input).data;
+  return (
+    state === "approved" &&
+    approved !== undefined &&
+    // What the person was warned of before needs no other approval.
+    (!planned.warning || approved.warning?.includes(planned.warning) === true) &&
+    isDeepStrictEqual(actOf(approved), actOf(planned))
+  );
+}
+
+/** Why a scheduled post needs another approval. */
+function whyAgain(due: BegunPost): string {
+  return due.isLate
+    ? `It was to be posted on ${timeInWords(due)}. Linnet could not post it then, and asks before it posts late.`
+    : `This is not what you approved for ${timeInWords(due)}: the draft, the account or the thread is another one now.`;
+}
+
+/** How soon X is asked once more when it cannot be reached at the time of a scheduled post, in milliseconds. */
+export const X_RETRY_MS = 15_000;
 
 /** Works out what a side-effectful tool would do, shows it, and asks for approval of exactly that. */
 export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<Asked> {
@@ -39,13 +82,31 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
     if (isStopped(attempt)) return answer(STOPPED);
     const { run, messages } = await loadTurn(runId);
     if (await hasOtherOpen(runId, toolCallId)) return answer(ASKED_ALREADY);
+    const due = tool === "publishPost" ? await beginDueTurn(attempt, messages) : undefined;
+    if (due && "isOff" in due) return answer(CANCELLED);
     const plan =
-      tool === "publishPost" ? await planPublication(run, messages) : await planTakeDown(run);
-    if ("output" in plan) return answer(plan.output);
-    const { draftId, input } = plan;
+      tool === "publishPost"
+        ? await planPublication(run, messages, due?.draftId)
+        : await planTakeDown(run);
+    if ("output" in plan) {
+      if (due?.approvalId && !due.isLate && plan.mayPass) {
+        throw new RetryableError(plan.output.text, { retryAfter: X_RETRY_MS });
+      }
+      return answer(plan.output);
+    }
+    const before = due?.approvalId ? await loadApproval(due.approvalId) : undefined;
+    let { input } = plan;
+    if (due && before && "posts" in input) {
+      if (call.round === 0 && !due.isLate && isApproved(before, input)) {
+        await attempt.append([serializeChunk(approvalChunk(before))]);
+        return { approvalId: before.id, isApproved: true };
+      }
+      const warning = [whyAgain(due), input.warning].filter(Boolean).join(" ");
+      input = { ...input, warning };
+    }
     const approval = await requestApproval(
       attempt,
-      { userId: run.userId, ...call, tool, input, draftId },
+      { userId: run.userId, ...call, tool, input, draftId: plan.draftId },
       environment().LINNET_APPROVAL_HOURS,
     );
     await attempt.append(

@@ -10,6 +10,7 @@ import { clientModelName } from "../models/client-model.ts";
 import { modelInPlaceOf } from "../models/offers.ts";
 import { environment } from "../process/env.ts";
 import { hasXAccount } from "../publishing/x-account.ts";
+import { beginDueTurn } from "./begin-due-turn.ts";
 import { type ChosenRoute, chooseRoute } from "./choose-route.ts";
 import { hasDraft } from "./has-draft.ts";
 import { isStopped } from "./is-stopped.ts";
@@ -41,6 +42,8 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
       environment();
     if (isStopped(attempt)) return { stopped: true };
     const { run, messages } = await loadTurn(runId);
+    const due = await beginDueTurn(attempt, messages);
+    if (due && "isOff" in due) return { stopped: true };
     const asked = messages.at(-1);
     const client = asked && clientModelOf(asked);
     const notice = asked && (await secretsNotice(run, asked));
@@ -64,7 +67,9 @@ export async function decideRoute(runId: string): Promise<RoutedTurn> {
       decision.next === "publishing" &&
       (await askAgain(() => hasXAccount(run.userId), { what: "a person's X account" }));
     const thenDraft = decision.next === "research" && (await draftsAtOnce(run, messages));
-    const used = client ? modelOfClient(client.id, decision.next) : modelInPlaceOf(model, "agent");
+    // The backend itself has sent the message of a scheduled post: no model has to understand it.
+    const named = client ? modelOfClient(client.id, decision.next) : modelInPlaceOf(model, "agent");
+    const used = due ? LOCAL_MODEL : named;
     return { stopped: false, next: decision.next, model: used, canPublish, thenDraft };
   });
 }

@@ -1,5 +1,6 @@
 import { intentUrl } from "@linnet/drafts";
-import { latestDraft } from "../db/queries/drafts.ts";
+import { findDraft, latestDraft } from "../db/queries/drafts.ts";
+import { beginDueTurn } from "./begin-due-turn.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { writeNote } from "./write-note.ts";
@@ -10,8 +11,12 @@ import { writeNote } from "./write-note.ts";
  */
 export async function writeHandOver(runId: string): Promise<void> {
   await leasedStep(runId, async (attempt) => {
-    const { run } = await loadTurn(runId);
-    const draft = await latestDraft(run.chatId);
+    const { run, messages } = await loadTurn(runId);
+    const due = await beginDueTurn(attempt, messages);
+    const draft =
+      due && "draftId" in due
+        ? await findDraft(run.userId, due.draftId)
+        : await latestDraft(run.chatId);
     const posts = (draft?.variants[draft.chosen] ?? draft?.variants[0])?.posts ?? [];
     const links = posts.map((post, index) => {
       const label =

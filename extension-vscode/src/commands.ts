@@ -24,6 +24,7 @@ export const COMMANDS = [
   "disconnect",
   "chooseModel",
   "showStatus",
+  "showScheduled",
   "openVoice",
   "openSettings",
   "openWalkthrough",

@@ -5,6 +5,7 @@ export { disconnectClient } from "./api/disconnect-client.ts";
 export { DraftsApi } from "./api/drafts-api.ts";
 export { HttpClient } from "./api/http-client.ts";
 export { LinnetApi } from "./api/linnet-api.ts";
+export { ScheduledPostsApi } from "./api/scheduled-posts-api.ts";
 export { SessionsApi } from "./api/sessions-api.ts";
 export { ChatLibrary } from "./chats/chat-library.ts";
 export { newestApproval } from "./chats/newest-approval.ts";

@@ -6,6 +6,7 @@ import {
   LONGEST_POST,
   TOO_LONG_TOGETHER,
 } from "./draft.ts";
+import { scheduleSchema } from "./schedule.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
 export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts", "readPage"]);
@@ -30,6 +31,8 @@ export const publishInputSchema = z.object({
   thread: z.object({ first: z.int().min(1), of: z.int().min(1), after: z.string() }).optional(),
   /** A warning for the person, for example that an earlier call may have succeeded. */
   warning: z.string().optional(),
+  /** The time for which the draft is scheduled: an approval takes its place. */
+  scheduled: z.object({ at: z.iso.datetime(), timeZone: z.string() }).optional(),
   /** Weighted characters that a post of the account may have, where the project says so. */
   limit: z.int().optional(),
   ...draftCautionsSchema.shape,
@@ -57,10 +60,16 @@ export const answerApprovalSchema = z
       .max(25)
       .refine(fitDraft, TOO_LONG_TOGETHER)
       .optional(),
+    /** When it is to be posted; without it, at once. */
+    schedule: scheduleSchema.optional(),
   })
   .refine(({ approved, posts }) => approved || posts === undefined, {
     path: ["posts"],
     error: 'are for an approval: send them with "approved": true, or leave them out',
+  })
+  .refine(({ approved, schedule }) => approved || schedule === undefined, {
+    path: ["schedule"],
+    error: 'is for an approval: send it with "approved": true, or leave it out',
   });
 export type ApprovalAnswer = z.infer<typeof answerApprovalSchema>;
 

@@ -153,6 +153,8 @@ export const dataPartSchemas = {
     state: z.enum(["requested", "approved", "declined"]),
     /** Why it was declined, in words. */
     reason: z.string().optional(),
+    /** The time for which it was approved. */
+    schedule: z.object({ at: z.iso.datetime(), timeZone: z.string() }).optional(),
     /** Until when it can be answered. */
     expiresAt: z.iso.datetime().optional(),
   }),

@@ -62,6 +62,7 @@ export {
   submitDraftInputSchema,
   submitDraftOutputSchema,
 } from "./draft.ts";
+export { dueOf, isTimeZone } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
 export { foldAttempts } from "./fold-attempts.ts";
 export {
@@ -137,6 +138,16 @@ export {
   type TakenMessage,
   takenMessageSchema,
 } from "./responses.ts";
+export { type Schedule, scheduleSchema } from "./schedule.ts";
+export {
+  type MoveScheduled,
+  moveScheduledSchema,
+  type Remind,
+  remindSchema,
+  type ScheduledPost,
+  scheduledPostSchema,
+  scheduledPostsSchema,
+} from "./scheduled-post.ts";
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
 export { type SplitResearch, splitResearch, type WrittenFact } from "./split-research.ts";
 export { turnEnd } from "./turn-end.ts";

@@ -14,5 +14,5 @@ export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
 export type { DraftAccess } from "./draft/draft-editor.ts";
 export type { ProjectAccess } from "./draft/relation-question.tsx";
 export { Icon } from "./icon.tsx";
-export { ChatList } from "./lists/chat-list.tsx";
+export { ChatList, type ChatListProps } from "./lists/chat-list.tsx";
 export { type UiHost, UiHostProvider, useUiHost } from "./ui-host.tsx";

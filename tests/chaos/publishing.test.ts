@@ -18,6 +18,7 @@ import {
   openRequest,
   publishingEnd,
 } from "../support/publishing-turn.ts";
+import { queryDatabase } from "../support/query-database.ts";
 import {
   type ScriptedModelServer,
   startScriptedModelServer,
@@ -146,6 +147,39 @@ test("killed in the middle of a thread: every post is up once, in order", async 
     x.posts[0]?.id,
     x.posts[1]?.id,
   ]);
+});
+
+test("scheduled, killed twice before its time and once at it: every post is up once, in order", async () => {
+  const turn = await asking();
+  const { chatId } = turn;
+  const posts = ["First of three.", "Second of three.", "Third of three."].map((text) => ({
+    text,
+  }));
+  const schedule = { at: new Date(Date.now() + 3_600_000).toISOString(), timeZone: "Asia/Tokyo" };
+  await answer(client, turn, { approved: true, posts, schedule });
+  await killAndStart();
+  expect((await judged(turn)).output?.state).toBe("scheduled");
+  await killAndStart();
+  expect(x.posts).toEqual([]);
+  const gate = createGate();
+  x.fail("POST /2/tweets", { kind: "none" }, { kind: "hold-answer", gate });
+  await queryDatabase(database.url, `update scheduled_posts set "at" = now() where chat_id = $1`, [
+    chatId,
+  ]);
+  await gate.reached;
+  await killAndStart();
+  gate.open();
+  const { activeRunId } = await client.getChat(chatId);
+  const due = await judged({ ...turn, runId: activeRunId ?? "" });
+  expect(due.output).toMatchObject({ state: "done" });
+  expect(x.posts.map(({ text }) => text)).toEqual(posts.map(({ text }) => text));
+  expect(x.posts.map(({ inReplyTo }) => inReplyTo)).toEqual([
+    undefined,
+    x.posts[0]?.id,
+    x.posts[1]?.id,
+  ]);
+  const { messages } = await client.getChat(chatId);
+  expect(messages.filter(({ role }) => role === "user")).toHaveLength(3);
 });
 
 test("killed as a message comes in place of an answer: sent again, it declines and is answered", async () => {

@@ -1,5 +1,11 @@
-import type { LinnetMessage, LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
-import { type Attachment, ChatList, ChatPanel, type ChatPanelProps } from "@linnet/ui";
+import type { LinnetMessage, LinnetPart, ScheduledPost, SubmitDraftOutput } from "@linnet/protocol";
+import {
+  type Attachment,
+  ChatList,
+  type ChatListProps,
+  ChatPanel,
+  type ChatPanelProps,
+} from "@linnet/ui";
 import type { ReactNode } from "react";
 
 type Shown = ChatPanelProps["chat"];
@@ -231,6 +237,45 @@ const CHATS = [
 ] as const;
 
 /** Each state of the shared interface by its name, to be looked at. */
+const SCHEDULED = [
+  {
+    id: "s1",
+    chatId: "a",
+    draftId: "d1",
+    at: new Date(Date.now() + 17 * 3_600_000).toISOString(),
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    kind: "post",
+    posts: POSTS.map((text) => ({ text })),
+    account: { username: "fieldnotes", name: "Field Notes" },
+  },
+  {
+    id: "s2",
+    chatId: "b",
+    draftId: "d2",
+    at: "2126-11-26T08:00:00.000Z",
+    timeZone: "Pacific/Apia",
+    kind: "reminder",
+    posts: [{ text: "A swift stays in the air for ten months." }],
+  },
+] as const satisfies readonly ScheduledPost[];
+
+function chatList(scheduled?: ChatListProps["scheduled"]): ReactNode {
+  return (
+    <main className="linnet">
+      <ChatList
+        access={{
+          list: async () => ({ chats: [...CHATS], nextCursor: null }),
+          rename: async (id) => CHATS.find((each) => each.id === id) ?? CHATS[0],
+          delete: async () => {},
+        }}
+        {...(scheduled ? { scheduled } : {})}
+        currentId="b"
+        onOpen={() => {}}
+      />
+    </main>
+  );
+}
+
 export const STATES: Readonly<Record<string, () => ReactNode>> = {
   empty: () => panel(chat([])),
   "empty-page": () => panel(chat([]), { attached: ATTACHED }),
@@ -312,17 +357,11 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
       }),
       { attached: ATTACHED },
     ),
-  chats: () => (
-    <main className="linnet">
-      <ChatList
-        access={{
-          list: async () => ({ chats: [...CHATS], nextCursor: null }),
-          rename: async (id) => CHATS.find((each) => each.id === id) ?? CHATS[0],
-          delete: async () => {},
-        }}
-        currentId="b"
-        onOpen={() => {}}
-      />
-    </main>
-  ),
+  chats: () => chatList(),
+  scheduled: () =>
+    chatList({
+      list: async () => [...SCHEDULED],
+      move: async () => SCHEDULED[0],
+      cancel: async () => {},
+    }),
 };

@@ -31,6 +31,11 @@ async function created(owner: Person, path: string, body: unknown): Promise<stri
   return idSchema.parse(await response.json()).id;
 }
 
+const TIME = {
+  at: new Date(Date.now() + 86_400_000).toISOString(),
+  timeZone: "Europe/Berlin",
+};
+
 const PAGE = {
   kind: "page",
   title: "The river",
@@ -61,6 +66,13 @@ async function someRun(owner: Person) {
 }
 async function someDraft(owner: Person) {
   return { params: { draftId: (await draftedChat(owner)).draftId } };
+}
+
+/** A draft that waits for its time. */
+async function someScheduledPost(owner: Person) {
+  const { draftId } = await draftedChat(owner);
+  const body = { id: newId(), draftId, ...TIME };
+  return { params: { scheduledPostId: await created(owner, "/api/scheduled-posts", body) } };
 }
 
 /** A project with a rule that the person wrote. */
@@ -113,6 +125,19 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
     prepare: async (owner) => ({ ...(await someChat(owner)), body: { title: "renamed" } }),
   },
   deleteChat: { succeeds: 204, isOwned: true, prepare: someChat },
+  listScheduledPosts: { succeeds: 200 },
+  remind: {
+    succeeds: 201,
+    prepare: async (owner) => ({
+      body: { id: newId(), draftId: (await draftedChat(owner)).draftId, ...TIME },
+    }),
+  },
+  moveScheduledPost: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someScheduledPost(owner)), body: TIME }),
+  },
+  cancelScheduledPost: { succeeds: 204, isOwned: true, prepare: someScheduledPost },
   postMessage: {
     succeeds: 200,
     isOwned: true,

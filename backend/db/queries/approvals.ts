@@ -1,4 +1,4 @@
-import type { ApprovalTool } from "@linnet/protocol";
+import type { ApprovalTool, Schedule } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
@@ -74,16 +74,26 @@ export async function requestApproval(
   });
 }
 
-/** A request of the user's, locked for the rest of the transaction, and whether its run goes on. */
+/** A request that is about to be answered, and whether its run goes on. */
+export interface LockedApproval {
+  approval: Approval;
+  isOpen: boolean;
+  isOverdue: boolean;
+  /** The chat; null for a session's. */
+  chatId: string | null;
+}
+
+/** A request of the user's, locked for the rest of the transaction. */
 export async function lockApproval(
   transaction: Transaction,
   where: { userId: string; approvalId: string; runId: string; chatId?: string },
-): Promise<{ approval: Approval; isOpen: boolean; isOverdue: boolean } | undefined> {
+): Promise<LockedApproval | undefined> {
   const [row] = await transaction
     .select({
       approval: approvals,
       isOpen: sql<boolean>`${runs.status} = 'running' and ${runs.cancelRequestedAt} is null`,
       isOverdue: sql<boolean>`${approvals.expiresAt} <= now()`,
+      chatId: sql<string | null>`case when ${runs.kind} = 'turn' then ${runs.chatId} end`,
     })
     .from(approvals)
     .innerJoin(runs, eq(runs.id, approvals.runId))
@@ -108,15 +118,17 @@ export async function storeAnswer(
     cause: ApprovalCause;
     reason?: string;
     input?: unknown;
+    schedule?: Schedule | undefined;
   },
 ): Promise<Approval> {
-  const { state, cause, reason, input } = answer;
+  const { state, cause, reason, input, schedule } = answer;
   const [answered] = await transaction
     .update(approvals)
     .set({
       state,
       cause,
       reason: reason ?? null,
+      schedule: schedule ?? null,
       answeredAt: sql`now()`,
       ...(input === undefined ? {} : { input }),
     })

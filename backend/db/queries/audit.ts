@@ -13,6 +13,9 @@ export type AuditAction =
   | "post.unsure"
   | "post.refused"
   | "post.deleted"
+  | "post.scheduled"
+  | "post.moved"
+  | "post.cancelled"
   | "account.connected"
   | "account.disconnected"
   | AccountAction;

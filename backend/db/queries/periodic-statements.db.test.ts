@@ -9,6 +9,7 @@ import { databaseUrl, pool } from "../client.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { declineOverdue, takeUndelivered } from "./approvals.ts";
 import { abandonedRuns, lostRuns } from "./runs.ts";
+import { takeDuePosts } from "./scheduled-posts.ts";
 import { takeDueSessions } from "./session-turns.ts";
 
 withTestDatabase();
@@ -21,7 +22,14 @@ const AT_WORK = 20;
 const MAX_ROWS = 10 * AT_WORK;
 
 /** Tables that grow with what was, or with what waits. */
-const GROWING = new Set(["runs", "streams", "approvals", "session_turns", "workflow_runs"]);
+const GROWING = new Set([
+  "runs",
+  "streams",
+  "approvals",
+  "scheduled_posts",
+  "session_turns",
+  "workflow_runs",
+]);
 
 const HISTORY = `
 insert into users (id, name, email) values ('u', 'u', 'u@example.org');
@@ -53,6 +61,11 @@ insert into approvals (id, user_id, run_id, tool_call_id, tool, input, state, ex
          case when status = 'completed' then 'approved' else 'requested' end,
          now() + interval '1 day', case when status = 'completed' then now() end
     from made where waits = 'approval' or n % 3 = 0;
+insert into drafts (id, user_id, chat_id, message_id, tool_call_id, variants, sources, model)
+  select m.id, 'u', c.id, m.id, 'call', '[]', '[]', 'm' from made m, chats c where m.n % 10 = 0;
+insert into scheduled_posts (id, user_id, chat_id, draft_id, "at", time_zone, state, message_id)
+  select id, 'u', chat_id, id, now() + interval '1 day', 'UTC',
+         case when random() < 0.5 then 'scheduled' else 'begun' end, id from drafts;
 insert into session_turns (id, run_id, number, text, status)
   select id, id, 1, null, case when status = 'completed' then 'queued' else 'completed' end
     from made where waits is not null or n % 3 = 0;
@@ -136,6 +149,7 @@ test.for<[string, () => Promise<unknown>]>([
   ["sessions that are due", () => takeDueSessions(24)],
   ["requests whose time is over", () => declineOverdue()],
   ["answers that are to be delivered", () => takeUndelivered()],
+  ["scheduled posts that are due", () => takeDuePosts()],
   ["the work of dead instances", () => adoptWork()],
   ["leases of this instance", () => releaseForgottenLeases(() => [])],
   ["streams whose time is over, when there are none", () => collectStreams()],

@@ -1,3 +1,4 @@
+import type { Schedule } from "@linnet/protocol";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { runs } from "./runs.ts";
@@ -30,6 +31,8 @@ export const approvals = pgTable(
       .default("requested"),
     /** The reason of the answer; only a person can approve. */
     cause: text({ enum: ["person", "changed", "expired", "stopped", "message"] }),
+    /** The time for which it was approved: only the run that this time begins may do it. */
+    schedule: jsonb().$type<Schedule>(),
     /** In a person's words, for the agent to read. */
     reason: text(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -8,6 +8,7 @@ import { mcpOperations } from "./mcp.ts";
 import { modelCallOperations } from "./model-calls.ts";
 import { projectOperations } from "./projects.ts";
 import { runOperations } from "./runs.ts";
+import { scheduledPostOperations } from "./scheduled-posts.ts";
 import { serviceOperations } from "./service.ts";
 import { sessionOperations } from "./sessions.ts";
 
@@ -18,6 +19,7 @@ export const allOperations: readonly Operation[] = [
   ...sessionOperations,
   ...modelCallOperations,
   ...draftOperations,
+  ...scheduledPostOperations,
   ...projectOperations,
   ...mcpOperations,
   ...authOperations,

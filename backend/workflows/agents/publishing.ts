@@ -29,16 +29,21 @@ async function withApproval(
     try {
       const asked = await ask(tool, call);
       if ("output" in asked) return asked.output;
-      const { approvalId } = asked;
-      let settled: Awaited<ReturnType<typeof settle>>;
-      do {
+      const { approvalId, isApproved } = asked;
+      let settled: Awaited<ReturnType<typeof settle>> = {
+        state: isApproved ? "approved" : "waiting",
+      };
+      while (settled.state === "waiting") {
         // A wake-up says nothing: the step reads what the person has answered.
         await hook;
         settled = await settle(runId, approvalId);
-      } while (settled.state === "waiting");
+      }
       if (settled.state === "declined") return settled.output;
-      if (settled.state === "approved") return await act(runId, approvalId);
-      // The posts have changed since they were shown, so the person is asked again.
+      if (settled.state === "approved") {
+        const acted = await act(runId, approvalId, toolCallId);
+        if (!("isLate" in acted)) return acted;
+      }
+      // The posts have changed since they were shown, or their time is over: the person is asked again.
     } finally {
       hook.dispose();
     }

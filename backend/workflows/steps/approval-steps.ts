@@ -1,5 +1,5 @@
-import type { ApprovalTool, PublishingOutput } from "@linnet/protocol";
-import { actOnApproval } from "../../turns/act-on-approval.ts";
+import type { ApprovalTool } from "@linnet/protocol";
+import { type Acted, actOnApproval } from "../../turns/act-on-approval.ts";
 import { type Asked, type AskedCall, askApproval } from "../../turns/ask-approval.ts";
 import { type Settled, settleApproval } from "../../turns/settle-approval.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
@@ -19,8 +19,8 @@ export async function settle(runId: string, approvalId: string): Promise<Settled
 settle.maxRetries = ENGINE_RETRIES;
 
 /** Does what was approved. */
-export async function act(runId: string, approvalId: string): Promise<PublishingOutput> {
+export async function act(runId: string, approvalId: string, toolCallId: string): Promise<Acted> {
   "use step";
-  return actOnApproval(runId, approvalId);
+  return actOnApproval(runId, approvalId, toolCallId);
 }
 act.maxRetries = ENGINE_RETRIES;

@@ -13,5 +13,13 @@ export default function Lists({
   onOpen: (chatId: string) => void;
 }) {
   const [api] = useState(() => openBackend(backendUrl));
-  return <ChatList access={api.chats} drafts={api.drafts} currentId={chatId} onOpen={onOpen} />;
+  return (
+    <ChatList
+      access={api.chats}
+      drafts={api.drafts}
+      scheduled={api.scheduledPosts}
+      currentId={chatId}
+      onOpen={onOpen}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { DraftsApi } from "./drafts-api.ts";
 import { HttpClient, type HttpClientOptions } from "./http-client.ts";
 import { ModelCallsApi } from "./model-calls-api.ts";
 import { ProjectsApi } from "./projects-api.ts";
+import { ScheduledPostsApi } from "./scheduled-posts-api.ts";
 import { SessionsApi } from "./sessions-api.ts";
 
 /**
@@ -17,6 +18,7 @@ export class LinnetApi {
   readonly drafts: DraftsApi;
   readonly modelCalls: ModelCallsApi;
   readonly projects: ProjectsApi;
+  readonly scheduledPosts: ScheduledPostsApi;
   readonly sessions: SessionsApi;
 
   constructor(options: HttpClientOptions) {
@@ -25,6 +27,7 @@ export class LinnetApi {
     this.drafts = new DraftsApi(this.http);
     this.modelCalls = new ModelCallsApi(this.http);
     this.projects = new ProjectsApi(this.http);
+    this.scheduledPosts = new ScheduledPostsApi(this.http);
     this.sessions = new SessionsApi(this.http);
   }
 

@@ -79,6 +79,30 @@ test("an edited text is what is approved", () => {
   ]);
 });
 
+test("a time is chosen in two presses, and what is approved for a time says which", () => {
+  const answers = renderCard(requested({ account, posts: [{ text: "One" }] }));
+  press("Choose a time...");
+  press("Schedule");
+  const schedule = { at: expect.any(String), timeZone: expect.any(String) };
+  expect(answers).toEqual([["a1", { approved: true, schedule }]]);
+});
+
+test("an approved request names its time", () => {
+  const schedule = { at: "2126-11-26T08:00:00.000Z", timeZone: "Europe/Berlin" };
+  renderCard({
+    ...requested({ account, posts: [{ text: "One" }] }),
+    state: "approved",
+    schedule,
+  });
+  expect(screen.getByRole("heading").textContent).toMatch(/^Approved for .*Europe\/Berlin/);
+});
+
+test("a draft that is scheduled says so before it is approved once more", () => {
+  const scheduled = { at: "2126-11-26T08:00:00.000Z", timeZone: "Europe/Berlin" };
+  renderCard(requested({ account, posts: [{ text: "One" }], scheduled }));
+  expect(screen.getByRole("note").textContent).toContain("takes the place of that one");
+});
+
 test("a text is edited within the account's own limit", async () => {
   renderCard(requested({ account, posts: [{ text: "x".repeat(300) }], limit: 4_000 }));
   press("Edit before approving");

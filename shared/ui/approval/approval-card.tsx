@@ -13,6 +13,8 @@ import { Warnings } from "../conversation/warnings.tsx";
 import { AltText } from "../draft/alt-text.tsx";
 import { doubtTexts } from "../draft/doubt-texts.ts";
 import { PostPreview } from "../draft/post-preview.tsx";
+import { longTime } from "../schedule/local-time.ts";
+import { ScheduleForm } from "../schedule/schedule-form.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { ApprovalEditor } from "./approval-editor.tsx";
@@ -79,11 +81,15 @@ export function ApprovalCard({
   approval: LinnetDataParts["approval"];
   onAnswer?: AnswerApproval | undefined;
 }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   const [isAnswering, setAnswering] = useState(false);
-  const [mode, setMode] = useState<"read" | "edit" | "decline">("read");
+  const [mode, setMode] = useState<"read" | "edit" | "later" | "decline">("read");
   const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
-  const { state, reason } = approval;
+  const { state, reason, schedule } = approval;
+  const outcome =
+    state === "approved" && schedule
+      ? fill(strings.approvedFor, { time: longTime(schedule, language) })
+      : state !== "requested" && strings[state];
   const isOpen = state === "requested" && onAnswer !== undefined;
 
   async function answer(given: ApprovalAnswer) {
@@ -98,11 +104,16 @@ export function ApprovalCard({
 
   return (
     <section className="linnet-card linnet-approval" aria-label={strings.approvalAsk}>
-      <h3 dir="auto">{state === "requested" ? title : strings[state]}</h3>
+      <h3 dir="auto">{outcome || title}</h3>
       {state === "requested" ? <p dir="auto">{effect}</p> : null}
       {warning ? (
         <p className="linnet-approval-warning" role="note" dir="auto">
           {warning}
+        </p>
+      ) : null}
+      {publish?.scheduled && state === "requested" ? (
+        <p className="linnet-approval-warning" role="note" dir="auto">
+          {fill(strings.approvalScheduled, { time: longTime(publish.scheduled, language) })}
         </p>
       ) : null}
       {publish && state === "requested" ? (
@@ -142,6 +153,13 @@ export function ApprovalCard({
           {reason}
         </p>
       ) : null}
+      {isOpen && mode === "later" ? (
+        <ScheduleForm
+          isBusy={isAnswering}
+          onSchedule={(at) => void answer({ approved: true, schedule: at })}
+          onCancel={() => setMode("read")}
+        />
+      ) : null}
       {isOpen && mode === "decline" ? (
         <DeclineForm
           isBusy={isAnswering}
@@ -159,6 +177,11 @@ export function ApprovalCard({
           >
             {strings.approve}
           </button>
+          {publish ? (
+            <button type="button" disabled={isAnswering} onClick={() => setMode("later")}>
+              {strings.approveLater}
+            </button>
+          ) : null}
           {publish ? (
             <button type="button" disabled={isAnswering} onClick={() => setMode("edit")}>
               {strings.approvalEdit}

@@ -1,18 +1,23 @@
-import type { LinnetMessage } from "@linnet/protocol";
+import { dueOf, type LinnetMessage } from "@linnet/protocol";
+import { longTime } from "../schedule/local-time.ts";
+import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { SentContext } from "./sent-context.tsx";
 
 /** A person's message with its attachments. */
 export function UserMessage({ message }: { message: LinnetMessage }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
+  const due = dueOf(message);
   return (
     <article className="linnet-message linnet-user" aria-label={strings.you}>
       {message.parts.map((part, index) => {
         if (part.type === "text") {
+          // The backend wrote it, when the time came.
+          const text = due ? fill(strings.due, { time: longTime(due, language) }) : part.text;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a message's parts never move.
             <p key={index} className="linnet-plain" dir="auto">
-              {part.text}
+              {text}
             </p>
           );
         }

@@ -8,6 +8,7 @@ import { useUiHost } from "../ui-host.tsx";
 import { ChatRow } from "./chat-row.tsx";
 import { CHAT_STATES } from "./chat-states.ts";
 import { DraftList } from "./draft-list.tsx";
+import { type ScheduledAccess, ScheduledList } from "./scheduled-list.tsx";
 import { type ChatListAccess, useChatList } from "./use-chat-list.tsx";
 
 /** What the list can be narrowed to; `undefined` is everything. */
@@ -16,13 +17,14 @@ const FILTERS = [undefined, "asks", "drafted", "posted", "failed"] as const;
 export interface ChatListProps {
   access: ChatListAccess;
   drafts?: Pick<DraftsApi, "list" | "noteUse">;
+  scheduled?: ScheduledAccess;
   currentId?: string;
   onOpen: (chatId: string) => void;
 }
 
 /** Earlier chats and drafts: search, go on, rename, delete. */
 export function ChatList(props: ChatListProps) {
-  const { access, drafts, currentId, onOpen } = props;
+  const { access, drafts, scheduled, currentId, onOpen } = props;
   const { strings } = useUiHost();
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -63,6 +65,9 @@ export function ChatList(props: ChatListProps) {
         ))}
       </fieldset>
       {list.problem ? <BlockingProblem problem={list.problem} onRetry={list.reload} /> : null}
+      {scheduled && !wanted && state === undefined ? (
+        <ScheduledList access={scheduled} onOpen={onOpen} />
+      ) : null}
       <h2 id="linnet-chats">{strings.chats}</h2>
       <ul className="linnet-list" aria-labelledby="linnet-chats" aria-busy={list.isLoading}>
         {found.map((chat) => (

@@ -26,7 +26,12 @@ export function ChatsView() {
           {englishStrings.newChat}
         </button>
       </header>
-      <ChatList access={api.chats} drafts={api.drafts} onOpen={openChat} />
+      <ChatList
+        access={api.chats}
+        drafts={api.drafts}
+        scheduled={api.scheduledPosts}
+        onOpen={openChat}
+      />
     </div>
   );
 }

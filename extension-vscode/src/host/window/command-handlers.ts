@@ -24,6 +24,7 @@ import { copyLatestDraft } from "./copy-latest-draft.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { deleteChat, renameChat } from "./manage-chats.ts";
 import { pickChat } from "./pick-chat.ts";
+import { showScheduledPosts } from "./scheduled-posts.ts";
 
 export interface CommandHandlersOptions {
   account: Account;
@@ -135,6 +136,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     disconnect: () => account.disconnect(),
     chooseModel,
     showStatus: () => showStatus(account),
+    showScheduled: () => showScheduledPosts(account.api, (chatId) => view.openChat(chatId)),
     openVoice: () => openWebAddress(new URL("/voice", account.backendUrl).href),
     // The address belongs to the machine of the extension: in a remote window it has a tab of its own.
     openSettings: () =>

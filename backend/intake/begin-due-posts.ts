@@ -1,0 +1,59 @@
+import { problemType, type Schedule } from "@linnet/protocol";
+import { loadRun } from "../db/queries/runs.ts";
+import {
+  type DuePost,
+  giveUpDuePost,
+  retryDuePost,
+  takeDuePosts,
+} from "../db/queries/scheduled-posts.ts";
+import { log } from "../logging/log.ts";
+import { Refusal } from "../problems/refusal.ts";
+import { postMessage } from "./post-message.ts";
+
+/** How many turns of a scheduled post may fail before they begin it. */
+const MOST_FAILURES = 3;
+
+function dueMessage({ messageId, at, timeZone }: DuePost) {
+  const due: Schedule = { at, timeZone };
+  return {
+    id: messageId,
+    role: "user" as const,
+    parts: [{ type: "text" as const, text: "Post it now, as scheduled." }],
+    metadata: { intent: "publish", due },
+  };
+}
+
+/**
+ * Begins the turns of the scheduled posts whose time has come. The message of a turn is the same however often
+ * this is called, and so is the turn. A chat in which another turn runs is asked again.
+ */
+export async function beginDuePosts(): Promise<void> {
+  for (const due of await takeDuePosts()) {
+    try {
+      await begin(due);
+    } catch (error) {
+      log.warn({ scheduledPostId: due.id, error }, "a scheduled post did not begin yet");
+    }
+  }
+}
+
+async function begin(due: DuePost): Promise<void> {
+  let runId: string;
+  try {
+    runId = await postMessage(due.userId, due.chatId, dueMessage(due));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, type } = error.problem;
+    // The chat is gone, or what it had of this turn is.
+    if (status === 404 || status === 410) return giveUpDuePost(due);
+    // Another version of Linnet has sent it in other words.
+    if (type === problemType("id-conflict")) return retryDuePost(due);
+    log.debug({ scheduledPostId: due.id, type }, "a scheduled post waits for its chat");
+    return;
+  }
+  const run = await loadRun(runId);
+  if (run?.status === "running") return;
+  // The turn has ended before it began the post.
+  const mayTryAgain = run?.status === "failed" && due.failures < MOST_FAILURES;
+  await (mayTryAgain ? retryDuePost(due) : giveUpDuePost(due));
+}

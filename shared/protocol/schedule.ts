@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { isTimeZone } from "./due-of.ts";
+
+/** When a post is to go up: an instant, and the time zone in which the person has chosen it. */
+export const scheduleSchema = z.strictObject({
+  at: z.iso.datetime({
+    offset: true,
+    error: 'must be a date and time with its offset, such as "2026-03-29T09:00:00+02:00"',
+  }),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, 'must be the name of a time zone, such as "Europe/Berlin"'),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;

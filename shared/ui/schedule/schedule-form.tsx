@@ -1,0 +1,88 @@
+import type { Schedule } from "@linnet/protocol";
+import { useId, useState } from "react";
+import { useUiHost } from "../ui-host.tsx";
+import { fieldValue, localTimeZone, longTime, shortTime, usualTimes } from "./local-time.ts";
+
+/** Chooses a time in this machine's time zone: one of the usual ones, or any other. */
+export function ScheduleForm({
+  current,
+  isBusy,
+  problem,
+  onSchedule,
+  onCancel,
+}: {
+  /** The time that is chosen until now. */
+  current?: string;
+  isBusy: boolean;
+  /** Why the last choice was not taken. */
+  problem?: string | undefined;
+  onSchedule: (schedule: Schedule) => void;
+  onCancel: () => void;
+}) {
+  const { strings, language } = useUiHost();
+  const [now] = useState(() => new Date());
+  const usual = usualTimes(now);
+  const [value, setValue] = useState(() =>
+    fieldValue(current ? new Date(current) : (usual[1] ?? now)),
+  );
+  const hint = useId();
+  const time = new Date(value);
+  const isTime = !Number.isNaN(time.getTime());
+  const isPast = isTime && time.getTime() <= Date.now();
+  const schedule = isTime && !isPast && { at: time.toISOString(), timeZone: localTimeZone() };
+  return (
+    <form
+      className="linnet-post-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (schedule) onSchedule(schedule);
+      }}
+    >
+      <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleUsual}>
+        {usual.map((each) => (
+          <button
+            key={each.getTime()}
+            type="button"
+            className="linnet-chip-button"
+            aria-pressed={fieldValue(each) === value}
+            onClick={() => setValue(fieldValue(each))}
+          >
+            {shortTime(each, now, language)}
+          </button>
+        ))}
+      </fieldset>
+      <input
+        type="datetime-local"
+        aria-label={strings.scheduleTime}
+        aria-describedby={hint}
+        aria-invalid={isPast}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for another time.
+        autoFocus
+        required
+        min={fieldValue(now)}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <p
+        id={hint}
+        className={isPast || problem ? "linnet-approval-warning" : "linnet-faint"}
+        role="status"
+      >
+        {problem ??
+          (isPast
+            ? strings.scheduleInPast
+            : schedule
+              ? `${longTime(schedule, language)} (${schedule.timeZone})`
+              : strings.scheduleTime)}
+      </p>
+      <div className="linnet-row">
+        <button type="submit" className="linnet-primary" disabled={isBusy || !schedule}>
+          {strings.schedule}
+        </button>
+        <button type="button" disabled={isBusy} onClick={onCancel}>
+          {strings.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
