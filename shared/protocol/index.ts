@@ -138,7 +138,7 @@ export {
   type TakenMessage,
   takenMessageSchema,
 } from "./responses.ts";
-export { type Schedule, scheduleSchema } from "./schedule.ts";
+export type { Schedule } from "./schedule.ts";
 export {
   type MoveScheduled,
   moveScheduledSchema,

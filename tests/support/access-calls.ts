@@ -128,6 +128,7 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
   listScheduledPosts: { succeeds: 200 },
   remind: {
     succeeds: 201,
+    isOwned: true,
     prepare: async (owner) => ({
       body: { id: newId(), draftId: (await draftedChat(owner)).draftId, ...TIME },
     }),

@@ -41,6 +41,9 @@ export const exportAccountOperation = defineOperation({
         xAccount: z.looseObject({ id: z.string(), username: z.string() }).nullable(),
         approvals: z.array(z.looseObject({ id: z.string(), tool: z.string(), state: z.string() })),
         posts: z.array(z.looseObject({ id: z.string(), text: z.string(), state: z.string() })),
+        scheduledPosts: z.array(
+          z.looseObject({ id: z.string(), at: z.iso.datetime(), state: z.string() }),
+        ),
         audit: z.array(
           z.object({ action: z.string(), details: z.unknown(), createdAt: z.iso.datetime() }),
         ),
