@@ -167,7 +167,7 @@ export const englishStrings = {
   scheduleMove: "Move",
   schedulePostNow: "Post now",
   scheduleRemindNow: "Remind me now",
-  scheduleCancel: "Do not post",
+  scheduleCancel: "Unschedule",
   scheduleNotChanged: "The schedule was not changed",
   scheduledAs: "As @{account}. Posts: {count}",
   scheduledReminder: "A reminder: nothing is posted by itself.",

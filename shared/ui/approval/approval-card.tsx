@@ -105,7 +105,7 @@ export function ApprovalCard({
   return (
     <section className="linnet-card linnet-approval" aria-label={strings.approvalAsk}>
       <h3 dir="auto">{outcome || title}</h3>
-      {state === "requested" ? <p dir="auto">{effect}</p> : null}
+      {state === "requested" && mode !== "later" ? <p dir="auto">{effect}</p> : null}
       {warning ? (
         <p className="linnet-approval-warning" role="note" dir="auto">
           {warning}

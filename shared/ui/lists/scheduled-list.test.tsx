@@ -43,8 +43,8 @@ test("what waits says when and as whom, opens its chat, and is cancelled by two 
   await screen.findByText("As @riverwatch. Posts: 1");
   expect(screen.getByText(/26.*Europe\/Berlin|Europe\/Berlin.*26/)).toBeDefined();
   press("High tide at noon.");
-  press(/^Do not post/);
-  press("Do not post");
+  press(/^Unschedule/);
+  press("Unschedule");
   await waitFor(() => expect(screen.queryByText("Scheduled")).toBeNull());
   expect(done).toEqual(["c1", ["s1", "cancelled"]]);
 });
@@ -82,8 +82,8 @@ test("a change that is refused says why, and the list stays", async () => {
     });
   };
   await screen.findByText("High tide at noon.");
-  press(/^Do not post/);
-  press("Do not post");
+  press(/^Unschedule/);
+  press("Unschedule");
   expect((await screen.findByRole("alert")).textContent).toContain("it has begun");
   expect(screen.getByText("High tide at noon.")).toBeDefined();
 });

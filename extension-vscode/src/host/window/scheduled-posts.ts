@@ -38,7 +38,7 @@ async function pickAct(post: ScheduledPost): Promise<Act | undefined> {
       act: "now",
       label: `$(send) ${post.kind === "post" ? t("Post now") : t("Remind me now")}`,
     },
-    { act: "cancel", label: `$(trash) ${t("Do not post")}` },
+    { act: "cancel", label: `$(trash) ${t("Unschedule")}` },
   ];
   const picked = await vscode.window.showQuickPick(acts, {
     title: timeOf(post),
@@ -95,7 +95,9 @@ export async function showScheduledPosts(
       return;
     case "cancel":
       await scheduledPosts.cancel(post.id);
-      void vscode.window.showInformationMessage(t("It will not be posted. The draft stays."));
+      void vscode.window.showInformationMessage(
+        t("It is not scheduled any more. The draft stays."),
+      );
       return;
     case "move": {
       const to = await askTime(post);
