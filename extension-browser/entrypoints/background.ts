@@ -7,6 +7,7 @@ import { FOLLOW_ALARM } from "../state/pending-work.ts";
 import { saveSettings } from "../state/settings.ts";
 import { BackgroundReader } from "../worker/background-reader.ts";
 import { installMenus, leaveClickedMenu } from "../worker/context-menus.ts";
+import { DUE_ALARM } from "../worker/due-posts.ts";
 import { chatOfNotification } from "../worker/notify.ts";
 import { openGuideOnce } from "../worker/open-guide-once.ts";
 import { openView } from "../worker/open-view.ts";
@@ -19,8 +20,12 @@ export default defineBackground(() => {
   });
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === FOLLOW_ALARM) void owner.sweep();
+    if (name === DUE_ALARM) void owner.followDue();
   });
-  browser.runtime.onStartup.addListener(() => void owner.sweep());
+  browser.runtime.onStartup.addListener(() => {
+    void owner.sweep();
+    void owner.followDue();
+  });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installMenus();
     void owner.sweep();

@@ -15,6 +15,7 @@ import { loadSettings } from "../state/settings.ts";
 import { chatStores } from "../state/stores.ts";
 import { ApprovalWatch } from "./approval-watch.ts";
 import { showAsking, showEnd, showIdle, showWorking } from "./badge.ts";
+import { lookAtSchedule } from "./due-posts.ts";
 import { FreeRunLock, RunIsReadError } from "./free-run-lock.ts";
 import { clearNotification, notifyApproval, notifyEnd } from "./notify.ts";
 
@@ -61,6 +62,8 @@ export class BackgroundReader {
     port.onDisconnect.addListener(() => {
       this.#views.delete(port);
       void this.sweep();
+      // The person may have scheduled something.
+      void this.followDue();
     });
   }
 
@@ -71,6 +74,16 @@ export class BackgroundReader {
     if (chats.length === 0) await browser.alarms.clear(FOLLOW_ALARM);
     // A run that waits for the browser's model ends only when somebody reads of its calls.
     if (!resume && model !== "browser") return;
+    this.#followUnseen(chats);
+  }
+
+  /** Follows the turns that the backend has begun at their time. */
+  async followDue(): Promise<void> {
+    const { backendUrl } = await loadSettings();
+    this.#followUnseen(await lookAtSchedule(openBackend(backendUrl).scheduledPosts));
+  }
+
+  #followUnseen(chats: readonly string[]): void {
     for (const chatId of chats) {
       if (!this.#isShown(chatId) && !this.#following.has(chatId)) void this.#follow(chatId);
     }

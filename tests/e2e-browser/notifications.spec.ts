@@ -1,3 +1,4 @@
+import { scheduledPostsSchema } from "@linnet/protocol";
 import type { Worker } from "@playwright/test";
 import { draftedChat, openRequest, textsOf } from "../support/publishing-turn.ts";
 import { allowBeforehand } from "./support/allow-beforehand.ts";
@@ -8,6 +9,10 @@ import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
 
 /** The part of the extension API that the test uses inside the worker. */
 declare const chrome: {
+  alarms: {
+    get: (name: string) => Promise<object | undefined>;
+    onAlarm: { dispatch: (alarm: { name: string }) => void };
+  };
   notifications: {
     create: (id: string, options: object) => Promise<string>;
     getAll: () => Promise<Record<string, unknown>>;
@@ -118,6 +123,39 @@ testNotifying(
     await expect.poll(() => x.posts.map(({ text }) => text)).toEqual(textsOf(request));
     await expectSameAsStored(browser, api, chatId);
     await expect.poll(() => browser.badge()).toBe("");
+  },
+);
+
+testNotifying(
+  "a post that goes up at its time is told by a notification",
+  async ({ notifying, api, x }) => {
+    const { browser, told } = notifying;
+    const chatId = await draftedChat(api);
+    await browser.writeStorage({ "linnet.current": chatId });
+    const popup = await browser.openPage("popup.html");
+    await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
+    await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
+    await popup.getByRole("button", { name: "Send" }).click();
+    await popup.getByRole("button", { name: "Choose a time..." }).click();
+    await popup.getByRole("button", { name: "Schedule" }).click();
+    await expect(popup.getByText(/^Approved for/)).toBeVisible();
+    await popup.close();
+    const worker = await browser.worker();
+    await expect.poll(() => worker.evaluate(() => chrome.alarms.get("linnet.due"))).toBeTruthy();
+    expect(x.posts).toEqual([]);
+
+    const response = await api.send("GET", "/api/scheduled-posts");
+    const { scheduledPosts } = scheduledPostsSchema.parse(await response.json());
+    const scheduled = scheduledPosts.find((one) => one.chatId === chatId);
+    await api.send("PATCH", `/api/scheduled-posts/${scheduled?.id}`, { body: { now: true } });
+    await expect.poll(() => x.posts).toHaveLength(1);
+    // The alarm of tomorrow, as if it was for now.
+    const at = new Date(Date.now() - 1_000).toISOString();
+    await browser.writeStorage({ "linnet.due": [{ chatId, at }] });
+    await worker.evaluate(() => chrome.alarms.onAlarm.dispatch({ name: "linnet.due" }));
+    await expect
+      .poll(told)
+      .toMatchObject([{ id: `linnet.chat:${chatId}`, title: "Linnet has answered" }]);
   },
 );
 
