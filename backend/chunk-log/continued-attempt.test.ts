@@ -62,25 +62,56 @@ test("data parts that were stored are left out, wherever they stand", () => {
   );
 });
 
-test("a tool that is slower, faster or answers otherwise changes nothing of what is said", () => {
-  const output = (text: string): LinnetChunk => ({
-    type: "tool-output-available",
-    toolCallId: "c",
-    output: text,
-  });
-  const source: LinnetChunk = { type: "source-url", sourceId: "s1", url: "https://a.example" };
-  const said = [...answer, { type: "start-step" } as const];
-  const log = json([head, ...answer, source, output("One"), { type: "start-step" }]);
-  for (const text of ["One", "Two"]) {
-    const attempt = new ContinuedAttempt(log, json([head])[0] ?? "");
-    expect(attempt.beyond(json([head, ...said, output(text), source]))).toEqual(
-      text === "One" ? [] : json([output("Two")]),
-    );
-  }
+const output = (text: string, toolCallId = "c"): LinnetChunk => ({
+  type: "tool-output-available",
+  toolCallId,
+  output: text,
+});
+const source = (sourceId: string, name: string): LinnetChunk => ({
+  type: "source-url",
+  sourceId,
+  url: `https://${name}.example`,
+});
+const first = json([head])[0] ?? "";
+
+test("tools that are slower or faster than before change nothing of what is said", () => {
+  const around = [source("s1", "a"), output("One"), source("s2", "b"), output("Two", "d")];
+  const log = json([head, ...answer, ...around, { type: "start-step" }]);
+  const attempt = new ContinuedAttempt(log, first);
+  const again = [head, ...answer, ...around.toReversed(), { type: "start-step" } as const];
+  expect(attempt.beyond(json(again))).toEqual([]);
+  expect(() => attempt.end()).not.toThrow();
   const another: LinnetChunk = { ...head, id: "s:2", data: { step: "s", attempt: 2 } };
   const next = new ContinuedAttempt(log, json([another])[0] ?? "");
-  expect(next.beyond(json([another, source]))).toEqual(json([another, source]));
+  expect(next.beyond(json([another, ...around]))).toEqual(json([another, ...around]));
 });
+
+test.each([
+  ["a tool that answers otherwise", [source("s1", "a"), output("Two")]],
+  ["a source that has the id of another one", [source("s1", "b"), output("One")]],
+])("%s is another answer: the attempt does not go on", (_, again) => {
+  const log = json([head, ...answer, source("s1", "a"), output("One")]);
+  const attempt = new ContinuedAttempt(log, first);
+  attempt.beyond(json([head, ...answer]));
+  expect(() => attempt.beyond(json(again))).toThrow(LookAgainError);
+});
+
+test.each([
+  ["a text", [output("One"), source("s1", "a")], false],
+  ["an output", [source("s1", "a"), { type: "start-step" }], false],
+  ["a source", [output("One"), { type: "start-step" }], false],
+  ["nothing", [output("One"), source("s1", "a"), { type: "start-step" }], true],
+] as [string, LinnetChunk[], boolean][])(
+  "%s that was stored and is not said again is told at the end",
+  (_, again, isWhole) => {
+    const log = json([head, ...answer, output("One"), source("s1", "a"), { type: "start-step" }]);
+    const attempt = new ContinuedAttempt(log, first);
+    attempt.beyond(json([head, ...answer, ...again]));
+    const end = expect(() => attempt.end());
+    if (isWhole) end.not.toThrow();
+    else end.toThrow(LookAgainError);
+  },
+);
 
 test("a call that is named to the clients once more is no repetition", () => {
   const call: LinnetChunk = { type: "data-model-call", id: "c", data: { id: "1", model: "small" } };

@@ -37,11 +37,14 @@ function deltaOf(chunk: LinnetChunk): Delta | undefined {
 /**
  * Leaves out what an attempt has stored before: an answer that is read once more comes from its start. Deltas
  * may be cut otherwise than before. What comes from around the model's call, in an order of its own, is compared by
- * content: data parts, outputs of tools and sources. A tool's output that differs takes the place of the one before.
- * Only who names a call to the clients knows whether it has to be named again.
+ * content: data parts, and by their ids outputs of tools and sources. Only who names a call to the clients knows
+ * whether it has to be named again.
  */
 export class ContinuedAttempt {
-  readonly #around: Set<string>;
+  readonly #data: Set<string>;
+  /** Outputs of tools and sources by their ids, and those of them that were not said again yet. */
+  readonly #kept: Map<string, string>;
+  readonly #missing: Set<string>;
   readonly #said: string[];
   #next = 0;
   /** Characters of the next stored delta that were said again. */
@@ -55,7 +58,9 @@ export class ContinuedAttempt {
     const begin = log.lastIndexOf(head);
     const said = begin < 0 ? [] : log.slice(begin + 1);
     const data = log.filter((json) => json.startsWith(DATA) && !json.startsWith(MODEL_CALL));
-    this.#around = new Set([...data, ...said.filter(isOutputOrSource)]);
+    this.#data = new Set(data);
+    this.#kept = new Map(said.filter(isOutputOrSource).map((json) => [idOf(json), json]));
+    this.#missing = new Set(this.#kept.keys());
     this.#said = said.filter((json) => !isAround(json) && !isEmpty(json));
   }
 
@@ -66,9 +71,25 @@ export class ContinuedAttempt {
    */
   beyond(chunks: readonly string[]): string[] {
     return chunks.flatMap((json) => {
-      if (isAround(json)) return this.#around.has(json) ? [] : [json];
+      if (json.startsWith(DATA)) return this.#data.has(json) ? [] : [json];
+      if (isOutputOrSource(json)) return this.#compareKept(json);
       return this.#next < this.#said.length ? this.#compare(json) : [json];
     });
+  }
+
+  /** @throws LookAgainError unless all that was stored was said again. */
+  end(): void {
+    if (this.#next < this.#said.length || this.#missing.size > 0) throw this.#differs();
+  }
+
+  /** An id that means something else now would change what is said of it: a source of a claim, a draft. */
+  #compareKept(json: string): string[] {
+    const id = idOf(json);
+    const stored = this.#kept.get(id);
+    if (stored === undefined) return [json];
+    if (stored !== json) throw this.#differs();
+    this.#missing.delete(id);
+    return [];
   }
 
   #compare(json: string): string[] {
@@ -111,6 +132,11 @@ function isEmpty(json: string): boolean {
 /** They belong to their attempt, and data parts to the turn. */
 function isOutputOrSource(json: string): boolean {
   return /^\{"type":"(?:tool-output|source)-/.test(json);
+}
+
+function idOf(json: string): string {
+  const chunk: { toolCallId?: string; sourceId?: string } = JSON.parse(json);
+  return `${chunk.toolCallId ?? ""} ${chunk.sourceId ?? ""}`;
 }
 
 function isAround(json: string): boolean {

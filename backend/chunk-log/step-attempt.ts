@@ -30,4 +30,6 @@ export interface StepAttempt extends StepIdentity, Lease {
   addUsage(usage: RunUsage): void;
   /** Stores chunks (as JSON) in the run's stream; resolves when they are stored. */
   append(json: readonly string[]): Promise<void>;
+  /** Throws LookAgainError unless all that an earlier execution of the attempt has stored was said again. */
+  requireWhole(): Promise<void>;
 }

@@ -196,6 +196,7 @@ async function execute<Result>(
         throw error;
       }
     },
+    requireWhole: async () => (await continued)?.end(),
   };
   try {
     const result = await scope

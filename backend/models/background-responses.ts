@@ -47,7 +47,14 @@ export function backgroundResponses(fetch: Fetch = globalThis.fetch): Fetch {
     }
     if (!answer.ok) return answer;
     // Before anything of it passes: what was read before could not be continued.
-    if (id !== undefined) await store(attempt, () => noteProviderRun(attempt, id));
+    if (id !== undefined) {
+      await store(attempt, () => noteProviderRun(attempt, id)).catch((error: unknown) => {
+        // The next execution could not find it, and asks for another one.
+        cancelProviderRun(attempt, id);
+        void answer.body?.cancel().catch(() => {});
+        throw error;
+      });
+    }
     return followed(answer, init, attempt, id);
   };
 }
@@ -135,9 +142,12 @@ async function begin(
     const lateness = setTimeout(() => connection.abort(), CANCEL_TIMEOUT_MS);
     void begun
       .then(({ id }) => {
-        if (id !== undefined) cancelProviderRun(attempt, id);
+        if (id === undefined) throw new Error("the answer has no id");
+        cancelProviderRun(attempt, id);
       })
-      .catch(() => {})
+      .catch((error: unknown) =>
+        log.warn({ runId: attempt.runId, error }, "an answer that was stopped was not cancelled"),
+      )
       .finally(() => {
         clearTimeout(lateness);
         connection.abort();

@@ -45,6 +45,7 @@ export async function writeModelCall<Result>(
       (refused, next) => writer.write(replacedNotice(attempt, refused, next)),
     );
     await writer.flush();
+    await attempt.requireWhole();
     return result;
   } catch (error) {
     // Parts that were received before the failure are kept.

@@ -135,6 +135,13 @@ test("a text in place of a call goes on as it grows, whatever its pieces are cut
   expect(parts.at(-1)).toEqual({ type: "finish", reason: "stop" });
 });
 
+test("a text is told whole, whatever characters it has", async () => {
+  const text = "Half\u0085and half \ud83d";
+  standIn([JSON.stringify({ text })]);
+  const parts = await ask(withTool);
+  expect(parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("")).toBe(text);
+});
+
 test("the conversation reads as two sides: calls as they are written, and what tools answer", async () => {
   const model = standIn(["Done."]);
   const call = { toolCallId: "1", toolName: "submitDraft" };

@@ -149,6 +149,8 @@ async function* readAnswer(stream: ReadableStream<string>): AsyncGenerator<Clien
     yield { type: "tool-call", toolCallId: newId(), toolName, input };
     yield { type: "finish", reason: "tool-calls" };
   } else {
+    const rest = answer.text.slice(told);
+    if (rest !== "") yield { type: "text", text: rest };
     yield { type: "finish", reason: "stop" };
   }
 }

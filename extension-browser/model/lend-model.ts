@@ -6,6 +6,8 @@ import { BUILT_IN_MODEL_ID } from "./built-in-model.ts";
 import { type LentCall, OFFSCREEN_LOCK } from "./lent-call.ts";
 
 const CLIENT_KEY = "linnet.client";
+const MOST_TRIES = 40;
+const RETRY_MS = 150;
 
 /** This browser's id, which is the same after a restart. */
 async function clientId(): Promise<string> {
@@ -23,24 +25,39 @@ async function clientId(): Promise<string> {
 export async function lendModel({ id, model }: LinnetDataParts["model-call"]): Promise<void> {
   // Firefox has neither.
   if (model !== BUILT_IN_MODEL_ID || !browser.offscreen) return;
-  await navigator.locks.request(OFFSCREEN_LOCK, async () => {
-    const { backendUrl, token, model: chosen } = await loadSettings();
-    const call: LentCall = {
-      linnetModelCall: id,
-      backendUrl,
-      token,
-      client: await clientId(),
-      isChosen: chosen === "browser",
-    };
-    const open = await browser.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
-    if (open.length === 0) {
-      await browser.offscreen.createDocument({
-        url: "/offscreen.html",
-        // None of the reasons names a model; this one is for work that a service worker cannot do.
-        reasons: ["WORKERS"],
-        justification: "Runs the browser's built-in language model while no view is open.",
-      });
+  await navigator.locks
+    .request(OFFSCREEN_LOCK, async () => {
+      const { backendUrl, token, model: chosen } = await loadSettings();
+      const call: LentCall = {
+        linnetModelCall: id,
+        backendUrl,
+        token,
+        client: await clientId(),
+        isChosen: chosen === "browser",
+      };
+      const open = await browser.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
+      if (open.length === 0) {
+        await browser.offscreen.createDocument({
+          url: "/offscreen.html",
+          // None of the reasons names a model; this one is for work that a service worker cannot do.
+          reasons: ["WORKERS"],
+          justification: "Runs the browser's built-in language model while no view is open.",
+        });
+      }
+      await handOver(call);
+    })
+    .catch((error: unknown) => console.warn("Linnet: a model call was not handed over.", error));
+}
+
+/** A view that closes while the document loads leaves one that does not listen yet. */
+async function handOver(call: LentCall): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await browser.runtime.sendMessage(call);
+      return;
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-    await browser.runtime.sendMessage(call);
-  });
+  }
 }

@@ -1,4 +1,10 @@
-import { type ClientPart, callClaimSchema, type LinnetChunk, newId } from "@linnet/protocol";
+import {
+  type ClientPart,
+  callClaimSchema,
+  foldAttempts,
+  type LinnetChunk,
+  newId,
+} from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { createApiClient, type StartedTurn } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
@@ -127,7 +133,7 @@ test.each([
   await turn.reader.eventMatching(({ type }) => type === "text-delta");
   const ofClient = await halfAnsweredByClient();
   await holder.kill(signal);
-  await expect.poll(() => provider.reads, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => provider.reads, { timeout: 60_000 }).toBeGreaterThan(0);
   if (signal === "SIGSTOP") await holder.kill("SIGCONT");
   gate.open();
   await ofClient.finish();
@@ -151,19 +157,18 @@ test("an instance is killed while a tool of an answer works, and another tool sa
   patience.resolve();
   const { run, chunks } = await endOf(turn);
   expect(run.status).toBe("completed");
+  // The answer is read again, and not paid again; what followed from the tools counts in one form.
   expect(provider.answers).toHaveLength(2);
-  expect(attemptsIn(chunks)).toBe(2);
-  expect(textOf(chunks)).toBe(`I look. ${TEXT}`);
-  const outputs = chunks.filter(({ type }) => type === "tool-output-available");
-  // The first one was read twice, and what the model was told is what is stored.
-  expect(outputs).toHaveLength(3);
   const { messages } = await createApiClient(other).getChat(turn.chatId);
-  const stored = messages.at(-1)?.parts.filter((part) => "toolCallId" in part);
-  expect(stored).toHaveLength(2);
-  expect(web.visits.filter((url) => url === PAGE)).toHaveLength(2);
-  const [first] = stored ?? [];
-  expect(outputs[0]).not.toMatchObject({ output: outputOf(first) });
-  expect(outputs.slice(1)).toContainEqual(expect.objectContaining({ output: outputOf(first) }));
+  const message = messages.at(-1);
+  const parts = message ? foldAttempts(message.parts) : [];
+  const texts = parts.flatMap((part) => (part.type === "text" ? part.text : []));
+  expect(texts.join("")).toBe(`I look. ${TEXT}`);
+  const outputs = parts.filter((part) => "toolCallId" in part).map(outputOf);
+  expect(outputs).toHaveLength(2);
+  // What the model was told is what is stored.
+  const said = chunks.flatMap((chunk) => (chunk.type === "tool-output-available" ? [chunk] : []));
+  expect(said.slice(-2).map(outputOf)).toEqual(expect.arrayContaining(outputs));
 });
 
 function outputOf(part: object | undefined): unknown {

@@ -14,7 +14,13 @@ async function closeWhenIdle(): Promise<void> {
 
 const calls = answerLentCalls(() => void closeWhenIdle());
 
-browser.runtime.onMessage.addListener((message: unknown, _sender, reply) => {
+const OWN_PAGES = browser.runtime.getURL("/");
+
+browser.runtime.onMessage.addListener((message: unknown, { url }, reply) => {
+  // A script of Linnet's in a web page is not to be trusted with this.
+  if (url !== undefined && !url.startsWith(OWN_PAGES)) return;
   calls.take(message);
   reply();
 });
+// Whoever has opened the document may have closed before it told a call.
+void closeWhenIdle();

@@ -60,7 +60,7 @@ export function ModelField({ settings }: { settings: Settings }) {
   }, [isWanted, modelTokens, state]);
 
   const names = { backend: texts.modelOfBackend, browser: texts.modelOfBrowser };
-  const isThere = state !== "missing" && state !== "unavailable";
+  const isThere = !["checking", "missing", "unavailable"].includes(state);
   return (
     <section aria-labelledby="model">
       <h2 id="model">{texts.model}</h2>

@@ -182,7 +182,9 @@ export async function startLinnetHost(
   const turnBeginning = {
     readings,
     inspect,
-    forget: (chatId: string) => outbox.remove(chatId),
+    async forget(chatId: string, id: string) {
+      if ((await outbox.get(chatId))?.id === id) await outbox.remove(chatId);
+    },
     cancel: (chatId: string, id: string) => account.api.chats.cancel(chatId, id),
   };
   const collect = (source: ContextSource) =>

@@ -119,7 +119,8 @@ export class OpenChat {
   readonly send = async (prompt: Prompt): Promise<void> => {
     if (this.isWorking) return;
     this.state.set({ problem: undefined, returned: undefined });
-    const message = messageOf(prompt, await this.#options.clientModel?.());
+    const { clientModel } = this.#options;
+    const message = messageOf(prompt, clientModel && (await clientModel()));
     await this.stores.outbox.set(this.chat.id, message);
     if (this.state.getSnapshot().isLoading) {
       // It is sent as soon as it is known what runs in the chat.

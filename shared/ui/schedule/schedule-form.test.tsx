@@ -2,7 +2,7 @@
 
 import type { Schedule } from "@linnet/protocol";
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
 import { fieldValue, localTimeZone } from "./local-time.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -20,14 +20,16 @@ function renderForm(problem?: string) {
   return chosen;
 }
 
+// Late in the evening, another usual time is tomorrow, too.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 25, 16) }));
+afterEach(() => void vi.useRealTimers());
+
 const field = () => screen.getByLabelText("Date and time");
 const submit = () => screen.getByRole("button", { name: "Schedule" });
 
 test("tomorrow at 9 is two presses away, and goes out with this machine's time zone", () => {
   const chosen = renderForm();
-  const morning = new Date();
-  morning.setDate(morning.getDate() + 1);
-  morning.setHours(9, 0, 0, 0);
+  const morning = new Date(2026, 10, 26, 9);
   fireEvent.click(screen.getByRole("button", { name: /^tomorrow/i }));
   fireEvent.click(submit());
   expect(chosen).toEqual([{ at: morning.toISOString(), timeZone: localTimeZone() }]);

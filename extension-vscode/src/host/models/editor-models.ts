@@ -52,13 +52,17 @@ export async function awaitEditorModel(
     findEditorModel(name).then((model) => {
       if (model) found.resolve(model);
     }, found.reject);
-  const over = AbortSignal.any([signal, AbortSignal.timeout(START_MS)]);
-  over.addEventListener("abort", () => found.resolve(undefined), { once: true });
+  const end = () => found.resolve(undefined);
+  const timer = setTimeout(end, START_MS);
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
   const listening = onModelsChange(() => void look());
   try {
     void look();
     return await found.promise;
   } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
     listening.dispose();
   }
 }

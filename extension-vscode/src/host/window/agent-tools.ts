@@ -28,8 +28,6 @@ const draftInputSchema = z.strictObject({
   instruction: z.string().max(4_000).optional(),
   chatId: z.uuid().optional(),
 });
-/** Characters of an agent's text that the person is shown before it is sent. */
-const MOST_SHOWN = 2_000;
 type DraftInput = z.output<typeof draftInputSchema>;
 const readInputSchema = z.strictObject({ chatId: z.uuid().optional() });
 
@@ -59,17 +57,41 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
     return (await api.drafts.list({ limit: 1, ...(chatId ? { chatId } : {}) })).drafts[0];
   }
 
+  /** What the person was shown of the editor: this is sent, whatever is in front by then. */
+  let shown: { input: string; collected: ContextWithOmissions } | undefined;
+
+  async function collect(given: DraftInput): Promise<ContextWithOmissions | undefined> {
+    if (!given.from) return undefined;
+    const isShown = shown?.input === JSON.stringify(given);
+    const collected = isShown ? shown?.collected : await options.collect(given.from);
+    shown = undefined;
+    if (!collected) throw new vscode.CancellationError();
+    return collected;
+  }
+
   return {
     linnet_draftPost: {
       async prepare(input) {
-        const { from, text, instruction } = draftInput(input);
+        const given = draftInput(input);
+        const { from, text, instruction, chatId } = given;
         const name = await model();
+        // What cannot be collected is told when the tool runs.
+        const collected = from && (await options.collect(from).catch(() => undefined));
+        shown = collected ? { input: JSON.stringify(given), collected } : undefined;
         const message = new vscode.MarkdownString(t("Linnet at {0} gets:", backendUrl));
-        const label = from ? sourceLabels()[from] : t("The chat so far");
-        if (from || (!text && !instruction)) message.appendMarkdown(`\n\n${label}`);
-        // In a block of code nothing is a link or a picture: an agent has written it.
+        const gets = [
+          ...(from
+            ? [[sourceLabels()[from], collected?.data.title].filter(Boolean).join(": ")]
+            : []),
+          ...(chatId ? [t("The chat so far")] : []),
+        ];
+        for (const each of gets) {
+          message.appendMarkdown("\n\n");
+          message.appendText(each);
+        }
+        // In a block of code nothing is a link or a picture: an agent has written it. All of it is shown.
         for (const words of [instruction, text]) {
-          if (words) message.appendCodeblock(shortened(words), "text");
+          if (words) message.appendCodeblock(withoutIndentedFences(words), "text");
         }
         message.appendMarkdown("\n\n");
         message.appendText(name ? t("{0} drafts.", name) : t("The model of the backend drafts."));
@@ -85,8 +107,7 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
         }
         // An editor without a connection, or a backend that is away, is told before anything waits to be sent.
         await api.chats.list({ limit: 1 });
-        const collected = given.from && (await options.collect(given.from));
-        if (given.from && !collected) throw new vscode.CancellationError();
+        const collected = await collect(given);
         const chatId = given.chatId ?? newId();
         const message = draftMessage(given, collected);
         const reading = await beginTurn(options, chatId, message, token);
@@ -142,8 +163,9 @@ export function explained(error: unknown): unknown {
   );
 }
 
-function shortened(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text;
+/** The editor makes its fence longer than those at the start of a line, and an indented one would end it, too. */
+function withoutIndentedFences(text: string): string {
+  return text.replace(/^ {1,3}(?=```)/gm, "");
 }
 
 function sourceLabels(): Record<NonNullable<DraftInput["from"]>, string> {

@@ -8,8 +8,8 @@ export interface TurnBeginning {
   readings: Pick<RunReadings, "send">;
   /** Looks at a message before it is sent; throws to refuse it. */
   inspect: (message: LinnetMessage) => Promise<void>;
-  /** Removes a message that was refused from the outbox: the caller has told the refusal. */
-  forget: (chatId: string) => Promise<void>;
+  /** Removes a message from the outbox, unless another one is there: the caller has told why it is not sent. */
+  forget: (chatId: string, id: string) => Promise<void>;
   cancel: (chatId: string, id: string) => Promise<void>;
 }
 
@@ -27,7 +27,11 @@ export async function beginTurn(
 ): Promise<RunReading> {
   await inspect(message);
   if (token.isCancellationRequested) throw new vscode.CancellationError();
-  const stop = () => void cancel(chatId, message.id).catch(() => {});
+  const stop = () => {
+    void cancel(chatId, message.id).catch(() => {});
+    // A backend that is away must not get it later.
+    void forget(chatId, message.id);
+  };
   token.onCancellationRequested(stop);
   try {
     const { reading } = await readings.send(chatId, message);
@@ -35,7 +39,7 @@ export async function beginTurn(
     if (token.isCancellationRequested) stop();
     return reading;
   } catch (error) {
-    await forget(chatId);
+    await forget(chatId, message.id);
     throw error;
   }
 }
