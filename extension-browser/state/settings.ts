@@ -21,6 +21,8 @@ export interface Settings {
   model: (typeof MODELS)[number];
   /** Tokens that the built-in model reads; 0 before it was measured. */
   modelTokens: number;
+  /** The backend's model answers when this browser has not for a minute. */
+  modelFallback: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -34,6 +36,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: "auto",
   model: "backend",
   modelTokens: 0,
+  modelFallback: false,
 };
 
 export const SETTINGS_KEY = "linnet.settings";
@@ -43,7 +46,7 @@ export function parseSettings(stored: unknown): Settings {
   if (typeof stored !== "object" || stored === null) return DEFAULT_SETTINGS;
   const given = stored as Partial<Record<keyof Settings, unknown>>;
   const { backendUrl, token, resume, asksFirst, notify, notifyAsked, theme, language } = given;
-  const { model, modelTokens } = given;
+  const { model, modelTokens, modelFallback } = given;
   const defaults = DEFAULT_SETTINGS;
   return {
     backendUrl: typeof backendUrl === "string" ? backendUrl : defaults.backendUrl,
@@ -56,6 +59,7 @@ export function parseSettings(stored: unknown): Settings {
     language: LANGUAGES.find((known) => known === language) ?? defaults.language,
     model: MODELS.find((known) => known === model) ?? defaults.model,
     modelTokens: Number.isInteger(modelTokens) ? Number(modelTokens) : defaults.modelTokens,
+    modelFallback: typeof modelFallback === "boolean" ? modelFallback : defaults.modelFallback,
   };
 }
 

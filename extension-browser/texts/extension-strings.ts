@@ -68,6 +68,7 @@ export const extensionStrings = {
   modelOfBrowser: "The model that is built into this browser",
   modelHint:
     "It runs on this computer, needs no key and costs nothing. It is smaller than a provider's model, reads a few pages at once, and writes English best. While this browser is closed, an answer waits for it.",
+  modelFallback: "Let the backend's model answer when this browser has not answered for a minute",
   modelMissing:
     "This browser offers extensions no model of its own. Chrome does so from version 138 on.",
   modelUnavailable:

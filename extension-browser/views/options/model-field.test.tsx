@@ -78,6 +78,15 @@ test("a click downloads the model with progress, and what it reads at once is no
   expect(model.session.destroy).toHaveBeenCalledTimes(2);
 });
 
+test("who wants no wait lets the backend's model answer in its place", async () => {
+  standIn("available");
+  show("browser");
+  fireEvent.click(await screen.findByRole("checkbox"));
+  await vi.waitFor(() =>
+    expect(JSON.stringify(saved.mock.calls)).toContain('"modelFallback":true'),
+  );
+});
+
 test("a download that fails says why, and can be tried again", async () => {
   const model = standIn("downloadable");
   show("browser");

@@ -48,7 +48,7 @@ function useAvailability(): [ModelState, () => void] {
 export function ModelField({ settings }: { settings: Settings }) {
   const texts = useTexts();
   const [state, look] = useAvailability();
-  const { model, modelTokens } = settings;
+  const { model, modelTokens, modelFallback } = settings;
   const isWanted = model === "browser";
 
   useEffect(() => {
@@ -82,7 +82,19 @@ export function ModelField({ settings }: { settings: Settings }) {
           </select>
         </label>
       ) : null}
-      {isWanted ? <p className="linnet-faint">{texts.modelHint}</p> : null}
+      {isWanted ? (
+        <>
+          <p className="linnet-faint">{texts.modelHint}</p>
+          <label className="linnet-check">
+            <input
+              type="checkbox"
+              checked={modelFallback}
+              onChange={(event) => void saveSettings({ modelFallback: event.target.checked })}
+            />
+            <span>{texts.modelFallback}</span>
+          </label>
+        </>
+      ) : null}
       {isWanted || !isThere ? (
         <ModelStatus state={state} isBad={isWanted && !isThere} onChange={look} />
       ) : null}

@@ -20,6 +20,8 @@ export const settingsSchema = z.object({
   folder: z.string().catch(""),
   /** The model of the editor that drafts, as `editorModelId` names it; empty: the backend's own. */
   model: z.string().max(200).catch(""),
+  /** The backend's model answers when no window has answered for a minute. */
+  modelFallback: z.boolean().catch(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -34,5 +36,6 @@ export function parseSettings(get: (name: string) => unknown): Settings {
     asksFirst: get("askBeforeDrafting"),
     folder: get("folder"),
     model: get("model"),
+    modelFallback: get("modelFallback"),
   });
 }

@@ -69,10 +69,11 @@ export async function awaitEditorModel(
 
 /** The model that the person has chosen, as a message names it; `undefined`: the backend's own. */
 export async function chosenEditorModel(): Promise<ClientModel | undefined> {
-  const { model: id } = readSettings();
+  const { model: id, modelFallback: orBackend } = readSettings();
   if (id === "") return undefined;
+  const chosen = { id, ...(orBackend ? { orBackend } : {}) };
   const model = await findEditorModel(id);
-  if (!model) return { id };
+  if (!model) return chosen;
   const contextTokens = Math.max(1_000, Math.floor(model.maxInputTokens));
-  return { id, name: model.name.slice(0, 100), contextTokens };
+  return { ...chosen, name: model.name.slice(0, 100), contextTokens };
 }
