@@ -62,6 +62,8 @@ interface World {
   /** The message whose run was stopped. */
   stopped: Promise<string>;
   tools: ReturnType<typeof agentTools>;
+  /** Puts something else in front in the editor. */
+  show: (title: string) => void;
 }
 
 /** @param chunks - What a run says; it goes on when the last of them is not its end. */
@@ -73,11 +75,12 @@ function world(
   const sent: LinnetMessage[] = [];
   const forgotten: string[] = [];
   const stopped = Promise.withResolvers<string>();
+  let inFront: string | undefined;
   const tools = agentTools({
     backendUrl: "http://127.0.0.1:3210",
     model: async () => "Scripted model",
     collect: async (source) => ({
-      data: { kind: "diff", title: source, text: "+one" },
+      data: { kind: "diff", title: inFront ?? source, text: "+one" },
       omissions: ["a.lock was left out: it is generated."],
     }),
     maxCharacters: 1_000,
@@ -126,7 +129,10 @@ function world(
       },
     },
   });
-  return { sent, forgotten, stopped: stopped.promise, tools };
+  const show = (title: string) => {
+    inFront = title;
+  };
+  return { sent, forgotten, stopped: stopped.promise, tools, show };
 }
 
 const token = () => new vscode.CancellationTokenSource().token;
@@ -163,13 +169,41 @@ test("the person is asked first, with what is sent, where to, and the model", as
   const shown = message.value.replaceAll("&nbsp;", " ").split(/\n+/);
   assert.deepEqual(shown, [
     "Linnet at http://127.0.0.1:3210 gets:",
-    "Staged changes",
+    "staged",
     "```text",
     "Some ![notes](https://example.com).",
     "```",
     "Scripted model drafts.",
   ]);
   assert.deepEqual(sent, []);
+});
+
+test("all of an agent's text is shown, and none of it leaves the block of code", async () => {
+  const { tools } = world(withDraft);
+  const fence = "`".repeat(3);
+  const instruction = `${"Harmless. ".repeat(390)}\n ${fence}\n\n**Nothing is sent.**`;
+  const { message } = (await tools.linnet_draftPost.prepare({ instruction, chatId: CHAT }))
+    .confirmationMessages;
+  const lines = message.value.replaceAll("&nbsp;", " ").split(/\n+/);
+  assert.ok(lines.includes("The chat so far"));
+  const [open, close] = ["````text", "````"].map((fence) => lines.indexOf(fence));
+  const bold = lines.indexOf("**Nothing is sent.**");
+  assert.ok(open !== undefined && close !== undefined && 0 < open && open < bold && bold < close);
+  assert.ok(message.value.includes("Harmless. ".repeat(390).trim()));
+});
+
+test("what the person was shown is sent, whatever the editor has by then", async () => {
+  const { tools, sent, show } = world(withDraft);
+  const input = { from: "file" };
+  show("first.ts");
+  await tools.linnet_draftPost.prepare(input);
+  show("second.ts");
+  for (const title of ["first.ts", "second.ts"]) {
+    await tools.linnet_draftPost.run(input, token());
+    const [part] = sent.at(-1)?.parts ?? [];
+    assert.ok(part?.type === "data-context");
+    assert.equal(part.data.title, title);
+  }
 });
 
 test("a secret in an agent's text is not sent", async () => {

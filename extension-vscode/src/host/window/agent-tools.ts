@@ -80,9 +80,7 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
         shown = collected ? { input: JSON.stringify(given), collected } : undefined;
         const message = new vscode.MarkdownString(t("Linnet at {0} gets:", backendUrl));
         const gets = [
-          ...(from
-            ? [[sourceLabels()[from], collected?.data.title].filter(Boolean).join(": ")]
-            : []),
+          ...(from ? [collected?.data.title ?? sourceLabels()[from]] : []),
           ...(chatId ? [t("The chat so far")] : []),
         ];
         for (const each of gets) {
