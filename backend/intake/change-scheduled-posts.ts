@@ -22,7 +22,7 @@ export async function requireRoomInSchedule(
   transaction: Transaction,
   userId: string,
 ): Promise<void> {
-  if ((await countScheduledPosts(userId, transaction)) < MOST_SCHEDULED) return;
+  if ((await countScheduledPosts(transaction, userId)) < MOST_SCHEDULED) return;
   throw new Refusal("quota-reached", {
     detail: `${MOST_SCHEDULED} posts are scheduled. Cancel some, or wait until some are posted.`,
   });

@@ -1,5 +1,6 @@
 import { scheduledPostsSchema } from "@linnet/protocol";
 import type { Worker } from "@playwright/test";
+import type { ApiClient } from "../support/api-client.ts";
 import { draftedChat, openRequest, textsOf } from "../support/publishing-turn.ts";
 import { allowBeforehand } from "./support/allow-beforehand.ts";
 import type { Chrome } from "./support/chrome.ts";
@@ -45,6 +46,17 @@ async function listen(worker: Worker): Promise<() => Promise<Told[]>> {
 
 async function settingsOf(browser: Chrome): Promise<unknown> {
   return (await browser.readStorage())["linnet.settings"];
+}
+
+/** Asks in the popup for a post of a draft. */
+async function askToPostIn(browser: Chrome, api: ApiClient) {
+  const chatId = await draftedChat(api);
+  await browser.writeStorage({ "linnet.current": chatId });
+  const popup = await browser.openPage("popup.html");
+  await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
+  await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
+  await popup.getByRole("button", { name: "Send" }).click();
+  return { chatId, popup };
 }
 
 const testNotifying = test.extend<{
@@ -99,12 +111,7 @@ testNotifying(
   "a request for approval that nobody sees is told by the badge and a notification, which opens it",
   async ({ notifying, api, x }) => {
     const { browser, told } = notifying;
-    const chatId = await draftedChat(api);
-    await browser.writeStorage({ "linnet.current": chatId });
-    const popup = await browser.openPage("popup.html");
-    await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
-    await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
-    await popup.getByRole("button", { name: "Send" }).click();
+    const { chatId, popup } = await askToPostIn(browser, api);
     await expect(popup.getByRole("button", { name: "Approve" })).toBeVisible();
     // It is seen: there is nothing to tell.
     expect(await told()).toEqual([]);
@@ -130,12 +137,7 @@ testNotifying(
   "a post that goes up at its time is told by a notification",
   async ({ notifying, api, x }) => {
     const { browser, told } = notifying;
-    const chatId = await draftedChat(api);
-    await browser.writeStorage({ "linnet.current": chatId });
-    const popup = await browser.openPage("popup.html");
-    await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
-    await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
-    await popup.getByRole("button", { name: "Send" }).click();
+    const { chatId, popup } = await askToPostIn(browser, api);
     await popup.getByRole("button", { name: "Choose a time..." }).click();
     await popup.getByRole("button", { name: "Schedule" }).click();
     await expect(popup.getByText(/^Approved for/)).toBeVisible();

@@ -5,7 +5,7 @@ import {
   type Schedule,
   type ScheduledPost,
 } from "@linnet/protocol";
-import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";
 import { chats } from "../schema/chats.ts";
@@ -48,15 +48,24 @@ export async function storeScheduledPost(
   if (row) await recordAudit([auditOf(row, "post.scheduled")], transaction);
 }
 
+/** What waits for its time in a chat. */
+function scheduledIn(chatId: string) {
+  return and(eq(scheduledPosts.chatId, chatId), eq(scheduledPosts.state, "scheduled"));
+}
+
 /** Cancels what is scheduled in a chat, if anything is. */
 export async function cancelScheduledPosts(
   transaction: Transaction,
   chatId: string,
 ): Promise<void> {
+  await cancel(transaction, scheduledIn(chatId));
+}
+
+async function cancel(transaction: Transaction, where: SQL | undefined): Promise<void> {
   const cancelled = await transaction
     .update(scheduledPosts)
     .set({ state: "cancelled" })
-    .where(and(eq(scheduledPosts.chatId, chatId), eq(scheduledPosts.state, "scheduled")))
+    .where(where)
     .returning();
   await recordAudit(
     cancelled.map((row) => auditOf(row, "post.cancelled")),
@@ -125,7 +134,7 @@ export async function scheduleOfChat(chatId: string): Promise<Schedule | undefin
   const [row] = await database()
     .select({ at: scheduledPosts.at, timeZone: scheduledPosts.timeZone })
     .from(scheduledPosts)
-    .where(and(eq(scheduledPosts.chatId, chatId), eq(scheduledPosts.state, "scheduled")));
+    .where(scheduledIn(chatId));
   return row && { ...row, at: row.at.toISOString() };
 }
 
@@ -133,11 +142,7 @@ export async function scheduleOfChat(chatId: string): Promise<Schedule | undefin
 export async function hasApprovedTime(transaction: Transaction, chatId: string): Promise<boolean> {
   const count = await transaction.$count(
     scheduledPosts,
-    and(
-      eq(scheduledPosts.chatId, chatId),
-      eq(scheduledPosts.state, "scheduled"),
-      isNotNull(scheduledPosts.approvalId),
-    ),
+    and(scheduledIn(chatId), isNotNull(scheduledPosts.approvalId)),
   );
   return count > 0;
 }
@@ -161,10 +166,10 @@ export async function secondsUntil(transaction: Transaction, at: string): Promis
 
 /** How many drafts of a person wait for their time. */
 export async function countScheduledPosts(
+  transaction: Transaction,
   userId: string,
-  connection: Transaction | ReturnType<typeof database> = database(),
 ): Promise<number> {
-  return connection.$count(
+  return transaction.$count(
     scheduledPosts,
     and(eq(scheduledPosts.userId, userId), eq(scheduledPosts.state, "scheduled")),
   );
@@ -244,20 +249,16 @@ export async function retryDuePost({ id, messageId }: DuePost): Promise<void> {
 
 /** Cancels a scheduled post that can no longer be begun. */
 export async function giveUpDuePost({ id, messageId }: DuePost): Promise<void> {
-  await database().transaction(async (transaction) => {
-    const [row] = await transaction
-      .update(scheduledPosts)
-      .set({ state: "cancelled" })
-      .where(
-        and(
-          eq(scheduledPosts.id, id),
-          eq(scheduledPosts.messageId, messageId),
-          eq(scheduledPosts.state, "scheduled"),
-        ),
-      )
-      .returning();
-    if (row) await recordAudit([auditOf(row, "post.cancelled")], transaction);
-  });
+  await database().transaction((transaction) =>
+    cancel(
+      transaction,
+      and(
+        eq(scheduledPosts.id, id),
+        eq(scheduledPosts.messageId, messageId),
+        eq(scheduledPosts.state, "scheduled"),
+      ),
+    ),
+  );
 }
 
 /** A scheduled post that a turn has begun, by the database's clock. */
