@@ -6,6 +6,7 @@ import {
   LONGEST_POST,
   TOO_LONG_TOGETHER,
 } from "./draft.ts";
+import { postPictureSchema } from "./picture.ts";
 import { scheduleSchema } from "./schedule.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
@@ -24,6 +25,8 @@ export const publishInputSchema = z.object({
         text: z.string(),
         altText: z.string().optional(),
         doubts: z.array(doubtSchema).optional(),
+        /** A stored picture never changes, so that its id stands for its bytes. */
+        pictures: z.array(postPictureSchema).optional(),
       }),
     )
     .min(1),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_PICTURES, postPictureSchema } from "./picture.ts";
 
 /** One factual statement of a post and the sources it rests on; no ids means unsupported. */
 export const claimSchema = z.object({
@@ -27,6 +28,8 @@ export const draftPostSchema = z.object({
   doubts: z.array(doubtSchema).optional(),
   /** Suggested description of the image that goes with the post, for people who do not see it. */
   altText: z.string().optional(),
+  /** In the order in which they are shown. Left out when there are none. */
+  pictures: z.array(postPictureSchema).max(MOST_PICTURES).optional(),
 });
 export type DraftPost = z.infer<typeof draftPostSchema>;
 
@@ -104,6 +107,8 @@ const editedPostSchema = z.strictObject({
   /** Taken from an earlier answer; the backend drops those whose text the post no longer has. */
   doubts: z.array(doubtSchema).max(100).optional(),
   altText: z.string().max(1_000).optional(),
+  /** Left out: the pictures of the post at this place stay. An empty list takes them off. */
+  pictures: z.array(postPictureSchema).max(MOST_PICTURES).optional(),
 });
 const editedVariantSchema = z.strictObject({ posts: z.array(editedPostSchema).min(1).max(25) });
 export type EditedVariant = z.infer<typeof editedVariantSchema>;
