@@ -67,10 +67,13 @@ export interface XTokens {
   accessToken: string;
   refreshToken?: string | undefined;
   expiresIn?: number;
+  /** What they may be used for, as X says. */
+  scope?: string[];
 }
 
-function encrypted(userId: string, { accessToken, refreshToken, expiresIn }: XTokens) {
+function encrypted(userId: string, { accessToken, refreshToken, expiresIn, scope }: XTokens) {
   return {
+    scope: scope?.join(" ") ?? null,
     accessToken: encryptToken(accessToken, userId),
     refreshToken: refreshToken ? encryptToken(refreshToken, userId) : null,
     expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1_000),
@@ -97,8 +100,8 @@ async function renewed(refreshToken: string): Promise<XTokens> {
   if (!application) throw new XFailure("unauthorized", "The access token has ended.");
   try {
     const tokens = await callX(application, (api) => api.refreshOAuth2Token(refreshToken));
-    const { accessToken, refreshToken: next = refreshToken, expiresIn } = tokens;
-    return { accessToken, refreshToken: next, expiresIn };
+    const { accessToken, refreshToken: next = refreshToken, expiresIn, scope } = tokens;
+    return { accessToken, refreshToken: next, expiresIn, scope };
   } catch (error) {
     // A refresh token that was used or revoked is an invalid request (400) to X.
     if (!(error instanceof XFailure && error.kind === "refused")) throw error;
