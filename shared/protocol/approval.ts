@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredPostSchema } from "./answered-post.ts";
 import {
   doubtSchema,
   draftCautionsSchema,
@@ -7,6 +8,7 @@ import {
   TOO_LONG_TOGETHER,
 } from "./draft.ts";
 import { postPictureSchema } from "./picture.ts";
+import { publishCostSchema } from "./publish-cost.ts";
 import { scheduleSchema } from "./schedule.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
@@ -32,10 +34,14 @@ export const publishInputSchema = z.object({
     .min(1),
   /** Of a thread that is up in part: which of its posts comes first here, and what it answers. */
   thread: z.object({ first: z.int().min(1), of: z.int().min(1), after: z.string() }).optional(),
+  /** The post on X that the first of them replies to, or quotes. */
+  answers: answeredPostSchema.optional(),
   /** A warning for the person, for example that an earlier call may have succeeded. */
   warning: z.string().optional(),
   /** The time for which the draft is scheduled: an approval takes its place. */
   scheduled: z.object({ at: z.iso.datetime(), timeZone: z.string() }).optional(),
+  /** No part of what is approved: prices and spending change meanwhile. */
+  cost: publishCostSchema.optional(),
   /** Weighted characters that a post of the account may have, where the project says so. */
   limit: z.int().optional(),
   ...draftCautionsSchema.shape,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerKindSchema } from "./answered-post.ts";
 import { doubtSchema, draftSourceSchema } from "./draft.ts";
 import { problemSchema } from "./problem.ts";
 
@@ -36,6 +37,8 @@ export const contextDataSchema = z.object({
   /** The name of the site. */
   site: z.string().max(500).optional(),
   text: z.string(),
+  /** Of a post on X at `url`: the draft is to reply to it, or to quote it. */
+  answer: answerKindSchema.optional(),
 });
 export type ContextData = z.infer<typeof contextDataSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredPostSchema } from "./answered-post.ts";
 import { postPictureSchema } from "./picture.ts";
 import { MOST_PICTURES } from "./picture-limits.ts";
 
@@ -58,6 +59,8 @@ export const draftSchema = z.object({
   model: z.string(),
   /** The chat's draft before this one, which the agent was shown. */
   basedOn: z.string().nullish(),
+  /** The post on X that it replies to or quotes. */
+  answers: answeredPostSchema.nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

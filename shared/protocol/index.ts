@@ -1,4 +1,10 @@
 export {
+  type AnsweredPost,
+  type AnswerKind,
+  answeredPostSchema,
+  answerKindSchema,
+} from "./answered-post.ts";
+export {
   type ApprovalAnswer,
   type ApprovalTool,
   answerApprovalSchema,
@@ -107,6 +113,7 @@ export {
   type Voice,
   voiceSchema,
 } from "./projects.ts";
+export { type PublishCost, publishCostSchema } from "./publish-cost.ts";
 export { type PublishingOutput, publishingOutputSchema } from "./publishing.ts";
 export {
   type ConversationMessage,

@@ -17,6 +17,8 @@ export const users = pgTable("users", {
   /** Messages and tokens of a day (UTC) for this person; null: what the backend allows everybody. */
   dailyMessages: integer("daily_messages"),
   dailyTokens: bigint("daily_tokens", { mode: "number" }),
+  /** Most that posts by X's API may cost in a month (UTC) before this person is warned, in thousandths of a US dollar. */
+  monthlySpending: integer("monthly_spending"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });

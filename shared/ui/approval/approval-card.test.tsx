@@ -159,3 +159,37 @@ test("a page that the person did not name is shown by its address, and read only
   press("Approve");
   expect(answers).toEqual([["a1", { approved: true }]]);
 });
+
+const cost = {
+  usd: 0.2,
+  withLink: 1,
+  monthUsd: 1.415,
+  limitUsd: 5,
+  source: "https://docs.x.com/prices",
+  readOn: "2026-11-26",
+};
+
+test("it says what X charges, and offers the free way for one post", () => {
+  const { seen } = renderUi(
+    <ApprovalCard
+      approval={requested({ account, posts: [{ text: "See https://example.com" }], cost })}
+      onAnswer={async () => {}}
+    />,
+  );
+  expect(
+    screen.getByText(
+      "X charges about $0.20 for this. A post with a link costs more. This month so far: $1.415 of $5.00.",
+    ),
+  ).toBeDefined();
+  press("Post it on X yourself, free");
+  press("Prices of Nov 26, 2026");
+  expect(seen.opened).toEqual([
+    "https://x.com/intent/tweet?text=See%20https%3A%2F%2Fexample.com",
+    "https://docs.x.com/prices",
+  ]);
+});
+
+test("a thread has no free way in one step", () => {
+  renderCard(requested({ account, posts: [{ text: "One" }, { text: "Two" }], cost }));
+  expect(screen.queryByRole("button", { name: "Post it on X yourself, free" })).toBeNull();
+});

@@ -20,6 +20,7 @@ import { ScheduleForm } from "../schedule/schedule-form.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { ApprovalEditor } from "./approval-editor.tsx";
+import { CostLine } from "./cost-line.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 
 /** Answers a request; resolves once the backend has taken it, or has said why not. */
@@ -161,6 +162,9 @@ export function ApprovalCard({
         <p className="linnet-faint" dir="auto">
           {reason}
         </p>
+      ) : null}
+      {isOpen && mode === "read" && publish?.cost ? (
+        <CostLine cost={publish.cost} posts={publish.thread ? [] : publish.posts} />
       ) : null}
       {isOpen && mode === "later" ? (
         <ScheduleForm

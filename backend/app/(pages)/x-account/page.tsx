@@ -1,9 +1,13 @@
 import { findXAccount } from "../../../db/queries/x-accounts.ts";
 import { callbackUrl } from "../../../publishing/connect-x.ts";
+import { inDollars, spendingOf } from "../../../publishing/publish-cost.ts";
 import { hasXAccount } from "../../../publishing/x-account.ts";
 import { xApplication } from "../../../publishing/x-client.ts";
+import { X_PRICES } from "../../../publishing/x-prices.ts";
+import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
-import { connect, disconnect } from "./change-x-account.ts";
+import { Field } from "../field.tsx";
+import { connect, disconnect, limitSpending } from "./change-x-account.ts";
 
 export const metadata = { title: "X account · Linnet" };
 
@@ -22,6 +26,7 @@ export default async function XAccountPage({
   const account = await findXAccount(person.id);
   const isFromEnvironment = account?.environment || (!account && (await hasXAccount(person.id)));
   const canConnect = xApplication() !== undefined;
+  const { month, limit } = await spendingOf(person.id);
   return (
     <div className="narrow stack">
       <h1>X account</h1>
@@ -63,6 +68,31 @@ export default async function XAccountPage({
           </button>
         </form>
       ) : null}
+      <section aria-labelledby="charges" className="stack">
+        <h2 id="charges">What X charges</h2>
+        <p>
+          X charges the owner of the application for each post that goes up by its API:{" "}
+          {inDollars(X_PRICES.post)}, and {inDollars(X_PRICES.postWithLink)} with a link (
+          <a href={X_PRICES.source}>X's prices</a>, read on {X_PRICES.readOn}). A post that you send
+          yourself on X is free.
+        </p>
+        <p>
+          Your posts of this month (UTC): about <strong>{inDollars(month)}</strong>, without
+          pictures.
+        </p>
+        <ActionForm action={limitSpending} submit="Save the limit">
+          <Field
+            autoComplete="off"
+            defaultValue={limit === null ? "" : limit / 1_000}
+            hint="Empty: no limit. Before it is passed, Linnet says so on the request for approval, and scheduled posts wait for you."
+            inputMode="decimal"
+            label="Limit of a month, in US dollars"
+            name="limit"
+            placeholder="no limit"
+            required={false}
+          />
+        </ActionForm>
+      </section>
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { intentUrl } from "@linnet/drafts";
+import type { PublishCost, PublishInput } from "@linnet/protocol";
+import { fill, type LinnetStrings } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+
+/** What X charges for what is asked about, as one paragraph. */
+function costText(
+  { usd, withLink, picturesUnknown, monthUsd, limitUsd }: PublishCost,
+  strings: LinnetStrings,
+  language: string,
+): string {
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "USD",
+    maximumFractionDigits: 3,
+  });
+  const month = format.format(monthUsd);
+  return [
+    fill(strings.costAbout, { amount: format.format(usd) }),
+    withLink > 0 ? strings.costWithLink : "",
+    picturesUnknown ? strings.costPictures : "",
+    limitUsd === undefined
+      ? fill(strings.costMonth, { amount: month })
+      : fill(strings.costMonthOf, { amount: month, limit: format.format(limitUsd) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What X charges for a request to publish, and the way that is free of charge. */
+export function CostLine({ cost, posts }: { cost: PublishCost; posts: PublishInput["posts"] }) {
+  const { strings, language, openUrl } = useUiHost();
+  const [only, ...more] = posts;
+  const readOn = new Date(`${cost.readOn}T12:00:00Z`).toLocaleDateString(language, {
+    dateStyle: "medium",
+  });
+  return (
+    <div className="linnet-cost linnet-faint">
+      <p dir="auto">{costText(cost, strings, language)}</p>
+      <div className="linnet-row">
+        {only && more.length === 0 ? (
+          <button
+            type="button"
+            className="linnet-quiet"
+            onClick={() => openUrl(intentUrl(only.text))}
+          >
+            {strings.costFree}
+          </button>
+        ) : null}
+        <button type="button" className="linnet-quiet" onClick={() => openUrl(cost.source)}>
+          {fill(strings.costSource, { date: readOn })}
+        </button>
+      </div>
+    </div>
+  );
+}
