@@ -102,9 +102,7 @@ test("a picture of more pixels than may be decoded is refused before it is", asy
 });
 
 test("what moves is refused, with what to do", async () => {
-  const frames = await Promise.all(
-    [1, 0.5].map((alpha) => plain(8, 8, alpha).png().toBuffer()),
-  );
+  const frames = await Promise.all([1, 0.5].map((alpha) => plain(8, 8, alpha).png().toBuffer()));
   const animated = sharp(frames, { join: { animated: true } });
   const webp = await animated.clone().webp().toBuffer();
   const control = Buffer.alloc(8);
