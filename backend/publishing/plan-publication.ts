@@ -13,6 +13,7 @@ import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x
 import { postedPart } from "../drafts/posted-part.ts";
 import { findPost } from "./find-post.ts";
 import { postUrl } from "./post-url.ts";
+import { publishCost } from "./publish-cost.ts";
 import { upThread } from "./up-thread.ts";
 import { howToReconnect, type XAccount, xAccountOf } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
@@ -139,16 +140,20 @@ export async function planPublication(
       : undefined;
   const schedule = await scheduleOfChat(run.chatId);
   const limit = (await projectOfChat(run.chatId))?.voice?.limit;
+  const asked = left.map((post) => ({
+    ...postedPart(post),
+    ...(post.doubts ? { doubts: post.doubts } : {}),
+  }));
+  const { cost, warning: overLimit } = await publishCost(run.userId, asked);
+  const warnings = [warning, overLimit].filter((text) => text !== undefined);
   return {
     draftId: draft.id,
     input: {
       account: { username, name },
-      posts: left.map((post) => ({
-        ...postedPart(post),
-        ...(post.doubts ? { doubts: post.doubts } : {}),
-      })),
+      posts: asked,
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
-      ...(warning ? { warning } : {}),
+      ...(warnings.length > 0 ? { warning: warnings.join(" ") } : {}),
+      cost,
       ...(schedule ? { scheduled: schedule } : {}),
       ...(limit ? { limit } : {}),
       ...cautionsOf(draft.id, left, messages),

@@ -50,23 +50,31 @@ function actOf({ account, posts, thread }: PublishInput) {
   return { account, thread, posts: posts.map(postedPart) };
 }
 
-/** Whether a person has approved exactly this. */
-function isApproved({ state, input }: Approval, planned: PublishInput): boolean {
+/** Whether what was approved is what would be done now. */
+function isSameAct({ input }: Approval, planned: PublishInput): boolean {
   const approved = publishInputSchema.safeParse(input).data;
+  return approved !== undefined && isDeepStrictEqual(actOf(approved), actOf(planned));
+}
+
+/** Whether a person has approved exactly this. What they were warned of before needs no other approval. */
+function isApproved(before: Approval, planned: PublishInput): boolean {
+  const warned = publishInputSchema.safeParse(before.input).data?.warning;
   return (
-    state === "approved" &&
-    approved !== undefined &&
-    // What the person was warned of before needs no other approval.
-    (!planned.warning || approved.warning?.includes(planned.warning) === true) &&
-    isDeepStrictEqual(actOf(approved), actOf(planned))
+    before.state === "approved" &&
+    (!planned.warning || warned?.includes(planned.warning) === true) &&
+    isSameAct(before, planned)
   );
 }
 
 /** Why a scheduled post needs another approval. */
-function whyAgain(due: BegunPost): string {
-  return due.isLate
-    ? `It was to be posted on ${timeInWords(due)}. Linnet could not post it then, and asks before it posts late.`
-    : `This is not what you approved for ${timeInWords(due)}: the draft, the account or the thread is another one now.`;
+function whyAgain(due: BegunPost, before: Approval, planned: PublishInput): string {
+  const time = timeInWords(due);
+  if (due.isLate) {
+    return `It was to be posted on ${time}. Linnet could not post it then, and asks before it posts late.`;
+  }
+  return isSameAct(before, planned)
+    ? `You approved this for ${time}. Since then something has come up.`
+    : `This is not what you approved for ${time}: the draft, the account or the thread is another one now.`;
 }
 
 /** How soon X is asked once more when it cannot be reached at the time of a scheduled post, in milliseconds. */
@@ -102,7 +110,7 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
         await attempt.append([serializeChunk(approvalChunk(before))]);
         return { approvalId: before.id, isApproved: true };
       }
-      const warning = [whyAgain(due), input.warning].filter(Boolean).join(" ");
+      const warning = [whyAgain(due, before, input), input.warning].filter(Boolean).join(" ");
       input = { ...input, warning };
     }
     const approval = await requestApproval(
