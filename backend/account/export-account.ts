@@ -15,20 +15,9 @@ import { listPosts } from "../db/queries/x-posts.ts";
 import { readPicture } from "../pictures/stored-pictures.ts";
 import { readChat } from "../runs/read-chat.ts";
 import { learntVoice } from "../voice/learnt-voice.ts";
+import { pagesOf } from "./pages-of.ts";
 
 const PAGE = 100;
-
-/** Walks through a list page by page. */
-async function* pagesOf<Item, Cursor>(
-  load: (cursor?: Cursor) => Promise<{ items: Item[]; next?: Cursor | undefined }>,
-): AsyncGenerator<Item> {
-  let cursor: Cursor | undefined;
-  do {
-    const page = await load(cursor);
-    yield* page.items;
-    cursor = page.next;
-  } while (cursor !== undefined);
-}
 
 /** Puts the elements of a JSON array together as they come. */
 async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {

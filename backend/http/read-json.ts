@@ -49,6 +49,40 @@ function storable(_key: string, value: unknown): unknown {
     : value;
 }
 
+function invalid(detail: string, message: string): Refusal {
+  return new Refusal("invalid-request", { detail, errors: [{ path: "", message }] });
+}
+
+/**
+ * Reads a body of limited size as text.
+ *
+ * @throws Refusal 413, or 400 for what is no UTF-8.
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const body = await readLimited(request, limit);
+  try {
+    return cleanText(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw invalid("The body is not valid UTF-8.", "is not valid UTF-8");
+  }
+}
+
+/**
+ * Parses JSON into what PostgreSQL can store.
+ *
+ * @throws Refusal 400.
+ */
+export function storableValue(text: string): unknown {
+  try {
+    return JSON.parse(text, storable) as unknown;
+  } catch (error) {
+    throw invalid(
+      "The body is not valid JSON in UTF-8.",
+      error instanceof Error ? error.message : "cannot be parsed",
+    );
+  }
+}
+
 /**
  * Reads a JSON body of limited size.
  *
@@ -56,19 +90,11 @@ function storable(_key: string, value: unknown): unknown {
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = mediaTypeOf(request);
-  const body = await readLimited(request, environment().LINNET_BODY_LIMIT);
+  const text = await readText(request, environment().LINNET_BODY_LIMIT);
   if (type !== "application/json") {
     throw new Refusal("unsupported-media-type", {
       detail: `The body came as ${type ?? "nothing named"}. Send it with "Content-Type: application/json".`,
     });
   }
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    return JSON.parse(text, storable) as unknown;
-  } catch (error) {
-    throw new Refusal("invalid-request", {
-      detail: "The body is not valid JSON in UTF-8.",
-      errors: [{ path: "", message: error instanceof Error ? error.message : "cannot be parsed" }],
-    });
-  }
+  return storableValue(text);
 }

@@ -24,8 +24,9 @@ async function requireFewer(
   name: Quota,
   allowed: number,
   count: () => Promise<number>,
+  more = 1,
 ): Promise<void> {
-  if (allowed > 0 && (await count()) >= allowed) throw reached(name, allowed);
+  if (allowed > 0 && (await count()) + more > allowed) throw reached(name, allowed);
 }
 
 /**
@@ -38,6 +39,12 @@ export async function requireRoomForChat(userId: string, chatId?: string): Promi
   const { LINNET_QUOTA_CHATS: allowed } = environment();
   if (allowed > 0 && chatId !== undefined && (await findChat(userId, chatId))) return;
   await requireFewer("chats", allowed, () => countChats(userId));
+}
+
+/** Lets a person begin so many chats at once while `LINNET_QUOTA_CHATS` allows it; throws 409. */
+export async function requireRoomForChats(userId: string, count: number): Promise<void> {
+  if (count === 0) return;
+  await requireFewer("chats", environment().LINNET_QUOTA_CHATS, () => countChats(userId), count);
 }
 
 /** Lets a person make a project while `LINNET_QUOTA_PROJECTS` allows it; throws 409. */

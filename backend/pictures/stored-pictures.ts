@@ -14,10 +14,28 @@ import { notFound, Refusal } from "../problems/refusal.ts";
 import type { PreparedPicture } from "./prepare-picture.ts";
 
 /** How many pictures a chat may have, those of earlier drafts and revisions included. */
-const MOST_OF_CHAT = 40;
+export const MOST_OF_CHAT = 40;
 
 /** A picture's bytes are good for its own row only. */
 const ownerOf = ({ userId, id }: Pick<PictureRow, "userId" | "id">) => `${userId}/${id}`;
+
+/** A prepared picture as a row of its own: with an id, and its bytes encrypted. */
+export function sealPicture(
+  userId: string,
+  { bytes, ...prepared }: PreparedPicture,
+): Omit<PictureRow, "chatId" | "draftId" | "createdAt"> {
+  const id = newId();
+  return { id, userId, ...prepared, bytes: seal("pictures", bytes, ownerOf({ userId, id })) };
+}
+
+/** The refusal of a picture that a chat has no room for. */
+export function noRoom(path: string): Refusal {
+  const message = `would be one too many: a chat may have ${MOST_OF_CHAT} pictures. Delete drafts of it, or begin a new chat`;
+  return new Refusal("quota-reached", {
+    detail: `The file ${message}.`,
+    errors: [{ path, message }],
+  });
+}
 
 /**
  * Stores a picture for a draft.
@@ -27,27 +45,21 @@ const ownerOf = ({ userId, id }: Pick<PictureRow, "userId" | "id">) => `${userId
 export async function storePicture(
   userId: string,
   draftId: string,
-  { bytes, ...prepared }: PreparedPicture,
+  prepared: PreparedPicture,
 ): Promise<Picture> {
   await requireStorage(userId, prepared.size);
-  const picture = { id: newId(), ...prepared };
-  const sealed = seal("pictures", bytes, ownerOf({ userId, id: picture.id }));
+  const picture = sealPicture(userId, prepared);
   const isStored = await database().transaction(async (transaction) => {
     const found = await findDraft(userId, draftId, transaction);
     if (found) await lockPictures(transaction, found.chatId);
     // It may have been deleted before its chat was locked.
     const draft = found && (await findDraft(userId, draftId, transaction));
     if (!draft) throw notFound("There is no such draft.");
-    const { chatId } = draft;
-    const row = { ...picture, userId, chatId, draftId, bytes: sealed };
-    return insertPicture(transaction, row, MOST_OF_CHAT);
+    return insertPicture(transaction, { ...picture, chatId: draft.chatId, draftId }, MOST_OF_CHAT);
   });
-  if (isStored) return picture;
-  const message = `would be one too many: a chat may have ${MOST_OF_CHAT} pictures. Delete drafts of it, or begin a new chat`;
-  throw new Refusal("quota-reached", {
-    detail: `The file ${message}.`,
-    errors: [{ path: "file", message }],
-  });
+  if (!isStored) throw noRoom("file");
+  const { id, type, width, height, size } = picture;
+  return { id, type, width, height, size };
 }
 
 /** A stored picture of a person's with its bytes; undefined when there is none that can be read. */

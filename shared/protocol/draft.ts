@@ -114,7 +114,9 @@ const editedPostSchema = z.strictObject({
   /** Left out: the pictures of the post at this place stay. An empty list takes them off. */
   pictures: z.array(postPictureSchema).max(MOST_PICTURES).optional(),
 });
-const editedVariantSchema = z.strictObject({ posts: z.array(editedPostSchema).min(1).max(25) });
+export const editedVariantSchema = z.strictObject({
+  posts: z.array(editedPostSchema).min(1).max(25),
+});
 export type EditedVariant = z.infer<typeof editedVariantSchema>;
 
 /** `PATCH /api/drafts/:id`: a person's edit, or the choice of a variant. */

@@ -68,6 +68,15 @@ export {
   submitDraftInputSchema,
   submitDraftOutputSchema,
 } from "./draft.ts";
+export {
+  type DraftFile,
+  type DraftImport,
+  type DraftOfFile,
+  draftExportQuerySchema,
+  draftFileSchema,
+  draftImportSchema,
+  draftOfFileSchema,
+} from "./draft-file.ts";
 export { dueOf, isTimeZone } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
 export { foldAttempts } from "./fold-attempts.ts";

@@ -1,4 +1,6 @@
 import {
+  draftExportQuerySchema,
+  draftImportSchema,
   draftListSchema,
   draftSchema,
   draftWithRevisionsSchema,
@@ -104,7 +106,42 @@ export const readPictureOperation = defineOperation({
   answers: { 200: { description: "The file", mediaTypes: PICTURE_TYPES } },
 });
 
+/** Media types of a file of drafts. */
+export const DRAFT_FILE_TYPES = ["application/json", "text/markdown"] as const;
+
+export const exportDraftsOperation = defineOperation({
+  id: "exportDrafts",
+  method: "GET",
+  path: "/api/drafts/export",
+  tag,
+  summary: "Download all drafts as a file",
+  description:
+    "With their pictures. JSON has all variants; Markdown has the chosen one, each post as a quotation.",
+  access: "drafts",
+  query: draftExportQuerySchema,
+  answers: { 200: { description: "The file", mediaTypes: DRAFT_FILE_TYPES } },
+});
+
+export const importDraftsOperation = defineOperation({
+  id: "importDrafts",
+  method: "POST",
+  path: "/api/drafts/import",
+  tag,
+  summary: "Bring in the drafts of a file",
+  description:
+    "The body is a file as `GET /api/drafts/export` gives it. Each draft gets a chat of its own. The same file again has no effect.",
+  access: "drafts",
+  fileTypes: DRAFT_FILE_TYPES,
+  limit: "edits",
+  answers: {
+    200: { description: "All drafts of the file are here", schema: draftImportSchema },
+  },
+  problems: ["quota-reached"],
+});
+
 export const draftOperations = [
+  exportDraftsOperation,
+  importDraftsOperation,
   listDraftsOperation,
   readDraftOperation,
   changeDraftOperation,

@@ -1,0 +1,42 @@
+import { draftFileSchema } from "@linnet/protocol";
+import { importDrafts } from "../../../../account/import-drafts.ts";
+import { readDraftsMarkdown } from "../../../../drafts/drafts-markdown.ts";
+import { defineRoute } from "../../../../http/define-route.ts";
+import { invalidRequest } from "../../../../http/invalid-request.ts";
+import { DRAFT_FILE_TYPES, importDraftsOperation } from "../../../../http/operations/drafts.ts";
+import { mediaTypeOf, readText, storableValue } from "../../../../http/read-json.ts";
+import { inTurn } from "../../../../pictures/in-turn.ts";
+import { Refusal } from "../../../../problems/refusal.ts";
+
+/** Largest file of drafts, in bytes: pictures are in it as text. */
+const LARGEST_FILE = 64 * 1_048_576;
+
+function refuse(message: string, code: "invalid-request" | "unsupported-media-type"): Refusal {
+  return new Refusal(code, {
+    detail: `The file ${message}.`,
+    errors: [{ path: "file", message }],
+  });
+}
+
+async function readFile(request: Request): Promise<unknown> {
+  const type = mediaTypeOf(request);
+  if (type !== "text/markdown" && type !== "application/json") {
+    const message = `comes as ${type ?? "nothing named"}: send it as ${DRAFT_FILE_TYPES.join(" or ")}`;
+    throw refuse(message, "unsupported-media-type");
+  }
+  const text = await readText(request, LARGEST_FILE);
+  if (type === "application/json") return storableValue(text);
+  const file = readDraftsMarkdown(text);
+  if (file.drafts.length > 0) return file;
+  const message = "has no draft: write each post as a quotation, in lines that begin with >";
+  throw refuse(message, "invalid-request");
+}
+
+export const POST = defineRoute(importDraftsOperation, async ({ caller, request }) => {
+  const file = await inTurn("receive", async () => {
+    const read = draftFileSchema.safeParse(await readFile(request));
+    if (!read.success) throw invalidRequest(read.error, "body");
+    return read.data;
+  });
+  return Response.json(await importDrafts(caller.userId, file));
+});

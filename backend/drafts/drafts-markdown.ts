@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import {
+  type DraftFile,
+  type DraftOfFile,
+  type DraftSource,
+  newId,
+  type PostPicture,
+} from "@linnet/protocol";
+
+/** The picture of an id, as an address that holds its bytes; undefined where it is not there. */
+export type PictureAddress = (id: string) => string | undefined;
+
+const SOURCES = "Sources:";
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const escaped = (text: string) => oneLine(text).replace(/[\\[\]]/g, "\\$&");
+const unescaped = (text: string) => text.replace(/\\([\\[\]])/g, "$1");
+
+function quoted(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
+}
+
+function pictureLines(pictures: readonly PostPicture[], addressOf: PictureAddress): string {
+  return pictures
+    .flatMap(({ id, altText }) => {
+      const address = addressOf(id);
+      return address ? `\n![${escaped(altText)}](${address})\n` : [];
+    })
+    .join("");
+}
+
+function sourceLine({ title, url }: DraftSource): string {
+  const name = escaped(title);
+  return url ? `- [${name}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)` : `- ${name}`;
+}
+
+/**
+ * A draft as Markdown: each post of its chosen variant is a quotation, which its pictures follow, and the
+ * sources are a list. `readDraftsMarkdown` reads it.
+ */
+export function draftMarkdown(
+  { id, createdAt, variants, chosen, sources }: DraftOfFile,
+  addressOf: PictureAddress,
+): string {
+  const posts = (variants[chosen] ?? variants[0])?.posts ?? [];
+  const day = createdAt?.slice(0, 10);
+  const body = posts.map(
+    ({ text, pictures = [] }) => `${quoted(text)}\n${pictureLines(pictures, addressOf)}`,
+  );
+  const list = sources.length > 0 ? `\n${SOURCES}\n\n${sources.map(sourceLine).join("\n")}\n` : "";
+  return `## Draft${day ? ` of ${day}` : ""}\n\n<!-- linnet-draft ${id} -->\n\n${body.join("\n")}${list}`;
+}
+
+interface OpenDraft {
+  id: string | undefined;
+  posts: { lines: string[]; pictures: PostPicture[] }[];
+  sources: DraftSource[];
+  isInSources: boolean;
+}
+
+const MARK = /^<!-- linnet-draft (\S{1,128}) -->$/;
+const PICTURE = /^!\[((?:\\.|[^\\\]])*)\]\(data:(image\/(?:png|jpeg|webp));base64,([\w+/=]+)\)$/;
+const SOURCE = /^- (?:\[((?:\\.|[^\\\]])*)\]\(<([^<>]*)>\)|(.+))$/;
+
+/** A draft without an id is the same one as long as its texts are. */
+function idOfPosts(posts: OpenDraft["posts"]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(posts.map(({ lines }) => lines)))
+    .digest("hex");
+}
+
+/**
+ * Reads what `draftMarkdown` writes, and the like by hand: a post is a quotation (lines that begin with `>`),
+ * and what else is written between posts is left out.
+ *
+ * @returns the drafts as a file of JSON has them, to be parsed like one.
+ */
+export function readDraftsMarkdown(text: string): DraftFile {
+  const pictures: DraftFile["pictures"] = {};
+  const found: OpenDraft[] = [];
+  let draft: OpenDraft = { id: undefined, posts: [], sources: [], isInSources: false };
+  let isInPost = false;
+  for (const line of text.replaceAll("\r\n", "\n").split("\n")) {
+    const mark = MARK.exec(line.trim());
+    if (mark?.[1]) {
+      draft = { id: mark[1], posts: [], sources: [], isInSources: false };
+    }
+    if ((mark || line.startsWith(">")) && !found.includes(draft)) found.push(draft);
+    if (line.startsWith(">")) {
+      const said = line.slice(line.startsWith("> ") ? 2 : 1);
+      const open = isInPost ? draft.posts.at(-1) : undefined;
+      if (open) open.lines.push(said);
+      else draft.posts.push({ lines: [said], pictures: [] });
+      isInPost = true;
+      continue;
+    }
+    isInPost = false;
+    const picture = PICTURE.exec(line.trim());
+    const [, altText = "", type, base64 = ""] = picture ?? [];
+    if (type === "image/png" || type === "image/jpeg" || type === "image/webp") {
+      const id = newId();
+      pictures[id] = { type, base64 };
+      draft.posts.at(-1)?.pictures.push({ id, altText: unescaped(altText) });
+    }
+    if (line.trim() === SOURCES) draft.isInSources = true;
+    const source = draft.isInSources ? SOURCE.exec(line) : undefined;
+    if (source) {
+      const [, name, url, plain = ""] = source;
+      draft.sources.push({
+        id: `s${draft.sources.length + 1}`,
+        title: unescaped(name ?? plain),
+        ...(url ? { url } : {}),
+      });
+    }
+  }
+  return {
+    format: "linnet-drafts",
+    version: 1,
+    pictures,
+    drafts: found
+      .filter(({ posts }) => posts.length > 0)
+      .map(({ id, posts, sources }) => ({
+        id: id ?? idOfPosts(posts),
+        variants: [
+          {
+            posts: posts.map(({ lines, pictures: shown }) => ({
+              text: lines.join("\n"),
+              claims: [],
+              ...(shown.length > 0 ? { pictures: shown } : {}),
+            })),
+          },
+        ],
+        chosen: 0,
+        sources,
+      })),
+  };
+}

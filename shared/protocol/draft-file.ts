@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { draftSourceSchema, editedVariantSchema, fitDraft, TOO_LONG_TOGETHER } from "./draft.ts";
+import { PICTURE_TYPES } from "./picture-limits.ts";
+
+/** Most drafts that one file brings in. */
+export const MOST_DRAFTS_OF_FILE = 500;
+
+/** A draft in a file. */
+export const draftOfFileSchema = z.object({
+  /** Stable, so that a draft that is there already is not brought in twice. */
+  id: z.string().min(1).max(128),
+  createdAt: z.iso.datetime().optional(),
+  variants: z
+    .array(editedVariantSchema)
+    .min(1)
+    .max(3)
+    .refine((variants) => fitDraft(variants.flatMap(({ posts }) => posts)), TOO_LONG_TOGETHER),
+  /** Index into `variants`. */
+  chosen: z.int().min(0).default(0),
+  sources: z.array(draftSourceSchema).max(100).default([]),
+});
+export type DraftOfFile = z.infer<typeof draftOfFileSchema>;
+
+/** A file of drafts as JSON: what `GET /api/drafts/export` gives and `POST /api/drafts/import` takes. */
+export const draftFileSchema = z.object({
+  format: z.literal("linnet-drafts"),
+  version: z.literal(1),
+  drafts: z.array(draftOfFileSchema).max(MOST_DRAFTS_OF_FILE),
+  /** The pictures that the posts name, by their ids. */
+  pictures: z
+    .record(z.uuid(), z.object({ type: z.enum(PICTURE_TYPES), base64: z.base64() }))
+    .default({}),
+});
+export type DraftFile = z.infer<typeof draftFileSchema>;
+
+/** `GET /api/drafts/export` */
+export const draftExportQuerySchema = z.object({
+  format: z.enum(["json", "markdown"]).default("json"),
+});
+
+/** The answer to `POST /api/drafts/import`. */
+export const draftImportSchema = z.object({
+  /** The drafts that were brought in, in the order of the file. */
+  imported: z.array(z.object({ draftId: z.uuid(), chatId: z.uuid() })),
+  /** How many of the file's drafts are here already. */
+  known: z.int(),
+});
+export type DraftImport = z.infer<typeof draftImportSchema>;
