@@ -25,6 +25,8 @@ export const COMMANDS = [
   "chooseModel",
   "showStatus",
   "showScheduled",
+  "saveDrafts",
+  "importDrafts",
   "openVoice",
   "openSettings",
   "openWalkthrough",

@@ -45,6 +45,8 @@ export interface UiHost {
   copy: (text: string) => Promise<void>;
   /** Puts a picture on the clipboard, as PNG. It takes a promise: a browser allows only what begins at the click. */
   copyPicture: (png: Promise<Blob>) => Promise<void>;
+  /** Saves a file where the person wants it. */
+  saveFile: (file: Blob, name: string) => void;
   /** Opens an address outside of the view. */
   openUrl: (url: string) => void;
   /** Begins to connect this client with the backend; absent where nothing can begin it. */
@@ -67,11 +69,22 @@ export interface UiHost {
   pictureSources?: readonly PictureSource[];
 }
 
+/** Browsers save what a link with a name for the file leads to. */
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 const browserHost: UiHost = {
   strings: englishStrings,
   language: "en",
   copy: (text) => navigator.clipboard.writeText(text),
   copyPicture: (png) => navigator.clipboard.write([new ClipboardItem({ "image/png": png })]),
+  saveFile,
   openUrl: (url) => void window.open(url, "_blank", "noopener"),
 };
 

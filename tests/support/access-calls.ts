@@ -115,6 +115,17 @@ const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
 /** Each route of the API by its `operationId`. A route that is missing here fails the test. */
 export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
+  exportDrafts: { succeeds: 200 },
+  importDrafts: {
+    succeeds: 200,
+    prepare: async () => ({
+      body: {
+        format: "linnet-drafts",
+        version: 1,
+        drafts: [{ id: newId(), variants: [{ posts: [{ text: "From a file." }] }] }],
+      },
+    }),
+  },
   listChats: { succeeds: 200 },
   disconnectClient: { succeeds: 204 },
   createChat: { succeeds: 201, prepare: async () => ({ body: { id: newId() } }) },

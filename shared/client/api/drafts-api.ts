@@ -1,8 +1,10 @@
 import {
   type Draft,
+  type DraftImport,
   type DraftList,
   type DraftVariant,
   type DraftWithRevisions,
+  draftImportSchema,
   draftListSchema,
   draftSchema,
   draftWithRevisionsSchema,
@@ -65,6 +67,25 @@ export class DraftsApi {
   /** A stored picture as X would be given it. The bytes of an id never change. */
   pictureBytes(pictureId: string, signal?: AbortSignal): Promise<Blob> {
     return this.#http.fetchBlob(`/api/pictures/${encodeURIComponent(pictureId)}`, { signal });
+  }
+
+  /** All drafts as a file, with their pictures. */
+  exportFile(format: "json" | "markdown", signal?: AbortSignal): Promise<Blob> {
+    return this.#http.fetchBlob("/api/drafts/export", { query: { format }, signal });
+  }
+
+  /**
+   * Brings in the drafts of a file that `exportFile` made, each with a chat of its own. Those that are there
+   * already stay as they are.
+   *
+   * @param file its type is `application/json` or `text/markdown`.
+   */
+  importFile(file: Blob, signal?: AbortSignal): Promise<DraftImport> {
+    return this.#http.fetchJson("/api/drafts/import", draftImportSchema, {
+      method: "POST",
+      body: file,
+      signal,
+    });
   }
 
   delete(draftId: string, signal?: AbortSignal): Promise<void> {

@@ -156,6 +156,8 @@ test("drafts are searched and read on as the chats are, and say by themselves th
   let isAway = false;
   const used: string[] = [];
   const drafts = {
+    exportFile: async () => new Blob(),
+    importFile: async () => ({ imported: [], known: 0 }),
     noteUse: async (draftId: string) => {
       used.push(draftId);
       throw new Error("The backend is away.");

@@ -1,4 +1,3 @@
-import type { DraftsApi } from "@linnet/client";
 import type { ChatState } from "@linnet/protocol";
 import { useRef, useState } from "react";
 import { BlockingProblem } from "../conversation/blocking-problem.tsx";
@@ -7,7 +6,7 @@ import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { ChatRow } from "./chat-row.tsx";
 import { CHAT_STATES } from "./chat-states.ts";
-import { DraftList } from "./draft-list.tsx";
+import { DraftList, type DraftListAccess } from "./draft-list.tsx";
 import { type ScheduledAccess, ScheduledList } from "./scheduled-list.tsx";
 import { type ChatListAccess, useChatList } from "./use-chat-list.tsx";
 
@@ -16,7 +15,7 @@ const FILTERS = [undefined, "asks", "drafted", "posted", "failed"] as const;
 
 export interface ChatListProps {
   access: ChatListAccess;
-  drafts?: Pick<DraftsApi, "list" | "noteUse">;
+  drafts?: DraftListAccess;
   scheduled?: ScheduledAccess;
   currentId?: string;
   onOpen: (chatId: string) => void;
@@ -97,6 +96,7 @@ export function ChatList(props: ChatListProps) {
           search={wanted}
           isQuiet={list.problem !== undefined}
           onOpen={onOpen}
+          onImported={list.reload}
         />
       ) : null}
       {list.deleted ? (

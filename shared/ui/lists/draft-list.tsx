@@ -6,6 +6,7 @@ import { hasText } from "../conversation/has-text.ts";
 import { ProblemNotice } from "../conversation/problem-notice.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { DraftFiles, type DraftFilesAccess } from "./draft-files.tsx";
 import { usePagedList } from "./use-paged-list.tsx";
 
 function firstPost({ variants, chosen }: Draft): string {
@@ -17,18 +18,23 @@ function wholeText({ variants, chosen }: Draft): string {
   return posts.map(({ text }) => text).join("\n\n");
 }
 
+export type DraftListAccess = Pick<DraftsApi, "list" | "noteUse"> & DraftFilesAccess;
+
 /** Earlier drafts by their first post; each opens the chat that it came from. */
 export function DraftList({
   access,
   search,
   isQuiet,
   onOpen,
+  onImported,
 }: {
-  access: Pick<DraftsApi, "list" | "noteUse">;
+  access: DraftListAccess;
   search: string;
   /** The problem is shown elsewhere already. */
   isQuiet: boolean;
   onOpen: (chatId: string) => void;
+  /** Drafts were brought in from a file. */
+  onImported: () => void;
 }) {
   const { strings, language, copy } = useUiHost();
   const [copied, setCopied] = useState<string>();
@@ -86,6 +92,15 @@ export function DraftList({
           {list.isLoading ? strings.loading : search ? strings.noMatch : strings.noDrafts}
         </p>
       ) : null}
+      {search ? null : (
+        <DraftFiles
+          access={access}
+          onImported={() => {
+            list.reload();
+            onImported();
+          }}
+        />
+      )}
       {list.hasMore ? (
         <button type="button" onClick={list.showMore}>
           {strings.showMoreDrafts}

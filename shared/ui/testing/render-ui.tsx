@@ -10,13 +10,16 @@ afterEach(cleanup);
 export interface SeenByHost {
   copied: string[];
   opened: string[];
+  /** The names of the files that were saved. */
+  saved: string[];
 }
 
 /** Renders a view with a host that notes what is copied and opened. */
 export function renderUi(view: ReactElement, host: Partial<UiHost> = {}) {
-  const seen: SeenByHost = { copied: [], opened: [] };
+  const seen: SeenByHost = { copied: [], opened: [], saved: [] };
   const noting: Partial<UiHost> = {
     copy: async (text) => void seen.copied.push(text),
+    saveFile: (_, name) => void seen.saved.push(name),
     openUrl: (url) => void seen.opened.push(url),
     ...host,
   };

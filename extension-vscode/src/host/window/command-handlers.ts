@@ -22,6 +22,7 @@ import type { ChatsTree } from "./chats-tree.ts";
 import type { ConversationView } from "./conversation-view.ts";
 import { copyLatestDraft } from "./copy-latest-draft.ts";
 import type { CurrentChat } from "./current-chat.ts";
+import { importDrafts, saveDrafts } from "./draft-files.ts";
 import { deleteChat, renameChat } from "./manage-chats.ts";
 import { pickChat } from "./pick-chat.ts";
 import { showScheduledPosts } from "./scheduled-posts.ts";
@@ -137,6 +138,8 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     chooseModel,
     showStatus: () => showStatus(account),
     showScheduled: () => showScheduledPosts(account.api, (chatId) => view.openChat(chatId)),
+    saveDrafts: () => saveDrafts(account.api),
+    importDrafts: () => importDrafts(account.api, (chatId) => view.openChat(chatId)),
     openVoice: () => openWebAddress(new URL("/voice", account.backendUrl).href),
     // The address belongs to the machine of the extension: in a remote window it has a tab of its own.
     openSettings: () =>
