@@ -48,8 +48,7 @@ export function CopyPictures({
             const text = posts.length > 1 ? strings.copyPictureOfPost : strings.copyPictureNumber;
             return (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
-                key={`${picture.id}-${at}`}
+                key={picture.id}
                 type="button"
                 className="linnet-picture"
                 aria-label={fill(text, place)}

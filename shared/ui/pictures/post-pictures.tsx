@@ -90,8 +90,7 @@ export function PostPictures({
     <div className="linnet-pictures">
       <ul className="linnet-picture-row" aria-label={strings.pictures}>
         {pictures.map((each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
-          <li key={`${each.id}-${at}`}>
+          <li key={each.id}>
             <button
               type="button"
               className={`linnet-picture${target === at && dragged !== at ? " linnet-picture-target" : ""}`}
