@@ -221,9 +221,9 @@ test("pictures are there again after the view was closed before the backend had 
 
 test("bytes are loaded once for all places that show them, and let go with the last", async () => {
   const { shown, seen } = backend([described("a")]);
-  const { unmount } = shown();
+  const { unmount, container } = shown();
   // The row, the view of X, and what is copied.
-  await waitFor(() => expect(screen.getAllByAltText("Text of a")).toHaveLength(3));
+  await waitFor(() => expect(container.querySelectorAll("img")).toHaveLength(3));
   expect(seen.loads).toEqual(["a"]);
   expect(urls.size).toBe(1);
   unmount();
@@ -241,6 +241,20 @@ test("a picture that cannot be loaded says so, and is asked for again", async ()
   drafts.pictureBytes = pictureBytes;
   await user.click(again);
   expect(await screen.findByAltText("Text of a")).toBeDefined();
+});
+
+test("a picture of a draft that cannot be loaded can be loaded again and removed", async () => {
+  const user = userEvent.setup();
+  const { shown, drafts, pictures } = backend([described("a")]);
+  const { pictureBytes } = drafts;
+  drafts.pictureBytes = () => Promise.reject(new Error("away"));
+  shown();
+  const failed = await screen.findByRole("button", { name: /^Picture 1: .*could not be loaded/ });
+  drafts.pictureBytes = pictureBytes;
+  await user.click(failed);
+  expect(await screen.findByRole("button", { name: "Picture 1: Text of a" })).toBeDefined();
+  await user.click(button("Remove picture 1"));
+  await waitFor(() => expect(pictures()).toEqual([]));
 });
 
 test("the link to X has no pictures: each is copied as PNG", async () => {
