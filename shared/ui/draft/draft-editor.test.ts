@@ -145,6 +145,29 @@ test("a draft that another client has changed is not overwritten without a word"
   await vi.waitFor(() => expect(backend.updates).toEqual(["Mine, longer."]));
 });
 
+test("what a view was sending when it closed is no change of another place", async () => {
+  const { backend, open } = setUp();
+  const first = open();
+  const update = backend.update.bind(backend);
+  backend.update = async (id, change) => {
+    await update(id, change);
+    // The answer never arrives.
+    return new Promise(() => {});
+  };
+  first.connect(backend);
+  await first.load();
+  first.write(0, 0, "Mine", undefined);
+  first.flush();
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine"]));
+  first.write(0, 0, "Mine, longer.", undefined);
+
+  backend.update = update;
+  const editor = open();
+  editor.connect(backend);
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine", "Mine, longer."]));
+  expect(editor.getSnapshot().elsewhere).toBeUndefined();
+});
+
 test("the other client's text can be taken", async () => {
   const { records, backend, open } = setUp();
   open().write(0, 0, "Mine.", undefined);

@@ -73,6 +73,8 @@ export class DraftEditor extends Store<EditedDraft> {
   #edited: readonly DraftVariant[] | undefined;
   /** The backend's variants when the person began to write. */
   #before: readonly DraftVariant[] | undefined;
+  /** What was sent last, when it is not known whether the backend has it. */
+  #sent: readonly DraftVariant[] | undefined;
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;
   #isStoring = false;
@@ -289,6 +291,7 @@ export class DraftEditor extends Store<EditedDraft> {
     if (!kept.variants || this.#edited) return;
     this.#edited = kept.variants;
     this.#before = kept.before;
+    this.#sent = kept.sent;
     this.set({ variants: kept.variants });
   }
 
@@ -307,13 +310,19 @@ export class DraftEditor extends Store<EditedDraft> {
         this.#edited = undefined;
         this.set({ variants: stored.variants });
         this.#keep();
-      } else if (!areSame(stored.variants, this.#before ?? this.#drafted, this.#edited)) {
+      } else if (!this.#isOwn(stored.variants, this.#edited)) {
         this.set({ elsewhere: stored.variants });
       } else {
         this.#takePicturesOf(stored.variants);
       }
     }
     void this.#store();
+  }
+
+  /** Whether the backend's variants are those from before the person's changes, or what was sent of these. */
+  #isOwn(stored: readonly DraftVariant[], edited: readonly DraftVariant[]): boolean {
+    const known = [this.#before ?? this.#drafted, ...(this.#sent ? [this.#sent] : [])];
+    return known.some((variants) => areSame(stored, variants, edited));
   }
 
   #edit(variants: readonly DraftVariant[]): void {
@@ -409,10 +418,14 @@ export class DraftEditor extends Store<EditedDraft> {
     // The backend takes no post without text: the person is still writing.
     if (sent.some(({ posts }) => posts.some(({ text }) => text.trim() === ""))) return;
     this.#isStoring = true;
+    // The view may close before the answer is there.
+    this.#sent = sent;
+    this.#keep();
     try {
       await access.update(draftId, { variants: [...sent] });
       this.#stores += 1;
       this.#before = sent;
+      this.#sent = undefined;
       if (this.#edited === sent) this.#edited = undefined;
       this.#keep();
       this.set({ notStored: undefined });
@@ -434,6 +447,7 @@ export class DraftEditor extends Store<EditedDraft> {
       opened,
       ...(this.#edited ? { variants: this.#edited } : {}),
       ...(this.#edited && this.#before ? { before: this.#before } : {}),
+      ...(this.#edited && this.#sent ? { sent: this.#sent } : {}),
     };
     const isNeeded = this.#edited !== undefined || opened.length > 0;
     const done = isNeeded
