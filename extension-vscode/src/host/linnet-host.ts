@@ -132,7 +132,15 @@ export async function startLinnetHost(
   registerApiCalls(router, api);
   registerStorageCalls(router, storage);
   const sentDocuments = new SentDocuments();
-  registerViewCalls(router, { account, attachments, currentChat, viewState, sentDocuments, view });
+  registerViewCalls(router, {
+    account,
+    allowedSecrets,
+    attachments,
+    currentChat,
+    viewState,
+    sentDocuments,
+    view,
+  });
   const handlers = commandHandlers({
     account,
     attachments,
