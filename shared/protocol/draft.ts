@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MOST_PICTURES, postPictureSchema } from "./picture.ts";
+import { postPictureSchema } from "./picture.ts";
+import { MOST_PICTURES } from "./picture-limits.ts";
 
 /** One factual statement of a post and the sources it rests on; no ids means unsupported. */
 export const claimSchema = z.object({

@@ -87,16 +87,13 @@ export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";
 export { openDoubts } from "./open-doubts.ts";
+export { type Picture, type PostPicture, pictureSchema, postPictureSchema } from "./picture.ts";
 export {
   LARGEST_PICTURE,
   LONGEST_ALT_TEXT,
   MOST_PICTURES,
   PICTURE_TYPES,
-  type Picture,
-  type PostPicture,
-  pictureSchema,
-  postPictureSchema,
-} from "./picture.ts";
+} from "./picture-limits.ts";
 export { PROBLEMS, type Problem, type ProblemCode, problemSchema, problemType } from "./problem.ts";
 export { PROGRESS, type ProgressPhase, progressPhase } from "./progress.ts";
 export {

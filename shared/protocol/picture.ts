@@ -1,13 +1,5 @@
 import { z } from "zod";
-
-/** Most pictures that X takes with one post. */
-export const MOST_PICTURES = 4;
-/** Longest description of a picture that X takes, in characters. */
-export const LONGEST_ALT_TEXT = 1_000;
-/** Largest file that may be uploaded as a picture, in bytes. */
-export const LARGEST_PICTURE = 20 * 1024 * 1024;
-/** Types of file that may be uploaded as a picture. */
-export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+import { LONGEST_ALT_TEXT, PICTURE_TYPES } from "./picture-limits.ts";
 
 /** A picture of a post: the id of a stored one, and its description for people who do not see it. */
 export const postPictureSchema = z.object({

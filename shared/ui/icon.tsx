@@ -6,10 +6,19 @@ const LINES = {
   settings:
     "M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M8 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 11.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
   panel: "M2.5 3h11v10h-11zM9.5 3v10",
+  picture:
+    "M2.5 3h11v10h-11zM2.5 11l3.2-3.2 2.6 2.6 2-2 3.2 3.2M9.6 6.2a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0",
+  file: "M4 2h5l3 3v9H4zM9 2v3h3",
+  code: "M5.5 4.5L2 8l3.5 3.5M10.5 4.5L14 8l-3.5 3.5",
+  screen: "M2 3h12v8H2zM6 13.5h4M8 11v2.5",
+  page: "M2.5 3h11v10h-11zM2.5 6h11",
 } as const;
 
+/** The name of an icon. */
+export type IconName = keyof typeof LINES;
+
 /** An icon in the colour of the text beside it. It says nothing to a screen reader: its button has a name. */
-export function Icon({ name }: { name: keyof typeof LINES }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       aria-hidden="true"

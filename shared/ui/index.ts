@@ -15,4 +15,10 @@ export type { DraftAccess } from "./draft/draft-editor.ts";
 export type { ProjectAccess } from "./draft/relation-question.tsx";
 export { Icon } from "./icon.tsx";
 export { ChatList, type ChatListProps } from "./lists/chat-list.tsx";
-export { type UiHost, UiHostProvider, useUiHost } from "./ui-host.tsx";
+export {
+  type PickedPicture,
+  type PictureSource,
+  type UiHost,
+  UiHostProvider,
+  useUiHost,
+} from "./ui-host.tsx";

@@ -1,6 +1,7 @@
 import type { DraftEdit, RecordStore } from "@linnet/client";
 import type { ContextData, DraftPost, DraftSource } from "@linnet/protocol";
 import { createContext, type ReactNode, useContext } from "react";
+import type { IconName } from "./icon.tsx";
 import { englishStrings, type LinnetStrings } from "./strings.ts";
 
 /** A draft as it stands in its card. */
@@ -8,6 +9,31 @@ export interface ShownDraft {
   draftId: string | undefined;
   posts: readonly DraftPost[];
   sources: readonly DraftSource[];
+}
+
+/** A picture that a person has chosen for a post. */
+export interface PickedPicture {
+  /** The bytes, with one of `PICTURE_TYPES` as its type. */
+  blob: Blob;
+  /** What the source knows of the picture's content, in words for people who do not see it. */
+  altText?: string | undefined;
+}
+
+/** What a host takes pictures for posts from, besides files, the clipboard and what is dropped. */
+export interface PictureSource {
+  /** Stable, and one of its kind among the sources of a host. */
+  id: string;
+  /** In the person's language; an action, such as "Picture of the selected code". */
+  label: string;
+  icon: IconName;
+  /**
+   * Lets the person choose. It may show a view of its own, for as long as it needs.
+   *
+   * @param draft the draft, so that the source can tell what it is about.
+   * @returns `undefined` when the person chose none.
+   * @throws an Error whose message is shown at the post: in the person's language, it says what to do.
+   */
+  pick: (draft: ShownDraft) => Promise<PickedPicture | undefined>;
 }
 
 /** The functions of the page, editor or popup that the views use. */
@@ -35,6 +61,8 @@ export interface UiHost {
   draftEdits?: RecordStore<DraftEdit>;
   /** Actions on a draft that only this host has. */
   draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
+  /** Offered beside files when a picture is added to a post. */
+  pictureSources?: readonly PictureSource[];
 }
 
 const browserHost: UiHost = {

@@ -6,6 +6,8 @@ import {
   draftListSchema,
   draftSchema,
   draftWithRevisionsSchema,
+  type Picture,
+  pictureSchema,
 } from "@linnet/protocol";
 import type { SearchQuery } from "./chats-api.ts";
 import type { HttpClient } from "./http-client.ts";
@@ -44,6 +46,25 @@ export class DraftsApi {
   /** The person took the draft as the backend has it: copied it, opened it in X, put it into a file. */
   noteUse(draftId: string, signal?: AbortSignal): Promise<void> {
     return this.#http.call(`${draftPath(draftId)}/use`, { method: "POST", signal });
+  }
+
+  /**
+   * Stores a picture, which `update` then gives to a post.
+   *
+   * @param file its type is one of `PICTURE_TYPES`; at most `LARGEST_PICTURE` bytes.
+   * @throws ProblemError with an error of the field `file` when it cannot be a picture of a post.
+   */
+  uploadPicture(draftId: string, file: Blob, signal?: AbortSignal): Promise<Picture> {
+    return this.#http.fetchJson(`${draftPath(draftId)}/pictures`, pictureSchema, {
+      method: "POST",
+      body: file,
+      signal,
+    });
+  }
+
+  /** A stored picture as X would be given it. The bytes of an id never change. */
+  pictureBytes(pictureId: string, signal?: AbortSignal): Promise<Blob> {
+    return this.#http.fetchBlob(`/api/pictures/${encodeURIComponent(pictureId)}`, { signal });
   }
 
   delete(draftId: string, signal?: AbortSignal): Promise<void> {

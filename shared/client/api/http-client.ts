@@ -21,6 +21,8 @@ export interface HttpRequest {
   query?: Record<string, string | number | undefined>;
   /** Sent as JSON. */
   json?: unknown;
+  /** Sent as it is, under its own type. */
+  body?: Blob;
   signal?: AbortSignal | undefined;
 }
 
@@ -46,12 +48,14 @@ export class HttpClient {
    */
   async send(
     path: string,
-    { method = "GET", query, json, signal }: HttpRequest = {},
+    { method = "GET", query, json, body, signal }: HttpRequest = {},
   ): Promise<Response> {
+    const type = json === undefined ? body?.type : "application/json";
+    const content = json === undefined ? body : JSON.stringify(json);
     return this.fetch(`${this.baseUrl}${path}${queryString(query)}`, {
       method,
-      headers: json === undefined ? {} : { "content-type": "application/json" },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      headers: type ? { "content-type": type } : {},
+      ...(content === undefined ? {} : { body: content }),
       ...(signal ? { signal } : {}),
     });
   }
@@ -97,13 +101,24 @@ export class HttpClient {
    */
   async fetchJson<T>(path: string, schema: z.ZodType<T>, request?: HttpRequest): Promise<T> {
     const response = await this.#succeed(path, request);
-    const parsed = schema.safeParse(jsonIn(await textOf(response, request?.signal)));
+    const text = await contentOf(() => response.text(), request?.signal);
+    const parsed = schema.safeParse(jsonIn(text));
     if (parsed.success) return parsed.data;
     throw new ConnectionError(
       "garbled",
       "Check that the backend URL in the settings is that of a Linnet backend, of a version that fits this client.",
       { cause: parsed.error },
     );
+  }
+
+  /**
+   * Sends a request whose answer is a file.
+   *
+   * @throws ProblemError, ConnectionError, or the signal's reason.
+   */
+  async fetchBlob(path: string, request?: HttpRequest): Promise<Blob> {
+    const response = await this.#succeed(path, request);
+    return contentOf(() => response.blob(), request?.signal);
   }
 
   /** The wait before another try that the server asked for, in milliseconds. */
@@ -118,9 +133,9 @@ export class HttpClient {
   }
 }
 
-async function textOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
+async function contentOf<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return await response.text();
+    return await read();
   } catch (error) {
     signal?.throwIfAborted();
     throw new ConnectionError("cut", "Try again in a moment.", { cause: error });

@@ -134,6 +134,47 @@ test.each<[string, (api: LinnetApi) => Promise<void>]>([
   expect(`${sent[0]?.method} ${sent[0]?.input}`).toBe(row);
 });
 
+test("a picture is sent as it is, and read as it is stored", async () => {
+  const picture = {
+    id: "018f0000-0000-7000-8000-000000000001",
+    type: "image/png",
+    width: 8,
+    height: 4,
+    size: 3,
+  };
+  const bodies: unknown[] = [];
+  const answers = [
+    json(picture, 201),
+    new Response(new Uint8Array([1, 2, 3]), { headers: { "content-type": "image/png" } }),
+  ];
+  const api = new LinnetApi({
+    baseUrl: "",
+    fetch: async (input, init) => {
+      bodies.push([init.method, input, new Headers(init.headers).get("content-type"), init.body]);
+      return answers.shift() ?? json({}, 500);
+    },
+  });
+  const file = new Blob(["png"], { type: "image/png" });
+  expect(await api.drafts.uploadPicture("d/1", file)).toEqual(picture);
+  const bytes = await api.drafts.pictureBytes(picture.id);
+  expect([bytes.type, bytes.size]).toEqual(["image/png", 3]);
+  expect(bodies).toEqual([
+    ["POST", "/api/drafts/d%2F1/pictures", "image/png", file],
+    ["GET", `/api/pictures/${picture.id}`, null, undefined],
+  ]);
+});
+
+test("a file that is no picture is a problem with what to do, at the field", async () => {
+  const errors = [{ path: "file", message: "is animated: send a still picture" }];
+  const type = "/problems/invalid-request";
+  const { api } = apiAnswering(() =>
+    json({ type, title: "Invalid request", status: 400, errors }, 400),
+  );
+  await expect(api.drafts.uploadPicture("draft-1", new Blob(["gif"]))).rejects.toMatchObject({
+    problem: { errors },
+  });
+});
+
 test("an approval is answered", async () => {
   const { api, sent } = apiAnswering(() => json({ ok: true }));
   await api.chats.answerApproval("chat-1", "run-1", "a/1", { approved: false, reason: "No." });

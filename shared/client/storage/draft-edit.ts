@@ -1,4 +1,4 @@
-import type { DraftVariant } from "@linnet/protocol";
+import type { DraftVariant, PostPicture } from "@linnet/protocol";
 
 /** A person's changes to a draft that the backend does not have yet, and what was opened in X. */
 export interface DraftEdit {
@@ -44,6 +44,18 @@ function isPost(value: unknown): value is DraftVariant["posts"][number] {
     "weightedLength" in value &&
     typeof value.weightedLength === "number" &&
     "claims" in value &&
-    Array.isArray(value.claims)
+    Array.isArray(value.claims) &&
+    (!("pictures" in value) || isListOf(value.pictures, isPicture))
+  );
+}
+
+function isPicture(value: unknown): value is PostPicture {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    isText(value.id) &&
+    "altText" in value &&
+    isText(value.altText)
   );
 }
