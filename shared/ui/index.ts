@@ -19,6 +19,7 @@ export { canvasBlob } from "./picture-sources/canvas-blob.ts";
 export { CropDialog } from "./picture-sources/crop-dialog.tsx";
 export type { Region } from "./picture-sources/crop-region.ts";
 export { Dialog } from "./picture-sources/dialog.tsx";
+export { useAsked } from "./picture-sources/use-asked.tsx";
 export {
   type PickedPicture,
   type PictureSource,

@@ -18,6 +18,13 @@ export const viewStrings = {
   takeSecretsOut: "Take it out",
   insertDraft: "Insert",
   saveDraft: "Save",
+  codePicture: "Picture of the selected code",
+  codeTheme: "Theme",
+  codeLight: "Light",
+  codeDark: "Dark",
+  codeNumbers: "Line numbers",
+  codeAltText: "Code from {file}, lines {first} to {last}:",
+  codeAltTextLine: "Code from {file}, line {first}:",
   hostSilent: "Reconnecting to the editor...",
   openElsewhere:
     "This window may be on another machine than Linnet. In that case, open this address in a browser on Linnet's machine, or use a token:",
