@@ -42,6 +42,8 @@ export async function highlightCode(
   const { tokens, bg, fg } = highlighter.codeToTokens(text, {
     lang: grammar?.name ?? "text",
     theme: THEMES[theme],
+    // The first line of a language compiles its patterns: on a busy machine, a limit would cut it.
+    tokenizeTimeLimit: 0,
   });
   const foreground = fg ?? "#888888";
   return {
