@@ -12,7 +12,13 @@ const LINES = {
   code: "M5.5 4.5L2 8l3.5 3.5M10.5 4.5L14 8l-3.5 3.5",
   screen: "M2 3h12v8H2zM6 13.5h4M8 11v2.5",
   page: "M2.5 3h11v10h-11zM2.5 6h11",
+  before: "M13 8H3M7 4L3 8l4 4",
+  after: "M3 8h10M9 4l4 4-4 4",
+  remove: "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5",
 } as const;
+
+/** They point along the direction of the text. */
+const DIRECTED: readonly IconName[] = ["before", "after"];
 
 /** The name of an icon. */
 export type IconName = keyof typeof LINES;
@@ -22,7 +28,7 @@ export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       aria-hidden="true"
-      className="linnet-icon"
+      className={`linnet-icon${DIRECTED.includes(name) ? " linnet-icon-directed" : ""}`}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

@@ -43,6 +43,8 @@ export interface UiHost {
   language: string;
   /** Puts a text on the clipboard. */
   copy: (text: string) => Promise<void>;
+  /** Puts a picture on the clipboard, as PNG. It takes a promise: a browser allows only what begins at the click. */
+  copyPicture: (png: Promise<Blob>) => Promise<void>;
   /** Opens an address outside of the view. */
   openUrl: (url: string) => void;
   /** Begins to connect this client with the backend; absent where nothing can begin it. */
@@ -69,6 +71,7 @@ const browserHost: UiHost = {
   strings: englishStrings,
   language: "en",
   copy: (text) => navigator.clipboard.writeText(text),
+  copyPicture: (png) => navigator.clipboard.write([new ClipboardItem({ "image/png": png })]),
   openUrl: (url) => void window.open(url, "_blank", "noopener"),
 };
 

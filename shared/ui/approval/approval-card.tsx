@@ -12,7 +12,9 @@ import { cautionTexts } from "../conversation/caution-texts.ts";
 import { Warnings } from "../conversation/warnings.tsx";
 import { AltText } from "../draft/alt-text.tsx";
 import { doubtTexts } from "../draft/doubt-texts.ts";
+import type { PictureAccess } from "../draft/draft-editor.ts";
 import { PostPreview } from "../draft/post-preview.tsx";
+import { DescribedPictures } from "../pictures/described-pictures.tsx";
 import { longTime } from "../schedule/local-time.ts";
 import { ScheduleForm } from "../schedule/schedule-form.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
@@ -77,9 +79,12 @@ function shownRequest(
 export function ApprovalCard({
   approval,
   onAnswer,
+  pictures,
 }: {
   approval: LinnetDataParts["approval"];
   onAnswer?: AnswerApproval | undefined;
+  /** Loads the pictures of the posts. */
+  pictures?: PictureAccess | undefined;
 }) {
   const { strings, language } = useUiHost();
   const [isAnswering, setAnswering] = useState(false);
@@ -127,6 +132,8 @@ export function ApprovalCard({
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor
           texts={texts}
+          picturesOf={(at) => publish.posts[at]?.pictures ?? []}
+          access={pictures}
           labelOf={postLabel}
           limit={publish.limit ?? POST_LIMIT}
           isBusy={isAnswering}
@@ -142,7 +149,9 @@ export function ApprovalCard({
               text={text}
               marked={publish?.posts[at]?.doubts?.map((doubt) => doubt.text)}
             />
-            {publish?.posts[at]?.altText ? (
+            {publish?.posts[at]?.pictures?.length ? (
+              <DescribedPictures pictures={publish.posts[at].pictures} access={pictures} />
+            ) : publish?.posts[at]?.altText ? (
               <AltText text={publish.posts[at].altText} canCopy />
             ) : null}
           </div>

@@ -1,11 +1,16 @@
+import type { PostPicture } from "@linnet/protocol";
 import { useState } from "react";
 import { CounterRing } from "../draft/counter-ring.tsx";
+import type { PictureAccess } from "../draft/draft-editor.ts";
 import { useDraftRules } from "../draft/use-draft-rules.tsx";
+import { DescribedPictures } from "../pictures/described-pictures.tsx";
 import { useUiHost } from "../ui-host.tsx";
 
-/** Edits what is to be posted; what is approved then is the edited text. */
+/** Edits what is to be posted; what is approved then is the edited text, with the pictures as they are. */
 export function ApprovalEditor({
   texts,
+  picturesOf,
+  access,
   labelOf,
   limit,
   isBusy,
@@ -13,6 +18,8 @@ export function ApprovalEditor({
   onCancel,
 }: {
   texts: readonly string[];
+  picturesOf: (at: number) => readonly PostPicture[];
+  access: PictureAccess | undefined;
   labelOf: (at: number) => string;
   limit: number;
   isBusy: boolean;
@@ -46,6 +53,7 @@ export function ApprovalEditor({
             }
           />
           {rules ? <CounterRing weight={rules.weightedLength(text)} limit={limit} /> : null}
+          <DescribedPictures pictures={picturesOf(at)} access={access} />
         </div>
       ))}
       <div className="linnet-row">

@@ -1,5 +1,6 @@
 import type { LinnetDataParts } from "@linnet/protocol";
 import { lazy, Suspense } from "react";
+import type { PictureAccess } from "../draft/draft-editor.ts";
 import type { AnswerApproval } from "./approval-card.tsx";
 
 // Few turns ask for anything, and the card brings the schemas of what is asked with it.
@@ -11,6 +12,7 @@ const ApprovalCard = lazy(() =>
 export function ApprovalPart(props: {
   approval: LinnetDataParts["approval"];
   onAnswer?: AnswerApproval | undefined;
+  pictures?: PictureAccess | undefined;
 }) {
   return (
     <Suspense fallback={null}>

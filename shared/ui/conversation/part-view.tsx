@@ -51,7 +51,13 @@ export function PartView({
     case "data-turn":
       return <RunEndLine run={part.data} />;
     case "data-approval":
-      return <ApprovalPart approval={part.data} onAnswer={actions.onAnswerApproval} />;
+      return (
+        <ApprovalPart
+          approval={part.data}
+          onAnswer={actions.onAnswerApproval}
+          pictures={actions.drafts}
+        />
+      );
     case "tool-submitDraft":
       return <DraftPart part={part} {...actions} />;
     default: {

@@ -1,8 +1,17 @@
 import { useState } from "react";
 import { useUiHost } from "../ui-host.tsx";
 
-/** The description of a post's image: no image is uploaded, so it is for the person to use. */
-export function AltText({ text, canCopy }: { text: string; canCopy: boolean }) {
+/** A suggested description of a post's picture. */
+export function AltText({
+  text,
+  canCopy,
+  onUse,
+}: {
+  text: string;
+  canCopy: boolean;
+  /** Gives it to the picture; absent when the post has none. */
+  onUse?: () => void;
+}) {
   const { strings, copy } = useUiHost();
   const [isCopied, setCopied] = useState(false);
   return (
@@ -12,6 +21,11 @@ export function AltText({ text, canCopy }: { text: string; canCopy: boolean }) {
       </p>
       {canCopy ? (
         <div className="linnet-row">
+          {onUse ? (
+            <button type="button" className="linnet-quiet" onClick={onUse}>
+              {strings.useAltText}
+            </button>
+          ) : null}
           <button
             type="button"
             className="linnet-quiet"

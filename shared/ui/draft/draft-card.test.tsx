@@ -18,6 +18,11 @@ function variant(...texts: string[]): DraftVariant {
     })),
   };
 }
+/** No test of texts asks for pictures. */
+const noPictures = {
+  uploadPicture: () => Promise.reject(new Error("no pictures")),
+  pictureBytes: () => Promise.reject(new Error("no pictures")),
+};
 function shownPosts(): (string | null | undefined)[] {
   return screen.getAllByRole("article").map((post) => post.querySelector("p")?.textContent);
 }
@@ -57,6 +62,7 @@ test("what is typed is copied as it is seen, counted, stored, and can be put bac
   const stored: unknown[] = [];
   const original = variant("A post.");
   const drafts: DraftAccess = {
+    ...noPictures,
     get: () => Promise.reject(new Error("not found")),
     update: async (_id, change) => {
       stored.push(change);
@@ -90,6 +96,7 @@ test("an edit is there again after the view was closed, and when another variant
   const user = userEvent.setup();
   const { draftEdits } = createMemoryChatStores();
   const away: DraftAccess = {
+    ...noPictures,
     get: () => Promise.reject(new Error("The backend is away.")),
     update: () => Promise.reject(new Error("The backend is away.")),
     noteUse: () => Promise.reject(new Error("The backend is away.")),
@@ -138,6 +145,7 @@ test("a post without text is not stored, and says so", async () => {
   const user = userEvent.setup();
   const stored: unknown[] = [];
   const drafts: DraftAccess = {
+    ...noPictures,
     get: () => Promise.reject(new Error("not found")),
     update: async (_id, change) => {
       stored.push(change);
@@ -176,6 +184,7 @@ test("a variant that is chosen before the stored draft is there stays chosen", a
   const variants = [variant("One."), variant("Two.")];
   const answered = Promise.withResolvers<Draft>();
   const drafts: DraftAccess = {
+    ...noPictures,
     get: () => answered.promise,
     update: () => answered.promise,
     noteUse: async () => {},

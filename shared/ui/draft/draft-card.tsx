@@ -3,9 +3,11 @@ import type { DraftCautions, DraftSource, DraftVariant, LinnetDataParts } from "
 import { toAssistantTexts } from "../conversation/caution-texts.ts";
 import { SourcesList } from "../conversation/sources-list.tsx";
 import { Warnings } from "../conversation/warnings.tsx";
+import { CopyPictures } from "../pictures/copy-pictures.tsx";
+import type { PictureActions } from "../pictures/post-pictures.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { type DraftAccess, openedName } from "./draft-editor.ts";
+import { type DraftAccess, placeName } from "./draft-editor.ts";
 import { EditNotices } from "./edit-notices.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -54,8 +56,24 @@ export function DraftCard({
   const chosen = Math.min(shown.chosen, Math.max(0, variants.length - 1));
   const posts = variants[chosen]?.posts ?? [];
   const opened = new Set(
-    posts.flatMap((_, index) => (shown.opened.includes(openedName(chosen, index)) ? index : [])),
+    posts.flatMap((_, index) => (shown.opened.includes(placeName(chosen, index)) ? index : [])),
   );
+  const draft = { draftId, posts, sources };
+  function pictureActions(post: number): PictureActions | undefined {
+    if (isWriting || !drafts || !draftId) return undefined;
+    const name = placeName(chosen, post);
+    return {
+      access: drafts,
+      uploads: shown.uploads.filter((upload) => upload.post === name),
+      onAdd: (picked) => editor.addPicture(chosen, post, picked),
+      onRetry: (id) => editor.retryUpload(id),
+      onDismiss: (id) => editor.dropUpload(id),
+      onDescribe: (at, text) => editor.describePicture(chosen, post, at, text),
+      onMove: (from, to) => editor.movePicture(chosen, post, from, to),
+      onRemove: (at) => editor.removePicture(chosen, post, at),
+      ...(shown.replaced?.post === name ? { onUndo: () => editor.undoRestore() } : {}),
+    };
+  }
   if (posts.length === 0) return null;
   return (
     <section className="linnet-card linnet-draft" aria-label={strings.draft} aria-busy={isWriting}>
@@ -84,8 +102,9 @@ export function DraftCard({
             key={`${chosen}-${index}-${posts.length}`}
             post={post}
             label={label}
-            sources={sources}
+            draft={draft}
             rules={{ limit, neverSaid, strangeLinks: cautions.strangeLinks }}
+            pictures={pictureActions(index)}
             onText={
               isWriting
                 ? undefined
@@ -124,17 +143,18 @@ export function DraftCard({
             />
           ) : null}
           <SourcesList sources={sources} />
-          <XPreview posts={posts} sources={sources} />
+          <XPreview posts={posts} sources={sources} pictures={drafts} />
           <div className="linnet-row">
             <HandOver
               key={chosen}
-              draft={{ draftId, posts, sources }}
+              draft={draft}
               opened={opened}
               takesKeys={onPrompt !== undefined}
               onOpen={(post) => editor.markOpened(post)}
               onTake={() => editor.markTaken()}
             />
           </div>
+          {drafts ? <CopyPictures posts={posts} access={drafts} /> : null}
           <EditNotices shown={shown} editor={editor} />
           {onPrompt ? (
             <div className="linnet-row">

@@ -1,6 +1,6 @@
 import { createMemoryChatStores } from "@linnet/client";
 import { ManualClock } from "@linnet/client/testing";
-import type { Draft, DraftVariant } from "@linnet/protocol";
+import type { Draft, DraftVariant, Picture } from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
 import { type DraftAccess, DraftEditor } from "./draft-editor.ts";
 
@@ -54,6 +54,14 @@ class StoredDraft implements DraftAccess {
   async noteUse(): Promise<void> {
     if (this.isAway) throw new Error("away");
     this.taken.push(this.text);
+  }
+
+  async uploadPicture(): Promise<Picture> {
+    throw new Error("away");
+  }
+
+  async pictureBytes(): Promise<Blob> {
+    throw new Error("away");
   }
 }
 

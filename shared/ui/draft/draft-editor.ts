@@ -1,15 +1,38 @@
 import { type Clock, type DraftEdit, type RecordStore, systemClock } from "@linnet/client";
-import type { Draft, DraftVariant } from "@linnet/protocol";
+import {
+  type Draft,
+  type DraftPost,
+  type DraftVariant,
+  newId,
+  type Picture,
+  type PostPicture,
+} from "@linnet/protocol";
 import { Store } from "../chat/store.ts";
+import type { PickedPicture } from "../ui-host.tsx";
+
+/** Where the bytes of stored pictures are read: the part of `DraftsApi` that is used. */
+export interface PictureAccess {
+  pictureBytes: (pictureId: string) => Promise<Blob>;
+}
 
 /** Where stored drafts are read and changed: the part of `DraftsApi` that is used. */
-export interface DraftAccess {
+export interface DraftAccess extends PictureAccess {
   get: (draftId: string, signal?: AbortSignal) => Promise<Draft>;
   update: (
     draftId: string,
     change: { variants: DraftVariant[] } | { chosen: number },
   ) => Promise<Draft>;
   noteUse: (draftId: string) => Promise<void>;
+  uploadPicture: (draftId: string, file: Blob) => Promise<Picture>;
+}
+
+/** A picture on its way to the backend. It stays until it is there, or the person takes it away. */
+export interface PictureUpload extends PickedPicture {
+  id: string;
+  /** The post that it is for: its `placeName`. */
+  post: string;
+  /** Why the backend does not have it; absent while it is sent. */
+  problem?: string | undefined;
 }
 
 /** A draft with a person's changes. */
@@ -23,8 +46,10 @@ export interface EditedDraft {
   notStored: string | undefined;
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
-  /** The variants before `restore`. */
-  replaced: readonly DraftVariant[] | undefined;
+  /** The variants before `restore`, or before a picture was removed from the post that is named. */
+  replaced: { variants: readonly DraftVariant[]; post?: string } | undefined;
+  /** In the order in which the pictures were chosen. */
+  uploads: readonly PictureUpload[];
 }
 
 /** Time without a change after which the backend is given the draft, in milliseconds. */
@@ -56,6 +81,8 @@ export class DraftEditor extends Store<EditedDraft> {
   #isTaken = false;
   /** What the backend was told of last. */
   #told = "";
+  /** The uploads before the newest: pictures are added in the order in which they were chosen. */
+  #uploading: Promise<void> = Promise.resolve();
 
   /**
    * @param options.drafted the variants as the model wrote them.
@@ -79,6 +106,7 @@ export class DraftEditor extends Store<EditedDraft> {
       notStored: undefined,
       elsewhere: undefined,
       replaced: undefined,
+      uploads: [],
     });
     this.#draftId = draftId;
     this.#drafted = drafted;
@@ -116,28 +144,60 @@ export class DraftEditor extends Store<EditedDraft> {
     text: string,
     weigh: ((text: string) => number) | undefined,
   ): void {
-    const { variants } = this.getSnapshot();
-    this.#edit(
-      variants.map((each, v) =>
-        v === variant
-          ? {
-              posts: each.posts.map((old, p) =>
-                p === post
-                  ? { ...old, text, weightedLength: weigh?.(text) ?? old.weightedLength }
-                  : old,
-              ),
-            }
-          : each,
-      ),
-    );
-    this.set({ replaced: undefined });
+    this.#changePost(variant, post, (old) => ({
+      ...old,
+      text,
+      weightedLength: weigh?.(text) ?? old.weightedLength,
+    }));
   }
 
-  /** Replaces all posts of a variant. */
+  /** Replaces all posts of a variant. The pictures of each place stay. */
   replace(variant: number, posts: DraftVariant["posts"]): void {
     const { variants } = this.getSnapshot();
-    this.#edit(variants.map((each, v) => (v === variant ? { posts } : each)));
-    this.set({ replaced: undefined });
+    this.#edit(variants.map((each, v) => (v === variant ? withPicturesOf({ posts }, each) : each)));
+    this.flush();
+  }
+
+  /** Uploads a picture, and adds it to a post behind those that the post has. */
+  addPicture(variant: number, post: number, { blob, altText }: PickedPicture): void {
+    const upload = { id: newId(), post: placeName(variant, post), blob, altText };
+    this.set({ uploads: [...this.getSnapshot().uploads, upload] });
+    this.#upload(upload);
+  }
+
+  /** Sends a picture that the backend did not take once more. */
+  retryUpload(id: string): void {
+    const upload = this.getSnapshot().uploads.find((each) => each.id === id);
+    if (upload?.problem === undefined) return;
+    this.#changeUpload(id, undefined);
+    this.#upload(upload);
+  }
+
+  dropUpload(id: string): void {
+    this.set({ uploads: this.getSnapshot().uploads.filter((each) => each.id !== id) });
+  }
+
+  /** Describes a picture of a post for people who do not see it. */
+  describePicture(variant: number, post: number, at: number, altText: string): void {
+    this.#changePictures(variant, post, (pictures) =>
+      pictures.map((each, index) => (index === at ? { ...each, altText } : each)),
+    );
+  }
+
+  /** Puts a picture of a post at another place among its pictures. */
+  movePicture(variant: number, post: number, from: number, to: number): void {
+    this.#changePictures(variant, post, (pictures) => {
+      const moved = pictures[from];
+      return moved ? pictures.toSpliced(from, 1).toSpliced(to, 0, moved) : [...pictures];
+    });
+    this.flush();
+  }
+
+  /** Takes a picture off a post; `undoRestore` puts it back. */
+  removePicture(variant: number, post: number, at: number): void {
+    const { variants } = this.getSnapshot();
+    this.#changePictures(variant, post, (pictures) => pictures.toSpliced(at, 1));
+    this.set({ replaced: { variants, post: placeName(variant, post) } });
     this.flush();
   }
 
@@ -157,28 +217,32 @@ export class DraftEditor extends Store<EditedDraft> {
     return now !== undefined && drafted !== undefined && !haveSameTexts([now], [drafted]);
   }
 
-  /** Puts the chosen variant back to what the model wrote; `undoRestore` takes that back. */
+  /** Puts the texts of the chosen variant back to what the model wrote; `undoRestore` takes that back. */
   restore(): void {
     const { variants, chosen } = this.getSnapshot();
     const drafted = this.#drafted[chosen];
     if (!drafted) return;
-    this.#edit(variants.map((each, index) => (index === chosen ? drafted : each)));
-    this.set({ replaced: variants });
+    this.#edit(
+      variants.map((each, index) => (index === chosen ? withPicturesOf(drafted, each) : each)),
+    );
+    this.set({ replaced: { variants } });
     this.flush();
   }
 
   undoRestore(): void {
     const { replaced } = this.getSnapshot();
     if (!replaced) return;
-    this.#edit(replaced);
-    this.set({ replaced: undefined });
+    this.#edit(replaced.variants);
     this.flush();
   }
 
   /** Stores the person's text over what another client has stored. */
   keepMine(): void {
-    this.#before = this.getSnapshot().elsewhere;
+    const { elsewhere } = this.getSnapshot();
+    if (!elsewhere) return;
+    this.#before = elsewhere;
     this.set({ elsewhere: undefined });
+    this.#takePicturesOf(elsewhere);
     void this.#store();
   }
 
@@ -201,7 +265,7 @@ export class DraftEditor extends Store<EditedDraft> {
   markOpened(post: number): void {
     this.markTaken();
     const { opened, chosen } = this.getSnapshot();
-    const name = openedName(chosen, post);
+    const name = placeName(chosen, post);
     if (opened.includes(name)) return;
     this.set({ opened: [...opened, name] });
     this.#keep();
@@ -235,11 +299,14 @@ export class DraftEditor extends Store<EditedDraft> {
       if (!this.#hasChosen) this.set({ chosen: stored.chosen });
       if (!this.#edited) {
         this.set({ variants: stored.variants });
-      } else if (haveSameTexts(stored.variants, this.#edited)) {
+      } else if (areSame(stored.variants, this.#edited, this.#edited)) {
         this.#edited = undefined;
+        this.set({ variants: stored.variants });
         this.#keep();
-      } else if (!haveSameTexts(stored.variants, this.#before ?? this.#drafted)) {
+      } else if (!areSame(stored.variants, this.#before ?? this.#drafted, this.#edited)) {
         this.set({ elsewhere: stored.variants });
+      } else {
+        this.#takePicturesOf(stored.variants);
       }
     }
     void this.#store();
@@ -248,9 +315,66 @@ export class DraftEditor extends Store<EditedDraft> {
   #edit(variants: readonly DraftVariant[]): void {
     if (!this.#edited) this.#before = this.getSnapshot().variants;
     this.#edited = variants;
-    this.set({ variants });
+    this.set({ variants, replaced: undefined });
     this.#keep();
     this.#storeAfter(STORE_AFTER_MS);
+  }
+
+  /** Shows the stored pictures of the posts for which the person has named none. */
+  #takePicturesOf(stored: readonly DraftVariant[]): void {
+    const edited = this.#edited;
+    const isKnown = edited?.every(({ posts }, v) =>
+      posts.every(({ pictures }, p) => pictures || !stored[v]?.posts[p]?.pictures),
+    );
+    if (!edited || isKnown) return;
+    this.#edited = edited.map((variant, index) =>
+      withPicturesOf(withPicturesOf(variant, stored[index] ?? variant), variant),
+    );
+    this.set({ variants: this.#edited });
+  }
+
+  #changePost(variant: number, post: number, change: (old: DraftPost) => DraftPost): void {
+    const { variants } = this.getSnapshot();
+    this.#edit(
+      variants.map((each, v) =>
+        v === variant
+          ? { posts: each.posts.map((old, p) => (p === post ? change(old) : old)) }
+          : each,
+      ),
+    );
+  }
+
+  #changePictures(
+    variant: number,
+    post: number,
+    change: (pictures: readonly PostPicture[]) => PostPicture[],
+  ): void {
+    this.#changePost(variant, post, (old) => ({ ...old, pictures: change(old.pictures ?? []) }));
+  }
+
+  #changeUpload(id: string, problem: string | undefined): void {
+    const { uploads } = this.getSnapshot();
+    this.set({ uploads: uploads.map((each) => (each.id === id ? { ...each, problem } : each)) });
+  }
+
+  #upload({ id, post, blob, altText = "" }: PictureUpload): void {
+    this.#uploading = this.#uploading.then(async () => {
+      try {
+        if (!this.#access || !this.#draftId) throw new Error("");
+        const stored = await this.#access.uploadPicture(this.#draftId, blob);
+        // The person may have taken it away meanwhile.
+        if (!this.getSnapshot().uploads.some((each) => each.id === id)) return;
+        const [variant = 0, place = 0] = post.split("-").map(Number);
+        this.#changePictures(variant, place, (pictures) => [
+          ...pictures,
+          { id: stored.id, altText },
+        ]);
+        this.dropUpload(id);
+        this.flush();
+      } catch (error) {
+        this.#changeUpload(id, reasonOf(error));
+      }
+    });
   }
 
   #storeAfter(ms: number): void {
@@ -314,8 +438,8 @@ export class DraftEditor extends Store<EditedDraft> {
   }
 }
 
-/** The name of a post in {@link EditedDraft.opened}. */
-export function openedName(variant: number, post: number): string {
+/** The name of a post of a variant in an {@link EditedDraft}. */
+export function placeName(variant: number, post: number): string {
   return `${variant}-${post}`;
 }
 
@@ -325,6 +449,34 @@ function textsOf(variants: readonly DraftVariant[]): string[][] {
 
 function haveSameTexts(one: readonly DraftVariant[], other: readonly DraftVariant[]): boolean {
   return JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
+}
+
+/** Whether the texts are the same, and the pictures of the posts where `edited` names pictures. */
+function areSame(
+  stored: readonly DraftVariant[],
+  other: readonly DraftVariant[],
+  edited: readonly DraftVariant[],
+): boolean {
+  const picturesAt = (variants: readonly DraftVariant[], v: number, p: number) =>
+    JSON.stringify(variants[v]?.posts[p]?.pictures ?? []);
+  return (
+    haveSameTexts(stored, other) &&
+    edited.every(({ posts }, v) =>
+      posts.every(
+        ({ pictures }, p) => !pictures || picturesAt(stored, v, p) === picturesAt(other, v, p),
+      ),
+    )
+  );
+}
+
+/** The posts of a variant with the pictures that another has at the same places. */
+function withPicturesOf({ posts }: DraftVariant, { posts: others }: DraftVariant): DraftVariant {
+  return {
+    posts: posts.map((post, index) => {
+      const pictures = others[index]?.pictures;
+      return pictures ? { ...post, pictures } : post;
+    }),
+  };
 }
 
 function reasonOf(error: unknown): string {

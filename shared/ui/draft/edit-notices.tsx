@@ -5,9 +5,11 @@ import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
 /** Shows the state of a person's changes to a draft, with the actions on it. */
 export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
   const { strings, openVoice } = useUiHost();
+  // A picture that was removed is put back where it was.
+  const canUndo = shown.replaced !== undefined && shown.replaced.post === undefined;
   return (
     <>
-      {editor.isChanged || shown.replaced ? (
+      {editor.isChanged || canUndo ? (
         <div className="linnet-row">
           {editor.isChanged ? (
             <button type="button" className="linnet-quiet" onClick={() => editor.restore()}>
@@ -19,7 +21,7 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
               {strings.learntFromEdits}
             </button>
           ) : null}
-          {shown.replaced ? (
+          {canUndo ? (
             <button type="button" className="linnet-quiet" onClick={() => editor.undoRestore()}>
               {strings.undo}
             </button>

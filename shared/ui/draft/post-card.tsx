@@ -1,6 +1,10 @@
-import { type DraftPost, type DraftSource, openDoubts } from "@linnet/protocol";
+import { type DraftPost, MOST_PICTURES, openDoubts } from "@linnet/protocol";
 import type { ReactNode } from "react";
-import { useUiHost } from "../ui-host.tsx";
+import { Warnings } from "../conversation/warnings.tsx";
+import { AddPicture } from "../pictures/add-picture.tsx";
+import { type PictureActions, PostPictures } from "../pictures/post-pictures.tsx";
+import { usePictureIntake } from "../pictures/use-picture-intake.tsx";
+import { type ShownDraft, useUiHost } from "../ui-host.tsx";
 import { AltText } from "./alt-text.tsx";
 import { CounterRing } from "./counter-ring.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -14,16 +18,20 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 export function PostCard({
   post,
   label,
-  sources,
+  draft,
   rules,
+  pictures,
   onText,
   onLeave = () => {},
   children,
 }: {
   post: DraftPost;
   label: string;
-  sources: readonly DraftSource[];
+  /** The draft that it is a post of. */
+  draft: ShownDraft;
   rules: PostRules;
+  /** Absent where no pictures can be added. */
+  pictures?: PictureActions | undefined;
   onText?: ((text: string) => void) | undefined;
   /** The person has left the field. */
   onLeave?: (() => void) | undefined;
@@ -32,8 +40,14 @@ export function PostCard({
 }) {
   const { strings } = useUiHost();
   const weigh = useDraftRules()?.weightedLength;
+  const count = (post.pictures?.length ?? 0) + (pictures?.uploads.length ?? 0);
+  const intake = usePictureIntake(count, pictures?.onAdd);
   return (
-    <article className="linnet-post" aria-label={label}>
+    <article
+      className={`linnet-post${intake.isTarget ? " linnet-drop-target" : ""}`}
+      aria-label={label}
+      {...intake.handlers}
+    >
       {onText ? (
         <PostField
           text={post.text}
@@ -45,11 +59,28 @@ export function PostCard({
       ) : (
         <PostPreview text={post.text} />
       )}
-      {post.altText ? <AltText text={post.altText} canCopy={onText !== undefined} /> : null}
+      {post.altText && !post.pictures?.length ? (
+        <AltText text={post.altText} canCopy={onText !== undefined} />
+      ) : null}
+      <PostPictures post={post} actions={pictures} onLeave={onLeave} />
+      {intake.isTarget ? (
+        <p className="linnet-drop-hint" aria-hidden="true">
+          {strings.dropPicture}
+        </p>
+      ) : null}
       {onText ? (
         <>
+          <Warnings texts={[...intake.notes]} />
           <div className="linnet-row linnet-post-foot">
             {children}
+            {pictures ? (
+              <AddPicture
+                draft={draft}
+                intake={intake}
+                isFull={count >= MOST_PICTURES}
+                onAdd={pictures.onAdd}
+              />
+            ) : null}
             <span className="linnet-spacer" />
             <CounterRing
               weight={weigh ? weigh(post.text) : post.weightedLength}
@@ -62,7 +93,7 @@ export function PostCard({
             </p>
           ) : null}
           <PostWarnings post={post} rules={rules} />
-          <EvidenceList claims={post.claims} sources={sources} />
+          <EvidenceList claims={post.claims} sources={draft.sources} />
         </>
       ) : null}
     </article>

@@ -1,5 +1,7 @@
 import type { DraftPost, DraftSource } from "@linnet/protocol";
+import { StoredPicture } from "../pictures/stored-picture.tsx";
 import { useUiHost } from "../ui-host.tsx";
+import type { PictureAccess } from "./draft-editor.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
 
@@ -9,10 +11,19 @@ function cardOf(links: readonly { url: string }[]): URL | undefined {
   return last && URL.canParse(last) ? new URL(last) : undefined;
 }
 
-function Post({ post: { text }, sources }: { post: DraftPost; sources: readonly DraftSource[] }) {
+function Post({
+  post: { text, pictures = [] },
+  sources,
+  access,
+}: {
+  post: DraftPost;
+  sources: readonly DraftSource[];
+  access: PictureAccess | undefined;
+}) {
   const { strings } = useUiHost();
   const links = useDraftRules()?.linksIn(text) ?? [];
-  const card = cardOf(links);
+  // Where there are pictures, X shows them and no card.
+  const card = pictures.length === 0 ? cardOf(links) : undefined;
   const last = links.at(-1);
   // X leaves an address at the end away, and shows its card.
   const isAtEnd = card !== undefined && last !== undefined && text.trimEnd().endsWith(last.url);
@@ -23,6 +34,21 @@ function Post({ post: { text }, sources }: { post: DraftPost; sources: readonly 
       <div className="linnet-x-body">
         <p className="linnet-x-name">{strings.you}</p>
         <PostPreview text={isAtEnd ? text.trimEnd().slice(0, -last.url.length).trimEnd() : text} />
+        {pictures.length > 0 ? (
+          <div className={`linnet-x-pictures linnet-x-pictures-${pictures.length}`}>
+            {pictures.map((picture, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
+              <div key={`${picture.id}-${at}`}>
+                <StoredPicture picture={picture} number={at + 1} access={access} />
+                {picture.altText ? (
+                  <span aria-hidden="true" className="linnet-x-alt">
+                    ALT
+                  </span>
+                ) : null}
+              </div>
+            ))}
+          </div>
+        ) : null}
         {card ? (
           <div className="linnet-x-card">
             <p className="linnet-faint" dir="ltr">
@@ -37,15 +63,18 @@ function Post({ post: { text }, sources }: { post: DraftPost; sources: readonly 
 }
 
 /**
- * The posts about as X shows them: avatar, line breaks, links, a card for an address, and a thread as one line of
- * posts. The picture and the title of a card come from the page itself, which this client does not ask.
+ * The posts about as X shows them: avatar, line breaks, links, pictures in X's grid, a card for an address, and a
+ * thread as one line of posts. The picture and the title of a card come from the page itself, which this client does not ask.
  */
 export function XPreview({
   posts,
   sources,
+  pictures,
 }: {
   posts: readonly DraftPost[];
   sources: readonly DraftSource[];
+  /** Loads the pictures of the posts. */
+  pictures?: PictureAccess | undefined;
 }) {
   const { strings } = useUiHost();
   return (
@@ -54,7 +83,7 @@ export function XPreview({
       <ol className="linnet-x">
         {posts.map((post, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the posts of a thread have no other name than their place.
-          <Post key={index} post={post} sources={sources} />
+          <Post key={index} post={post} sources={sources} access={pictures} />
         ))}
       </ol>
     </details>

@@ -1,0 +1,97 @@
+import { LONGEST_ALT_TEXT, type PostPicture } from "@linnet/protocol";
+import { AltText } from "../draft/alt-text.tsx";
+import { Icon } from "../icon.tsx";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+
+/** What can be done with the picture that is chosen: describe it, put it at another place, take it off. */
+export function PictureDetails({
+  picture: { altText },
+  number,
+  count,
+  suggested,
+  onDescribe,
+  onLeave,
+  onMove,
+  onRemove,
+}: {
+  picture: PostPicture;
+  /** Its place in the post, from 1. */
+  number: number;
+  /** Pictures of the post. */
+  count: number;
+  /** A description that the agent has suggested. */
+  suggested: string | undefined;
+  onDescribe: (altText: string) => void;
+  /** The person has left the field. */
+  onLeave: () => void;
+  /** By how many places: -1 or 1. */
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const { strings, language } = useUiHost();
+  const formatted = new Intl.NumberFormat(language);
+  // A button that is disabled while it has the focus would lose it.
+  const mover = (by: -1 | 1, text: string) => {
+    const other = number + by;
+    const canMove = other >= 1 && other <= count;
+    const label = canMove ? fill(text, { number, other }) : fill(text, { number, other: number });
+    return (
+      <button
+        type="button"
+        className="linnet-icon-button"
+        aria-label={label}
+        title={label}
+        aria-disabled={!canMove}
+        onClick={() => {
+          if (canMove) onMove(by);
+        }}
+      >
+        <Icon name={by === -1 ? "before" : "after"} />
+      </button>
+    );
+  };
+  return (
+    <div className="linnet-picture-details">
+      <textarea
+        aria-label={fill(strings.describePicture, { number })}
+        placeholder={fill(strings.describePicture, { number })}
+        dir="auto"
+        rows={2}
+        spellCheck
+        maxLength={LONGEST_ALT_TEXT}
+        value={altText}
+        onChange={({ target }) => onDescribe(target.value)}
+        onBlur={onLeave}
+      />
+      {altText === "" ? <p className="linnet-warnings">{strings.noDescription}</p> : null}
+      {altText === "" && suggested ? (
+        <AltText text={suggested} canCopy onUse={() => onDescribe(suggested)} />
+      ) : null}
+      <div className="linnet-row">
+        {count > 1 ? (
+          <>
+            {mover(-1, strings.movePictureBefore)}
+            {mover(1, strings.movePictureAfter)}
+          </>
+        ) : null}
+        <button
+          type="button"
+          className="linnet-icon-button"
+          aria-label={fill(strings.removePicture, { number })}
+          title={fill(strings.removePicture, { number })}
+          onClick={onRemove}
+        >
+          <Icon name="remove" />
+        </button>
+        <span className="linnet-spacer" />
+        <span className="linnet-faint">
+          {fill(strings.charactersOf, {
+            count: formatted.format(altText.length),
+            limit: formatted.format(LONGEST_ALT_TEXT),
+          })}
+        </span>
+      </div>
+    </div>
+  );
+}

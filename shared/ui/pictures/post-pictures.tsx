@@ -1,0 +1,175 @@
+import type { DraftPost } from "@linnet/protocol";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import type { PictureAccess, PictureUpload } from "../draft/draft-editor.ts";
+import { fill } from "../strings.ts";
+import { type PickedPicture, useUiHost } from "../ui-host.tsx";
+import { PictureDetails } from "./picture-details.tsx";
+import { StoredPicture } from "./stored-picture.tsx";
+import { UploadingPicture } from "./uploading-picture.tsx";
+
+/** What a person does with the pictures of one post; places are counted from 0. */
+export interface PictureActions {
+  access: PictureAccess;
+  /** Those of this post. */
+  uploads: readonly PictureUpload[];
+  onAdd: (picked: PickedPicture) => void;
+  onRetry: (uploadId: string) => void;
+  onDismiss: (uploadId: string) => void;
+  onDescribe: (at: number, altText: string) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: (at: number) => void;
+  /** Puts a picture back that was removed; absent when there is none. */
+  onUndo?: (() => void) | undefined;
+}
+
+/** The type of what is dragged when a picture is put at another place of its post. */
+const DRAGGED = "application/x-linnet-picture";
+
+/** The pictures of a post in their order. Choosing one shows what can be done with it. */
+export function PostPictures({
+  post: { pictures = [], altText: suggested },
+  actions,
+  onLeave,
+}: {
+  post: DraftPost;
+  /** Absent while the draft can only be read. */
+  actions: PictureActions | undefined;
+  /** The person has left a description. */
+  onLeave: () => void;
+}) {
+  const { strings } = useUiHost();
+  const [chosenId, setChosenId] = useState<string>();
+  const [dragged, setDragged] = useState<number>();
+  const [target, setTarget] = useState<number>();
+  const [moved, setMoved] = useState("");
+  const uploads = actions?.uploads ?? [];
+
+  // What was just added wants a description: it is chosen.
+  const known = useRef<readonly string[]>(undefined);
+  const ids = pictures.map(({ id }) => id);
+  const joined = ids.join();
+  useEffect(() => {
+    const now = joined === "" ? [] : joined.split(",");
+    const added = known.current && now.filter((id) => !known.current?.includes(id));
+    if (added?.length === 1) setChosenId(added[0]);
+    known.current = now;
+  }, [joined]);
+
+  if (pictures.length === 0 && uploads.length === 0 && !actions?.onUndo) return null;
+  const chosen = ids.indexOf(chosenId ?? "");
+  const picture = pictures[chosen];
+
+  function move(from: number, to: number) {
+    actions?.onMove(from, to);
+    setMoved(fill(strings.pictureMoved, { number: to + 1, count: pictures.length }));
+  }
+  const dragging = (at: number) => ({
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.setData(DRAGGED, String(at));
+      dataTransfer.effectAllowed = "move";
+      setDragged(at);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === undefined) return;
+      event.preventDefault();
+      setTarget(at);
+    },
+    onDragLeave: () => setTarget(undefined),
+    onDrop: (event: DragEvent) => {
+      if (dragged === undefined) return;
+      event.preventDefault();
+      if (dragged !== at) move(dragged, at);
+    },
+    onDragEnd: () => {
+      setDragged(undefined);
+      setTarget(undefined);
+    },
+  });
+  return (
+    <div className="linnet-pictures">
+      <ul className="linnet-picture-row" aria-label={strings.pictures}>
+        {pictures.map((each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
+          <li key={`${each.id}-${at}`}>
+            <button
+              type="button"
+              className={`linnet-picture${target === at && dragged !== at ? " linnet-picture-target" : ""}`}
+              aria-pressed={at === chosen}
+              aria-label={fill(
+                each.altText ? strings.pictureWithText : strings.pictureWithoutText,
+                { number: at + 1, text: each.altText },
+              )}
+              disabled={!actions}
+              onClick={() => {
+                setMoved("");
+                setChosenId(at === chosen ? undefined : each.id);
+              }}
+              {...(actions && pictures.length > 1 ? dragging(at) : {})}
+            >
+              <StoredPicture picture={each} number={at + 1} access={actions?.access} />
+              {each.altText === "" ? (
+                <span aria-hidden="true" className="linnet-picture-mark linnet-picture-flag">
+                  !
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <li key={upload.id}>
+            <UploadingPicture upload={upload} />
+          </li>
+        ))}
+      </ul>
+      {actions
+        ? uploads.map(({ id, problem }) =>
+            problem === undefined ? null : (
+              <div key={id} className="linnet-obstacle" role="alert">
+                <p dir="auto">{fill(strings.pictureNotUploaded, { reason: problem })}</p>
+                <div className="linnet-row">
+                  <button type="button" onClick={() => actions.onRetry(id)}>
+                    {strings.tryAgain}
+                  </button>
+                  <button type="button" onClick={() => actions.onDismiss(id)}>
+                    {strings.dismissPicture}
+                  </button>
+                </div>
+              </div>
+            ),
+          )
+        : null}
+      {actions && picture ? (
+        <PictureDetails
+          picture={picture}
+          number={chosen + 1}
+          count={pictures.length}
+          suggested={suggested}
+          onDescribe={(altText) => actions.onDescribe(chosen, altText)}
+          onLeave={onLeave}
+          onMove={(by) => move(chosen, chosen + by)}
+          onRemove={() => actions.onRemove(chosen)}
+        />
+      ) : null}
+      {actions?.onUndo ? (
+        <div className="linnet-row">
+          <span role="status" className="linnet-faint">
+            {strings.pictureRemoved}
+          </span>
+          <button
+            type="button"
+            className="linnet-quiet"
+            // biome-ignore lint/a11y/noAutofocus: the button that had the focus went with the picture.
+            autoFocus
+            onClick={actions.onUndo}
+          >
+            {strings.undo}
+          </button>
+        </div>
+      ) : null}
+      <span role="status" className="linnet-hidden">
+        {moved}
+      </span>
+    </div>
+  );
+}
