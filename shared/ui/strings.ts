@@ -214,6 +214,7 @@ export const englishStrings = {
   cropSize: "{width} by {height} pixels",
   cropWhole: "Whole picture",
   cropFailed: "The picture cannot be read. Choose another.",
+  takeOfferedPicture: "Put the picture here",
   chats: "Chats",
   drafts: "Drafts",
   newChat: "New chat",

@@ -143,6 +143,7 @@ export async function startLinnetHost(
   });
   const handlers = commandHandlers({
     account,
+    allowedSecrets,
     attachments,
     currentChat,
     library,

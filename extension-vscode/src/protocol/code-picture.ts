@@ -36,5 +36,5 @@ export type SelectedCode = z.infer<typeof selectedCodeSchema>;
 /** Reads and highlights the selection. It fails where there is none, or one that is too long. */
 export const selectCode = defineCall("selectCode", z.object({}), selectedCodeSchema);
 
-/** The person has asked for a picture of the selection by a command. */
-export const codePictureAsked = defineEvent("codePictureAsked", z.object({}));
+/** The person has asked by a command for a picture of this code. */
+export const codePictureAsked = defineEvent("codePictureAsked", selectedCodeSchema);

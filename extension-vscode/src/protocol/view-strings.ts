@@ -23,6 +23,8 @@ export const viewStrings = {
   codeLight: "Light",
   codeDark: "Dark",
   codeNumbers: "Line numbers",
+  codeWaits: "The picture waits for its post. At a post of a draft, press “{button}”.",
+  codeDiscard: "Discard the picture",
   codeAltText: "Code from {file}, lines {first} to {last}:",
   codeAltTextLine: "Code from {file}, line {first}:",
   hostSilent: "Reconnecting to the editor...",

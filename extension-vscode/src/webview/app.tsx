@@ -17,7 +17,7 @@ import {
   viewStateChanged,
 } from "../protocol/view-calls.ts";
 import { ChatView } from "./chat-view.tsx";
-import { useCodePicture } from "./code-picture/use-code-picture.tsx";
+import { useCodePictures } from "./code-picture/use-code-pictures.tsx";
 import { ConnectingNotice } from "./connecting-notice.tsx";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { HostClient } from "./host-client.ts";
@@ -54,7 +54,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   const [content, setContent] = useState<ViewContent>();
   // Here and not in the chat, which React replaces when the connection or the host changes.
   const [typed, setTyped] = useState<TypedText>();
-  const codePicture = useCodePicture(client);
+  const codePictures = useCodePictures(client);
   const focusRequests = useRef(0);
   const arrivals = useRef(0);
   function nextArrival(): number {
@@ -130,9 +130,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     openVoice: () => void client.call(runCommand, { command: "openVoice" }),
     openContext: (context) => void client.call(openContext, { context }),
     draftEdits: stores.draftEdits,
-    pictureSources: [
-      { id: "code", label: texts.codePicture, icon: "code", pick: codePicture.pick },
-    ],
+    ...codePictures.host(texts),
     draftActions: [
       {
         label: texts.insertDraft,
@@ -167,6 +165,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
               onCancel={() => void client.call(cancelConnecting, {})}
             />
           ) : null}
+          {codePictures.shown(texts)}
           <ChatView
             key={[chatId, state.backendUrl, state.account.state === "connected", restarts].join()}
             client={client}
@@ -182,7 +181,6 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
               void (text === "" ? stores.typed.remove(chatId) : stores.typed.set(chatId, text));
             }}
           />
-          {codePicture.dialog}
         </main>
       </UiHostProvider>
     </ViewTextsProvider>

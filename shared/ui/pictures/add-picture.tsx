@@ -18,7 +18,7 @@ export function AddPicture({
   isFull: boolean;
   onAdd: (picked: PickedPicture) => void;
 }) {
-  const { strings, pictureSources = [] } = useUiHost();
+  const { strings, pictureSources = [], offeredPicture } = useUiHost();
   const [isOpen, setOpen] = useState(false);
   const [picking, setPicking] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -66,6 +66,18 @@ export function AddPicture({
           target.value = "";
         }}
       />
+      {offeredPicture && !isFull ? (
+        <button
+          type="button"
+          className="linnet-primary"
+          onClick={() => {
+            onAdd(offeredPicture.picture);
+            offeredPicture.onTaken();
+          }}
+        >
+          {strings.takeOfferedPicture}
+        </button>
+      ) : null}
       {isFull ? <span className="linnet-faint">{full}</span> : null}
       {isOpen && !isFull ? (
         <fieldset className="linnet-picture-sources" aria-busy={picking !== undefined}>
