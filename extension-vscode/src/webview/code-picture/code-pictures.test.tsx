@@ -88,7 +88,7 @@ test("a post gets the picture as the person wants it to look", async () => {
     name: /^Code from count\.ts, lines 9 to 10: one\(\);\s+two\(\);$/,
   });
   expect(picture).toBeInstanceOf(HTMLCanvasElement);
-  expect(screen.getByRole("button", { name: "Dark" }).ariaPressed).toBe("true");
+  expect(screen.getByRole("button", { name: "Dark" }).getAttribute("aria-pressed")).toBe("true");
   expect(colors).toContain("#1e1e1e");
   expect(drawn).toEqual(["one();", "two();"]);
 
