@@ -101,7 +101,7 @@ test("a post gets the picture as the person wants it to look", async () => {
     blob: expect.objectContaining({ type: "image/png" }),
     altText: "Code from count.ts, lines 9 to 10: one();\ntwo();",
   });
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a person who cancels adds nothing", async () => {
