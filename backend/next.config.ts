@@ -14,7 +14,7 @@ const config: NextConfig = {
     "@linnet/ui",
   ],
   // Native modules and what finds files beside itself stay as they are.
-  serverExternalPackages: ["pg", "pino", "graphile-worker", "linkedom"],
+  serverExternalPackages: ["pg", "pino", "graphile-worker", "linkedom", "sharp"],
   outputFileTracingRoot: join(import.meta.dirname, ".."),
   // A compressed event stream would be held back until a block is full.
   compress: false,

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { ConfigurationError, environment } from "../process/env.ts";
 
 /** The purpose of a derived key. A leaked key of one purpose is of no use for another. */
-export type KeyPurpose = "cookies" | "owner-token" | "stored-tokens";
+export type KeyPurpose = "cookies" | "owner-token" | "stored-tokens" | "pictures";
 
 /** The secret of this backend, as the start has provided it. */
 function givenSecret(): string {

@@ -61,17 +61,21 @@ export function schemaJson(schema: z.ZodType, io: "input" | "output") {
   return createSchema(schema, { io, opts: SCHEMA_OPTIONS }).schema;
 }
 
+function eachOf(mediaTypes: readonly string[], schema: z.ZodType | ZodOpenApiSchemaObject) {
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
+}
+
 function describeAnswer({
   description,
   schema,
-  mediaType,
+  mediaTypes,
   headers,
 }: Answer): ZodOpenApiResponseObject {
   return {
     description,
     ...(headers ? { headers } : {}),
     ...(schema ? { content: { "application/json": { schema } } } : {}),
-    ...(mediaType ? { content: { [mediaType]: { schema: z.string() } } } : {}),
+    ...(mediaTypes ? { content: eachOf(mediaTypes, z.string()) } : {}),
   };
 }
 
@@ -133,8 +137,14 @@ function mergeResponses(
   return merged;
 }
 
+function describeBody({ body, fileTypes }: Operation) {
+  if (body) return eachOf(["application/json"], body);
+  return fileTypes && eachOf(fileTypes, { type: "string", format: "binary" });
+}
+
 function describeOperation(operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, access, params, query, body, headers } = operation;
+  const { id, tag, summary, description, access, params, query, headers } = operation;
+  const content = describeBody(operation);
   const answers = Object.fromEntries(
     Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),
   );
@@ -148,9 +158,7 @@ function describeOperation(operation: Operation): ZodOpenApiOperationObject {
       ...(query instanceof z.ZodObject ? { query } : {}),
       ...(headers ? { header: headers } : {}),
     },
-    ...(body
-      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
-      : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     responses: mergeResponses(answers, describeProblems(problemsOf(operation))),
     security: access === "public" ? [] : [{ bearer: [] }, { session: [] }],
     "x-linnet-access": access,

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Scope } from "../auth/scopes.ts";
 import type { Limit } from "../limits/rate-limits.ts";
 
-/** One success answer of an operation. Without a schema or a media type it has no body. */
+/** One success answer of an operation. Without a schema or media types it has no body. */
 export interface Answer {
   description: string;
   /** Schema of a JSON body. */
   schema?: z.ZodType;
-  /** Media type of a body that is not JSON, such as `text/event-stream`. */
-  mediaType?: string;
+  /** Media types of a body that is not JSON, such as `text/event-stream`. */
+  mediaTypes?: readonly string[];
   /** Response headers that a client may rely on. */
   headers?: z.ZodObject;
 }
@@ -52,6 +52,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   createsFromPath?: boolean;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
+  /** Media types of a body that is a file; the handler reads it. */
+  fileTypes?: readonly string[];
   /** Request headers that it reads. */
   headers?: z.ZodObject;
   /** Success answers by status. */
@@ -84,7 +86,8 @@ export function problemsOf(operation: Operation): ProblemCode[] {
     codes.push("insufficient-scope");
   }
   if (operation.params) codes.push("not-found");
-  if (operation.query || operation.body) codes.push("invalid-request");
-  if (operation.body) codes.push("body-too-large", "unsupported-media-type");
+  const hasBody = operation.body !== undefined || operation.fileTypes !== undefined;
+  if (operation.query || hasBody) codes.push("invalid-request");
+  if (hasBody) codes.push("body-too-large", "unsupported-media-type");
   return [...new Set(codes)];
 }

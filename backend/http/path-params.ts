@@ -19,5 +19,7 @@ export const projectParams = z.object({ projectId: idSchema });
 export const learntRuleParams = projectParams.extend({ key: ruleKeySchema });
 /** `/api/drafts/:draftId` */
 export const draftParams = z.object({ draftId: idSchema });
+/** `/api/pictures/:pictureId` */
+export const pictureParams = z.object({ pictureId: idSchema });
 /** `/api/scheduled-posts/:scheduledPostId` */
 export const scheduledPostParams = z.object({ scheduledPostId: idSchema });

@@ -7,19 +7,29 @@ function tooLarge(limit: number): Refusal {
   });
 }
 
+/** The media type of a body, without its parameters. */
+export function mediaTypeOf(request: Request): string | undefined {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
+
 /**
  * Reads a body of limited size.
  *
+ * @param refuse makes the refusal of a larger one.
  * @throws Refusal 413.
  */
-export async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+export async function readLimited(
+  request: Request,
+  limit: number,
+  refuse = tooLarge,
+): Promise<Buffer> {
   const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > limit) throw tooLarge(limit);
+  if (declared > limit) throw refuse(limit);
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of request.body ?? []) {
     size += piece.byteLength;
-    if (size > limit) throw tooLarge(limit);
+    if (size > limit) throw refuse(limit);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -45,7 +55,7 @@ function storable(_key: string, value: unknown): unknown {
  * @throws Refusal 413, 415 or 400.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = mediaTypeOf(request);
   const body = await readLimited(request, environment().LINNET_BODY_LIMIT);
   if (type !== "application/json") {
     throw new Refusal("unsupported-media-type", {

@@ -24,7 +24,8 @@ function pagePolicy(nonce: string): string {
     // Next inlines no style; React writes a few attributes.
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    // A picture of a post is loaded through the API, and shown as a blob.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

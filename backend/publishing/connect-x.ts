@@ -10,8 +10,14 @@ import { CONNECT_PATH, storeXAccount, type XAccount } from "./x-account.ts";
 import { callX, xApplication } from "./x-client.ts";
 import { XFailure } from "./x-failure.ts";
 
-/** To read who it is and what was posted, to post and delete, and to go on without asking again. */
-const SCOPES = ["tweet.read", "tweet.write", "users.read", "offline.access"] as const;
+/** To read who it is and what was posted, to post, delete and upload pictures, and to go on without asking again. */
+const SCOPES = [
+  "tweet.read",
+  "tweet.write",
+  "users.read",
+  "media.write",
+  "offline.access",
+] as const;
 
 /** Where X sends people back to; it has to be named in the application's settings at X. */
 export function callbackUrl(): string {
@@ -66,8 +72,8 @@ export async function finishConnection(
       redirectUri: callbackUrl(),
     }),
   );
-  const { accessToken, refreshToken, expiresIn } = tokens;
-  const account = await storeXAccount(userId, { accessToken, refreshToken, expiresIn });
+  const { accessToken, refreshToken, expiresIn, scope } = tokens;
+  const account = await storeXAccount(userId, { accessToken, refreshToken, expiresIn, scope });
   const details = { accountId: account.id, username: account.username };
   await recordAudit([{ userId, action: "account.connected", details }]);
   return account;

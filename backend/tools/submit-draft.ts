@@ -144,7 +144,7 @@ export function draftIntake(context: ToolContext | undefined) {
         variants.flatMap(({ posts }) => posts.map(({ text }) => text)),
         linkOrigins(context),
       ));
-    const draftId =
+    const saved =
       context &&
       (await askAgain(
         () =>
@@ -161,8 +161,8 @@ export function draftIntake(context: ToolContext | undefined) {
       ));
     return {
       accepted: true,
-      ...(draftId ? { draftId } : {}),
-      variants,
+      ...(saved ? { draftId: saved.id } : {}),
+      variants: saved?.variants ?? variants,
       sources,
       problems: [
         ...new Set([

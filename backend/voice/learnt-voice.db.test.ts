@@ -37,7 +37,7 @@ async function draft(
       [projectOf, chatId],
     );
   }
-  const draftId = await saveDraft(
+  const { id: draftId } = await saveDraft(
     { runId, epoch: 0 },
     {
       userId,

@@ -23,7 +23,7 @@ export const PROBLEMS = {
   "quota-reached": { status: 409, title: "There is no room for more" },
   "stream-collected": { status: 410, title: "The stream has been collected" },
   "body-too-large": { status: 413, title: "The request body is too large" },
-  "unsupported-media-type": { status: 415, title: "Send application/json" },
+  "unsupported-media-type": { status: 415, title: "The body is of another type" },
   "rate-limited": { status: 429, title: "Too many requests" },
   "daily-limit": { status: 429, title: "The limit of the day is used up" },
   internal: { status: 500, title: "Something went wrong" },

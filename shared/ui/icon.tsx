@@ -12,6 +12,7 @@ const LINES = {
   code: "M5.5 4.5L2 8l3.5 3.5M10.5 4.5L14 8l-3.5 3.5",
   screen: "M2 3h12v8H2zM6 13.5h4M8 11v2.5",
   page: "M2.5 3h11v10h-11zM2.5 6h11",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
   before: "M13 8H3M7 4L3 8l4 4",
   after: "M3 8h10M9 4l4 4-4 4",
   remove: "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5",

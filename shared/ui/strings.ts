@@ -95,7 +95,7 @@ export const englishStrings = {
   copyAltText: "Copy alt text",
   addPicture: "Add picture",
   pictureFromFile: "From a file",
-  picturesFull: "This post has {count} pictures. X takes no more.",
+  picturesFull: "With {count} pictures this post is full: X takes no more.",
   pictures: "Pictures",
   picture: "Picture {number}",
   pictureWithText: "Picture {number}: {text}",
@@ -119,8 +119,7 @@ export const englishStrings = {
   dropPicture: "Drop the picture to add it to this post",
   pictureNotLoaded: "Picture {number} could not be loaded. Try again",
   linkHasNoPictures:
-    "The link to X carries no pictures. Copy them here, and paste them into the post on X.",
-  copyPicture: "Copy picture",
+    "The link to X carries no pictures. Choose a picture here to copy it, and paste it into the post on X.",
   copyPictureNumber: "Copy picture {number}",
   copyPictureOfPost: "Copy picture {number} of post {post}",
   pictureCopied: "Picture copied",

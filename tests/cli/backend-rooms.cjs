@@ -20,6 +20,7 @@ module.exports = [
   "engine",
   "chunk-log",
   "cluster",
+  "pictures",
   "auth",
   "limits",
   "drafts",

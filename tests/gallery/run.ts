@@ -77,6 +77,10 @@ async function draw(): Promise<void> {
       // React shows a fallback for 300 ms at least, the first time that a lazy component is drawn.
       if (isFirst) await page.waitForTimeout(500);
       isFirst = false;
+      const picture = page.locator(".linnet-picture-row .linnet-picture").nth(1);
+      const isChosen = state.endsWith("-chosen");
+      if (isChosen && (await picture.getAttribute("aria-pressed")) === "false")
+        await picture.click();
       await page.screenshot({
         path: join(target, state, `${host}-${language}-${width}.png`),
         animations: "disabled",

@@ -5,6 +5,7 @@ import {
   type ChatListProps,
   ChatPanel,
   type ChatPanelProps,
+  type DraftAccess,
 } from "@linnet/ui";
 import type { ReactNode } from "react";
 
@@ -55,9 +56,40 @@ const POSTS = [
   "When it does land, it is to breed. After that it is in the air again for most of a year.",
 ];
 
-function draft(count: number): LinnetPart {
+/** Pictures of two shapes, drawn by their ids. */
+const PICTURES = [
+  { id: "018f0000-0000-7000-8000-000000000001", altText: "A swift over a lake at dusk." },
+  { id: "018f0000-0000-7000-8000-000000000002", altText: "" },
+  {
+    id: "018f0000-0000-7000-8000-000000000003",
+    altText: "A chart: flight hours by month, near zero in June and July.",
+  },
+  { id: "018f0000-0000-7000-8000-000000000004", altText: "A sensor of one gram on a scale." },
+];
+function drawn(id: string): Blob {
+  const kind = Number(id.at(-1));
+  const [width, height] = kind % 2 === 0 ? [600, 800] : [1200, 675];
+  const hue = kind * 80;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="hsl(${hue} 45% 70%)"/>
+    <circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="hsl(${hue} 45% 40%)"/>
+    <rect y="${height * 0.8}" width="100%" height="20%" fill="hsl(${hue} 45% 30%)"/></svg>`;
+  return new Blob([svg], { type: "image/svg+xml" });
+}
+const DRAFTS: DraftAccess = {
+  get: () => Promise.reject(new Error("not stored")),
+  update: () => Promise.reject(new Error("not stored")),
+  noteUse: async () => {},
+  uploadPicture: () => Promise.reject(new Error("not stored")),
+  pictureBytes: async (id) => drawn(id),
+};
+
+function draft(count: number, pictures = 0): LinnetPart {
   const post = (text: string) => ({
     text,
+    ...(pictures > 0
+      ? { pictures: PICTURES.slice(0, pictures), altText: "A swift that glides, seen from below." }
+      : {}),
     weightedLength: text.length,
     claims: [
       {
@@ -313,6 +345,33 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
     panel(chat([asked, answer(ROUTE, draft(1), RELATION, COMPLETED)]), { projects: PROJECTS }),
   thread: () => panel(chat([asked, answer(ROUTE, draft(3), COMPLETED)])),
   "thread-opened": () => panel(chat([asked, answer(ROUTE, draft(2), COMPLETED)])),
+  pictures: () => panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
+  "pictures-chosen": () => panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
+  "pictures-full": () => panel(chat([asked, answer(draft(2, 4), COMPLETED)]), { drafts: DRAFTS }),
+  "pictures-opened": () => panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
+  "approval-pictures": () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(ROUTE, {
+            type: "data-approval",
+            id: "approval",
+            data: {
+              id: "approval",
+              tool: "publishPost",
+              input: {
+                account: { username: "fieldnotes", name: "Field Notes" },
+                posts: [{ text: POSTS[0], pictures: PICTURES.slice(0, 3) }],
+              },
+              state: "requested",
+            },
+          }),
+        ],
+        running,
+      ),
+      { drafts: DRAFTS },
+    ),
   "draft-opened": () => panel(chat([asked, answer(ROUTE, draft(1), SENTENCES, COMPLETED)])),
   approval: () =>
     panel(

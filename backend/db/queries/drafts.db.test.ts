@@ -10,8 +10,12 @@ withTestDatabase();
 const variantsOf = (text: string) => [{ posts: [{ text, weightedLength: 1, claims: [] }] }];
 
 /** Hands in a draft in a call of its own. */
-function submit({ runId, userId, chatId, messageId }: InsertedRun, epoch: number, text: string) {
-  return saveDraft(
+async function submit(
+  { runId, userId, chatId, messageId }: InsertedRun,
+  epoch: number,
+  text: string,
+): Promise<string> {
+  const { id } = await saveDraft(
     { runId, epoch },
     {
       userId,
@@ -23,6 +27,7 @@ function submit({ runId, userId, chatId, messageId }: InsertedRun, epoch: number
       sources: [],
     },
   );
+  return id;
 }
 
 async function textOf({ chatId }: InsertedRun): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { drafts } from "../schema/drafts.ts";
 import { anyCase } from "./any-case.ts";
 import { keepRevision } from "./draft-revisions.ts";
 import { type Lease, requireLease } from "./leases.ts";
+import { deleteLeftPictures, lockPictures } from "./pictures.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -36,32 +37,56 @@ export interface SubmittedDraft {
   sources: DraftSource[];
 }
 
+/** An agent's variants with the pictures that the posts at the same places had before. */
+function withPictures(
+  variants: readonly DraftVariant[],
+  before: Draft | undefined,
+): DraftVariant[] {
+  const posts = (before?.variants[before.chosen] ?? before?.variants[0])?.posts;
+  return variants.map((variant) => ({
+    posts: variant.posts.map((post, at) => {
+      const pictures = posts?.[at]?.pictures;
+      return pictures ? { ...post, pictures } : post;
+    }),
+  }));
+}
+
 /**
  * Stores the draft of a turn. A turn has one: a later submission replaces it under the same id,
  * and the earlier state stays as a revision. The same submission again has no effect, and what a
- * person has edited is left as it is.
+ * person has edited is left as it is. Agents hand in no pictures: those of the draft before stay.
  *
- * @returns the draft's id.
+ * @returns the draft's id, and its variants as they are stored.
  * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
-export async function saveDraft(lease: Lease, draft: SubmittedDraft): Promise<string> {
+export async function saveDraft(
+  lease: Lease,
+  draft: SubmittedDraft,
+): Promise<Pick<Draft, "id" | "variants">> {
   return database().transaction(async (transaction) => {
     await requireLease(lease, transaction);
+    await lockPictures(transaction, draft.chatId);
     const before = await latestDraft(draft.chatId, transaction);
     const [created] = await transaction
       .insert(drafts)
-      .values({ id: newId(), ...draft, basedOn: before?.id ?? null })
+      .values({
+        id: newId(),
+        ...draft,
+        variants: withPictures(draft.variants, before),
+        basedOn: before?.id ?? null,
+      })
       .onConflictDoNothing({ target: drafts.messageId })
-      .returning({ id: drafts.id });
-    if (created) return created.id;
+      .returning({ id: drafts.id, variants: drafts.variants });
+    if (created) return created;
     const [existing] = await transaction
       .select()
       .from(drafts)
       .where(eq(drafts.messageId, draft.messageId))
       .for("update");
     if (!existing) throw new Error("the draft was not stored");
+    const variants = withPictures(draft.variants, toDraft(existing));
     if (existing.toolCallId !== draft.toolCallId && existing.by !== "person") {
-      const { variants, sources, model, toolCallId } = draft;
+      const { sources, model, toolCallId } = draft;
       await keepRevision(transaction, existing);
       await transaction
         .update(drafts)
@@ -76,7 +101,7 @@ export async function saveDraft(lease: Lease, draft: SubmittedDraft): Promise<st
         })
         .where(eq(drafts.id, existing.id));
     }
-    return existing.id;
+    return { id: existing.id, variants };
   });
 }
 
@@ -195,11 +220,20 @@ async function lockDraft(
   return row;
 }
 
-/** Deletes a draft with its revisions; false when the user has no such draft. */
+/**
+ * Deletes a draft with its revisions, and the pictures that no other draft of the chat names; false when the
+ * user has no such draft.
+ */
 export async function deleteDraft(userId: string, draftId: string): Promise<boolean> {
-  const deleted = await database()
-    .delete(drafts)
-    .where(and(eq(drafts.id, draftId), eq(drafts.userId, userId)))
-    .returning({ id: drafts.id });
-  return deleted.length > 0;
+  return database().transaction(async (transaction) => {
+    const draft = await findDraft(userId, draftId, transaction);
+    if (!draft) return false;
+    await lockPictures(transaction, draft.chatId);
+    const deleted = await transaction
+      .delete(drafts)
+      .where(eq(drafts.id, draftId))
+      .returning({ id: drafts.id });
+    await deleteLeftPictures(transaction, draft.chatId);
+    return deleted.length > 0;
+  });
 }

@@ -39,6 +39,7 @@ export async function storedBytes(userId: string): Promise<number> {
      + (select coalesce(sum(pg_column_size(r.variants)), 0)
           from theirs join drafts d on d.chat_id = theirs.id
           join draft_revisions r on r.draft_id = d.id)
+     + (select coalesce(sum(size), 0) from pictures where user_id = $1)
      + (select coalesce(sum(coalesce(pg_column_size(t.text), 0)), 0)
           from theirs join runs r on r.chat_id = theirs.id join session_turns t on t.run_id = r.id)
      + (select coalesce(sum(coalesce(pg_column_size(voice), 0)), 0) from projects where user_id = $1)

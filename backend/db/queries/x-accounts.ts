@@ -42,7 +42,9 @@ export async function claimXRenewal({ userId, accessToken }: XAccountRow): Promi
  * was made from the same ones.
  */
 export async function saveXAccount(
-  account: Omit<XAccountRow, "connectedAt" | "refusedAt" | "renewingUntil">,
+  account: Omit<XAccountRow, "connectedAt" | "refusedAt" | "renewingUntil" | "scope"> & {
+    scope?: string | null;
+  },
 ): Promise<void> {
   const { userId: _, ...values } = account;
   await database()
@@ -50,7 +52,13 @@ export async function saveXAccount(
     .values(account)
     .onConflictDoUpdate({
       target: xAccounts.userId,
-      set: { ...values, refusedAt: null, renewingUntil: null, connectedAt: sql`now()` },
+      set: {
+        scope: null,
+        ...values,
+        refusedAt: null,
+        renewingUntil: null,
+        connectedAt: sql`now()`,
+      },
       setWhere: sql`${xAccounts.environment} is distinct from ${account.environment} or ${account.environment}::text is null`,
     });
 }
@@ -66,7 +74,7 @@ export async function nameXAccount(
 /** Ends a renewal, with the tokens that came in place of the used ones if there are any. */
 export async function endXRenewal(
   { userId, refreshToken }: XAccountRow,
-  tokens?: Pick<XAccountRow, "accessToken" | "refreshToken" | "expiresAt">,
+  tokens?: Pick<XAccountRow, "accessToken" | "refreshToken" | "expiresAt" | "scope">,
 ): Promise<void> {
   await database()
     .update(xAccounts)

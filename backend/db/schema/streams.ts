@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   pgTable,
@@ -11,8 +10,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { bytea } from "./bytea.ts";
 
 /** One row for each stream: how long it is, who may write to it, and whether it has ended. */
 export const streams = pgTable(

@@ -16,6 +16,8 @@ export const xAccounts = pgTable("x_accounts", {
   expiresAt: timestamp("expires_at", { withTimezone: true }),
   /** Until when one process alone may renew the tokens; null when none does. */
   renewingUntil: timestamp("renewing_until", { withTimezone: true }),
+  /** What X lets the tokens do, as X has said; null where it has not. */
+  scope: text(),
   /** Fingerprint of the environment's tokens that it was made from; null for the connect page. */
   environment: text(),
   /** Since when X refuses the tokens. */

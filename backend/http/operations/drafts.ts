@@ -3,11 +3,13 @@ import {
   draftSchema,
   draftWithRevisionsSchema,
   idSchema,
+  PICTURE_TYPES,
   patchDraftSchema,
+  pictureSchema,
   searchQuerySchema,
 } from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
-import { draftParams } from "../path-params.ts";
+import { draftParams, pictureParams } from "../path-params.ts";
 
 const tag = "Drafts";
 
@@ -74,10 +76,40 @@ export const noteDraftUseOperation = defineOperation({
   answers: { 204: { description: "It was taken note of, if the project learns" } },
 });
 
+export const addPictureOperation = defineOperation({
+  id: "addPicture",
+  method: "POST",
+  path: "/api/drafts/{draftId}/pictures",
+  tag,
+  summary: "Upload a picture for a post of a draft",
+  description:
+    "The body is the file. It is made upright, scaled to X's limits and encoded again without metadata. A change of the draft then names it in a post.",
+  access: "drafts",
+  params: draftParams,
+  fileTypes: PICTURE_TYPES,
+  limit: "edits",
+  answers: { 201: { description: "The picture as it is stored", schema: pictureSchema } },
+  problems: ["quota-reached"],
+});
+
+export const readPictureOperation = defineOperation({
+  id: "readPicture",
+  method: "GET",
+  path: "/api/pictures/{pictureId}",
+  tag,
+  summary: "Read a picture",
+  description: "It never changes, so that a client may keep it.",
+  access: "drafts",
+  params: pictureParams,
+  answers: { 200: { description: "The file", mediaTypes: PICTURE_TYPES } },
+});
+
 export const draftOperations = [
   listDraftsOperation,
   readDraftOperation,
   changeDraftOperation,
   deleteDraftOperation,
   noteDraftUseOperation,
+  addPictureOperation,
+  readPictureOperation,
 ];

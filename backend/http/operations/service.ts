@@ -51,7 +51,7 @@ export const metricsOperation = defineOperation({
   tag,
   summary: "Prometheus metrics of this instance",
   access: "operator",
-  answers: { 200: { description: "Metrics as text", mediaType: "text/plain" } },
+  answers: { 200: { description: "Metrics as text", mediaTypes: ["text/plain"] } },
 });
 
 export const modelsOperation = defineOperation({

@@ -6,7 +6,7 @@ import type { Answer } from "../operation.ts";
 export const streamAnswer: Answer = {
   description:
     "Server-sent events: one UIMessageChunk each, with the next index as `id`, closed by `[DONE]`",
-  mediaType: "text/event-stream",
+  mediaTypes: ["text/event-stream"],
   headers: z.object({
     [RUN_ID_HEADER]: z.string().describe("The run's id"),
     [TAIL_INDEX_HEADER]: z

@@ -5,6 +5,7 @@ import {
   draftVariantSchema,
   modelsSchema,
   patchProjectSchema,
+  pictureSchema,
   projectSchema,
   userMessageSchema,
 } from "@linnet/protocol";
@@ -98,3 +99,20 @@ export const updateDraft = defineCall(
 
 /** Says that the person took the draft as the backend has it. */
 export const noteDraftUse = defineCall("noteDraftUse", z.object({ draftId: z.string() }), noOutput);
+
+/** A picture's bytes with their type: the channel carries no Blob. */
+const fileSchema = z.object({ type: z.string(), bytes: z.instanceof(ArrayBuffer) });
+
+/** Stores a picture for the posts of a draft. */
+export const uploadPicture = defineCall(
+  "uploadPicture",
+  fileSchema.extend({ draftId: z.string() }),
+  pictureSchema,
+);
+
+/** The bytes of a stored picture. */
+export const readPicture = defineCall(
+  "readPicture",
+  z.object({ pictureId: z.string() }),
+  fileSchema,
+);

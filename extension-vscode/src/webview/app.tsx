@@ -114,7 +114,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   const { state, painted, arrival } = content;
   const { chatId } = state;
   const texts = viewTexts(state.strings);
-  const host: UiHost = {
+  const host: Partial<UiHost> = {
     strings: texts,
     language: state.language,
     copy: (text) => client.call(copyText, { text }),

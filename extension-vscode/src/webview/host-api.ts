@@ -7,9 +7,11 @@ import {
   loadProject,
   noteDraftUse,
   readModels,
+  readPicture,
   stopRun,
   updateDraft,
   updateProject,
+  uploadPicture,
 } from "../protocol/chat-calls.ts";
 import type { HostClient } from "./host-client.ts";
 
@@ -30,6 +32,16 @@ export function hostApi(client: HostClient): ChatAccess {
       get: (draftId) => client.call(loadDraft, { draftId }),
       update: (draftId, change) => client.call(updateDraft, { draftId, change }),
       noteUse: (draftId) => client.call(noteDraftUse, { draftId }),
+      uploadPicture: async (draftId, file) =>
+        client.call(uploadPicture, {
+          draftId,
+          type: file.type,
+          bytes: await file.arrayBuffer(),
+        }),
+      pictureBytes: async (pictureId) => {
+        const { type, bytes } = await client.call(readPicture, { pictureId });
+        return new Blob([bytes], { type });
+      },
     },
     projects: {
       get: (projectId) => client.call(loadProject, { projectId }),

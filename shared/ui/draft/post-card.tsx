@@ -81,7 +81,6 @@ export function PostCard({
                 onAdd={pictures.onAdd}
               />
             ) : null}
-            <span className="linnet-spacer" />
             <CounterRing
               weight={weigh ? weigh(post.text) : post.weightedLength}
               limit={rules.limit}

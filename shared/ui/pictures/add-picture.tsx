@@ -47,7 +47,6 @@ export function AddPicture({
         type="button"
         className="linnet-quiet"
         disabled={isFull}
-        title={isFull ? full : undefined}
         aria-expanded={pictureSources.length > 0 ? isOpen : undefined}
         onClick={() => (pictureSources.length > 0 ? setOpen(!isOpen) : openChooser())}
       >
@@ -78,9 +77,9 @@ export function AddPicture({
           {strings.takeOfferedPicture}
         </button>
       ) : null}
-      {isFull ? <span className="linnet-faint">{full}</span> : null}
+      {isFull ? <p className="linnet-faint linnet-below">{full}</p> : null}
       {isOpen && !isFull ? (
-        <fieldset className="linnet-picture-sources" aria-busy={picking !== undefined}>
+        <fieldset className="linnet-picture-sources linnet-below" aria-busy={picking !== undefined}>
           <legend className="linnet-hidden">{strings.addPicture}</legend>
           <button type="button" disabled={picking !== undefined} onClick={openChooser}>
             <Icon name="file" /> {strings.pictureFromFile}

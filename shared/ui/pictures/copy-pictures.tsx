@@ -1,8 +1,10 @@
 import type { DraftPost } from "@linnet/protocol";
 import { useState } from "react";
 import type { PictureAccess } from "../draft/draft-editor.ts";
-import { fill, type LinnetStrings } from "../strings.ts";
+import { Icon } from "../icon.tsx";
+import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { StoredPicture } from "./stored-picture.tsx";
 import { toPng } from "./to-png.ts";
 
 interface Copied {
@@ -21,10 +23,10 @@ export function CopyPictures({
 }) {
   const { strings, copyPicture } = useUiHost();
   const [copied, setCopied] = useState<Copied>();
-  const places = posts.flatMap(({ pictures = [] }, post) =>
-    pictures.map(({ id }, picture) => ({ id, post, picture })),
+  const withPictures = posts.flatMap(({ pictures = [] }, post) =>
+    pictures.length > 0 ? [{ pictures, post }] : [],
   );
-  if (places.length === 0) return null;
+  if (withPictures.length === 0) return null;
 
   async function copy(id: string) {
     try {
@@ -37,32 +39,39 @@ export function CopyPictures({
   return (
     <div className="linnet-copy-pictures">
       <p className="linnet-faint">{strings.linkHasNoPictures}</p>
-      <div className="linnet-row">
-        {places.map(({ id, post, picture }) => (
-          <button key={`${post}-${picture}`} type="button" onClick={() => void copy(id)}>
-            {labelOf(places.length, posts.length, post, picture, strings)}
-          </button>
-        ))}
-        <span role="status" className="linnet-faint">
-          {copied
-            ? copied.problem === undefined
-              ? strings.pictureCopied
-              : fill(strings.pictureNotCopied, { reason: copied.problem })
-            : ""}
-        </span>
-      </div>
+      {withPictures.map(({ pictures, post }) => (
+        <div key={post} className="linnet-row">
+          {posts.length > 1 ? <span className="linnet-kind">{post + 1}</span> : null}
+          {pictures.map((picture, at) => {
+            const place = { number: at + 1, post: post + 1 };
+            const isCopied = copied?.id === picture.id && copied.problem === undefined;
+            const text = posts.length > 1 ? strings.copyPictureOfPost : strings.copyPictureNumber;
+            return (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
+                key={`${picture.id}-${at}`}
+                type="button"
+                className="linnet-picture"
+                aria-label={fill(text, place)}
+                title={fill(text, place)}
+                onClick={() => void copy(picture.id)}
+              >
+                <StoredPicture picture={picture} number={at + 1} access={access} />
+                <span className="linnet-picture-mark">
+                  <Icon name={isCopied ? "done" : "copy"} />
+                </span>
+              </button>
+            );
+          })}
+        </div>
+      ))}
+      <span role="status" className="linnet-faint">
+        {copied
+          ? copied.problem === undefined
+            ? strings.pictureCopied
+            : fill(strings.pictureNotCopied, { reason: copied.problem })
+          : ""}
+      </span>
     </div>
   );
-}
-
-function labelOf(
-  count: number,
-  posts: number,
-  post: number,
-  picture: number,
-  strings: LinnetStrings,
-): string {
-  if (count === 1) return strings.copyPicture;
-  const text = posts > 1 ? strings.copyPictureOfPost : strings.copyPictureNumber;
-  return fill(text, { number: picture + 1, post: post + 1 });
 }

@@ -64,7 +64,7 @@ export function PictureDetails({
         onChange={({ target }) => onDescribe(target.value)}
         onBlur={onLeave}
       />
-      {altText === "" ? <p className="linnet-warnings">{strings.noDescription}</p> : null}
+      {altText === "" ? <p className="linnet-picture-note">{strings.noDescription}</p> : null}
       {altText === "" && suggested ? (
         <AltText text={suggested} canCopy onUse={() => onDescribe(suggested)} />
       ) : null}

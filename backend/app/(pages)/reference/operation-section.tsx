@@ -35,16 +35,21 @@ export function OperationSection({
       </p>
       {operation.query ? <SchemaView io="input" label="Query" schema={operation.query} /> : null}
       {operation.body ? <SchemaView io="input" label="Body" schema={operation.body} /> : null}
+      {operation.fileTypes ? (
+        <p className="hint">
+          Body: a file (<code>{operation.fileTypes.join(", ")}</code>)
+        </p>
+      ) : null}
       <dl className="answers">
         {Object.entries(operation.answers).map(([status, answer]) => (
           <div key={status}>
             <dt>{status}</dt>
             <dd>
               {answer.description}
-              {answer.mediaType ? (
+              {answer.mediaTypes ? (
                 <>
                   {" "}
-                  (<code>{answer.mediaType}</code>)
+                  (<code>{answer.mediaTypes.join(", ")}</code>)
                 </>
               ) : null}
               {answer.schema ? (

@@ -7,9 +7,11 @@ import {
   loadProject,
   noteDraftUse,
   readModels,
+  readPicture,
   stopRun,
   updateDraft,
   updateProject,
+  uploadPicture,
 } from "../../protocol/chat-calls.ts";
 import { readStored, writeStored } from "../../protocol/storage-calls.ts";
 import type { CallRouter } from "./call-router.ts";
@@ -30,6 +32,13 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
   router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
   router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
   router.on(noteDraftUse, ({ draftId }) => api().drafts.noteUse(draftId));
+  router.on(uploadPicture, ({ draftId, type, bytes }) =>
+    api().drafts.uploadPicture(draftId, new Blob([bytes], { type })),
+  );
+  router.on(readPicture, async ({ pictureId }) => {
+    const picture = await api().drafts.pictureBytes(pictureId);
+    return { type: picture.type, bytes: await picture.arrayBuffer() };
+  });
 }
 
 /** Registers the handlers of the view's calls that store texts in the host. */

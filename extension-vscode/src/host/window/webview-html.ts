@@ -22,7 +22,8 @@ export function webviewHtml(
     `script-src 'nonce-${nonce}'`,
     `style-src ${cspSource}`,
     `font-src ${cspSource}`,
-    `img-src ${cspSource} data:`,
+    // A picture of a post is a blob that the view makes of the bytes that the host has loaded.
+    `img-src ${cspSource} data: blob:`,
     "connect-src 'none'",
     "form-action 'none'",
     "base-uri 'none'",

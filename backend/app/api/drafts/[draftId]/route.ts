@@ -1,5 +1,7 @@
+import { database } from "../../../../db/client.ts";
 import { listRevisions } from "../../../../db/queries/draft-revisions.ts";
 import { changeDraft, deleteDraft, findDraft } from "../../../../db/queries/drafts.ts";
+import { lockPictures, pictureIds } from "../../../../db/queries/pictures.ts";
 import { editDraft } from "../../../../drafts/edit-draft.ts";
 import { defineRoute } from "../../../../http/define-route.ts";
 import {
@@ -20,9 +22,16 @@ export const GET = defineRoute(readDraftOperation, async ({ caller, params }) =>
 
 export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, body }) => {
   if ("variants" in body) await requireStorage(caller.userId, bodySize(body));
-  const draft = await changeDraft(caller.userId, params.draftId, (before) =>
-    editDraft(before, body),
-  );
+  const { userId } = caller;
+  const { draftId } = params;
+  const draft = await database().transaction(async (transaction) => {
+    const found = await findDraft(userId, draftId, transaction);
+    if (!found) return undefined;
+    // A picture that is named now must not be deleted with another draft meanwhile.
+    await lockPictures(transaction, found.chatId);
+    const known = await pictureIds(found.chatId, transaction);
+    return changeDraft(userId, draftId, (before) => editDraft(before, body, known), transaction);
+  });
   if (!draft) throw notFound(NO_DRAFT);
   return Response.json(draft);
 });
