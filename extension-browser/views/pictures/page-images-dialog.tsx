@@ -33,11 +33,6 @@ export function PageImagesDialog({
       <p dir="auto">
         {images.length > 0 ? fill(texts.pageImagesPick, { title }) : texts.pageImagesNone}
       </p>
-      {problem === undefined ? null : (
-        <p className="linnet-warnings" role="alert">
-          {problem}
-        </p>
-      )}
       <ul className="linnet-page-images" aria-busy={reading !== undefined}>
         {images.map((image, index) => {
           const { address, altText, width, height } = image;
@@ -61,7 +56,9 @@ export function PageImagesDialog({
         })}
       </ul>
       <div className="linnet-row linnet-dialog-foot">
-        <span className="linnet-spacer" />
+        <p className="linnet-warnings linnet-spacer" role="alert">
+          {problem}
+        </p>
         <button type="button" onClick={onCancel}>
           {texts.cancel}
         </button>
