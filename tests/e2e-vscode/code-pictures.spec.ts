@@ -53,7 +53,8 @@ test("the selected code becomes a picture of a post, from the card and by the co
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   expect(bytes.readUInt32BE(20)).toBe((8 * 21 + 2 * 20 + 2 * 24) * 2);
 
-  await editor.run("Linnet: Picture of the Selection");
+  const line = editor.page.locator(".monaco-editor .view-line").first();
+  await editor.chooseInMenu(line, "Picture of the Selection");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(editor.view.getByText(/The picture waits for its post/)).toBeVisible();
   await picture("code-picture-waits");
@@ -74,11 +75,12 @@ test("a secret in the selection is asked about before there is a picture of it",
   await workspace.write("src/publish.ts", `export const token = "${token}";\n`);
   await editor.openFile("publish.ts");
   await editor.selectAll();
-  await editor.run("Linnet: Picture of the Selection");
+  const line = editor.page.locator(".monaco-editor .view-line").first();
+  await editor.chooseInMenu(line, "Picture of the Selection");
   const question = editor.page.getByRole("dialog").filter({ hasText: "looks like a secret" });
   await expect(question).toContainText("Line 1 of publish.ts");
   await picture("code-picture-secret");
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(editor.page.locator(".monaco-aria-container")).toContainText("No picture was made");
+  await editor.announced("No picture was made.");
   await expect(editor.view.getByRole("dialog")).toBeHidden();
 });
