@@ -1,12 +1,18 @@
 import { createMemoryChatStores } from "@linnet/client";
 import { ManualClock } from "@linnet/client/testing";
-import type { Draft, DraftVariant, Picture } from "@linnet/protocol";
+import type { Draft, DraftVariant, Picture, PostPicture } from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
 import { type DraftAccess, DraftEditor } from "./draft-editor.ts";
 
-function variant(text: string): DraftVariant {
-  return { posts: [{ text, weightedLength: text.length, claims: [] }] };
+function variant(text: string, pictures?: PostPicture[]): DraftVariant {
+  const post = { text, weightedLength: text.length, claims: [] };
+  return { posts: [pictures ? { ...post, pictures } : post] };
 }
+
+const [SWIFT, OWL] = [
+  { id: "swift", altText: "A swift" },
+  { id: "owl", altText: "" },
+];
 
 function textOf(variants: readonly DraftVariant[] | undefined): string | undefined {
   return variants?.[0]?.posts[0]?.text;
@@ -15,6 +21,7 @@ function textOf(variants: readonly DraftVariant[] | undefined): string | undefin
 /** A backend with one draft, which can be away. */
 class StoredDraft implements DraftAccess {
   text: string;
+  pictures: PostPicture[] | undefined;
   isAway = false;
   readonly updates: (string | undefined)[] = [];
   /** The texts that it had when it was told that the person took them. */
@@ -30,7 +37,7 @@ class StoredDraft implements DraftAccess {
       id: "d",
       chatId: "c",
       messageId: "m",
-      variants: [variant(this.text)],
+      variants: [variant(this.text, this.pictures)],
       sources: [],
       chosen: 0,
       model: "scripted",
@@ -46,6 +53,8 @@ class StoredDraft implements DraftAccess {
     if (this.isAway) throw new Error("away");
     if ("variants" in change) {
       this.text = textOf(change.variants) ?? "";
+      // As the backend: pictures that are not named stay.
+      this.pictures = change.variants[0]?.posts[0]?.pictures ?? this.pictures;
       this.updates.push(this.text);
     }
     return this.get();
@@ -56,8 +65,9 @@ class StoredDraft implements DraftAccess {
     this.taken.push(this.text);
   }
 
-  async uploadPicture(): Promise<Picture> {
-    throw new Error("away");
+  async uploadPicture(_id: string, { size }: Blob): Promise<Picture> {
+    if (this.isAway) throw new Error("away");
+    return { id: OWL.id, type: "image/png", width: 1, height: 1, size };
   }
 
   async pictureBytes(): Promise<Blob> {
@@ -165,6 +175,26 @@ test("what is typed while the draft is being stored is stored after it", async (
   await vi.waitFor(() => expect(backend.updates).toEqual(["One", "One, two"]));
 });
 
+test("an answer that is older than a stored change does not take it back", async () => {
+  const { backend, open, records } = setUp();
+  const editor = open();
+  const asked = Promise.withResolvers<Draft>();
+  const old = await backend.get();
+  const get = vi.fn(() => asked.promise);
+  backend.get = get;
+  editor.connect(backend);
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
+  backend.get = async () => old;
+  editor.write(0, 0, "Mine.", undefined);
+  editor.flush();
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine."]));
+  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  // It is chosen as the answer says, and that is all that is taken from it.
+  asked.resolve({ ...old, chosen: 1 });
+  await vi.waitFor(() => expect(editor.getSnapshot().chosen).toBe(1));
+  expect(textOf(editor.getSnapshot().variants)).toBe("Mine.");
+});
+
 test("the backend is told what the person took, after it has it, and each state once", async () => {
   const { backend, open } = setUp();
   const editor = open();
@@ -191,4 +221,62 @@ test("a backend that is away is told once it has the text; nothing else waits fo
   backend.isAway = false;
   await clock.advance(10_000);
   await vi.waitFor(() => expect(backend.taken).toEqual(["Mine."]));
+});
+
+test("an edit of the text keeps pictures that this view does not know yet, and shows them", async () => {
+  const { backend, open } = setUp();
+  open().write(0, 0, "Mine.", undefined);
+  backend.pictures = [SWIFT];
+  const editor = open();
+  editor.connect(backend);
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine."]));
+  expect(editor.getSnapshot().elsewhere).toBeUndefined();
+  expect(editor.getSnapshot().variants[0]?.posts[0]?.pictures).toEqual([SWIFT]);
+  expect(backend.pictures).toEqual([SWIFT]);
+});
+
+test("pictures that were changed in two places are for the person to decide about", async () => {
+  const { backend, open } = setUp();
+  const away = open();
+  backend.pictures = [SWIFT];
+  const close = away.connect(backend);
+  await vi.waitFor(() =>
+    expect(away.getSnapshot().variants[0]?.posts[0]?.pictures).toEqual([SWIFT]),
+  );
+  backend.isAway = true;
+  away.removePicture(0, 0, 0);
+  close();
+  backend.isAway = false;
+  backend.pictures = [SWIFT, OWL];
+  const editor = open();
+  editor.connect(backend);
+  await vi.waitFor(() => expect(editor.getSnapshot().elsewhere).toBeDefined());
+  editor.keepMine();
+  await vi.waitFor(() => expect(backend.pictures).toEqual([]));
+});
+
+test("a picture is on its post with the text as it is then, and outlives the view", async () => {
+  const { backend, open, records } = setUp();
+  const editor = open();
+  const close = editor.connect(backend);
+  editor.addPicture(0, 0, { blob: new Blob(["owl"]), altText: "An owl" });
+  editor.write(0, 0, "Mine.", undefined);
+  await vi.waitFor(() => expect(backend.pictures).toEqual([{ id: OWL.id, altText: "An owl" }]));
+  expect(editor.getSnapshot().uploads).toEqual([]);
+  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  close();
+});
+
+test("the text as drafted comes back without a change of the pictures", async () => {
+  const { backend, open } = setUp();
+  backend.pictures = [SWIFT];
+  const editor = open();
+  editor.connect(backend);
+  await vi.waitFor(() =>
+    expect(editor.getSnapshot().variants[0]?.posts[0]?.pictures).toEqual([SWIFT]),
+  );
+  editor.write(0, 0, "Mine.", undefined);
+  editor.restore();
+  await vi.waitFor(() => expect(backend.updates.at(-1)).toBe("Drafted."));
+  expect(backend.pictures).toEqual([SWIFT]);
 });

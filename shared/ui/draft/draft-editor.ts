@@ -81,6 +81,8 @@ export class DraftEditor extends Store<EditedDraft> {
   #isTaken = false;
   /** What the backend was told of last. */
   #told = "";
+  /** How often the backend has taken a change. */
+  #stores = 0;
   /** The uploads before the newest: pictures are added in the order in which they were chosen. */
   #uploading: Promise<void> = Promise.resolve();
 
@@ -293,10 +295,12 @@ export class DraftEditor extends Store<EditedDraft> {
   async #synchronise(access: DraftAccess, signal: AbortSignal): Promise<void> {
     if (!this.#draftId) return;
     await this.load();
+    const storesBefore = this.#stores;
     const stored = await access.get(this.#draftId, signal).catch(() => undefined);
     if (signal.aborted) return;
-    if (stored) {
-      if (!this.#hasChosen) this.set({ chosen: stored.chosen });
+    if (stored && !this.#hasChosen) this.set({ chosen: stored.chosen });
+    // What the backend has taken since it was asked may not be in its answer.
+    if (stored && this.#stores === storesBefore) {
       if (!this.#edited) {
         this.set({ variants: stored.variants });
       } else if (areSame(stored.variants, this.#edited, this.#edited)) {
@@ -407,6 +411,7 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#isStoring = true;
     try {
       await access.update(draftId, { variants: [...sent] });
+      this.#stores += 1;
       this.#before = sent;
       if (this.#edited === sent) this.#edited = undefined;
       this.#keep();

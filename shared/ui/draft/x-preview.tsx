@@ -37,8 +37,7 @@ function Post({
         {pictures.length > 0 ? (
           <div className={`linnet-x-pictures linnet-x-pictures-${pictures.length}`}>
             {pictures.map((picture, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
-              <div key={`${picture.id}-${at}`}>
+              <div key={picture.id}>
                 <StoredPicture picture={picture} number={at + 1} access={access} />
                 {picture.altText ? (
                   <span aria-hidden="true" className="linnet-x-alt">

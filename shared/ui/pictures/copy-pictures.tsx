@@ -4,7 +4,7 @@ import type { PictureAccess } from "../draft/draft-editor.ts";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { StoredPicture } from "./stored-picture.tsx";
+import { PictureButton } from "./picture-button.tsx";
 import { toPng } from "./to-png.ts";
 
 interface Copied {
@@ -47,20 +47,18 @@ export function CopyPictures({
             const isCopied = copied?.id === picture.id && copied.problem === undefined;
             const text = posts.length > 1 ? strings.copyPictureOfPost : strings.copyPictureNumber;
             return (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
-                key={`${picture.id}-${at}`}
-                type="button"
-                className="linnet-picture"
-                aria-label={fill(text, place)}
-                title={fill(text, place)}
+              <PictureButton
+                key={picture.id}
+                picture={picture}
+                number={at + 1}
+                access={access}
+                label={fill(text, place)}
                 onClick={() => void copy(picture.id)}
               >
-                <StoredPicture picture={picture} number={at + 1} access={access} />
                 <span className="linnet-picture-mark">
                   <Icon name={isCopied ? "done" : "copy"} />
                 </span>
-              </button>
+              </PictureButton>
             );
           })}
         </div>

@@ -17,8 +17,7 @@ export function DescribedPictures({
   return (
     <ul className="linnet-described-pictures" aria-label={strings.pictures}>
       {pictures.map((picture, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
-        <li key={`${picture.id}-${at}`}>
+        <li key={picture.id}>
           <StoredPicture picture={picture} number={at + 1} access={access} />
           {picture.altText ? (
             <p dir="auto">

@@ -3,8 +3,8 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { PictureAccess, PictureUpload } from "../draft/draft-editor.ts";
 import { fill } from "../strings.ts";
 import { type PickedPicture, useUiHost } from "../ui-host.tsx";
+import { PictureButton } from "./picture-button.tsx";
 import { PictureDetails } from "./picture-details.tsx";
-import { StoredPicture } from "./stored-picture.tsx";
 import { UploadingPicture } from "./uploading-picture.tsx";
 
 /** What a person does with the pictures of one post; places are counted from 0. */
@@ -90,16 +90,17 @@ export function PostPictures({
     <div className="linnet-pictures">
       <ul className="linnet-picture-row" aria-label={strings.pictures}>
         {pictures.map((each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a post twice.
-          <li key={`${each.id}-${at}`}>
-            <button
-              type="button"
-              className={`linnet-picture${target === at && dragged !== at ? " linnet-picture-target" : ""}`}
+          <li key={each.id}>
+            <PictureButton
+              picture={each}
+              number={at + 1}
+              access={actions?.access}
+              label={fill(each.altText ? strings.pictureWithText : strings.pictureWithoutText, {
+                number: at + 1,
+                text: each.altText,
+              })}
+              className={target === at && dragged !== at ? "linnet-picture-target" : ""}
               aria-pressed={at === chosen}
-              aria-label={fill(
-                each.altText ? strings.pictureWithText : strings.pictureWithoutText,
-                { number: at + 1, text: each.altText },
-              )}
               disabled={!actions}
               onClick={() => {
                 setMoved("");
@@ -107,13 +108,12 @@ export function PostPictures({
               }}
               {...(actions && pictures.length > 1 ? dragging(at) : {})}
             >
-              <StoredPicture picture={each} number={at + 1} access={actions?.access} />
               {each.altText === "" ? (
                 <span aria-hidden="true" className="linnet-picture-mark linnet-picture-flag">
                   !
                 </span>
               ) : null}
-            </button>
+            </PictureButton>
           </li>
         ))}
         {uploads.map((upload) => (

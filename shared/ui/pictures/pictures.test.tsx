@@ -1,0 +1,304 @@
+// @vitest-environment happy-dom
+
+import { createMemoryChatStores } from "@linnet/client";
+import type { DraftVariant, PostPicture } from "@linnet/protocol";
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApprovalCard } from "../approval/approval-card.tsx";
+import { DraftCard } from "../draft/draft-card.tsx";
+import type { DraftAccess } from "../draft/draft-editor.ts";
+import { XPreview } from "../draft/x-preview.tsx";
+import { renderUi } from "../testing/render-ui.tsx";
+import type { UiHost } from "../ui-host.tsx";
+
+/** The addresses of blobs that are in use. */
+const urls = new Set<string>();
+let lastUrl = 0;
+beforeEach(() => {
+  urls.clear();
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
+    lastUrl += 1;
+    urls.add(`blob:${lastUrl}`);
+    return `blob:${lastUrl}`;
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation((url) => void urls.delete(url));
+});
+
+function file(name: string, type = "image/png"): File {
+  return new File([name], name, { type });
+}
+
+/** A backend that stores one draft and its pictures. */
+function backend(pictures: PostPicture[] = [], altText?: string) {
+  const post = { text: "A post.", weightedLength: 7, claims: [] };
+  const drafted: DraftVariant[] = [
+    { posts: [{ ...post, ...(altText ? { altText } : {}), pictures }] },
+  ];
+  const seen = { loads: [] as string[], problem: undefined as string | undefined };
+  const stored: { variants: DraftVariant[] } = { variants: drafted };
+  let uploads = 0;
+  const draft = () => ({
+    id: "d1",
+    chatId: "c",
+    messageId: "m",
+    model: "scripted",
+    variants: stored.variants,
+    chosen: 0,
+    sources: [],
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  });
+  const drafts: DraftAccess = {
+    get: async () => draft(),
+    update: async (_id, change) => {
+      if ("variants" in change) stored.variants = change.variants;
+      return draft();
+    },
+    noteUse: async () => {},
+    uploadPicture: async (_id, { size }) => {
+      if (seen.problem) throw new Error(seen.problem);
+      uploads += 1;
+      return { id: `new-${uploads}`, type: "image/png", width: 1, height: 1, size };
+    },
+    pictureBytes: async (id) => {
+      seen.loads.push(id);
+      return new Blob([id], { type: "image/png" });
+    },
+  };
+  const shown = (host?: Partial<UiHost>) =>
+    renderUi(<DraftCard draftId="d1" variants={drafted} sources={[]} drafts={drafts} />, host);
+  return { seen, drafts, shown, pictures: () => stored.variants[0]?.posts[0]?.pictures };
+}
+
+const described = (id: string, altText = `Text of ${id}`): PostPicture => ({ id, altText });
+const chooser = () => screen.getByLabelText("Add picture", { selector: "input" });
+const button = (name: string) => screen.getByRole("button", { name });
+const names = () =>
+  within(screen.getByRole("list", { name: "Pictures" }))
+    .getAllByRole("button")
+    .map((each) => each.getAttribute("aria-label"));
+
+test("a picture from a file is uploaded, chosen, described, and stored with the draft", async () => {
+  const user = userEvent.setup();
+  const { shown, pictures } = backend();
+  shown();
+  await user.upload(chooser(), file("swift.png"));
+  const field = await screen.findByRole("textbox", { name: "Description of picture 1" });
+  expect(screen.getByText(/^No description yet/)).toBeDefined();
+  await user.type(field, "A swift");
+  expect(screen.getByText("7 of 1,000 characters")).toBeDefined();
+  expect(screen.queryByText(/^No description yet/)).toBeNull();
+  await user.tab();
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "A swift")]));
+});
+
+test("pictures are moved, removed, and put back", async () => {
+  const user = userEvent.setup();
+  const { shown, pictures } = backend([described("a"), described("b", ""), described("c")]);
+  shown();
+  await user.click(button("Picture 2, without a description"));
+  await user.click(button("Move picture 2 before picture 1"));
+  expect(names()).toEqual([
+    "Picture 1, without a description",
+    "Picture 2: Text of a",
+    "Picture 3: Text of c",
+  ]);
+  expect(screen.getByText("It is picture 1 of 3 now")).toBeDefined();
+  await user.click(button("Remove picture 1"));
+  await waitFor(() => expect(pictures()?.map(({ id }) => id)).toEqual(["a", "c"]));
+  // The button that was pressed is gone: the focus is on what takes it back.
+  expect(document.activeElement).toBe(button("Undo"));
+  await user.click(button("Undo"));
+  await waitFor(() => expect(pictures()?.map(({ id }) => id)).toEqual(["b", "a", "c"]));
+});
+
+test("a picture is put at another place by dragging it", async () => {
+  const { shown, pictures } = backend([described("a"), described("b"), described("c")]);
+  shown();
+  const dataTransfer = { types: ["application/x-linnet-picture"], setData: () => {} };
+  fireEvent.dragStart(button("Picture 1: Text of a"), { dataTransfer });
+  fireEvent.dragOver(button("Picture 3: Text of c"), { dataTransfer });
+  fireEvent.drop(button("Picture 3: Text of c"), { dataTransfer });
+  await waitFor(() => expect(pictures()?.map(({ id }) => id)).toEqual(["b", "c", "a"]));
+});
+
+test("pictures are pasted into the text and dropped on the post; text is pasted as text", async () => {
+  const { shown, pictures } = backend();
+  shown();
+  const field = screen.getByRole("textbox", { name: "Post 1" });
+  fireEvent.paste(field, { clipboardData: { files: [file("a.png")], types: ["Files"] } });
+  await waitFor(() => expect(pictures()).toHaveLength(1));
+  const post = screen.getByRole("article", { name: "Post 1" });
+  const dataTransfer = { files: [file("b.webp", "image/webp")], types: ["Files"] };
+  fireEvent.dragOver(post, { dataTransfer });
+  expect(screen.getByText("Drop the picture to add it to this post")).toBeDefined();
+  fireEvent.drop(post, { dataTransfer });
+  expect(screen.queryByText("Drop the picture to add it to this post")).toBeNull();
+  await waitFor(() => expect(pictures()).toHaveLength(2));
+
+  const clipboardData = { files: [file("cells.png")], types: ["text/plain", "Files"] };
+  const paste = createEvent.paste(field, { clipboardData });
+  fireEvent(field, paste);
+  expect(paste.defaultPrevented).toBe(false);
+});
+
+test("what X does not take is named, with what to do, and the rest is added", async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  const { shown, pictures } = backend([described("a"), described("b"), described("c")]);
+  shown();
+  await user.upload(chooser(), [file("x.gif", "image/gif"), file("1.png"), file("2.png")]);
+  expect(
+    screen.getByText("X takes no picture like x.gif. Save it as PNG, JPEG or WebP."),
+  ).toBeDefined();
+  expect(screen.getByText("X takes 4 pictures with one post. Left out: 1.")).toBeDefined();
+  await waitFor(() => expect(pictures()).toHaveLength(4));
+  expect(button("Add picture").hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText("With 4 pictures this post is full: X takes no more.")).toBeDefined();
+});
+
+test("a picture that the backend refuses stays until the person tries again or removes it", async () => {
+  const user = userEvent.setup();
+  const { shown, seen, pictures } = backend();
+  shown();
+  seen.problem = "The file moves: send a still picture.";
+  await user.upload(chooser(), [file("a.png"), file("b.png")]);
+  await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
+  expect(screen.getAllByText(/send a still picture/)).toHaveLength(2);
+  seen.problem = undefined;
+  const [first, second] = screen.getAllByRole("alert");
+  if (!first || !second) throw new Error("There are two.");
+  await user.click(within(second).getByRole("button", { name: "Remove it" }));
+  await user.click(within(first).getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "")]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the agent's suggestion becomes the description with one press", async () => {
+  const user = userEvent.setup();
+  const { shown } = backend([described("a", "")], "A swift that glides.");
+  shown();
+  await user.click(button("Picture 1, without a description"));
+  await user.click(button("Use as description"));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /picture 1/ }).value).toBe(
+    "A swift that glides.",
+  );
+  expect(screen.queryByText("A swift that glides.", { selector: "p span" })).toBeNull();
+});
+
+test("a source of the host is offered beside files; what it says of a failure is shown", async () => {
+  const user = userEvent.setup();
+  const { shown, pictures } = backend();
+  const pick = vi
+    .fn()
+    .mockRejectedValueOnce(new Error("Select some code first."))
+    .mockResolvedValueOnce({ blob: file("code.png"), altText: "Code" });
+  shown({ pictureSources: [{ id: "code", label: "Picture of the code", icon: "code", pick }] });
+  await user.click(button("Add picture"));
+  expect(button("From a file")).toBeDefined();
+  await user.click(button("Picture of the code"));
+  expect(await screen.findByText("Select some code first.")).toBeDefined();
+  await user.click(button("Picture of the code"));
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "Code")]));
+  expect(pick).toHaveBeenCalledWith(expect.objectContaining({ draftId: "d1" }));
+});
+
+test("pictures are there again after the view was closed before the backend had them", async () => {
+  const user = userEvent.setup();
+  const { draftEdits } = createMemoryChatStores();
+  const { shown, drafts, pictures } = backend();
+  const { update } = drafts;
+  drafts.update = () => Promise.reject(new Error("away"));
+  const first = shown({ draftEdits });
+  await user.upload(chooser(), file("a.png"));
+  await user.type(await screen.findByRole("textbox", { name: /picture 1/ }), "A");
+  first.unmount();
+  drafts.update = update;
+  shown({ draftEdits });
+  expect(await screen.findByRole("button", { name: "Picture 1: A" })).toBeDefined();
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "A")]));
+});
+
+test("bytes are loaded once for all places that show them, and let go with the last", async () => {
+  const { shown, seen } = backend([described("a")]);
+  const { unmount, container } = shown();
+  // The row, the view of X, and what is copied.
+  await waitFor(() => expect(container.querySelectorAll("img")).toHaveLength(3));
+  expect(seen.loads).toEqual(["a"]);
+  expect(urls.size).toBe(1);
+  unmount();
+  await waitFor(() => expect(urls.size).toBe(0));
+});
+
+test("a picture that cannot be loaded says so, and is asked for again", async () => {
+  const user = userEvent.setup();
+  const { drafts } = backend();
+  const { pictureBytes } = drafts;
+  drafts.pictureBytes = () => Promise.reject(new Error("away"));
+  const posts = [{ text: "", weightedLength: 0, claims: [], pictures: [described("a")] }];
+  renderUi(<XPreview posts={posts} sources={[]} pictures={drafts} />);
+  const again = await screen.findByText("Picture 1 could not be loaded. Try again");
+  drafts.pictureBytes = pictureBytes;
+  await user.click(again);
+  expect(await screen.findByAltText("Text of a")).toBeDefined();
+});
+
+test("a picture of a draft that cannot be loaded can be loaded again and removed", async () => {
+  const user = userEvent.setup();
+  const { shown, drafts, pictures } = backend([described("a")]);
+  const { pictureBytes } = drafts;
+  drafts.pictureBytes = () => Promise.reject(new Error("away"));
+  shown();
+  const failed = await screen.findByRole("button", { name: /^Picture 1: .*could not be loaded/ });
+  drafts.pictureBytes = pictureBytes;
+  await user.click(failed);
+  expect(await screen.findByRole("button", { name: "Picture 1: Text of a" })).toBeDefined();
+  await user.click(button("Remove picture 1"));
+  await waitFor(() => expect(pictures()).toEqual([]));
+});
+
+test("the link to X has no pictures: each is copied as PNG", async () => {
+  const user = userEvent.setup();
+  const { shown } = backend([described("a"), described("b")]);
+  const copied: string[] = [];
+  shown({ copyPicture: async (png) => void copied.push(await (await png).text()) });
+  expect(screen.getByText(/^The link to X carries no pictures/)).toBeDefined();
+  await user.click(button("Copy picture 2"));
+  expect(await screen.findByText("Picture copied")).toBeDefined();
+  expect(copied).toEqual(["b"]);
+});
+
+test("the request for approval shows the pictures as they go up, and which have no description", async () => {
+  const { drafts } = backend();
+  const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`;
+  const pictures = [described(id(1), "A swift"), described(id(2), "")];
+  const posts = [{ text: "A post.", pictures }];
+  const input = { account: { username: "river", name: "River" }, posts };
+  renderUi(
+    <ApprovalCard
+      approval={{ id: "a1", tool: "publishPost", input, state: "requested" }}
+      onAnswer={async () => {}}
+      pictures={drafts}
+    />,
+  );
+  const [first, second] = within(screen.getByRole("list", { name: "Pictures" })).getAllByRole(
+    "listitem",
+  );
+  expect(first?.textContent).toContain("A swift");
+  expect(second?.textContent).toContain("Picture 2 has no description.");
+  expect(await screen.findByAltText("A swift")).toBeDefined();
+  // They stay while the text is edited.
+  fireEvent.click(button("Edit before approving"));
+  expect(screen.getByRole("list", { name: "Pictures" })).toBeDefined();
+});
+
+test("X shows pictures in place of the card of a link", () => {
+  const post = { text: "See https://example.com/page", weightedLength: 28, claims: [] };
+  const { drafts } = backend();
+  const pictures = ["a", "b", "c"].map((id) => described(id));
+  const { container } = renderUi(
+    <XPreview posts={[{ ...post, pictures }]} sources={[]} pictures={drafts} />,
+  );
+  expect(container.querySelectorAll(".linnet-x-pictures-3 > div")).toHaveLength(3);
+  expect(container.querySelector(".linnet-x-card")).toBeNull();
+});
