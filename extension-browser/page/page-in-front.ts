@@ -3,6 +3,9 @@ import { browser } from "wxt/browser";
 /** The tab in front, as far as the browser tells of it. */
 export interface PageInFront {
   tabId: number;
+  windowId: number;
+  /** The title of the page; empty where the browser does not tell it. */
+  title: string;
   /** The address; `undefined` where the page is not on the web, or the browser does not tell it. */
   address: string | undefined;
   /** The browser does not tell the address, since nobody has clicked the icon over this tab. */
@@ -15,7 +18,13 @@ export async function pageInFront(): Promise<PageInFront | undefined> {
   const { id: windowId } = await browser.windows.getLastFocused();
   const [tab] = await browser.tabs.query({ active: true, windowId });
   if (tab?.id === undefined) return undefined;
-  return { tabId: tab.id, address: webAddress(tab.url), isHidden: tab.url === undefined };
+  return {
+    tabId: tab.id,
+    windowId: tab.windowId,
+    title: tab.title ?? "",
+    address: webAddress(tab.url),
+    isHidden: tab.url === undefined,
+  };
 }
 
 /** The address without credentials and fragment; none for a page that is not on the web. */

@@ -4,12 +4,18 @@ import { type BuildOptions, build, context } from "esbuild";
 import { hostBundle, inExtension, STAGED, webviewBundle } from "./bundle-options.ts";
 import { stagedManifest } from "./stage-manifest.ts";
 import { stagedReadme } from "./stage-readme.ts";
+import { thirdPartyNotices } from "./third-party-notices.ts";
 import { viewTranslations } from "./view-translations.ts";
 
 /** Builds the extension into `dist/extension`, from where the editor can load it. */
 export async function buildExtension(): Promise<void> {
   await stageFiles();
-  await Promise.all([build(hostBundle), build(webviewBundle)]);
+  const built = await Promise.all([build(hostBundle), build(webviewBundle)]);
+  const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
+  const inputs = outputs.flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput),
+  );
+  await writeFile(`${STAGED}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(inputs));
 }
 
 /** Everything that is not a bundle. */

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildOptions, Plugin } from "esbuild";
 
@@ -41,12 +42,23 @@ const nodeBundle = {
   supported: { "dynamic-import": false },
 } satisfies BuildOptions;
 
-/** The host is a file of its own, which the editor does not parse when it starts. */
-const hostApart: Plugin = {
-  name: "host-apart",
+/** Modules that are files of their own, which the editor does not parse before they are needed. */
+const APART = {
+  host: inExtension("src/host/linnet-host.ts"),
+  highlight: inExtension("src/host/contexts/highlight-code.ts"),
+};
+
+const modulesApart: Plugin = {
+  name: "modules-apart",
   setup(build) {
-    build.onResolve({ filter: /\/linnet-host\.ts$/ }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./host.js", external: true } : undefined,
+    build.onResolve(
+      { filter: /\/(linnet-host|highlight-code)\.ts$/ },
+      ({ kind, path, resolveDir }) => {
+        if (kind !== "dynamic-import") return undefined;
+        const module = resolve(resolveDir, path);
+        const [name] = Object.entries(APART).find(([, file]) => file === module) ?? [];
+        return name ? { path: `./${name}.js`, external: true } : undefined;
+      },
     );
   },
 };
@@ -55,10 +67,10 @@ export const hostBundle = {
   ...nodeBundle,
   entryPoints: {
     extension: inExtension("src/extension.ts"),
-    host: inExtension("src/host/linnet-host.ts"),
+    ...APART,
   },
   outdir: STAGED,
-  plugins: [...common.plugins, hostApart],
+  plugins: [...common.plugins, modulesApart],
 } satisfies BuildOptions;
 
 /** Tests that run in the extension host. Each bundle contains the code that it tests. */

@@ -16,6 +16,7 @@ export const COMMANDS = [
   "draftFromPickedCommit",
   "draftFromRelease",
   "draftFromUrl",
+  "pictureOfSelection",
   "copyLatestDraft",
   "stop",
   "start",

@@ -15,6 +15,11 @@ export type { DraftAccess } from "./draft/draft-editor.ts";
 export type { ProjectAccess } from "./draft/relation-question.tsx";
 export { Icon } from "./icon.tsx";
 export { ChatList, type ChatListProps } from "./lists/chat-list.tsx";
+export { canvasBlob } from "./picture-sources/canvas-blob.ts";
+export { CropDialog } from "./picture-sources/crop-dialog.tsx";
+export type { Region } from "./picture-sources/crop-region.ts";
+export { Dialog } from "./picture-sources/dialog.tsx";
+export { useAsked } from "./picture-sources/use-asked.tsx";
 export {
   type PickedPicture,
   type PictureSource,

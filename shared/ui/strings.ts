@@ -213,6 +213,14 @@ export const englishStrings = {
   scheduledReminder: "A reminder: nothing is posted by itself.",
   scheduledWaits:
     "Its time has come. It waits until its chat is free: answer what Linnet asks there, or stop the turn.",
+  addPicked: "Add",
+  cropHint:
+    "Drag over the part that you want. Or use keys: arrows move the part, Shift and arrows size it.",
+  cropRegion: "Part of the picture",
+  cropSize: "{width} by {height} pixels",
+  cropWhole: "Whole picture",
+  cropFailed: "The picture cannot be read. Choose another.",
+  takeOfferedPicture: "Put the picture here",
   chats: "Chats",
   drafts: "Drafts",
   newChat: "New chat",

@@ -67,6 +67,8 @@ export interface UiHost {
   draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
   /** Offered beside files when a picture is added to a post. */
   pictureSources?: readonly PictureSource[];
+  /** A picture that waits until the person says to which post it goes. */
+  offeredPicture?: { picture: PickedPicture; onTaken: () => void };
 }
 
 /** Browsers save what a link with a name for the file leads to. */

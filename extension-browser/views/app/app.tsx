@@ -1,6 +1,13 @@
 import { newId } from "@linnet/protocol";
 import type { Prompt } from "@linnet/ui";
-import { afterPaint, LONGEST_MESSAGE, Store, useRevealAtOnce, useUiHost } from "@linnet/ui";
+import {
+  afterPaint,
+  LONGEST_MESSAGE,
+  Store,
+  UiHostProvider,
+  useRevealAtOnce,
+  useUiHost,
+} from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ViewPort } from "../../connection/view-port.ts";
@@ -9,6 +16,7 @@ import { takeDraftRequest, watchDraftRequests } from "../../state/draft-request.
 import { loadAttachment } from "../../state/pending-attachment.ts";
 import { watchSettings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
+import { usePagePictures } from "../pictures/use-page-pictures.tsx";
 import { useTexts } from "../texts-context.tsx";
 import { AppBar } from "./app-bar.tsx";
 import { NotifyQuestion } from "./notify-question.tsx";
@@ -29,8 +37,10 @@ const Lists = lazy(() => import("./lists.tsx"));
 
 /** The popup's and the side panel's content. */
 export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boolean }) {
-  const { strings, openOptions } = useUiHost();
+  const host = useUiHost();
+  const { strings, openOptions } = host;
   const texts = useTexts();
+  const pictures = usePagePictures(isPopup);
   useRevealAtOnce(loadChatSource);
   const [settings, setSettings] = useState(stored.settings);
   const [chatId, setChatId] = useState(stored.chatId);
@@ -174,7 +184,10 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
         </Suspense>
       ) : (
         <>
-          <ShownPanel {...panel} key={chatId} chatId={chatId} painted={painted} shown={live} />
+          <UiHostProvider host={{ ...host, pictureSources: pictures.sources }}>
+            <ShownPanel {...panel} key={chatId} chatId={chatId} painted={painted} shown={live} />
+          </UiHostProvider>
+          {pictures.dialog}
           <Suspense fallback={null}>
             <ChatSource
               key={`${chatId} ${settings.backendUrl} ${settings.token} ${settings.resume}`}

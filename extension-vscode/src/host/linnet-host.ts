@@ -132,9 +132,18 @@ export async function startLinnetHost(
   registerApiCalls(router, api);
   registerStorageCalls(router, storage);
   const sentDocuments = new SentDocuments();
-  registerViewCalls(router, { account, attachments, currentChat, viewState, sentDocuments, view });
+  registerViewCalls(router, {
+    account,
+    allowedSecrets,
+    attachments,
+    currentChat,
+    viewState,
+    sentDocuments,
+    view,
+  });
   const handlers = commandHandlers({
     account,
+    allowedSecrets,
     attachments,
     currentChat,
     library,

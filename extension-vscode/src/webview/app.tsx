@@ -17,6 +17,7 @@ import {
   viewStateChanged,
 } from "../protocol/view-calls.ts";
 import { ChatView } from "./chat-view.tsx";
+import { useCodePictures } from "./code-picture/use-code-pictures.tsx";
 import { ConnectingNotice } from "./connecting-notice.tsx";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { HostClient } from "./host-client.ts";
@@ -53,6 +54,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   const [content, setContent] = useState<ViewContent>();
   // Here and not in the chat, which React replaces when the connection or the host changes.
   const [typed, setTyped] = useState<TypedText>();
+  const codePictures = useCodePictures(client);
   const focusRequests = useRef(0);
   const arrivals = useRef(0);
   function nextArrival(): number {
@@ -128,6 +130,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     openVoice: () => void client.call(runCommand, { command: "openVoice" }),
     openContext: (context) => void client.call(openContext, { context }),
     draftEdits: stores.draftEdits,
+    ...codePictures.host(texts),
     draftActions: [
       {
         label: texts.insertDraft,
@@ -162,6 +165,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
               onCancel={() => void client.call(cancelConnecting, {})}
             />
           ) : null}
+          {codePictures.shown(texts)}
           <ChatView
             key={[chatId, state.backendUrl, state.account.state === "connected", restarts].join()}
             client={client}

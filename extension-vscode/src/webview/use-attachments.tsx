@@ -1,4 +1,3 @@
-import { ProblemError } from "@linnet/client";
 import type { ContextData } from "@linnet/protocol";
 import { useState } from "react";
 import type { HostCall } from "../protocol/host-call.ts";
@@ -12,6 +11,7 @@ import {
   trimAttachment,
 } from "../protocol/view-calls.ts";
 import type { HostClient } from "./host-client.ts";
+import { reasonOf } from "./reason-of.ts";
 
 /** The attachments of the open chat, which the host stores. */
 export interface ViewAttachments {
@@ -66,9 +66,4 @@ export function useAttachments(
     remove: (attachmentId) => ask(removeAttachments, { attachmentId }),
     restore: (contexts) => ask(restoreAttachments, { contexts: [...contexts] }),
   };
-}
-
-function reasonOf(error: unknown): string {
-  if (ProblemError.isInstance(error)) return error.problem.detail ?? error.problem.title;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -18,7 +18,7 @@ export function AddPicture({
   isFull: boolean;
   onAdd: (picked: PickedPicture) => void;
 }) {
-  const { strings, pictureSources = [] } = useUiHost();
+  const { strings, pictureSources = [], offeredPicture } = useUiHost();
   const [isOpen, setOpen] = useState(false);
   const [picking, setPicking] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -65,6 +65,18 @@ export function AddPicture({
           target.value = "";
         }}
       />
+      {offeredPicture && !isFull ? (
+        <button
+          type="button"
+          className="linnet-primary"
+          onClick={() => {
+            onAdd(offeredPicture.picture);
+            offeredPicture.onTaken();
+          }}
+        >
+          {strings.takeOfferedPicture}
+        </button>
+      ) : null}
       {isFull ? <p className="linnet-faint linnet-below">{full}</p> : null}
       {isOpen && !isFull ? (
         <fieldset className="linnet-picture-sources linnet-below" aria-busy={picking !== undefined}>

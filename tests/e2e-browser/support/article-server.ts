@@ -11,6 +11,8 @@ export interface Article {
   /** A page that has no text. */
   emptyUrl: string;
   pdfUrl: string;
+  /** A page with two pictures: one of its own site, and one of a site that gives it to no page. */
+  picturesUrl: string;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,16 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <main><article><h1>${TITLE}</h1>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join("")}</article></main>
 <footer>Imprint and cookies</footer></body></html>`;
 
+/** A picture of two colours, 400 by 300 pixels. */
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#c33"/><rect x="40" y="40" width="320" height="220" fill="#36c"/></svg>';
+
+/** @param elsewhere - Another origin of the same server. */
+const picturesPage = (elsewhere: string) => `<!doctype html><title>Pictures of the dam</title>
+<h1>The dam</h1><img src="/icon.svg" width="24" height="24" alt="An icon"><img src="/dam.svg" alt="The dam at noon">
+<p style="height: 1200px">What is below is not seen at once.</p>
+<figure><img src="${elsewhere}/map.svg"><figcaption>A map of the valley</figcaption></figure>`;
+
 /** The smallest PDF that a viewer opens. */
 const PDF = `%PDF-1.1
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -42,8 +54,17 @@ export async function startArticleServer(): Promise<Article> {
       response.end(PDF);
       return;
     }
+    if (request.url?.endsWith(".svg")) {
+      response.setHeader("content-type", "image/svg+xml");
+      response.end(SVG);
+      return;
+    }
     response.setHeader("content-type", "text/html; charset=utf-8");
-    response.end(request.url === "/empty" ? "<!doctype html><title>Empty</title>" : HTML);
+    const pages: Record<string, string> = {
+      "/empty": "<!doctype html><title>Empty</title>",
+      "/pictures": picturesPage(`http://localhost:${request.socket.localPort}`),
+    };
+    response.end(pages[request.url ?? ""] ?? HTML);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -53,6 +74,7 @@ export async function startArticleServer(): Promise<Article> {
     url: `${origin}/river`,
     emptyUrl: `${origin}/empty`,
     pdfUrl: `${origin}/paper.pdf`,
+    picturesUrl: `${origin}/pictures`,
     title: TITLE,
     sentence: SENTENCE,
     paragraphs: PARAGRAPHS,

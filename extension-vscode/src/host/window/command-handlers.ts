@@ -3,15 +3,18 @@ import { type Chat, chatSchema, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { z } from "zod";
 import type { Command } from "../../commands.ts";
+import { codePictureAsked } from "../../protocol/code-picture.ts";
 import type { Account } from "../account/account.ts";
 import { pasteToken } from "../account/connect-flow.ts";
 import { showStatus } from "../account/show-status.ts";
+import type { AllowedSecrets } from "../contexts/allowed-secrets.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import {
   type ContextSource,
   type ContextWithOmissions,
   collectContext,
 } from "../contexts/collect-context.ts";
+import { selectCode } from "../contexts/select-code.ts";
 import { targetUri, targetUris } from "../contexts/target-uri.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
@@ -29,6 +32,7 @@ import { showScheduledPosts } from "./scheduled-posts.ts";
 
 export interface CommandHandlersOptions {
   account: Account;
+  allowedSecrets: AllowedSecrets;
   attachments: Attachments;
   currentChat: CurrentChat;
   library: ChatLibrary;
@@ -43,7 +47,17 @@ type CommandHandler = (given: unknown) => unknown;
 
 /** A handler for each command. Handlers throw an Error, or reject with one, for a person to read. */
 export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
-  const { account, attachments, currentChat, library, readings, stores, tree, view } = options;
+  const {
+    account,
+    allowedSecrets,
+    attachments,
+    currentChat,
+    library,
+    readings,
+    stores,
+    tree,
+    view,
+  } = options;
   const { executeCommand } = vscode.commands;
 
   /**
@@ -124,6 +138,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     draftFromPickedCommit: draftFrom("pickedCommit"),
     draftFromRelease: draftFrom("release"),
     draftFromUrl: draftFrom("url"),
+    pictureOfSelection: async () => view.show(codePictureAsked, await selectCode(allowedSecrets)),
     copyLatestDraft: () => copyLatestDraft(account.api),
     async stop() {
       const run = readings.find(currentChat.id) ?? readings.active[0];

@@ -25,6 +25,8 @@ export class ConversationView {
   #view: { shown: vscode.WebviewView; link: ViewLink; isListening: boolean } | undefined;
   /** The cursor has to be put into the composer when the document listens. */
   #isFocusDue = false;
+  /** Sends what was asked for while no document listened. */
+  #sendDue: (() => void) | undefined;
   /** Ends the progress that the view shows. */
   #endProgress: (() => void) | undefined;
 
@@ -74,6 +76,8 @@ export class ConversationView {
     if (this.#view?.link !== link) return;
     this.#view.isListening = true;
     if (this.#isFocusDue) this.#sendState(true);
+    this.#sendDue?.();
+    this.#sendDue = undefined;
   }
 
   /** Shows a chat, or the current one, and puts the cursor into the composer. */
@@ -81,6 +85,13 @@ export class ConversationView {
     if (chatId) await this.#options.currentChat.show(chatId);
     await vscode.commands.executeCommand("linnet.conversation.focus");
     this.#sendState(true);
+  }
+
+  /** Shows the view, and sends it an event as soon as its document listens. */
+  async show<Payload>(event: HostEvent<Payload>, payload: Payload): Promise<void> {
+    await vscode.commands.executeCommand("linnet.conversation.focus");
+    if (this.#view?.isListening) this.send(event, payload);
+    else this.#sendDue = () => this.send(event, payload);
   }
 
   /** Shows a new chat, if the deleted one is shown. */

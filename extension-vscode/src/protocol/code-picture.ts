@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineCall, defineEvent } from "./host-call.ts";
+
+/** A piece of a line in one colour. */
+const codeTokenSchema = z.object({
+  text: z.string(),
+  /** As CSS has it. */
+  color: z.string(),
+  isBold: z.boolean(),
+  isItalic: z.boolean(),
+});
+export type CodeToken = z.infer<typeof codeTokenSchema>;
+
+/** Code in the colours of one theme. */
+const highlightedCodeSchema = z.object({
+  background: z.string(),
+  foreground: z.string(),
+  lines: z.array(z.array(codeTokenSchema)),
+});
+export type HighlightedCode = z.infer<typeof highlightedCodeSchema>;
+
+/** The selection of an editor, of which a picture is made. */
+export const selectedCodeSchema = z.object({
+  /** The name of the file, without its folders. */
+  file: z.string(),
+  /** The number of the first line in the file, from 1. */
+  firstLine: z.int(),
+  text: z.string(),
+  /** Whether the editor's own theme is dark. */
+  isDark: z.boolean(),
+  light: highlightedCodeSchema,
+  dark: highlightedCodeSchema,
+});
+export type SelectedCode = z.infer<typeof selectedCodeSchema>;
+
+/** Reads and highlights the selection. It fails where there is none, or one that is too long. */
+export const selectCode = defineCall("selectCode", z.object({}), selectedCodeSchema);
+
+/** The person has asked by a command for a picture of this code. */
+export const codePictureAsked = defineEvent("codePictureAsked", selectedCodeSchema);

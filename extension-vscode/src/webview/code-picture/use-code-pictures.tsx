@@ -1,0 +1,56 @@
+import { type PickedPicture, type UiHost, useAsked } from "@linnet/ui";
+import { fill } from "@linnet/ui/strings";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { codePictureAsked, type SelectedCode, selectCode } from "../../protocol/code-picture.ts";
+import type { HostClient } from "../host-client.ts";
+import { reasonOf } from "../reason-of.ts";
+import type { ViewTexts } from "../view-texts.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
+
+/** Makes pictures of the code that is selected in the editor: for a post, or when a command asks for one. */
+export interface CodePictures {
+  /** What the cards of drafts use. */
+  host: (texts: ViewTexts) => Pick<UiHost, "pictureSources" | "offeredPicture">;
+  /** What the view shows. */
+  shown: (texts: ViewTexts) => ReactNode;
+}
+
+/** @param client - Of the host, which reads and highlights the selection. */
+export function useCodePictures(client: HostClient): CodePictures {
+  const { question, ask, answer } = useAsked<SelectedCode, PickedPicture>();
+  /** The picture of a command, which no post has taken yet. */
+  const [offered, setOffered] = useState<PickedPicture>();
+  const discard = () => setOffered(undefined);
+
+  const onAsked = useEffectEvent(async (code: SelectedCode) => {
+    const picture = await ask(code);
+    if (picture) setOffered(picture);
+  });
+  useEffect(() => client.on(codePictureAsked, (code) => void onAsked(code)), [client]);
+
+  async function pick(): Promise<PickedPicture | undefined> {
+    const code = await client.call(selectCode, {}).catch((error: unknown) => {
+      throw new Error(reasonOf(error));
+    });
+    return ask(code);
+  }
+  return {
+    host: (texts) => ({
+      pictureSources: [{ id: "code", label: texts.codePicture, icon: "code", pick }],
+      ...(offered ? { offeredPicture: { picture: offered, onTaken: discard } } : {}),
+    }),
+    shown: (texts) => (
+      <>
+        {question ? <CodeDialog code={question} onPick={answer} onCancel={() => answer()} /> : null}
+        {offered ? (
+          <div role="status" className="linnet-row linnet-picture-waits">
+            <span>{fill(texts.codeWaits, { button: texts.takeOfferedPicture })}</span>
+            <button type="button" className="linnet-quiet" onClick={discard}>
+              {texts.codeDiscard}
+            </button>
+          </div>
+        ) : null}
+      </>
+    ),
+  };
+}
