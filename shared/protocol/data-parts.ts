@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerKindSchema } from "./answered-post.ts";
+import { answerKindSchema, xPostAt } from "./answered-post.ts";
 import { doubtSchema, draftSourceSchema } from "./draft.ts";
 import { problemSchema } from "./problem.ts";
 
@@ -51,7 +51,11 @@ const textPartSchema = z.strictObject({
 const contextPartSchema = z.strictObject({
   type: z.literal("data-context"),
   id: z.string().max(128).exactOptional(),
-  data: contextDataSchema,
+  data: contextDataSchema.refine(({ answer, url }) => !answer || xPostAt(url ?? "") !== undefined, {
+    path: ["url"],
+    error:
+      'must be the address of a post on X, such as "https://x.com/name/status/123", where "answer" is set',
+  }),
 });
 
 /** A part of a user's message. */

@@ -1,8 +1,10 @@
 export {
   type AnsweredPost,
   type AnswerKind,
+  answeredPostOf,
   answeredPostSchema,
   answerKindSchema,
+  xPostAt,
 } from "./answered-post.ts";
 export {
   type ApprovalAnswer,
