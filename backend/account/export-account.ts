@@ -5,12 +5,14 @@ import { listChats } from "../db/queries/chats.ts";
 import { listRevisions } from "../db/queries/draft-revisions.ts";
 import { listDrafts } from "../db/queries/drafts.ts";
 import { listRuleDecisions, listVoiceEvidence } from "../db/queries/learnt-voice.ts";
+import { listPictureIds } from "../db/queries/pictures.ts";
 import { listProjects, type ProjectCursor, type StoredProject } from "../db/queries/projects.ts";
 import { scheduledPostRows } from "../db/queries/scheduled-posts.ts";
 import { queuedTexts } from "../db/queries/session-turns.ts";
 import { findUser } from "../db/queries/users.ts";
 import { findXAccount } from "../db/queries/x-accounts.ts";
 import { listPosts } from "../db/queries/x-posts.ts";
+import { readPicture } from "../pictures/stored-pictures.ts";
 import { readChat } from "../runs/read-chat.ts";
 import { learntVoice } from "../voice/learnt-voice.ts";
 
@@ -93,6 +95,16 @@ async function* draftsOf(userId: string): AsyncGenerator<unknown> {
   for await (const draft of drafts) yield { ...draft, revisions: await listRevisions(draft.id) };
 }
 
+async function* picturesOf(userId: string): AsyncGenerator<unknown> {
+  for (const id of await listPictureIds(userId)) {
+    const picture = await readPicture(userId, id);
+    if (!picture) continue;
+    const { chatId, draftId, type, width, height, createdAt, bytes } = picture;
+    const file = bytes.toString("base64");
+    yield { id, chatId, draftId, type, width, height, createdAt, file };
+  }
+}
+
 /** Returns the posts that were sent in a person's name and the approvals that allowed them, without tokens. */
 async function publishingOf(userId: string) {
   const [account, approvals, posts, scheduled, audit] = await Promise.all([
@@ -157,5 +169,7 @@ export async function* exportAccount(userId: string): AsyncGenerator<string> {
   yield* jsonArray(chatsOf(userId));
   yield ',\n"drafts":';
   yield* jsonArray(draftsOf(userId));
+  yield ',\n"pictures":';
+  yield* jsonArray(picturesOf(userId));
   yield "}\n";
 }

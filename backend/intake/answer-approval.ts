@@ -18,6 +18,7 @@ import {
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
 import { noteVoiceAct } from "../db/queries/learnt-voice.ts";
 import { cancelScheduledPosts, storeScheduledPost } from "../db/queries/scheduled-posts.ts";
+import { postedPart } from "../drafts/posted-part.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
@@ -42,24 +43,19 @@ function invalid(path: "posts" | "schedule", message: string): Refusal {
   });
 }
 
-/** The part of a post that goes to X, without what Linnet says about it. */
-function postedPart({ text, altText }: PublishInput["posts"][number]) {
-  return { text, ...(altText === undefined ? {} : { altText }) };
-}
-
-/** The texts of the draft that a request to publish shows, as they stand now. */
+/** The posts of the draft that a request to publish shows, as they stand now. */
 async function currentPosts(
   transaction: Transaction,
   approval: Approval,
   input: PublishInput,
-): Promise<{ text: string; altText?: string }[] | undefined> {
+): Promise<ReturnType<typeof postedPart>[] | undefined> {
   if (!approval.draftId) return undefined;
   const draft = await findDraft(approval.userId, approval.draftId, transaction);
   const posts = (draft?.variants[draft.chosen] ?? draft?.variants[0])?.posts;
   return posts?.slice((input.thread?.first ?? 1) - 1).map(postedPart);
 }
 
-/** Puts a person's texts in the place of the draft's; the state before it stays as a revision. */
+/** Puts a person's texts in the place of the draft's; pictures stay at their places, and the state before as a revision. */
 async function editShown(
   transaction: Transaction,
   approval: Approval,
@@ -194,7 +190,7 @@ async function decide(
   if (!isDeepStrictEqual(current, input.posts.map(postedPart))) {
     await storeAnswer(transaction, approval.id, { state: "declined", cause: "changed" });
     return conflict(
-      "The draft was changed after this was shown. Look at the new request, which has the new text.",
+      "The draft was changed after this was shown. Look at the new request, which shows it as it is now.",
     );
   }
   await storeAnswer(transaction, approval.id, {

@@ -4,10 +4,11 @@ import type { Turn } from "./turn.ts";
 /** Posts as text: each with its weight, and with what in it nothing supports. */
 export function postsText(posts: readonly DraftPost[]): string {
   return posts
-    .map(({ text, weightedLength, doubts = [] }, index) => {
+    .map(({ text, weightedLength, doubts = [], pictures = [] }, index) => {
       const unsupported = doubts.map((doubt) => `Unsupported ${doubt.kind}: ${doubt.text}`);
       const head = `Post ${index + 1} of ${posts.length}, weight ${weightedLength}:`;
-      return [head, text, ...unsupported].join("\n");
+      const shown = pictures.map(({ altText }) => `Picture: ${altText || "without a description"}`);
+      return [head, text, ...shown, ...unsupported].join("\n");
     })
     .join("\n\n");
 }

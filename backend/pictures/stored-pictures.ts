@@ -9,6 +9,7 @@ import {
   type PictureRow,
 } from "../db/queries/pictures.ts";
 import { requireStorage } from "../limits/quotas.ts";
+import { log } from "../logging/log.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
 import type { PreparedPicture } from "./prepare-picture.ts";
 
@@ -49,7 +50,7 @@ export async function storePicture(
   });
 }
 
-/** A stored picture of a person's with its bytes; undefined when there is none. */
+/** A stored picture of a person's with its bytes; undefined when there is none that can be read. */
 export async function readPicture(
   userId: string,
   id: string,
@@ -57,5 +58,11 @@ export async function readPicture(
   (Omit<Picture, "id"> & Pick<PictureRow, "chatId" | "draftId" | "bytes" | "createdAt">) | undefined
 > {
   const row = await findPicture(userId, id);
-  return row && { ...row, bytes: unseal("pictures", row.bytes, ownerOf(row)) };
+  if (!row) return undefined;
+  try {
+    return { ...row, bytes: unseal("pictures", row.bytes, ownerOf(row)) };
+  } catch (error) {
+    log.error({ pictureId: id, error }, "a picture cannot be read: was LINNET_SECRET another one?");
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { picturesOfPost } from "../db/queries/x-pictures.ts";
 import type { XPost } from "../db/queries/x-posts.ts";
 import { log } from "../logging/log.ts";
 import { isSamePost, madeAt } from "./same-post.ts";
@@ -12,6 +13,7 @@ const LOOK_INTERVAL_MS = 1_500;
 
 async function look(post: XPost): Promise<string | undefined> {
   const since = (post.claimedAt ? +post.claimedAt : Date.now()) - CLOCK_TOLERANCE_MS;
+  const hasPictures = (await picturesOfPost(post.id)).length > 0;
   const { data } = await callXAs(post.userId, (api) =>
     api.v2.userTimeline(post.accountId, {
       max_results: 20,
@@ -24,7 +26,7 @@ async function look(post: XPost): Promise<string | undefined> {
       return (
         madeAt(id) >= since &&
         answers === post.inReplyTo &&
-        isSamePost(post.text, long?.text ?? text)
+        isSamePost(post.text, long?.text ?? text, hasPictures)
       );
     },
   );

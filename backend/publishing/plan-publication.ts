@@ -10,10 +10,11 @@ import { projectOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { scheduleOfChat } from "../db/queries/scheduled-posts.ts";
 import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
+import { postedPart } from "../drafts/posted-part.ts";
 import { findPost } from "./find-post.ts";
 import { postUrl } from "./post-url.ts";
 import { upThread } from "./up-thread.ts";
-import { type XAccount, xAccountOf } from "./x-account.ts";
+import { howToReconnect, type XAccount, xAccountOf } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
 
 /** The posts of a draft to be sent, or the reason why there are none. */
@@ -124,6 +125,11 @@ export async function planPublication(
   if (posts.length > 0 && up === posts.length) {
     return { output: { state: "done", text: "It is up already.", urls: posted.map(url) } };
   }
+  const left = posts.slice(up);
+  if (!account.mayUpload && left.some(({ pictures }) => pictures)) {
+    const text = `The draft has pictures, and the account was connected without the right to upload any. ${howToReconnect()} Then ask for it again. Nothing was posted.`;
+    return { output: { state: "refused", text, urls: [] } };
+  }
   const last = posted.at(-1);
   const unsure = thread.find(({ state, position }) => state === "unsure" && position === up);
   const warning = unsure
@@ -137,16 +143,15 @@ export async function planPublication(
     draftId: draft.id,
     input: {
       account: { username, name },
-      posts: posts.slice(up).map(({ text, altText, doubts }) => ({
-        text,
-        ...(altText === undefined ? {} : { altText }),
-        ...(doubts ? { doubts } : {}),
+      posts: left.map((post) => ({
+        ...postedPart(post),
+        ...(post.doubts ? { doubts: post.doubts } : {}),
       })),
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
       ...(warning ? { warning } : {}),
       ...(schedule ? { scheduled: schedule } : {}),
       ...(limit ? { limit } : {}),
-      ...cautionsOf(draft.id, posts.slice(up), messages),
+      ...cautionsOf(draft.id, left, messages),
     },
   };
 }

@@ -25,9 +25,14 @@ function asShown(text: string): string {
     .trim();
 }
 
-/** Whether a post that X shows is the one that was sent. */
-export function isSamePost(sent: string, shown: string): boolean {
-  return asSent(sent) === asShown(shown);
+/**
+ * Whether a post that X shows is the one that was sent.
+ *
+ * @param hasPictures X puts a link to them behind the text.
+ */
+export function isSamePost(sent: string, shown: string, hasPictures = false): boolean {
+  const [ours, theirs] = [asSent(sent), asShown(shown)];
+  return ours === theirs || (hasPictures && `${ours} ${LINK}` === theirs);
 }
 
 /** X's ids begin with the time at which they were made. */

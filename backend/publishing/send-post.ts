@@ -1,5 +1,6 @@
 import type { TweetV2PostTweetResult } from "twitter-api-v2";
 import type { Lease } from "../db/queries/leases.ts";
+import { forgetUploads } from "../db/queries/x-pictures.ts";
 import {
   claimPost,
   markPosted,
@@ -8,6 +9,7 @@ import {
   type XPost,
 } from "../db/queries/x-posts.ts";
 import { findPost } from "./find-post.ts";
+import { uploadPictures } from "./upload-pictures.ts";
 import { callXAs } from "./x-account.ts";
 import { XFailure } from "./x-failure.ts";
 
@@ -58,8 +60,8 @@ async function freshClaim(
 }
 
 /**
- * Posts one post of the outbox, once. A post that was claimed before may be up: it is looked for,
- * and never sent again.
+ * Posts one post of the outbox with its pictures, once. A post that was claimed before may be up: it is
+ * looked for, and never sent again.
  *
  * @param inReplyTo X's id of the post before it in a thread.
  * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
@@ -73,6 +75,7 @@ export async function sendPost(
   if (post.state !== "waiting") return lookFor(post);
   let claimed: XPost | undefined;
   try {
+    const pictures = await uploadPictures(lease, post);
     const postId = await callXAs(post.userId, async (api) => {
       // X did not take the token that this was tried with before, so it has done nothing.
       if (claimed) await releasePost(claimed);
@@ -80,6 +83,7 @@ export async function sendPost(
       if (!claimed) return undefined;
       const { data } = await api.v2.post<TweetV2PostTweetResult>("tweets", {
         text: post.text,
+        ...(pictures.length > 0 ? { media: { media_ids: pictures } } : {}),
         ...(inReplyTo ? { reply: { in_reply_to_tweet_id: inReplyTo } } : {}),
       });
       return data.id;
@@ -101,6 +105,8 @@ export async function sendPost(
       }
     }
     await releasePost(claimed, error.kind);
+    // X may know the pictures no more.
+    if (error.kind === "refused") await forgetUploads(post.id);
     return { state: "refused", text, mayPass };
   }
 }

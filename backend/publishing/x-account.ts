@@ -31,6 +31,8 @@ export interface XAccount {
   id: string;
   username: string;
   name: string;
+  /** False when X is known to take no pictures by the account's tokens. */
+  mayUpload: boolean;
 }
 
 function fingerprint(...tokens: (string | undefined)[]): string {
@@ -60,6 +62,10 @@ export async function knownXAccount(
 ): Promise<Pick<XAccount, "username" | "name"> | undefined> {
   const account = await findXAccount(userId);
   return account?.username ? { username: account.username, name: account.name } : undefined;
+}
+
+function hasMediaScope(scope: readonly string[] = []): boolean {
+  return scope.includes("media.write");
 }
 
 /** New tokens as X gives them. */
@@ -92,7 +98,7 @@ export async function storeXAccount(userId: string, tokens: XTokens): Promise<XA
     environment: null,
     ...encrypted(userId, tokens),
   });
-  return { id, username, name };
+  return { id, username, name, mayUpload: hasMediaScope(tokens.scope) };
 }
 
 async function renewed(refreshToken: string): Promise<XTokens> {
@@ -132,12 +138,16 @@ async function takeEnvironment(
   return findXAccount(userId);
 }
 
-function reconnect(): XFailure {
+/** What a person does about a connection that X does not take, or not for pictures. */
+export function howToReconnect(): string {
   const isOwnToken = environment().X_ACCESS_TOKEN || environment().X_REFRESH_TOKEN;
-  return new XFailure(
-    "unauthorized",
-    `X rejected the saved connection. ${isOwnToken ? "Set X_ACCESS_TOKEN and X_REFRESH_TOKEN again, and start Linnet again." : `Connect the account again at ${CONNECT_PATH} of the backend.`}`,
-  );
+  return isOwnToken
+    ? "Set X_ACCESS_TOKEN and X_REFRESH_TOKEN again, with the scopes that CONFIGURATION.md names, and start Linnet again."
+    : `Connect the account again at ${CONNECT_PATH} of the backend.`;
+}
+
+function reconnect(): XFailure {
+  return new XFailure("unauthorized", `X rejected the saved connection. ${howToReconnect()}`);
 }
 
 /**
@@ -204,8 +214,10 @@ async function accountRow(userId: string): Promise<XAccountRow> {
 
 /** The account that a person posts from. */
 export async function xAccountOf(userId: string): Promise<XAccount> {
-  const { accountId: id, username, name } = await accountRow(userId);
-  return { id, username, name };
+  const { accountId: id, username, name, scope, environment: given } = await accountRow(userId);
+  // Of the environment's tokens nobody knows until they are renewed. Earlier versions asked for less.
+  const mayUpload = scope === null ? given !== null : hasMediaScope(scope.split(" "));
+  return { id, username, name, mayUpload };
 }
 
 /**

@@ -22,10 +22,13 @@ export type XFailureKind =
 export class XFailure extends Error {
   override readonly name = "XFailure";
   readonly kind: XFailureKind;
+  /** HTTP's, of what X has refused. */
+  readonly status: number | undefined;
 
-  constructor(kind: XFailureKind, message: string) {
+  constructor(kind: XFailureKind, message: string, status?: number) {
     super(message);
     this.kind = kind;
+    this.status = status;
   }
 
   /** Whether it is certain that nothing was done. */
@@ -102,7 +105,7 @@ function fromResponse(error: ApiResponseError): XFailure {
   if (error.code >= 500) {
     return new XFailure("unanswered", `X failed (${error.code}) and did not say what it has done.`);
   }
-  return new XFailure("refused", `X refused it (${error.code}).${quoted}`);
+  return new XFailure("refused", `X refused it (${error.code}).${quoted}`, error.code);
 }
 
 /**

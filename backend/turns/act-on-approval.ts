@@ -5,12 +5,13 @@ import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { type Approval, loadApproval } from "../db/queries/approvals.ts";
 import { begunByRun } from "../db/queries/scheduled-posts.ts";
-import { openOutbox, postsOfApproval, postsOfChat } from "../db/queries/x-posts.ts";
+import { openOutbox, postsOfApproval, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { environment } from "../process/env.ts";
 import { deletePost } from "../publishing/delete-post.ts";
 import { postUrl } from "../publishing/post-url.ts";
 import { sendPost } from "../publishing/send-post.ts";
 import { upThread } from "../publishing/up-thread.ts";
+import { uploadPictures } from "../publishing/upload-pictures.ts";
 import { xAccountOf } from "../publishing/x-account.ts";
 import { XFailure } from "../publishing/x-failure.ts";
 import { X_RETRY_MS } from "./ask-approval.ts";
@@ -38,6 +39,18 @@ const whatIsLeft = (up: number, of: number) =>
     ? "Nothing was posted."
     : `${up} of ${of} posts are up. The person decides: go on after the last one, or take down what is up.`;
 
+/** Uploads the pictures of all posts before the first one goes up: a thread does not break off for a picture. */
+async function uploadAll(rows: readonly XPost[], count: number, attempt: StepAttempt) {
+  const doing = count > 1 ? `Uploading ${count} pictures...` : "Uploading the picture...";
+  await attempt.append([serializeChunk(stepProgress(attempt, { text: doing }))]);
+  try {
+    for (const row of rows) await uploadPictures(attempt, row);
+  } catch (error) {
+    if (!(error instanceof XFailure)) throw error;
+    throw new XFailure(error.kind, `${error.message} Nothing was posted.`);
+  }
+}
+
 /**
  * Posts what was approved, in order, each post once. What fails ends it there.
  *
@@ -58,13 +71,14 @@ async function publish(
   );
   await openOutbox(
     attempt,
-    posts.map(({ text }, at) => ({
+    posts.map(({ text, pictures }, at) => ({
       userId,
       approvalId,
       draftId,
       accountId,
       position: first + at,
       text,
+      pictures,
       inReplyTo: at === 0 ? (before?.postId ?? null) : null,
     })),
   );
@@ -72,7 +86,12 @@ async function publish(
   const of = first + posts.length;
   const urls: string[] = [];
   let last = before?.postId ?? null;
-  for (const post of await postsOfApproval(approvalId)) {
+  const rows = await postsOfApproval(approvalId);
+  const count = posts.reduce((sum, { pictures = [] }) => sum + pictures.length, 0);
+  if (count > 0 && rows.every(({ state }) => state === "waiting") && !isStopped(attempt)) {
+    await uploadAll(rows, count, attempt);
+  }
+  for (const post of rows) {
     const up = post.position;
     if (post.state === "waiting" && isStopped(attempt)) {
       return { state: "stopped", text: `The turn was stopped. ${whatIsLeft(up, of)}`, urls };
@@ -100,8 +119,8 @@ async function publish(
     urls.push(postUrl(username, sent.postId));
   }
   const text = of > 1 ? `All ${of} posts of the thread are up.` : "The post is up.";
-  const left = posts.some(({ altText }) => altText)
-    ? " Linnet uploads no images: add the image and its alt text on X."
+  const left = posts.some(({ altText, pictures }) => altText && !pictures)
+    ? " The draft suggests an alt text for an image that it does not have: add the image on X."
     : "";
   return { state: "done", text: text + left, urls };
 }

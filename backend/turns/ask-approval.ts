@@ -11,6 +11,7 @@ import {
   requestApproval,
 } from "../db/queries/approvals.ts";
 import type { BegunPost } from "../db/queries/scheduled-posts.ts";
+import { postedPart } from "../drafts/posted-part.ts";
 import { environment } from "../process/env.ts";
 import { planPublication } from "../publishing/plan-publication.ts";
 import { planTakeDown } from "../publishing/plan-take-down.ts";
@@ -46,7 +47,7 @@ const ASKED_ALREADY: PublishingOutput = {
 
 /** What of a request is done once it is approved. */
 function actOf({ account, posts, thread }: PublishInput) {
-  return { account, thread, posts: posts.map(({ text, altText }) => ({ text, altText })) };
+  return { account, thread, posts: posts.map(postedPart) };
 }
 
 /** Whether a person has approved exactly this. */

@@ -21,11 +21,16 @@ export async function writeHandOver(runId: string): Promise<void> {
     const links = posts.map((post, index) => {
       const label =
         posts.length > 1 ? `Open post ${index + 1} of ${posts.length} in X` : "Open in X";
-      return `- [${label}](${intentUrl(post.text)})`;
+      const count = post.pictures?.length ?? 0;
+      const pictures = count === 0 ? "" : count === 1 ? " (1 picture)" : ` (${count} pictures)`;
+      return `- [${label}](${intentUrl(post.text)})${pictures}`;
     });
+    const byHand = posts.some(({ pictures }) => pictures)
+      ? "\n\nA link takes no pictures along: copy each from the draft, and paste it and its description in X."
+      : "";
     const text =
       links.length > 0
-        ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}`
+        ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}${byHand}`
         : "There is no draft to post yet. Say what the post is about, and I will draft one.";
     await writeNote(attempt, text);
   });

@@ -1,10 +1,11 @@
-import { newId } from "@linnet/protocol";
+import { newId, type PostPicture } from "@linnet/protocol";
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { askAgain } from "../ask-again.ts";
 import { database } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";
 import { runs } from "../schema/runs.ts";
+import { xPictures } from "../schema/x-pictures.ts";
 import { xPosts } from "../schema/x-posts.ts";
 import { type AuditEvent, recordAudit } from "./audit.ts";
 import { type Lease, requireLease } from "./leases.ts";
@@ -16,20 +17,27 @@ export type XPost = typeof xPosts.$inferSelect;
 export type ApprovedPost = Pick<
   XPost,
   "userId" | "approvalId" | "draftId" | "accountId" | "position" | "text" | "inReplyTo"
->;
+> & { pictures?: PostPicture[] | undefined };
 
 /**
- * Puts approved posts into the outbox; those that are in it stay as they are.
+ * Puts approved posts into the outbox with their pictures; those that are in it stay as they are.
  *
  * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
 export async function openOutbox(lease: Lease, posts: readonly ApprovedPost[]): Promise<void> {
   await database().transaction(async (transaction) => {
     await requireLease(lease, transaction);
-    await transaction
+    const added = await transaction
       .insert(xPosts)
-      .values(posts.map((post) => ({ id: newId(), ...post })))
-      .onConflictDoNothing();
+      .values(posts.map(({ pictures: _, ...post }) => ({ id: newId(), ...post })))
+      .onConflictDoNothing()
+      .returning({ postId: xPosts.id, position: xPosts.position });
+    const pictures = added.flatMap(({ postId, position }) =>
+      (posts.find((post) => post.position === position)?.pictures ?? []).map(
+        ({ id: pictureId, altText }, place) => ({ id: newId(), postId, place, pictureId, altText }),
+      ),
+    );
+    if (pictures.length > 0) await transaction.insert(xPictures).values(pictures);
   });
 }
 

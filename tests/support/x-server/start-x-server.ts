@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { problem, type XFault } from "./fault.ts";
 import { StandInAccount } from "./x-account.ts";
+import { StandInMedia } from "./x-media.ts";
 import { type StandInPost, StandInPosts } from "./x-posts.ts";
 
 /** A call of the stand-in, such as `POST /2/tweets`; ids in paths are `:id`. */
@@ -12,6 +13,11 @@ export type XCall =
   | "DELETE /2/tweets/:id"
   | "GET /2/users/me"
   | "GET /2/users/:id/tweets"
+  | "POST /2/media/upload/initialize"
+  | "POST /2/media/upload/:id/append"
+  | "POST /2/media/upload/:id/finalize"
+  | "GET /2/media/upload"
+  | "POST /2/media/metadata"
   | "POST /2/oauth2/token"
   | "POST /2/oauth2/revoke";
 
@@ -22,6 +28,8 @@ export interface XServer {
   readonly account: StandInAccount;
   /** The posts that are up, oldest first. */
   readonly posts: readonly StandInPost[];
+  /** The pictures that X was sent. */
+  readonly media: StandInMedia;
   /** Every call so far, in order of arrival. */
   readonly calls: readonly XCall[];
   /** Variables of a backend whose local owner has this account. */
@@ -36,6 +44,7 @@ export interface XServer {
 const newPostSchema = z.object({
   text: z.string().min(1),
   reply: z.object({ in_reply_to_tweet_id: z.string() }).optional(),
+  media: z.object({ media_ids: z.array(z.string()).min(1) }).optional(),
 });
 
 interface Answer {
@@ -55,13 +64,18 @@ const LIMITS = {
 export async function startXServer(): Promise<XServer> {
   const account = new StandInAccount();
   const posts = new StandInPosts();
+  const media = new StandInMedia();
   let calls: XCall[] = [];
   const faults = new Map<XCall, XFault[]>();
 
   function createPost(body: string): Answer {
     const asked = newPostSchema.safeParse(JSON.parse(body)).data;
     if (!asked) return { status: 400, body: problem(400, "Invalid Request") };
-    const post = posts.create(asked.text, asked.reply?.in_reply_to_tweet_id);
+    const pictures = media.named(asked.media?.media_ids ?? []);
+    if (!pictures) {
+      return { status: 400, body: problem(400, "Invalid Request", "Your media IDs are invalid.") };
+    }
+    const post = posts.create(asked.text, asked.reply?.in_reply_to_tweet_id, pictures);
     if (!post) {
       const detail = "You are not allowed to create a Tweet with duplicate content.";
       return { status: 403, body: problem(403, "Forbidden", detail) };
@@ -70,7 +84,13 @@ export async function startXServer(): Promise<XServer> {
     return { status: 201, body: { data: { id, text, edit_history_tweet_ids: [id] } } };
   }
 
-  function carryOut(call: XCall, url: URL, body: string, authorization?: string): Answer {
+  async function carryOut(
+    call: XCall,
+    url: URL,
+    bytes: Buffer,
+    { authorization, "content-type": type = "" }: IncomingMessage["headers"],
+  ): Promise<Answer> {
+    const body = bytes.toString("utf8");
     if (call === "POST /2/oauth2/revoke") return { status: 200, body: { revoked: true } };
     if (call === "POST /2/oauth2/token") {
       const tokens = account.exchange(new URLSearchParams(body), authorization);
@@ -80,6 +100,11 @@ export async function startXServer(): Promise<XServer> {
         : { status: 400, body: { error: "invalid_request", error_description: error } };
     }
     if (!account.takes(authorization)) return UNAUTHORIZED;
+    if (call.includes(" /2/media/") && !account.scope.includes("media.write")) {
+      const detail = "You are not permitted to perform this action.";
+      return { status: 403, body: problem(403, "Forbidden", detail) };
+    }
+    const mediaId = url.pathname.split("/").at(-2) ?? "";
     switch (call) {
       case "POST /2/tweets":
         return createPost(body);
@@ -87,6 +112,16 @@ export async function startXServer(): Promise<XServer> {
         return posts.delete(url.pathname.split("/").at(-1) ?? "")
           ? { status: 200, body: { data: { deleted: true } } }
           : { status: 404, body: problem(404, "Not Found Error", "Could not find the tweet.") };
+      case "POST /2/media/upload/initialize":
+        return media.initialize(body);
+      case "POST /2/media/upload/:id/append":
+        return media.append(mediaId, bytes, type);
+      case "POST /2/media/upload/:id/finalize":
+        return media.finalize(mediaId);
+      case "GET /2/media/upload":
+        return media.status(url);
+      case "POST /2/media/metadata":
+        return media.describeFor(body);
       case "GET /2/users/me": {
         const { id, name, username } = account;
         return { status: 200, body: { data: { id, name, username } } };
@@ -113,8 +148,7 @@ export async function startXServer(): Promise<XServer> {
       fault.gate.arrive();
       await fault.gate.opened;
     }
-    const body = Buffer.concat(pieces).toString("utf8");
-    const result = carryOut(call, url, body, request.headers.authorization);
+    const result = await carryOut(call, url, Buffer.concat(pieces), request.headers);
     if (fault?.kind === "lose-answer") return void request.socket.destroy();
     if (fault?.kind === "hold-answer") {
       fault.gate.arrive();
@@ -134,6 +168,7 @@ export async function startXServer(): Promise<XServer> {
   return {
     baseUrl,
     account,
+    media,
     get posts() {
       return posts.all;
     },
@@ -155,6 +190,7 @@ export async function startXServer(): Promise<XServer> {
     },
     reset() {
       posts.clear();
+      media.clear();
       calls = [];
       faults.clear();
     },
@@ -173,6 +209,11 @@ function callOf(method: string | undefined, path: string): XCall | undefined {
     "DELETE /2/tweets/:id",
     "GET /2/users/me",
     "GET /2/users/:id/tweets",
+    "POST /2/media/upload/initialize",
+    "POST /2/media/upload/:id/append",
+    "POST /2/media/upload/:id/finalize",
+    "GET /2/media/upload",
+    "POST /2/media/metadata",
     "POST /2/oauth2/token",
     "POST /2/oauth2/revoke",
   ];

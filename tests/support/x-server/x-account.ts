@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 
-const SCOPE = "tweet.read tweet.write users.read offline.access";
 const LIFETIME_SECONDS = 7_200;
 
 export interface XTokens {
@@ -41,6 +40,8 @@ export class StandInAccount {
   readonly name = "River Watch";
   readonly clientId = "stand-in-client";
   readonly clientSecret = "stand-in-secret";
+  /** What the tokens are good for that the environment has, and those that come in their place. */
+  scope = "tweet.read tweet.write users.read media.write offline.access";
   /** Every token that was ever given out. */
   readonly issued: string[] = [];
   readonly #accessTokens = new Set<string>();
@@ -92,13 +93,14 @@ export class StandInAccount {
       const challenge = createHash("sha256").update(request.code_verifier).digest("base64url");
       if (asked?.code_challenge !== challenge) return undefined;
       if (asked.redirect_uri !== request.redirect_uri) return undefined;
+      this.scope = asked.scope;
     }
     const { accessToken, refreshToken } = this.issueTokens();
     return {
       token_type: "bearer",
       expires_in: LIFETIME_SECONDS,
       access_token: accessToken,
-      scope: SCOPE,
+      scope: this.scope,
       refresh_token: refreshToken,
     };
   }

@@ -1,9 +1,12 @@
+import type { StandInPicture } from "./x-media.ts";
+
 /** A post as the stand-in keeps it. */
 export interface StandInPost {
   id: string;
   /** The text as it was sent. */
   text: string;
   inReplyTo: string | undefined;
+  pictures: readonly StandInPicture[];
 }
 
 const X_EPOCH_MS = 1_288_834_974_657;
@@ -24,11 +27,15 @@ export class StandInPosts {
   }
 
   /** Makes a post; undefined when there is one with this text. */
-  create(text: string, inReplyTo: string | undefined): StandInPost | undefined {
+  create(
+    text: string,
+    inReplyTo: string | undefined,
+    pictures: readonly StandInPicture[],
+  ): StandInPost | undefined {
     if (this.#posts.some((post) => post.text === text)) return undefined;
     this.#count += 1;
     const id = (BigInt(Date.now() - X_EPOCH_MS) << 22n) + BigInt(this.#count);
-    const post = { id: String(id), text, inReplyTo };
+    const post = { id: String(id), text, inReplyTo, pictures };
     this.#posts.push(post);
     return post;
   }
@@ -45,9 +52,10 @@ export class StandInPosts {
     const data = this.#posts
       .toReversed()
       .slice(0, limit)
-      .map(({ id, text, inReplyTo }) => ({
+      .map(({ id, text, inReplyTo, pictures }) => ({
         id,
-        text: text
+        // X puts a link to the pictures behind the text.
+        text: `${text}${pictures.length > 0 ? ` https://example.com/${id}` : ""}`
           .replaceAll("&", "&amp;")
           .replaceAll("<", "&lt;")
           .replaceAll(">", "&gt;")
