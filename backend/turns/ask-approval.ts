@@ -46,8 +46,8 @@ const ASKED_ALREADY: PublishingOutput = {
 };
 
 /** What of a request is done once it is approved. */
-function actOf({ account, posts, thread }: PublishInput) {
-  return { account, thread, posts: posts.map(postedPart) };
+function actOf({ account, posts, thread, answers }: PublishInput) {
+  return { account, thread, answers, posts: posts.map(postedPart) };
 }
 
 /** Whether a person has approved exactly this. */
@@ -66,7 +66,7 @@ function isApproved({ state, input }: Approval, planned: PublishInput): boolean 
 function whyAgain(due: BegunPost): string {
   return due.isLate
     ? `It was to be posted on ${timeInWords(due)}. Linnet could not post it then, and asks before it posts late.`
-    : `This is not what you approved for ${timeInWords(due)}: the draft, the account or the thread is another one now.`;
+    : `This is not what you approved for ${timeInWords(due)}: the draft, what it answers, the account or the thread is another one now.`;
 }
 
 /** How soon X is asked once more when it cannot be reached at the time of a scheduled post, in milliseconds. */

@@ -2,7 +2,7 @@ export {
   type DraftWarning,
   draftWarnings,
 } from "./draft-warnings.ts";
-export { intentUrl } from "./intent-url.ts";
+export { intentUrl, intentWeight } from "./intent-url.ts";
 export { linksIn } from "./links-in.ts";
 export { type PickedSentences, pickedPost } from "./picked-post.ts";
 export { POST_LIMIT } from "./post-limit.ts";
