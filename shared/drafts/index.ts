@@ -2,7 +2,8 @@ export {
   type DraftWarning,
   draftWarnings,
 } from "./draft-warnings.ts";
-export { intentUrl, intentWeight } from "./intent-url.ts";
+export { intentUrl } from "./intent-url.ts";
+export { intentWeight } from "./intent-weight.ts";
 export { linksIn } from "./links-in.ts";
 export { type PickedSentences, pickedPost } from "./picked-post.ts";
 export { POST_LIMIT } from "./post-limit.ts";

@@ -1,5 +1,3 @@
-import { weightedLength } from "./weighted-length.ts";
-
 /** The post on X that a post answers, as far as its composer has to know. */
 export interface AnsweredByIntent {
   kind: "reply" | "quote";
@@ -18,9 +16,4 @@ export function intentUrl(text: string, answers?: AnsweredByIntent | null): stri
   return answers.kind === "reply"
     ? `${link}&in_reply_to=${answers.postId}`
     : `${link}&url=${encodeURIComponent(answers.url)}`;
-}
-
-/** What a post weighs in the composer that `intentUrl` opens. */
-export function intentWeight(text: string, answers?: AnsweredByIntent | null): number {
-  return weightedLength(answers?.kind === "quote" ? `${text} ${answers.url}` : text);
 }

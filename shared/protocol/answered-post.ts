@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { xPostAt } from "./x-post-at.ts";
 
 /** How a draft answers a post that is up on X. */
 export const answerKindSchema = z.enum(["reply", "quote"]);
@@ -18,15 +19,6 @@ export const answeredPostSchema = z.object({
   text: z.string().max(LONGEST_ANSWERED),
 });
 export type AnsweredPost = z.infer<typeof answeredPostSchema>;
-
-const POST_ADDRESS =
-  /^https?:\/\/(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?!i\/)(\w{1,50})\/status\/(\d{1,20})(?:[/?#]|$)/i;
-
-/** Reads whose post on X an address is of, and X's id of it; undefined for every other address. */
-export function xPostAt(url: string): { username: string; postId: string } | undefined {
-  const [, username, postId] = POST_ADDRESS.exec(url) ?? [];
-  return username && postId ? { username, postId } : undefined;
-}
 
 /** Returns the post that an attachment says is to be answered; undefined where it is only material. */
 export function answeredPostOf(context: {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { answerKindSchema, xPostAt } from "./answered-post.ts";
+import { answerKindSchema } from "./answered-post.ts";
 import { doubtSchema, draftSourceSchema } from "./draft.ts";
 import { problemSchema } from "./problem.ts";
+import { xPostAt } from "./x-post-at.ts";
 
 /** The agents a turn can be routed to. */
 export const routeNextSchema = z.enum(["research", "drafting", "publishing"]);

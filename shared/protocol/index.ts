@@ -4,7 +4,6 @@ export {
   answeredPostOf,
   answeredPostSchema,
   answerKindSchema,
-  xPostAt,
 } from "./answered-post.ts";
 export {
   type ApprovalAnswer,
@@ -167,3 +166,4 @@ export {
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
 export { type SplitResearch, splitResearch, type WrittenFact } from "./split-research.ts";
 export { turnEnd } from "./turn-end.ts";
+export { xPostAt } from "./x-post-at.ts";
