@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer as readAll } from "node:stream/consumers";
-import type { ContextData } from "@linnet/protocol";
+import type { AnswerKind, ContextData } from "@linnet/protocol";
 import { extractArticle } from "../texts/extract-article.ts";
 
 const FETCH_TIMEOUT_MS = 20_000;
@@ -99,9 +99,12 @@ async function readLocal(file: string): Promise<Uint8Array> {
 export async function readSource({
   file,
   url,
+  answered,
 }: {
   file: string | undefined;
   url: string | undefined;
+  /** The text is a post of this address on X, which is answered. */
+  answered?: { answer: AnswerKind; url: string } | undefined;
 }): Promise<ContextData> {
   if (file !== undefined && url !== undefined) throw new Error("Give --file or --url, not both.");
   if (url !== undefined) return readPage(url);
@@ -114,6 +117,8 @@ export async function readSource({
   if (!raw.trim()) throw new Error(`${label} is empty.`);
   const name = file === undefined ? "Standard input" : basename(file);
   const kind = kindOf(name);
+  if (answered)
+    return { kind: "page", title: answered.url, ...answered, text: limited(raw).trim() };
   if (kind !== "page") return { kind, title: name, text: limited(raw) };
   if (/\.html?$/i.test(name)) {
     const { title, ...page } = asPage("file:///", "text/html", raw);

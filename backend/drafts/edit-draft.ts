@@ -1,4 +1,4 @@
-import type { Draft, DraftPost, DraftVariant, EditedVariant, PatchDraft } from "@linnet/protocol";
+import type { AnsweredPost, Draft, DraftPost, EditedVariant, PatchDraft } from "@linnet/protocol";
 import { Refusal } from "../problems/refusal.ts";
 import { weighVariants } from "./weigh-variants.ts";
 
@@ -37,16 +37,17 @@ function keepPictures(
  * The state that a person's change puts a draft into. A person may go over the limit: the weight
  * says so, and the post is theirs.
  *
- * @param known the ids of the pictures of the draft's chat.
- * @throws Refusal 400 when the chosen variant or a picture is not there.
+ * @param known.pictures the ids of the pictures of the draft's chat.
+ * @param known.answered the post that the draft answered before it became a post of its own.
+ * @throws Refusal 400 when the chosen variant, a picture or an answered post is not there.
  */
 export function editDraft(
   draft: Draft,
-  { variants, chosen }: PatchDraft,
-  known: ReadonlySet<string>,
-): { variants: DraftVariant[]; chosen: number } {
+  { variants, chosen, answers }: PatchDraft,
+  known: { pictures: ReadonlySet<string>; answered?: AnsweredPost | undefined },
+): Pick<Draft, "variants" | "chosen"> & Partial<Pick<Draft, "answers">> {
   if (variants) {
-    checkPictures(variants, known);
+    checkPictures(variants, known.pictures);
     const edited = variants.map(({ posts }, variant) => ({
       posts: posts.map((post, at) => keepPictures(post, draft.variants[variant]?.posts[at])),
     }));
@@ -54,6 +55,13 @@ export function editDraft(
       variants: weighVariants(edited),
       chosen: Math.min(draft.chosen, variants.length - 1),
     };
+  }
+  if (answers !== undefined) {
+    const answered = draft.answers ?? known.answered;
+    if (answers && !answered) {
+      throw refuse("answers", "is for a draft that answers a post: attach the post to a message");
+    }
+    return { ...draft, answers: answers && answered ? { ...answered, ...answers } : null };
   }
   const index = chosen ?? draft.chosen;
   if (index >= draft.variants.length) {

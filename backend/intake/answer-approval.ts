@@ -43,16 +43,23 @@ function invalid(path: "posts" | "schedule", message: string): Refusal {
   });
 }
 
-/** The posts of the draft that a request to publish shows, as they stand now. */
-async function currentPosts(
+/** What of the draft a request to publish shows, as it stands now. */
+async function currentlyShown(
   transaction: Transaction,
   approval: Approval,
   input: PublishInput,
-): Promise<ReturnType<typeof postedPart>[] | undefined> {
+): Promise<Pick<PublishInput, "posts" | "answers"> | undefined> {
   if (!approval.draftId) return undefined;
   const draft = await findDraft(approval.userId, approval.draftId, transaction);
-  const posts = (draft?.variants[draft.chosen] ?? draft?.variants[0])?.posts;
-  return posts?.slice((input.thread?.first ?? 1) - 1).map(postedPart);
+  if (!draft) return undefined;
+  const posts = (draft.variants[draft.chosen] ?? draft.variants[0])?.posts;
+  return (
+    posts && {
+      posts: posts.slice((input.thread?.first ?? 1) - 1).map(postedPart),
+      // What goes on after a post that is up answers that one.
+      answers: input.thread ? undefined : (draft.answers ?? undefined),
+    }
+  );
 }
 
 /** Puts a person's texts in the place of the draft's; pictures stay at their places, and the state before as a revision. */
@@ -186,8 +193,9 @@ async function decide(
     return undefined;
   }
   if (schedule) await requireFutureTime(transaction, schedule, "schedule.at");
-  const current = await currentPosts(transaction, approval, input);
-  if (!isDeepStrictEqual(current, input.posts.map(postedPart))) {
+  const current = await currentlyShown(transaction, approval, input);
+  const shown = { posts: input.posts.map(postedPart), answers: input.answers };
+  if (!isDeepStrictEqual(current, shown)) {
     await storeAnswer(transaction, approval.id, { state: "declined", cause: "changed" });
     return conflict(
       "The draft was changed after this was shown. Look at the new request, which shows it as it is now.",

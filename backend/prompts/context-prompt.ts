@@ -37,7 +37,7 @@ export function contextPrompt(attached: ContextData, sourceId: string): TextPart
   ].join("\n");
   return {
     type: "text",
-    text: `The person attached ${KINDS[context.kind]} as source ${sourceId}. ${fence(data)}`,
+    text: `The person attached ${context.answer ? "a post on X" : KINDS[context.kind]} as source ${sourceId}. ${fence(data)}`,
     // For the model that runs in this process; no other provider is sent it.
     providerOptions: { linnet: { context: { ...context, sourceId } } },
   };

@@ -16,6 +16,7 @@ const contextSchema = z.object({
         author: true,
         site: true,
         text: true,
+        answer: true,
       })
       .extend({ sourceId: z.string() }),
   }),
@@ -34,6 +35,8 @@ export interface OutsideText {
   site?: string;
   /** What stands in the source, where `text` has more around it. */
   plain?: string;
+  /** The draft is to answer it: it is a post of somebody else, and nothing to draft from. */
+  isAnswered?: boolean;
   /** The agent has read it: nobody attached it. */
   wasRead: boolean;
 }
@@ -56,6 +59,7 @@ export function outsideTexts(messages: readonly ModelMessage[]): OutsideTexts {
       text,
       wasRead,
       ...(context ? { id: context.sourceId, kind: context.kind, plain: context.text } : {}),
+      ...(context?.answer ? { isAnswered: true } : {}),
       ...(context?.title ? { title: context.title } : {}),
       ...(context?.url ? { url: context.url } : {}),
       ...(context?.published ? { published: context.published } : {}),

@@ -1,5 +1,5 @@
 import { POST_LIMIT } from "@linnet/drafts";
-import type { Draft, Voice } from "@linnet/protocol";
+import type { AnsweredPost, Draft, Voice } from "@linnet/protocol";
 import { fence } from "./fence.ts";
 import type { ConversationSource } from "./source-register.ts";
 
@@ -65,6 +65,15 @@ function draftPrompt({ variants, chosen }: Draft): string {
   return `The draft as it stands now, perhaps edited by the person; variant ${chosen + 1} is chosen. An instruction about "it" means this one: hand in the whole draft again with only that changed. ${fence(JSON.stringify(plain))}`;
 }
 
+/** The post and its author are of somebody else: both stand behind the fence. */
+function answerPrompt({ kind, username, text }: AnsweredPost): string {
+  const how =
+    kind === "reply"
+      ? "The draft is a reply to a post on X. Speak to its author, and to what they say. Do not begin with their name: X puts it there."
+      : "The draft quotes a post on X, which stands below it for all readers. Say what the person has to add to it.";
+  return `${how} Keep it short: one post, unless the person asks for more. Do not repeat or sum up the post, and do not give its address. ${fence(JSON.stringify({ author: username, text }))}`;
+}
+
 /**
  * The instructions of an agent for one turn, after its general instructions.
  *
@@ -79,6 +88,8 @@ export function turnPrompt(turn: {
   /** Given to the agent that works on drafts. */
   drafting?: {
     draft?: Draft | undefined;
+    /** The post that the draft is to answer. */
+    answers?: AnsweredPost | undefined;
     lesson?: Lesson;
     /** The X account of the person. */
     account?: { username: string; name: string } | undefined;
@@ -93,6 +104,7 @@ export function turnPrompt(turn: {
     drafting?.account
       ? `The X account from which the person posts. ${fence(JSON.stringify(drafting.account))}`
       : "",
+    drafting?.answers ? answerPrompt(drafting.answers) : "",
     sourcesPrompt(sources),
     drafting?.draft ? draftPrompt(drafting.draft) : "",
   ]

@@ -23,10 +23,16 @@ async function look(post: XPost): Promise<string | undefined> {
   const found = (data.data ?? []).find(
     ({ id, text, note_tweet: long, referenced_tweets: refers }) => {
       const answers = refers?.find(({ type }) => type === "replied_to")?.id ?? null;
+      const quotes = refers?.find(({ type }) => type === "quoted")?.id;
       return (
         madeAt(id) >= since &&
         answers === post.inReplyTo &&
-        isSamePost(post.text, long?.text ?? text, hasPictures)
+        // The address of a post in the text makes it a quote, too.
+        (post.quotes === null || quotes === post.quotes) &&
+        isSamePost(post.text, long?.text ?? text, {
+          links: Number(hasPictures) + Number(post.quotes !== null),
+          isReply: post.inReplyTo !== null,
+        })
       );
     },
   );

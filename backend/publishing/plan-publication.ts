@@ -11,6 +11,7 @@ import type { Run } from "../db/queries/runs.ts";
 import { scheduleOfChat } from "../db/queries/scheduled-posts.ts";
 import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { postedPart } from "../drafts/posted-part.ts";
+import { answeredIds } from "./answered-ids.ts";
 import { findPost } from "./find-post.ts";
 import { postUrl } from "./post-url.ts";
 import { publishCost } from "./publish-cost.ts";
@@ -121,7 +122,12 @@ export async function planPublication(
   const url = ({ postId }: XPost) => postUrl(username, postId ?? "");
 
   const posted = thread.filter(({ state }) => state === "posted");
-  const isOurs = posted.every(({ position, text }) => posts[position]?.text === text);
+  const { inReplyTo, quotes } = answeredIds(draft.answers);
+  const isOurs = posted.every(
+    (row) =>
+      posts[row.position]?.text === row.text &&
+      (row.position > 0 || (row.inReplyTo === inReplyTo && row.quotes === quotes)),
+  );
   const up = isOurs ? posted.length : 0;
   if (posts.length > 0 && up === posts.length) {
     return { output: { state: "done", text: "It is up already.", urls: posted.map(url) } };
@@ -129,6 +135,12 @@ export async function planPublication(
   const left = posts.slice(up);
   if (!account.mayUpload && left.some(({ pictures }) => pictures)) {
     const text = `The draft has pictures, and the account was connected without the right to upload any. ${howToReconnect()} Then ask for it again. Nothing was posted.`;
+    return { output: { state: "refused", text, urls: [] } };
+  }
+  const answers = up === 0 ? draft.answers : undefined;
+  if (answers?.kind === "quote" && left[0]?.pictures) {
+    const text =
+      "X's API takes no pictures in a post that quotes another one. Take the pictures off the first post, or change the quote to a reply, and ask for it again. Nothing was posted.";
     return { output: { state: "refused", text, urls: [] } };
   }
   const last = posted.at(-1);
@@ -152,6 +164,7 @@ export async function planPublication(
       account: { username, name },
       posts: asked,
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
+      ...(answers ? { answers } : {}),
       ...(warnings.length > 0 ? { warning: warnings.join(" ") } : {}),
       cost,
       ...(schedule ? { scheduled: schedule } : {}),

@@ -57,7 +57,7 @@ async function approvedPost({ runId, userId }: InsertedRun): Promise<XPost> {
   );
   const post = { userId, approvalId, draftId: newId(), accountId: x.account.id };
   await openOutbox({ runId, epoch: 0 }, [
-    { ...post, position: 0, text: `Post ${newId()}`, inReplyTo: null },
+    { ...post, position: 0, text: `Post ${newId()}`, inReplyTo: null, quotes: null },
   ]);
   const [stored] = await postsOfApproval(approvalId);
   if (!stored) throw new Error("The post is in the outbox.");

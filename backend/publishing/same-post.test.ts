@@ -21,14 +21,26 @@ test.each([
 });
 
 test("X puts a link to a post's pictures behind its text, and to those only", () => {
-  expect(isSamePost("High tide", "High tide https://t.co/AbCdEf1234", true)).toBe(true);
-  expect(isSamePost("High tide", "High tide", true)).toBe(true);
-  expect(isSamePost("High tide", "High tide today https://t.co/AbCdEf1234", true)).toBe(false);
+  expect(isSamePost("High tide", "High tide https://t.co/AbCdEf1234", { links: 1 })).toBe(true);
+  expect(isSamePost("High tide", "High tide", { links: 1 })).toBe(true);
+  expect(isSamePost("High tide", "High tide today https://t.co/AbCdEf1234", { links: 1 })).toBe(
+    false,
+  );
   const two = "High tide https://t.co/AbCdEf1234 https://t.co/AbCdEf1235";
-  expect(isSamePost("High tide https://example.com", two, true)).toBe(true);
-  expect(isSamePost("High tide", two, true)).toBe(false);
+  expect(isSamePost("High tide https://example.com", two, { links: 1 })).toBe(true);
+  expect(isSamePost("High tide", two, { links: 1 })).toBe(false);
 });
 
 test("an id tells when the post was made", () => {
   expect(new Date(madeAt("1212092628029698048")).toISOString()).toBe("2019-12-31T19:26:16.771Z");
+});
+
+test("names and links that X adds are no difference where it may add them", () => {
+  const [sent, quoting] = ["High tide.", "High tide. https://t.co/AbCdEf1234"];
+  expect(isSamePost(sent, quoting, { links: 1 })).toBe(true);
+  expect(isSamePost(sent, `${quoting} https://t.co/GhIjKl5678`, { links: 1 })).toBe(false);
+  expect(isSamePost(sent, `${quoting} https://t.co/GhIjKl5678`, { links: 2 })).toBe(true);
+  expect(isSamePost(sent, "@ada @bob High tide.", { isReply: true })).toBe(true);
+  expect(isSamePost(sent, "@ada High tide.")).toBe(false);
+  expect(isSamePost("@ada High tide.", "@ada High tide.", { isReply: true })).toBe(true);
 });

@@ -3,6 +3,8 @@ import { linksIn } from "@linnet/drafts";
 /** Stands for a link, whichever way it is written. */
 const LINK = "\uFFFC";
 const T_CO = /https?:\/\/t\.co\/\w+/g;
+/** Names at the beginning of a post, each with the space behind it. */
+const NAMES = /^(?:@\w+ )+/;
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
 /** A post's text without what X changes in it. */
@@ -28,11 +30,18 @@ function asShown(text: string): string {
 /**
  * Whether a post that X shows is the one that was sent.
  *
- * @param hasPictures X puts a link to them behind the text.
+ * @param added.links how many links X puts behind the text at most: one to its pictures, one to what it quotes.
+ * @param added.isReply X may put the names of those who are answered in front.
  */
-export function isSamePost(sent: string, shown: string, hasPictures = false): boolean {
-  const [ours, theirs] = [asSent(sent), asShown(shown)];
-  return ours === theirs || (hasPictures && `${ours} ${LINK}` === theirs);
+export function isSamePost(
+  sent: string,
+  shown: string,
+  { links = 0, isReply = false }: { links?: number; isReply?: boolean } = {},
+): boolean {
+  const ours = asSent(sent);
+  const theirs = asShown(shown);
+  const ends = Array.from({ length: links + 1 }, (_, count) => ours + ` ${LINK}`.repeat(count));
+  return ends.includes(theirs) || (isReply && ends.includes(theirs.replace(NAMES, "")));
 }
 
 /** X's ids begin with the time at which they were made. */

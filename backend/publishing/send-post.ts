@@ -16,8 +16,8 @@ import { XFailure } from "./x-failure.ts";
 /** The result of sending one post. */
 export type SentPost =
   | { state: "posted"; postId: string }
-  /** X was not asked, or has said no: `text` says why. `mayPass`: a later try may be taken. */
-  | { state: "refused"; text: string; mayPass: boolean }
+  /** X was not asked, or has said no: `text` says why. `mayPass`: a later try may be taken. `status` is HTTP's. */
+  | { state: "refused"; text: string; mayPass: boolean; status?: number | undefined }
   /** It may be up, and was not seen. */
   | { state: "unsure"; text: string };
 
@@ -63,7 +63,7 @@ async function freshClaim(
  * Posts one post of the outbox with its pictures, once. A post that was claimed before may be up: it is
  * looked for, and never sent again.
  *
- * @param inReplyTo X's id of the post before it in a thread.
+ * @param inReplyTo X's id of the post before it in a thread, or of the one that the thread replies to.
  * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
 export async function sendPost(
@@ -85,6 +85,7 @@ export async function sendPost(
         text: post.text,
         ...(pictures.length > 0 ? { media: { media_ids: pictures } } : {}),
         ...(inReplyTo ? { reply: { in_reply_to_tweet_id: inReplyTo } } : {}),
+        ...(post.quotes ? { quote_tweet_id: post.quotes } : {}),
       });
       return data.id;
     });
@@ -107,6 +108,6 @@ export async function sendPost(
     await releasePost(claimed, error.kind);
     // X may know the pictures no more.
     if (error.kind === "refused") await forgetUploads(post.id);
-    return { state: "refused", text, mayPass };
+    return { state: "refused", text, mayPass, status: error.status };
   }
 }

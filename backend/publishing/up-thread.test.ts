@@ -51,3 +51,7 @@ test("what was posted again stands in place of what was there, until it is taken
   expect(shown(posts(["a0", "a1"], ["b0", "b1"]))).toEqual(["b0", "b1"]);
   expect(shown(posts(["a0", "a1"], ["b0 gone", "b1 gone"]))).toEqual(["a0", "a1"]);
 });
+
+test("a post that the thread replies to is no part of it, also where it is the person's own", () => {
+  expect(shown([...posts(["a0"]), ...goingOn("a0", "b0", "b1")])).toEqual(["b0", "b1"]);
+});

@@ -21,7 +21,8 @@ export function upThread<Post extends Row>(rows: readonly Post[]): Post[] {
     .filter((row) => row.approvalId === newest.approvalId && isUp(row))
     .sort((a, b) => a.position - b.position);
   for (;;) {
-    const before = thread[0]?.inReplyTo;
+    // What the first post of a thread replies to is no part of it.
+    const before = thread[0]?.position === 0 ? null : thread[0]?.inReplyTo;
     const row = before ? rows.find(({ postId }) => postId === before) : undefined;
     if (!row || !isUp(row) || thread.includes(row)) return thread;
     thread.unshift(row);

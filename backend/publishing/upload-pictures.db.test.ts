@@ -71,7 +71,14 @@ async function postWithPictures() {
      values ($1, $2, $3, 'call', 'publishPost', '{}', 'approved', now() + interval '1 day')`,
     [approvalId, userId, runId],
   );
-  const outbox = { userId, approvalId, draftId, accountId: x.account.id, inReplyTo: null };
+  const outbox = {
+    userId,
+    approvalId,
+    draftId,
+    accountId: x.account.id,
+    inReplyTo: null,
+    quotes: null,
+  };
   await openOutbox(lease, [{ ...outbox, position: 0, text, pictures }]);
   const send = async () => {
     const [post] = await postsOfApproval(approvalId);

@@ -156,6 +156,7 @@ export function draftIntake(context: ToolContext | undefined) {
             toolCallId,
             variants,
             sources,
+            answers: context.answers,
           }),
         { what: "a draft", ...(abortSignal ? { signal: abortSignal } : {}) },
       ));
@@ -174,6 +175,7 @@ export function draftIntake(context: ToolContext | undefined) {
       ],
       ...cautioned?.cautions,
       ...(neverSaid.length > 0 ? { neverSaid } : {}),
+      ...(saved?.answers ? { answers: saved.answers } : {}),
       limit,
     };
   }
@@ -208,8 +210,8 @@ export function draftIntake(context: ToolContext | undefined) {
         "Hands in the finished draft: one to three variants, each a post or a thread. It is sent back, with the reason, when a post does not fit, says what the project never says, or says what no source supports; then revise and hand it in again.",
       inputSchema: submitDraftInputSchema,
       execute: (input, call): Promise<SubmitDraftOutput> => submit(input, call, false),
-      // Sentences that speak to the assistant are shown to the person and not repeated to the model.
-      toModelOutput: ({ output: { toAssistant: _, ...output } }) => ({
+      // What others wrote is shown to the person and not repeated to the model outside of its fence.
+      toModelOutput: ({ output: { toAssistant: _, answers: _post, ...output } }) => ({
         type: "json",
         value: output,
       }),

@@ -1,4 +1,4 @@
-import type { Voice } from "@linnet/protocol";
+import type { AnsweredPost, Voice } from "@linnet/protocol";
 import type { Lease } from "../db/queries/leases.ts";
 import type { OutsideTexts } from "../prompts/outside-texts.ts";
 import type { SourceRegister } from "../prompts/source-register.ts";
@@ -23,6 +23,8 @@ export interface ToolContext {
   addresses: ReadableAddresses;
   /** The texts of the conversation that come from outside. */
   outside: OutsideTexts;
+  /** The post that the person has asked to answer since the last draft. */
+  answers?: AnsweredPost | undefined;
   /** The posts of the draft before this turn, where the person has edited it: their own words, too. */
   edited: readonly string[];
 }

@@ -1,4 +1,5 @@
-import type { PublishingOutput, Schedule } from "@linnet/protocol";
+import { intentUrl } from "@linnet/drafts";
+import type { AnsweredPost, PublishingOutput, Schedule } from "@linnet/protocol";
 import { publishInputSchema, takeDownInputSchema } from "@linnet/protocol";
 import { FatalError, RetryableError } from "workflow";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
@@ -7,6 +8,7 @@ import { type Approval, loadApproval } from "../db/queries/approvals.ts";
 import { begunByRun } from "../db/queries/scheduled-posts.ts";
 import { openOutbox, postsOfApproval, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { environment } from "../process/env.ts";
+import { answeredIds } from "../publishing/answered-ids.ts";
 import { deletePost } from "../publishing/delete-post.ts";
 import { postUrl } from "../publishing/post-url.ts";
 import { sendPost } from "../publishing/send-post.ts";
@@ -39,6 +41,12 @@ const whatIsLeft = (up: number, of: number) =>
     ? "Nothing was posted."
     : `${up} of ${of} posts are up. The person decides: go on after the last one, or take down what is up.`;
 
+/** What a person can do where X's API refuses that a post is answered, which its own page allows. */
+function answerByHand({ text }: XPost, answers: AnsweredPost): string {
+  const act = answers.kind === "reply" ? "reply to" : "quote";
+  return `X's API lets many accounts ${act} a post only if its author has mentioned them. On X itself you can ${act} it: open ${intentUrl(text, answers)}`;
+}
+
 /** Uploads the pictures of all posts before the first one goes up: a thread does not break off for a picture. */
 async function uploadAll(rows: readonly XPost[], count: number, attempt: StepAttempt) {
   const doing = count > 1 ? `Uploading ${count} pictures...` : "Uploading the picture...";
@@ -61,7 +69,7 @@ async function publish(
   attempt: StepAttempt,
   isTooLate?: () => Promise<boolean>,
 ): Promise<Acted> {
-  const { account, posts, thread } = publishInputSchema.parse(approval.input);
+  const { account, posts, thread, answers } = publishInputSchema.parse(approval.input);
   const { id: accountId, username } = await shownAccount(approval, account.username);
   const { userId, runId, id: approvalId, draftId } = approval;
   if (!draftId) throw new FatalError(`the approval ${approvalId} is of no draft`);
@@ -69,6 +77,7 @@ async function publish(
   const before = upThread(await postsOfChat(runId, accountId)).find(
     ({ position, state }) => position === first - 1 && state === "posted",
   );
+  const start = before ? { inReplyTo: before.postId, quotes: null } : answeredIds(answers);
   await openOutbox(
     attempt,
     posts.map(({ text, pictures }, at) => ({
@@ -79,13 +88,13 @@ async function publish(
       position: first + at,
       text,
       pictures,
-      inReplyTo: at === 0 ? (before?.postId ?? null) : null,
+      ...(at === 0 ? start : answeredIds(undefined)),
     })),
   );
 
   const of = first + posts.length;
   const urls: string[] = [];
-  let last = before?.postId ?? null;
+  let last = start.inReplyTo;
   const rows = await postsOfApproval(approvalId);
   const count = posts.reduce((sum, { pictures = [] }) => sum + pictures.length, 0);
   if (count > 0 && rows.every(({ state }) => state === "waiting") && !isStopped(attempt)) {
@@ -108,7 +117,10 @@ async function publish(
         sent.state === "unsure"
           ? ` Look at https://x.com/${username} and say whether it is to be posted again.`
           : "";
-      const text = `${sent.text}${ask} ${whatIsLeft(up, of)}`;
+      const isForbidden = sent.state === "refused" && sent.status === 403;
+      const byHand =
+        answers && isForbidden && up === first ? ` ${answerByHand(post, answers)}` : "";
+      const text = `${sent.text}${ask} ${whatIsLeft(up, of)}${byHand}`;
       return {
         state: sent.state === "unsure" ? "unsure" : up > 0 ? "partly" : "refused",
         text,

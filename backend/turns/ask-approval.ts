@@ -46,8 +46,8 @@ const ASKED_ALREADY: PublishingOutput = {
 };
 
 /** What of a request is done once it is approved. */
-function actOf({ account, posts, thread }: PublishInput) {
-  return { account, thread, posts: posts.map(postedPart) };
+function actOf({ account, posts, thread, answers }: PublishInput) {
+  return { account, thread, answers, posts: posts.map(postedPart) };
 }
 
 /** Whether what was approved is what would be done now. */
@@ -74,7 +74,7 @@ function whyAgain(due: BegunPost, before: Approval, planned: PublishInput): stri
   }
   return isSameAct(before, planned)
     ? `You approved this for ${time}. Since then something has come up.`
-    : `This is not what you approved for ${time}: the draft, the account or the thread is another one now.`;
+    : `This is not what you approved for ${time}: the draft, what it answers, the account or the thread is another one now.`;
 }
 
 /** How soon X is asked once more when it cannot be reached at the time of a scheduled post, in milliseconds. */

@@ -1,5 +1,5 @@
 import { detectLanguage } from "@linnet/extractive";
-import { clientModelOf, type Draft } from "@linnet/protocol";
+import { answeredPostOf, clientModelOf, type Draft, type LinnetMessage } from "@linnet/protocol";
 import type { ModelMessage, ToolSet } from "ai";
 import { latestDraft } from "../db/queries/drafts.ts";
 import type { Lease } from "../db/queries/leases.ts";
@@ -46,6 +46,16 @@ function editedPosts(draft: Draft | undefined): string[] {
     .flatMap(({ text, doubts = [] }) => (doubts.length === 0 ? text : []));
 }
 
+/** The post that the person has asked to answer since a draft; without one, in the whole conversation. */
+function askedAnswer(messages: readonly LinnetMessage[], since: Draft | undefined) {
+  const from = messages.findIndex(({ id }) => id === since?.messageId) + 1;
+  return messages
+    .slice(from)
+    .flatMap(({ role, parts }) => (role === "user" ? parts : []))
+    .flatMap((part) => (part.type === "data-context" ? (answeredPostOf(part.data) ?? []) : []))
+    .at(-1);
+}
+
 /** Puts a model call together: who speaks, about what, in which voice, with which tools. */
 export async function prepareCall(
   {
@@ -65,6 +75,8 @@ export async function prepareCall(
   ]);
   const voice = project?.voice;
   const earlier = draft?.messageId === run.messageId ? undefined : draft;
+
+  const answers = askedAnswer(stored, earlier);
 
   const conversation = conversationSources(stored);
   const opening = config.stream?.sendAttached ? conversation.attached.values() : [];
@@ -89,6 +101,7 @@ export async function prepareCall(
       mayAsk && environment().LINNET_QUESTION_MINUTES > 0,
     ),
     outside,
+    answers,
     edited: editedPosts(earlier),
   };
   // The local model takes a page's own sentences: it has no use for a voice.
@@ -101,7 +114,16 @@ export async function prepareCall(
     today: new Date().toISOString().slice(0, 10),
     language: detectLanguage(outsideTexts(before).words.join("\n")),
     sources: sources.register.list(),
-    ...(drafts ? { drafting: { draft: earlier, account, ...(lesson ? { lesson } : {}) } } : {}),
+    ...(drafts
+      ? {
+          drafting: {
+            draft: earlier,
+            answers: answers ?? draft?.answers ?? undefined,
+            account,
+            ...(lesson ? { lesson } : {}),
+          },
+        }
+      : {}),
   });
   const system = prompt ? `${config.system}\n\n${prompt}` : config.system;
   const readsTokens = isClientModel(config.model)

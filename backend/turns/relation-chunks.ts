@@ -13,7 +13,9 @@ export function relationChunks(
   { outside, voice }: Pick<ToolContext, "outside" | "voice">,
 ): LinnetChunk[] {
   if (!projectId || voice?.relation || voice?.relationSkipped) return [];
-  const newest = outside.texts.findLast(({ kind }) => kind === "page" || kind === "selection");
+  const newest = outside.texts.findLast(
+    ({ kind, isAnswered }) => !isAnswered && (kind === "page" || kind === "selection"),
+  );
   const { title = "", author, site } = newest ?? {};
   if (!author && !site) return [];
   const about = { title, ...(author ? { author } : {}), ...(site ? { site } : {}) };

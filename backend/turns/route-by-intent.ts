@@ -3,14 +3,15 @@ import { hasDraft } from "./has-draft.ts";
 
 /**
  * Decides a turn by the intent of its message (PROTOCOL.md, "Intents"). An intent chooses an agent and nothing
- * else: what is published still needs an approval.
+ * else: what is published still needs an approval. A post that is to be answered asks for a draft.
  *
  * @param messages the conversation, up to the message of the turn.
- * @returns undefined when the message has no intent.
+ * @returns undefined when the message has no intent, and answers no post.
  */
 export function routeByIntent(messages: readonly LinnetMessage[]): RouteDecision | undefined {
   const asked = messages.at(-1);
-  const intent = asked && intentOf(asked);
+  const answers = asked?.parts.some((part) => part.type === "data-context" && part.data.answer);
+  const intent = (asked && intentOf(asked)) ?? (answers ? "draft" : undefined);
   switch (intent) {
     case undefined:
       return undefined;

@@ -10,7 +10,7 @@ export async function sentencesChunks(
   run: Run,
   { texts }: Pick<OutsideTexts, "texts">,
 ): Promise<LinnetChunk[]> {
-  const newest = texts.findLast(({ id }) => id !== undefined);
+  const newest = texts.findLast(({ id, isAnswered }) => id !== undefined && !isAnswered);
   if (!newest?.id || newest.plain === undefined) return [];
   const { id, kind = "page", title = "", url, plain } = newest;
   const context = { sourceId: id, kind, title, text: plain, ...(url ? { url } : {}) };

@@ -1,5 +1,6 @@
-import { intentUrl } from "@linnet/drafts";
+import { intentUrl, intentWeight, POST_LIMIT } from "@linnet/drafts";
 import { findDraft, latestDraft } from "../db/queries/drafts.ts";
+import { projectOfChat } from "../db/queries/projects.ts";
 import { beginDueTurn } from "./begin-due-turn.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
@@ -17,20 +18,26 @@ export async function writeHandOver(runId: string): Promise<void> {
       due && "draftId" in due
         ? await findDraft(run.userId, due.draftId)
         : await latestDraft(run.chatId);
+    const answers = draft?.answers;
     const posts = (draft?.variants[draft.chosen] ?? draft?.variants[0])?.posts ?? [];
     const links = posts.map((post, index) => {
       const label =
         posts.length > 1 ? `Open post ${index + 1} of ${posts.length} in X` : "Open in X";
       const count = post.pictures?.length ?? 0;
       const pictures = count === 0 ? "" : count === 1 ? " (1 picture)" : ` (${count} pictures)`;
-      return `- [${label}](${intentUrl(post.text)})${pictures}`;
+      return `- [${label}](${intentUrl(post.text, index === 0 ? answers : null)})${pictures}`;
     });
+    const limit = (await projectOfChat(run.chatId))?.voice?.limit ?? POST_LIMIT;
+    const quoteIsLong =
+      answers?.kind === "quote" && intentWeight(posts[0]?.text ?? "", answers) > limit
+        ? "\n\nIn X's own field the address of the quoted post counts, too: with it, the first post is too long. Shorten it there."
+        : "";
     const byHand = posts.some(({ pictures }) => pictures)
       ? "\n\nA link takes no pictures along: copy each from the draft, and paste it and its description in X."
       : "";
     const text =
       links.length > 0
-        ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}${byHand}`
+        ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}${byHand}${quoteIsLong}`
         : "There is no draft to post yet. Say what the post is about, and I will draft one.";
     await writeNote(attempt, text);
   });

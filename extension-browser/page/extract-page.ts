@@ -1,4 +1,5 @@
 import { type Article, pageTitle, readArticle } from "@linnet/material";
+import { readXPost } from "./read-x-post.ts";
 import { cutText, tidyText } from "./tidy-text.ts";
 
 /** The result that the script in the page returns to the extension. `text` has at most `MAX_PAGE_TEXT` characters. */
@@ -16,10 +17,12 @@ export interface ExtractedPage {
   text: string;
   isCut: boolean;
   isPdf: boolean;
+  /** It is one post on X, and nothing else of its page. */
+  isPost: boolean;
 }
 
 /**
- * Reads the current document: the selection, or else the article that Readability finds, or else the
+ * Reads the current document: the selection, or else the post of X whose page it is, or the article that Readability finds, or else the
  * text that a reader sees. It does not change the document.
  */
 export function extractPage(): ExtractedPage {
@@ -28,19 +31,21 @@ export function extractPage(): ExtractedPage {
     document.querySelector('embed[type="application/pdf"]') !== null;
   const selected = tidyText(getSelection()?.toString() ?? "");
   const kind = selected === "" ? "page" : "selection";
-  const article = kind === "page" && !isPdf ? articleOf() : undefined;
+  const post = kind === "page" ? readXPost(document, location.href) : undefined;
+  const article = post ?? (kind === "page" && !isPdf ? articleOf() : undefined);
   const { text, isCut } = cutText(article?.text ?? selected);
   return {
     kind,
     title: article?.title || pageTitle(document.title),
     url: location.href,
-    language: document.documentElement.lang,
+    language: post?.language ?? document.documentElement.lang,
     ...(article?.author ? { author: article.author } : {}),
     ...(article?.site ? { site: article.site } : {}),
     ...(article?.published ? { published: article.published } : {}),
     text,
     isCut,
     isPdf,
+    isPost: post !== undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { pageInFront, webAddress } from "./page-in-front.ts";
 
 /** The result of reading a page. */
 export type PageReading =
-  | { context: ContextData; isCut: boolean }
+  | { context: ContextData; isCut: boolean; isPost: boolean }
   | { reason: "unreadable" | "pdf" | "empty" | "not-allowed" };
 
 /** Reads the page in front, which a click on the icon allows until the page is left. */
@@ -32,6 +32,7 @@ function judge(result: unknown): PageReading {
   const url = webAddress(result.url);
   return {
     isCut,
+    isPost: result.isPost === true,
     context: {
       kind,
       title: title || url || kind,

@@ -2,7 +2,7 @@ export { isOwnMachine, isUnencrypted, parseBackendAddress } from "./api/backend-
 export { ChatsApi, type SearchQuery } from "./api/chats-api.ts";
 export { authorizeDevice, DeviceAuthorizationError } from "./api/device-authorization.ts";
 export { disconnectClient } from "./api/disconnect-client.ts";
-export { DraftsApi } from "./api/drafts-api.ts";
+export { type DraftChange, DraftsApi } from "./api/drafts-api.ts";
 export { HttpClient } from "./api/http-client.ts";
 export { LinnetApi } from "./api/linnet-api.ts";
 export { ScheduledPostsApi } from "./api/scheduled-posts-api.ts";

@@ -3,6 +3,7 @@ export {
   draftWarnings,
 } from "./draft-warnings.ts";
 export { intentUrl } from "./intent-url.ts";
+export { intentWeight } from "./intent-weight.ts";
 export { linksIn } from "./links-in.ts";
 export { type PickedSentences, pickedPost } from "./picked-post.ts";
 export { POST_LIMIT } from "./post-limit.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerKindSchema } from "./answered-post.ts";
 import { doubtSchema, draftSourceSchema } from "./draft.ts";
 import { problemSchema } from "./problem.ts";
+import { xPostAt } from "./x-post-at.ts";
 
 /** The agents a turn can be routed to. */
 export const routeNextSchema = z.enum(["research", "drafting", "publishing"]);
@@ -51,7 +52,11 @@ const textPartSchema = z.strictObject({
 const contextPartSchema = z.strictObject({
   type: z.literal("data-context"),
   id: z.string().max(128).exactOptional(),
-  data: contextDataSchema,
+  data: contextDataSchema.refine(({ answer, url }) => !answer || xPostAt(url ?? "") !== undefined, {
+    path: ["url"],
+    error:
+      'must be the address of a post on X, such as "https://x.com/name/status/123", where "answer" is set',
+  }),
 });
 
 /** A part of a user's message. */

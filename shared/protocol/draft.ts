@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answeredPostSchema } from "./answered-post.ts";
+import { answeredPostSchema, answerKindSchema } from "./answered-post.ts";
 import { postPictureSchema } from "./picture.ts";
 import { MOST_PICTURES } from "./picture-limits.ts";
 
@@ -70,6 +70,8 @@ export type Draft = z.infer<typeof draftSchema>;
 export const draftRevisionSchema = z.object({
   variants: z.array(draftVariantSchema).min(1),
   chosen: z.int(),
+  /** The post on X that it replied to or quoted. */
+  answers: answeredPostSchema.nullish(),
   /** Who made this revision. */
   by: z.enum(["agent", "person"]),
   /** When it was put into this state. */
@@ -119,7 +121,10 @@ export const editedVariantSchema = z.strictObject({
 });
 export type EditedVariant = z.infer<typeof editedVariantSchema>;
 
-/** `PATCH /api/drafts/:id`: a person's edit, or the choice of a variant. */
+/**
+ * `PATCH /api/drafts/:id`: a person's edit, the choice of a variant, or how the draft answers a post: `null` makes it a
+ * post of its own, and a kind after that answers the same post again.
+ */
 export const patchDraftSchema = z
   .strictObject({
     variants: z
@@ -129,10 +134,13 @@ export const patchDraftSchema = z
       .refine((variants) => fitDraft(variants.flatMap(({ posts }) => posts)), TOO_LONG_TOGETHER)
       .optional(),
     chosen: z.int().min(0).optional(),
+    answers: z.strictObject({ kind: answerKindSchema }).nullable().optional(),
   })
-  .refine(({ variants, chosen }) => (variants === undefined) !== (chosen === undefined), {
-    error: 'send either "variants" or "chosen"',
-  });
+  .refine(
+    ({ variants, chosen, answers }) =>
+      [variants, chosen, answers].filter((change) => change !== undefined).length === 1,
+    { error: 'send one of "variants", "chosen" and "answers"' },
+  );
 export type PatchDraft = z.infer<typeof patchDraftSchema>;
 
 /** The input of `submitDraft`. The backend weighs and stores it. */
@@ -204,6 +212,8 @@ export const submitDraftOutputSchema = z.object({
   neverSaid: z.array(z.string()).optional(),
   /** Weighted characters that a post of the account may have. */
   limit: z.int().optional(),
+  /** The post on X that the draft replies to, or quotes. */
+  answers: answeredPostSchema.optional(),
   ...draftCautionsSchema.shape,
 });
 export type SubmitDraftOutput = z.infer<typeof submitDraftOutputSchema>;

@@ -1,6 +1,7 @@
 export {
   type AnsweredPost,
   type AnswerKind,
+  answeredPostOf,
   answeredPostSchema,
   answerKindSchema,
 } from "./answered-post.ts";
@@ -174,3 +175,4 @@ export {
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
 export { type SplitResearch, splitResearch, type WrittenFact } from "./split-research.ts";
 export { turnEnd } from "./turn-end.ts";
+export { xPostAt } from "./x-post-at.ts";

@@ -1,5 +1,5 @@
 import type { DraftEdit, RecordStore } from "@linnet/client";
-import type { ContextData, DraftPost, DraftSource } from "@linnet/protocol";
+import type { AnsweredPost, ContextData, DraftPost, DraftSource } from "@linnet/protocol";
 import { createContext, type ReactNode, useContext } from "react";
 import type { IconName } from "./icon.tsx";
 import { englishStrings, type LinnetStrings } from "./strings.ts";
@@ -9,6 +9,8 @@ export interface ShownDraft {
   draftId: string | undefined;
   posts: readonly DraftPost[];
   sources: readonly DraftSource[];
+  /** The post on X that its first post answers. */
+  answers?: AnsweredPost | undefined;
 }
 
 /** A picture that a person has chosen for a post. */

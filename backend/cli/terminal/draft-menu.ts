@@ -55,7 +55,9 @@ async function act(shown: ShownDraft, typed: string): Promise<Said | undefined> 
       say(await copyText(shown.posts.map(({ text }) => text).join("\n\n")));
       return undefined;
     case "o":
-      for (const { text } of shown.posts) say(intentUrl(text));
+      for (const [index, { text }] of shown.posts.entries()) {
+        say(intentUrl(text, index === 0 ? shown.draft.answers : undefined));
+      }
       return undefined;
     default:
       say(typed === "" ? "Choose one of these, or q." : `"${typed}" is not in the menu.`);

@@ -1,9 +1,12 @@
 import { parseArgs } from "node:util";
+import { type AnswerKind, xPostAt } from "@linnet/protocol";
 import { ownCommand } from "../../process/own-command.ts";
 
 export const USAGE = `Usage: ${ownCommand("draft [--file article.txt | --url https://...] [options]")}
 Without --file and --url the text is read from standard input.
 
+  --reply-to URL    draft a reply to this post on X; --file or standard input has its text
+  --quote URL       draft a post that quotes this one; --file or standard input has its text
   --ask "..."       what to write (default: "Draft a post about this.")
   --thread N        a thread of N posts
   --variant N       take variant N of the draft
@@ -26,6 +29,8 @@ export interface DraftOptions {
   help: boolean;
   file: string | undefined;
   url: string | undefined;
+  /** The post on X that the text is of, and how it is answered. */
+  answered: { answer: AnswerKind; url: string } | undefined;
   /** The person's request, in words. */
   ask: string;
   /** Nobody is asked anything. */
@@ -52,8 +57,34 @@ function wholeNumber(
   throw new Error(`--${name}: must be a whole number from ${least} to ${most}, not "${given}".`);
 }
 
-function requestOf(asked: string | undefined, posts: number | undefined): string {
-  if (posts === undefined) return asked ?? "Draft a post about this.";
+function answeredBy(
+  replyTo: string | undefined,
+  quote: string | undefined,
+): DraftOptions["answered"] {
+  if (replyTo !== undefined && quote !== undefined) {
+    throw new Error("Give --reply-to or --quote, not both.");
+  }
+  const url = replyTo ?? quote;
+  if (url === undefined) return undefined;
+  const answer = replyTo === undefined ? "quote" : "reply";
+  if (xPostAt(url)) return { answer, url };
+  const option = replyTo === undefined ? "--quote" : "--reply-to";
+  throw new Error(
+    `${option}: "${url}" is not the address of a post on X, such as https://x.com/name/status/123.`,
+  );
+}
+
+const ASKS = {
+  reply: "Draft a reply to this post.",
+  quote: "Draft a post that quotes this one.",
+} as const;
+
+function requestOf(
+  asked: string | undefined,
+  posts: number | undefined,
+  answer: AnswerKind | undefined,
+): string {
+  if (posts === undefined) return asked ?? (answer ? ASKS[answer] : "Draft a post about this.");
   const thread = `a thread of ${posts} posts`;
   return asked === undefined ? `Draft ${thread} about this.` : `${asked} Make it ${thread}.`;
 }
@@ -69,6 +100,8 @@ export function draftOptions(words: readonly string[]): DraftOptions {
     options: {
       file: { type: "string" },
       url: { type: "string" },
+      "reply-to": { type: "string" },
+      quote: { type: "string" },
       ask: { type: "string" },
       thread: { type: "string" },
       variant: { type: "string" },
@@ -81,12 +114,17 @@ export function draftOptions(words: readonly string[]): DraftOptions {
     },
   });
   if (values.ask?.trim() === "") throw new Error("--ask: says nothing; say what to write.");
+  const answered = answeredBy(values["reply-to"], values.quote);
+  if (answered && values.url !== undefined) {
+    throw new Error("--url: leave it out; --file or standard input has the text of the post.");
+  }
   const posts = wholeNumber("thread", values.thread, [2, LONGEST_THREAD]);
   return {
     help: values.help,
     file: values.file,
     url: values.url,
-    ask: requestOf(values.ask, posts),
+    answered,
+    ask: requestOf(values.ask, posts, answered?.answer),
     yes: values.yes,
     json: values.json,
     sendsSecrets: values["send-secrets"],

@@ -1,10 +1,10 @@
 import { POST_LIMIT, quoteAddress } from "@linnet/drafts";
 import { type DraftPost, openDoubts, type SubmitDraftOutput } from "@linnet/protocol";
-import { doubtTexts, englishStrings } from "@linnet/ui/texts";
+import { doubtTexts, englishStrings, fill } from "@linnet/ui/texts";
 import { printable } from "./printable.ts";
 import type { Styles } from "./styles.ts";
 
-type Rendered = Pick<SubmitDraftOutput, "variants" | "sources" | "limit">;
+type Rendered = Pick<SubmitDraftOutput, "variants" | "sources" | "limit" | "answers">;
 type Sources = SubmitDraftOutput["sources"];
 
 /** The text of a post with what nothing supports set off; pieces that overlap become one. */
@@ -80,12 +80,16 @@ export function renderDraft(draft: Rendered, chosen: number, styles: Styles): st
   const sources = clean.sources.map(
     ({ id, title, url }) => `[${id}] ${title}${url ? ` ${styles.faint(url)}` : ""}`,
   );
-  return [...variants, sources.join("\n")].filter((block) => block !== "").join("\n\n");
+  const { answers } = clean;
+  const heading = answers
+    ? `${fill(answers.kind === "reply" ? englishStrings.repliesTo : englishStrings.quotesPost, answers)}: ${styles.faint(answers.url)}\n${indented(answers.text, 4)}`
+    : "";
+  return [heading, ...variants, sources.join("\n")].filter((block) => block !== "").join("\n\n");
 }
 
-function printableDraft({ variants, sources, limit }: Rendered): Rendered {
-  const clean: Pick<Rendered, "variants" | "sources"> = JSON.parse(
-    JSON.stringify({ variants, sources }),
+function printableDraft({ variants, sources, limit, answers }: Rendered): Rendered {
+  const clean: Omit<Rendered, "limit"> = JSON.parse(
+    JSON.stringify({ variants, sources, answers }),
     (_, value) => (typeof value === "string" ? printable(value) : value),
   );
   return { ...clean, limit };

@@ -1,8 +1,10 @@
+import type { AnsweredPost } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { pool } from "../client.ts";
+import { database, pool } from "../client.ts";
 import { StaleWriterError } from "../stale-writer-error.ts";
 import { type InsertedRun, insertRun } from "../testing/insert-run.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
+import { answeredBefore, listRevisions } from "./draft-revisions.ts";
 import { changeDraft, latestDraft, saveDraft } from "./drafts.ts";
 
 withTestDatabase();
@@ -14,6 +16,7 @@ async function submit(
   { runId, userId, chatId, messageId }: InsertedRun,
   epoch: number,
   text: string,
+  answers?: AnsweredPost,
 ): Promise<string> {
   const { id } = await saveDraft(
     { runId, epoch },
@@ -25,6 +28,7 @@ async function submit(
       model: "local/extractive",
       variants: variantsOf(text),
       sources: [],
+      answers,
     },
   );
   return id;
@@ -39,6 +43,24 @@ test("a later submission of the turn replaces the draft", async () => {
   const id = await submit(run, 0, "First");
   expect(await submit(run, 0, "Second")).toBe(id);
   expect(await textOf(run)).toBe("Second");
+});
+
+test("a person's change keeps what the draft answers unless it says otherwise, and revisions have it", async () => {
+  const run = await insertRun();
+  const answers = {
+    kind: "reply",
+    postId: "11",
+    url: "https://x.com/ada/status/11",
+    username: "ada",
+    text: "High tide.",
+  } as const;
+  const id = await submit(run, 0, "First", answers);
+  const put = (change: Parameters<typeof changeDraft>[2]) => changeDraft(run.userId, id, change);
+  const edited = await put(() => ({ variants: variantsOf("Mine"), chosen: 0 }));
+  expect(edited?.answers).toEqual(answers);
+  expect((await put((draft) => ({ ...draft, answers: null })))?.answers).toBeNull();
+  expect((await listRevisions(id)).map((revision) => revision.answers)).toEqual([answers, answers]);
+  expect(await answeredBefore(id, database())).toEqual(answers);
 });
 
 test("a later submission leaves what a person has edited", async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Draft, DraftSource, DraftVariant } from "@linnet/protocol";
+import type { AnsweredPost, Draft, DraftSource, DraftVariant } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
@@ -21,6 +21,7 @@ function toDraft(row: DraftRow): Draft {
     chosen: row.chosen,
     model: row.model,
     basedOn: row.basedOn,
+    answers: row.answers,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -35,6 +36,8 @@ export interface SubmittedDraft {
   model: string;
   variants: DraftVariant[];
   sources: DraftSource[];
+  /** What the person asked to answer; without it, the draft answers what the one before it does. */
+  answers?: AnsweredPost | undefined;
 }
 
 /** An agent's variants with the pictures that the posts at the same places had before. */
@@ -56,13 +59,13 @@ function withPictures(
  * and the earlier state stays as a revision. The same submission again has no effect, and what a
  * person has edited is left as it is. Agents hand in no pictures: those of the draft before stay.
  *
- * @returns the draft's id, and its variants as they are stored.
+ * @returns the draft's id, and what of it is stored in another way than it was handed in.
  * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
  */
 export async function saveDraft(
   lease: Lease,
   draft: SubmittedDraft,
-): Promise<Pick<Draft, "id" | "variants">> {
+): Promise<Pick<Draft, "id" | "variants" | "answers">> {
   return database().transaction(async (transaction) => {
     await requireLease(lease, transaction);
     await lockPictures(transaction, draft.chatId);
@@ -74,9 +77,10 @@ export async function saveDraft(
         ...draft,
         variants: withPictures(draft.variants, before),
         basedOn: before?.id ?? null,
+        answers: draft.answers ?? before?.answers ?? null,
       })
       .onConflictDoNothing({ target: drafts.messageId })
-      .returning({ id: drafts.id, variants: drafts.variants });
+      .returning({ id: drafts.id, variants: drafts.variants, answers: drafts.answers });
     if (created) return created;
     const [existing] = await transaction
       .select()
@@ -101,7 +105,7 @@ export async function saveDraft(
         })
         .where(eq(drafts.id, existing.id));
     }
-    return { id: existing.id, variants };
+    return { id: existing.id, variants, answers: existing.answers };
   });
 }
 
@@ -182,25 +186,29 @@ export async function listDrafts(
  * A person's change of a draft. The earlier state stays as a revision; a change that changes
  * nothing has no effect.
  *
- * @param change gives the new state, or throws to leave the draft as it is.
+ * @param change gives the new state, or throws to leave the draft as it is; without `answers`, those stay.
  * @param connection the transaction that the change is part of, when there is one.
  * @returns undefined when the user has no such draft.
  */
 export async function changeDraft(
   userId: string,
   draftId: string,
-  change: (draft: Draft) => { variants: DraftVariant[]; chosen: number },
+  change: (draft: Draft) => Pick<Draft, "variants" | "chosen"> & Partial<Pick<Draft, "answers">>,
   connection: Database | Transaction = database(),
 ): Promise<Draft | undefined> {
   return connection.transaction(async (transaction) => {
     const row = await lockDraft(transaction, userId, draftId);
     if (!row) return undefined;
-    const { variants, chosen } = change(toDraft(row));
-    if (chosen === row.chosen && isDeepStrictEqual(variants, row.variants)) return toDraft(row);
+    const { variants, chosen, answers = row.answers } = change(toDraft(row));
+    const state = { variants, chosen, answers };
+    const { variants: before, chosen: index, answers: answered } = row;
+    if (isDeepStrictEqual(state, { variants: before, chosen: index, answers: answered })) {
+      return toDraft(row);
+    }
     await keepRevision(transaction, row);
     const [changed] = await transaction
       .update(drafts)
-      .set({ variants, chosen, by: "person", updatedAt: sql`now()` })
+      .set({ ...state, by: "person", updatedAt: sql`now()` })
       .where(eq(drafts.id, draftId))
       .returning();
     return changed && toDraft(changed);

@@ -16,7 +16,7 @@ export type XPost = typeof xPosts.$inferSelect;
 /** A post that a person has approved. */
 export type ApprovedPost = Pick<
   XPost,
-  "userId" | "approvalId" | "draftId" | "accountId" | "position" | "text" | "inReplyTo"
+  "userId" | "approvalId" | "draftId" | "accountId" | "position" | "text" | "inReplyTo" | "quotes"
 > & { pictures?: PostPicture[] | undefined };
 
 /**

@@ -1,4 +1,4 @@
-import type { DraftSource, DraftVariant } from "@linnet/protocol";
+import type { AnsweredPost, DraftSource, DraftVariant } from "@linnet/protocol";
 import {
   type AnyPgColumn,
   index,
@@ -37,6 +37,8 @@ export const drafts = pgTable(
       .default("agent"),
     /** The chat's draft before this one, which the agent was shown. */
     basedOn: uuid("based_on").references((): AnyPgColumn => drafts.id, { onDelete: "set null" }),
+    /** The post on X that it replies to, or quotes. */
+    answers: jsonb().$type<AnsweredPost>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -57,6 +59,7 @@ export const draftRevisions = pgTable(
     number: integer().notNull(),
     variants: jsonb().$type<DraftVariant[]>().notNull(),
     chosen: integer().notNull(),
+    answers: jsonb().$type<AnsweredPost>(),
     by: text({ enum: ["agent", "person"] }).notNull(),
     /** When the draft was put into this state. */
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

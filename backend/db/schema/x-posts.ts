@@ -22,8 +22,10 @@ export const xPosts = pgTable(
     /** Which post of the draft's thread this is, from 0. */
     position: integer().notNull(),
     text: text().notNull(),
-    /** X's id of the post before it in the thread. */
+    /** X's id of the post before it in the thread, or of the one that the thread replies to. */
     inReplyTo: text("in_reply_to"),
+    /** X's id of the post that it quotes. */
+    quotes: text(),
     /**
      * `waiting`: X was not asked, or has refused. `sending`: X is being asked, or was when the
      * process died. `unsure`: it was asked, and nobody can tell. `gone`: taken down again.

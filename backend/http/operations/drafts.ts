@@ -43,8 +43,9 @@ export const changeDraftOperation = defineOperation({
   method: "PATCH",
   path: "/api/drafts/{draftId}",
   tag,
-  summary: "Edit a draft, or choose a variant",
-  description: "The state before it is kept as a revision.",
+  summary: "Edit a draft, choose a variant, or change how it answers a post",
+  description:
+    "The state before it is kept as a revision. `answers` says whether the draft replies to its post or quotes it; `null` makes it a post of its own.",
   access: "drafts",
   params: draftParams,
   body: patchDraftSchema,

@@ -122,6 +122,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
       note: page.note,
       isReading: page.isReading,
       onRemove: page.remove,
+      onAnswer: page.answer,
       onAddText: (pasted: string) => void page.addText(pasted),
       onSent: () => {
         void saveCurrentChat(chatId);

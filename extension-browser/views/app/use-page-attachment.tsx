@@ -1,4 +1,4 @@
-import type { ContextData, LinnetMessage } from "@linnet/protocol";
+import type { AnswerKind, ContextData, LinnetMessage } from "@linnet/protocol";
 import type { Attachment } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
@@ -27,6 +27,8 @@ export interface PageAttachment {
   remove: () => void;
   /** Reads the page in front now. */
   attach: () => Promise<void>;
+  /** Says how the draft answers an attached post; undefined for not at all. */
+  answer: (id: string, answer: AnswerKind | undefined) => void;
   /** Attaches a text beside the page. It is kept until it is sent or taken off. */
   addText: (text: string) => Promise<void>;
   /** Puts back what had gone with a prompt. */
@@ -82,7 +84,7 @@ export function usePageAttachment({
       if (isPopup || isAsked) setNote(notes[reading.reason]);
       return;
     }
-    const { context, isCut } = reading;
+    const { context, isCut, isPost } = reading;
     setNote(undefined);
     if (!isAsked && !isWanted(context)) return;
     const count = context.text.length.toLocaleString();
@@ -90,6 +92,7 @@ export function usePageAttachment({
       examine({
         id: "page",
         context,
+        isPost,
         ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
       }),
     ]);
@@ -173,6 +176,17 @@ export function usePageAttachment({
     },
     attach: async () => {
       await Promise.all([forgetAttachment(), attach(true)]);
+    },
+    answer: (id, answer) => {
+      // What a person wants to answer stays when they go to another page.
+      isByHand.current = true;
+      setAttachments((shown) =>
+        shown.map((one) => {
+          if (one.id !== id) return one;
+          const { answer: _, ...context } = one.context;
+          return { ...one, context: answer ? { ...context, answer } : context };
+        }),
+      );
     },
     addText: async (pasted) => {
       const { text, isCut } = cutText(pasted);

@@ -1,5 +1,6 @@
 import {
   answerApprovalSchema,
+  answerKindSchema,
   chatWithMessagesSchema,
   draftSchema,
   draftVariantSchema,
@@ -92,6 +93,7 @@ export const updateDraft = defineCall(
     change: z.union([
       z.object({ variants: z.array(draftVariantSchema) }),
       z.object({ chosen: z.int() }),
+      z.object({ answers: z.object({ kind: answerKindSchema }).nullable() }),
     ]),
   }),
   draftSchema,

@@ -1,4 +1,5 @@
 import {
+  type AnswerKind,
   type Draft,
   type DraftImport,
   type DraftList,
@@ -13,6 +14,12 @@ import {
 } from "@linnet/protocol";
 import type { SearchQuery } from "./chats-api.ts";
 import type { HttpClient } from "./http-client.ts";
+
+/** A person's edit of the texts, the choice of a variant, or how the draft answers its post: `null` for not at all. */
+export type DraftChange =
+  | { variants: DraftVariant[] }
+  | { chosen: number }
+  | { answers: { kind: AnswerKind } | null };
 
 /** Drafts (PROTOCOL.md, "Drafts"). */
 export class DraftsApi {
@@ -32,12 +39,8 @@ export class DraftsApi {
     return this.#http.fetchJson(draftPath(draftId), draftWithRevisionsSchema, { signal });
   }
 
-  /** A person's edit of the texts, or the choice of a variant. The earlier state stays as a revision. */
-  update(
-    draftId: string,
-    change: { variants: DraftVariant[] } | { chosen: number },
-    signal?: AbortSignal,
-  ): Promise<Draft> {
+  /** One change by a person. The earlier state stays as a revision. */
+  update(draftId: string, change: DraftChange, signal?: AbortSignal): Promise<Draft> {
     return this.#http.fetchJson(draftPath(draftId), draftSchema, {
       method: "PATCH",
       json: change,

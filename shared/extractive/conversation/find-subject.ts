@@ -47,6 +47,11 @@ export function pastedProse(turn: UserTurn, position: number): PromptContext | u
   return { sourceId: `message-${position + 1}`, kind: "selection", title: "Your text", text };
 }
 
+/** What is attached as material. A post that is to be answered is none: its sentences are its author's. */
+export function materialOf({ contexts }: UserTurn): PromptContext[] {
+  return contexts.filter(({ answer }) => answer === undefined);
+}
+
 /** Names a context by its content: the same page may be attached to every message. */
 export function contextKey(context: PromptContext): string {
   return JSON.stringify([context.url ?? context.title, context.text]);
@@ -58,7 +63,7 @@ export function contextKey(context: PromptContext): string {
  * conversation, a long text in the person's own message serves.
  */
 export function findSubject(turns: readonly Turn[]): Subject {
-  const hasContexts = turns.some((turn) => turn.role === "user" && turn.contexts.length > 0);
+  const hasContexts = turns.some((turn) => turn.role === "user" && materialOf(turn).length > 0);
   let contexts = new Map<string, PromptContext>();
   let submissions: Submission[] = [];
   for (const [position, turn] of turns.entries()) {
@@ -67,7 +72,7 @@ export function findSubject(turns: readonly Turn[]): Subject {
       continue;
     }
     const prose = hasContexts ? undefined : pastedProse(turn, position);
-    const attached = prose ? [prose] : turn.contexts.filter(({ text }) => text !== "");
+    const attached = prose ? [prose] : materialOf(turn).filter(({ text }) => text !== "");
     const added = attached.filter((context) => !contexts.has(contextKey(context)));
     if (added.length === 0) continue;
     if (submissions.some(({ state }) => state === "accepted")) {

@@ -2,6 +2,7 @@ import { draftWarnings, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import type { SubmitDraftInput } from "@linnet/protocol";
 import { findSubject, unreadLinks } from "../conversation/find-subject.ts";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
+import { detectLanguage } from "../reading/detect-language.ts";
 import { type DraftPlan, planDraft } from "../writing/plan-draft.ts";
 import { OMISSION } from "../writing/shorten-at-clause.ts";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
@@ -10,6 +11,7 @@ import {
   DRAFT_READY,
   DRAFT_STANDS,
   EXTRACT_LABEL,
+  NOTHING_TO_ANSWER_WITH,
   NOTHING_TO_READ,
   THREAD_READY,
   WHAT_TO_ATTACH,
@@ -67,6 +69,11 @@ function refusedText(tries: readonly Submission[]): string {
 function nothingText(turns: readonly Turn[]): string {
   if (findSubject(turns).contexts.length > 0) {
     return `There is no whole sentence in the attached text that fits in a post. ${WHAT_TO_ATTACH}`;
+  }
+  const asked = turns.flatMap((turn) => (turn.role === "user" ? turn : []));
+  if (asked.some(({ contexts }) => contexts.some(({ answer }) => answer !== undefined))) {
+    const language = detectLanguage(asked.map(({ text }) => text).join("\n"));
+    return NOTHING_TO_ANSWER_WITH[language === "de" || language === "ar" ? language : "en"];
   }
   const links = unreadLinks(turns);
   return [NOTHING_TO_READ, links.length > 0 ? cannotOpen(links) : "", WHAT_TO_ATTACH]

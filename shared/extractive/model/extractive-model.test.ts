@@ -7,7 +7,7 @@ import { Conversation, userMessage } from "../testing/converse.ts";
 import { draftingTools } from "../testing/drafting-tools.ts";
 import { loadFixture } from "../testing/load-fixture.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
-import { EXTRACT_LABEL, NOTHING_TO_READ } from "./labels.ts";
+import { EXTRACT_LABEL, NOTHING_TO_ANSWER_WITH, NOTHING_TO_READ } from "./labels.ts";
 
 const model = createExtractiveModel();
 const bridge = loadFixture("news-bridge");
@@ -316,4 +316,16 @@ test("no post is over the limit that countCharacters states", async () => {
   for (const { posts } of last?.variants ?? [])
     expect(weightedLength(textOf(posts))).toBeLessThanOrEqual(200);
   expect(POST_LIMIT).toBe(280);
+});
+
+test.each([
+  ["Draft a reply to this post, please", "en"],
+  ["Schreib bitte eine Antwort auf diesen Beitrag", "de"],
+  ["اكتب مسودة رد على هذا المنشور من فضلك", "ar"],
+] as const)("%s: nothing is drafted from the post that is answered", async (wish, language) => {
+  const conversation = new Conversation();
+  const answered = { ...bridge, answer: "reply" } as const;
+  const { text, submissions } = await conversation.draft(wish, [answered]);
+  expect(submissions).toEqual([]);
+  expect(text).toBe(NOTHING_TO_ANSWER_WITH[language]);
 });

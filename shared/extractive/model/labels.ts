@@ -11,6 +11,13 @@ export const DRAFT_READY = "The post, ready to copy";
 export const THREAD_READY = "The thread, ready to copy";
 export const DRAFT_STANDS = "The draft stands as it was.";
 
+/** Said where a post is to be answered and nothing else is attached, by the language of the person. */
+export const NOTHING_TO_ANSWER_WITH: Readonly<Record<"en" | "de" | "ar", string>> = {
+  en: "Without a language model, Linnet cannot write an answer to a post: attach a page that it can quote from, or write the answer yourself.",
+  de: "Ohne Sprachmodell kann Linnet keine Antwort auf einen Beitrag schreiben: Hängen Sie eine Seite an, aus der es zitieren kann, oder schreiben Sie die Antwort selbst.",
+  ar: "لا يستطيع Linnet كتابة رد على منشور من دون نموذج لغوي: أرفق صفحة يمكنه الاقتباس منها، أو اكتب الرد بنفسك.",
+};
+
 export const WHAT_TO_ATTACH =
   "It only picks sentences from text that it is given: attach a page, a selection, a file or a change, or paste a few paragraphs. For anything else, set up a language model.";
 

@@ -1,6 +1,12 @@
 import { contextKey, pastedProse } from "../conversation/find-subject.ts";
 import type { AssistantTurn, Turn } from "../conversation/read-conversation.ts";
-import { DRAFT_READY, DRAFT_STANDS, NOTHING_TO_READ, THREAD_READY } from "../model/labels.ts";
+import {
+  DRAFT_READY,
+  DRAFT_STANDS,
+  NOTHING_TO_ANSWER_WITH,
+  NOTHING_TO_READ,
+  THREAD_READY,
+} from "../model/labels.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
 
 const DRAFT_OPENINGS = [DRAFT_READY, THREAD_READY, DRAFT_STANDS];
@@ -10,6 +16,7 @@ function outcome(turn: AssistantTurn): "research" | "drafting" | "publishing" | 
   if (turn.calls.some((name) => /publish|^post|tweet|takeDown/i.test(name))) return "publishing";
   if (turn.submissions.length > 0 || turn.text === "") return "nothing";
   if (turn.text.startsWith(NOTHING_TO_READ)) return "nothing";
+  if (Object.values(NOTHING_TO_ANSWER_WITH).includes(turn.text)) return "nothing";
   const showsDraft = DRAFT_OPENINGS.some((opening) => turn.text.startsWith(opening));
   return showsDraft ? "drafting" : "research";
 }

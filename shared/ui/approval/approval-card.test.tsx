@@ -193,3 +193,16 @@ test("a thread has no free way in one step", () => {
   renderCard(requested({ account, posts: [{ text: "One" }, { text: "Two" }], cost }));
   expect(screen.queryByRole("button", { name: "Post it on X yourself, free" })).toBeNull();
 });
+
+test("the post that is answered is shown with its words", () => {
+  const answers = {
+    kind: "quote",
+    postId: "11",
+    url: "https://x.com/ada/status/11",
+    username: "ada",
+    text: "The gauge was wrong.",
+  };
+  renderCard(requested({ account, posts: [{ text: "High tide." }], answers }));
+  expect(screen.getByRole("link", { name: "Quotes @ada" }).getAttribute("href")).toBe(answers.url);
+  expect(screen.getByText("The gauge was wrong.")).toBeDefined();
+});

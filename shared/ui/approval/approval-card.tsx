@@ -11,6 +11,7 @@ import { useState } from "react";
 import { cautionTexts } from "../conversation/caution-texts.ts";
 import { Warnings } from "../conversation/warnings.tsx";
 import { AltText } from "../draft/alt-text.tsx";
+import { AnsweredPostBox } from "../draft/answered-post-box.tsx";
 import { doubtTexts } from "../draft/doubt-texts.ts";
 import type { PictureAccess } from "../draft/draft-editor.ts";
 import { PostPreview } from "../draft/post-preview.tsx";
@@ -130,6 +131,7 @@ export function ApprovalCard({
           ]}
         />
       ) : null}
+      {publish?.answers ? <AnsweredPostBox answers={publish.answers} /> : null}
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor
           texts={texts}

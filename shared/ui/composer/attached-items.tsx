@@ -4,7 +4,7 @@ import { ContextChip } from "./context-chip.tsx";
 
 /** Shows the attachments of the next message above the composer's text. */
 export function AttachedItems({
-  attached: { items, note, onRemove, onTrim },
+  attached: { items, note, onRemove, onTrim, onAnswer },
   isHeld,
   onRemoved,
 }: {
@@ -24,6 +24,7 @@ export function AttachedItems({
           note={item.note}
           obstacle={item.obstacle}
           onTrim={onTrim && ((trimmed) => onTrim(item.id, trimmed))}
+          onAnswer={onAnswer && item.isPost ? (answer) => onAnswer(item.id, answer) : undefined}
           onRemove={() => {
             onRemove(item.id);
             onRemoved();

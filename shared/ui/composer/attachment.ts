@@ -1,10 +1,12 @@
-import type { ContextData } from "@linnet/protocol";
+import type { AnswerKind, ContextData } from "@linnet/protocol";
 
 /** Something that goes with the next message, until a person takes it off. */
 export interface Attachment {
   /** Tells attachments apart. */
   id: string;
   context: ContextData;
+  /** It is one post on X, which the draft can answer. */
+  isPost?: boolean;
   /** A note for the person, for example that the text was cut. */
   note?: string;
   /** Why it cannot be sent as it is, and what can be done about it. */
@@ -29,6 +31,8 @@ export interface Attached {
   onAddText?: (text: string) => void;
   /** Sends another text in place of what was attached. */
   onTrim?: (id: string, text: string) => void;
+  /** Says how the draft answers an attached post; undefined for not at all. */
+  onAnswer?: (id: string, answer: AnswerKind | undefined) => void;
   /** Everything attached has gone with a message. */
   onSent: () => void;
 }

@@ -23,7 +23,7 @@ function Writing({
       onSend={() => onSend(text)}
       onStop={() => onSend("stopped")}
       isWorking={isWorking}
-      hasAttachment={hasAttachment}
+      draftLabel={hasAttachment ? "Draft a post" : undefined}
       canSend
     />
   );
@@ -39,7 +39,7 @@ test("a long paste is attached, and the field stays as it is", async () => {
       onSend={() => {}}
       onStop={() => {}}
       isWorking={false}
-      hasAttachment={false}
+      draftLabel={undefined}
       canSend
       onLongPaste={(text) => attached.push(`pasted ${text.length}`)}
     />,

@@ -13,8 +13,8 @@ export interface ComposerProps {
   onSend: () => void;
   onStop: () => void;
   isWorking: boolean;
-  /** Something is attached: without a text, a draft from it is asked for. */
-  hasAttachment: boolean;
+  /** Something is attached: without a text, a draft is asked for, as this button says. */
+  draftLabel: string | undefined;
   canSend: boolean;
   /** The text is about to be sent, and cannot be changed until then. */
   isHeld?: boolean;
@@ -34,7 +34,7 @@ export function Composer({
   onSend,
   onStop,
   isWorking,
-  hasAttachment,
+  draftLabel,
   canSend,
   isHeld = false,
   children,
@@ -44,7 +44,8 @@ export function Composer({
 }: ComposerProps) {
   const { strings } = useUiHost();
   const isComposing = useRef(false);
-  const isSendable = canSend && !isHeld && !isWorking && (text.trim() !== "" || hasAttachment);
+  const isSendable =
+    canSend && !isHeld && !isWorking && (text.trim() !== "" || draftLabel !== undefined);
   return (
     <form
       className="linnet-composer"
@@ -91,10 +92,12 @@ export function Composer({
         ) : (
           <button
             type="submit"
-            className={text.trim() === "" && !hasAttachment ? undefined : "linnet-primary"}
+            className={
+              text.trim() === "" && draftLabel === undefined ? undefined : "linnet-primary"
+            }
             disabled={!isSendable}
           >
-            {text.trim() === "" && hasAttachment ? strings.suggestDraft : strings.send}
+            {(text.trim() === "" && draftLabel) || strings.send}
           </button>
         )}
       </div>

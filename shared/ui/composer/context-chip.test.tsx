@@ -70,3 +70,18 @@ test("without a way to trim there is nothing to edit", () => {
   renderUi(<ContextChip context={context} onRemove={() => {}} />);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
 });
+
+test("a post on X can be replied to or quoted, and either is taken back by the same button", async () => {
+  const user = userEvent.setup();
+  const chosen: (string | undefined)[] = [];
+  const post = { kind: "page", title: "Ada (@ada)", text: "High tide.", answer: "reply" } as const;
+  renderUi(
+    <ContextChip context={post} onAnswer={(answer) => chosen.push(answer)} onRemove={() => {}} />,
+  );
+  expect(screen.getByText("Reply")).toBeDefined();
+  const reply = screen.getByRole("button", { name: "Reply to this post" });
+  expect(reply.getAttribute("aria-pressed")).toBe("true");
+  await user.click(reply);
+  await user.click(screen.getByRole("button", { name: "Quote this post" }));
+  expect(chosen).toEqual([undefined, "quote"]);
+});

@@ -1,4 +1,4 @@
-import type { ContextData } from "@linnet/protocol";
+import type { AnswerKind, ContextData } from "@linnet/protocol";
 import { useState } from "react";
 import { Icon } from "../icon.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
@@ -7,7 +7,11 @@ import type { Attachment } from "./attachment.ts";
 import { ContextEditor } from "./context-editor.tsx";
 
 /** Returns the kind of an attachment in one word. */
-export function contextKindName(kind: ContextData["kind"], strings: LinnetStrings): string {
+export function contextKindName(
+  { kind, answer }: Pick<ContextData, "kind" | "answer">,
+  strings: LinnetStrings,
+): string {
+  if (answer) return answer === "reply" ? strings.kindReply : strings.kindQuote;
   const names = {
     page: strings.kindPage,
     selection: strings.kindSelection,
@@ -23,6 +27,7 @@ export function ContextChip({
   note,
   obstacle,
   onTrim,
+  onAnswer,
   onRemove,
 }: {
   context: ContextData;
@@ -31,15 +36,17 @@ export function ContextChip({
   obstacle?: Attachment["obstacle"];
   /** Sends another text in place of what was attached; absent where that cannot be done. */
   onTrim?: ((text: string) => void) | undefined;
+  /** Says how the draft answers it; absent where it is no post on X. */
+  onAnswer?: ((answer: AnswerKind | undefined) => void) | undefined;
   onRemove: () => void;
 }) {
   const { strings } = useUiHost();
   const [isEditing, setEditing] = useState(false);
-  const title = context.title || context.url || contextKindName(context.kind, strings);
+  const title = context.title || context.url || contextKindName(context, strings);
   return (
     <section className="linnet-chip" aria-label={fill(strings.attached, { title })}>
       <div className="linnet-chip-head">
-        <span className="linnet-kind">{contextKindName(context.kind, strings)}</span>
+        <span className="linnet-kind">{contextKindName(context, strings)}</span>
         <span className="linnet-chip-title" dir="auto" title={title}>
           {title}
         </span>
@@ -52,6 +59,21 @@ export function ContextChip({
           <Icon name="close" />
         </button>
       </div>
+      {onAnswer ? (
+        <div className="linnet-row linnet-suggestions">
+          {(["reply", "quote"] as const).map((answer) => (
+            <button
+              key={answer}
+              type="button"
+              className="linnet-chip-button"
+              aria-pressed={context.answer === answer}
+              onClick={() => onAnswer(context.answer === answer ? undefined : answer)}
+            >
+              {answer === "reply" ? strings.answerByReply : strings.answerByQuote}
+            </button>
+          ))}
+        </div>
+      ) : null}
       {note ? <p className="linnet-faint">{note}</p> : null}
       {obstacle ? (
         <div role="alert" className="linnet-obstacle">

@@ -101,6 +101,12 @@ export function ChatPanel({
   }, []);
 
   const { items, isReading = false } = attached;
+  const answer = items.find(({ context }) => context.answer)?.context.answer;
+  const draftAct = {
+    reply: { label: strings.suggestReply, prompt: strings.promptReply },
+    quote: { label: strings.suggestQuote, prompt: strings.promptQuote },
+    post: { label: strings.suggestDraft, prompt: strings.promptDraft },
+  }[answer ?? "post"];
   const isBlocked = items.some(({ obstacle }) => obstacle);
   const [held, hold] = useHeldPrompt(isReading, (prompt) => {
     // If what was read cannot go as it is, the person decides about it, and sends it then.
@@ -177,7 +183,9 @@ export function ChatPanel({
           />
         ) : null}
         {isEmpty && chat.foundModels ? <FoundModels models={chat.foundModels} /> : null}
-        {isEmpty && items.length > 0 && !isBlocked ? <Suggestions onChoose={send} /> : null}
+        {isEmpty && items.length > 0 && !isBlocked && !answer ? (
+          <Suggestions onChoose={send} />
+        ) : null}
         {!isWorking && !isBlocked && offersDraft(chat.messages) ? (
           <NextSteps
             messages={chat.messages}
@@ -188,10 +196,10 @@ export function ChatPanel({
         <Composer
           text={text}
           onText={onText}
-          onSend={() => (text.trim() === "" ? send(strings.promptDraft, "draft") : send(text))}
+          onSend={() => (text.trim() === "" ? send(draftAct.prompt, "draft") : send(text))}
           onStop={() => void chat.stop()}
           isWorking={isWorking}
-          hasAttachment={items.length > 0}
+          draftLabel={items.length > 0 ? draftAct.label : undefined}
           canSend={!isBlocked}
           isHeld={held !== undefined}
           inputRef={input}

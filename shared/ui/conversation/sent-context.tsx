@@ -6,10 +6,10 @@ import { useUiHost } from "../ui-host.tsx";
 /** Something that went with a message: its title, and the text that was sent. */
 export function SentContext({ context }: { context: ContextData }) {
   const { strings, openContext } = useUiHost();
-  const { kind, title, text } = context;
+  const { title, text } = context;
   const head = (
     <>
-      <span className="linnet-kind">{contextKindName(kind, strings)}</span> {title}
+      <span className="linnet-kind">{contextKindName(context, strings)}</span> {title}
     </>
   );
   // A chat that is painted before it is loaded has no texts.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { createMemoryChatStores } from "@linnet/client";
-import type { Draft, DraftVariant } from "@linnet/protocol";
+import type { AnsweredPost, Draft, DraftVariant } from "@linnet/protocol";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -241,4 +241,91 @@ test("what nothing supports is marked in the post and said below it, until the p
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "It cost 8,000." } });
   expect(container.querySelector(".linnet-doubt")).toBeNull();
   expect(screen.queryByText("No source has the number 9,000")).toBeNull();
+});
+
+const answers: AnsweredPost = {
+  kind: "reply",
+  postId: "11",
+  url: "https://x.com/ada/status/11",
+  username: "ada",
+  text: "The gauge was wrong.",
+};
+
+test("a reply shows its post, and only its first post is opened in X as one", async () => {
+  const user = userEvent.setup();
+  const { seen } = renderUi(
+    <DraftCard variants={[variant("First.", "Second.")]} sources={[]} answers={answers} />,
+  );
+  await user.click(screen.getByRole("link", { name: "Reply to @ada" }));
+  expect(screen.getByText("The gauge was wrong.")).toBeDefined();
+  const open = screen.getByRole("button", { name: "Open in X" });
+  await user.click(open);
+  await user.click(open);
+  expect(seen.opened).toEqual([
+    answers.url,
+    "https://x.com/intent/tweet?text=First.&in_reply_to=11",
+    "https://x.com/intent/tweet?text=Second.",
+  ]);
+});
+
+test("how a draft answers its post is changed, taken away and put back, and stored each time", async () => {
+  const user = userEvent.setup();
+  const stored: unknown[] = [];
+  const drafts: DraftAccess = {
+    ...noPictures,
+    get: async () => ({ variants: [variant("Yes.")], chosen: 0, answers }) as Draft,
+    update: async (_id, change) => {
+      stored.push(change);
+      return {} as Draft;
+    },
+    noteUse: async () => {},
+  };
+  renderUi(
+    <DraftCard
+      draftId="d1"
+      variants={[variant("Yes.")]}
+      sources={[]}
+      answers={answers}
+      drafts={drafts}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Quote" }));
+  expect(screen.getByRole("link", { name: "Quotes @ada" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Post of its own" }));
+  expect(screen.queryByText("The gauge was wrong.")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Reply" }));
+  expect(screen.getByRole("link", { name: "Reply to @ada" })).toBeDefined();
+  expect(stored).toEqual([
+    { answers: { kind: "quote" } },
+    { answers: null },
+    { answers: { kind: "reply" } },
+  ]);
+});
+
+test("a change of the answer that the backend does not take is taken back, and said", async () => {
+  const user = userEvent.setup();
+  const drafts: DraftAccess = {
+    ...noPictures,
+    get: () => Promise.reject(new Error("away")),
+    update: () => Promise.reject(new Error("The backend is away.")),
+    noteUse: async () => {},
+  };
+  renderUi(
+    <DraftCard
+      draftId="d1"
+      variants={[variant("Yes.")]}
+      sources={[]}
+      answers={answers}
+      drafts={drafts}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Quote" }));
+  expect(await screen.findByText(/The backend is away/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Reply to @ada" })).toBeDefined();
+});
+
+test("a quote that is too long only with the address of its post is warned of", async () => {
+  const quote: AnsweredPost = { ...answers, kind: "quote" };
+  renderUi(<DraftCard variants={[variant("a".repeat(270))]} sources={[]} answers={quote} />);
+  expect(await screen.findByText(/the address of the quoted post counts/)).toBeDefined();
 });

@@ -1,5 +1,11 @@
 import { POST_LIMIT } from "@linnet/drafts";
-import type { DraftCautions, DraftSource, DraftVariant, LinnetDataParts } from "@linnet/protocol";
+import type {
+  AnsweredPost,
+  DraftCautions,
+  DraftSource,
+  DraftVariant,
+  LinnetDataParts,
+} from "@linnet/protocol";
 import { toAssistantTexts } from "../conversation/caution-texts.ts";
 import { SourcesList } from "../conversation/sources-list.tsx";
 import { Warnings } from "../conversation/warnings.tsx";
@@ -7,6 +13,7 @@ import { CopyPictures } from "../pictures/copy-pictures.tsx";
 import type { PictureActions } from "../pictures/post-pictures.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { AnswerChoice } from "./answered-post-box.tsx";
 import { type DraftAccess, placeName } from "./draft-editor.ts";
 import { EditNotices } from "./edit-notices.tsx";
 import { HandOver } from "./hand-over.tsx";
@@ -21,6 +28,8 @@ export interface DraftCardProps {
   draftId?: string | undefined;
   variants: readonly DraftVariant[];
   sources: readonly DraftSource[];
+  /** The post on X that it answered when it was written. */
+  answers?: AnsweredPost | undefined;
   /** Weighted characters that a post of the account may have; those of an ordinary one when left out. */
   limit?: number | undefined;
   /** Phrases that the project forbids and the draft contains. */
@@ -41,6 +50,7 @@ export function DraftCard({
   draftId,
   variants: drafted,
   sources,
+  answers: answersAtFirst,
   limit = POST_LIMIT,
   neverSaid = [],
   isWriting = false,
@@ -51,14 +61,16 @@ export function DraftCard({
 }: DraftCardProps) {
   const { strings } = useUiHost();
   const rules = useDraftRules();
-  const { shown, editor } = useDraftEditor(draftId, drafted, drafts);
+  const { shown, editor } = useDraftEditor(draftId, drafted, drafts, answersAtFirst);
   const variants = isWriting ? drafted : shown.variants;
   const chosen = Math.min(shown.chosen, Math.max(0, variants.length - 1));
   const posts = variants[chosen]?.posts ?? [];
   const opened = new Set(
     posts.flatMap((_, index) => (shown.opened.includes(placeName(chosen, index)) ? index : [])),
   );
-  const draft = { draftId, posts, sources };
+  const { answers, answered } = shown;
+  const draft = { draftId, posts, sources, answers };
+  const firstWeight = rules?.intentWeight(posts[0]?.text ?? "", answers) ?? 0;
   function pictureActions(post: number): PictureActions | undefined {
     if (isWriting || !drafts || !draftId) return undefined;
     const name = placeName(chosen, post);
@@ -93,6 +105,13 @@ export function DraftCard({
           ))}
         </fieldset>
       ) : null}
+      {isWriting ? null : (
+        <AnswerChoice
+          answers={answers}
+          answered={answered}
+          onAnswer={(kind) => editor.answerAs(kind)}
+        />
+      )}
       {posts.map((post, index) => {
         const place = { number: index + 1, count: posts.length };
         const label = fill(posts.length > 1 ? strings.postOf : strings.post, place);
@@ -115,6 +134,7 @@ export function DraftCard({
             {posts.length > 1 ? (
               <PostActions
                 text={post.text}
+                answers={index === 0 ? answers : undefined}
                 number={index + 1}
                 isOpened={opened.has(index)}
                 onOpen={() => editor.markOpened(index)}
@@ -131,6 +151,12 @@ export function DraftCard({
               ...toAssistantTexts(cautions.toAssistant, strings),
               ...(posts.every(({ claims }) => claims.length === 0)
                 ? [strings.warningNoClaims]
+                : []),
+              // A post that is too long by itself has its own warning.
+              ...(answers?.kind === "quote" &&
+              firstWeight > limit &&
+              (rules?.weightedLength(posts[0]?.text ?? "") ?? 0) <= limit
+                ? [strings.warningQuoteAddress]
                 : []),
             ]}
           />

@@ -1,4 +1,4 @@
-import { createMemoryChatStores } from "@linnet/client";
+import { createMemoryChatStores, type DraftChange } from "@linnet/client";
 import { ManualClock } from "@linnet/client/testing";
 import type { Draft, DraftVariant, Picture, PostPicture } from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
@@ -46,10 +46,7 @@ class StoredDraft implements DraftAccess {
     };
   }
 
-  async update(
-    _id: string,
-    change: { variants: DraftVariant[] } | { chosen: number },
-  ): Promise<Draft> {
+  async update(_id: string, change: DraftChange): Promise<Draft> {
     if (this.isAway) throw new Error("away");
     if ("variants" in change) {
       this.text = textOf(change.variants) ?? "";

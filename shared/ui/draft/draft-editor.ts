@@ -1,5 +1,13 @@
-import { type Clock, type DraftEdit, type RecordStore, systemClock } from "@linnet/client";
 import {
+  type Clock,
+  type DraftChange,
+  type DraftEdit,
+  type RecordStore,
+  systemClock,
+} from "@linnet/client";
+import {
+  type AnsweredPost,
+  type AnswerKind,
   type Draft,
   type DraftPost,
   type DraftVariant,
@@ -18,10 +26,7 @@ export interface PictureAccess {
 /** Where stored drafts are read and changed: the part of `DraftsApi` that is used. */
 export interface DraftAccess extends PictureAccess {
   get: (draftId: string, signal?: AbortSignal) => Promise<Draft>;
-  update: (
-    draftId: string,
-    change: { variants: DraftVariant[] } | { chosen: number },
-  ) => Promise<Draft>;
+  update: (draftId: string, change: DraftChange) => Promise<Draft>;
   noteUse: (draftId: string) => Promise<void>;
   uploadPicture: (draftId: string, file: Blob) => Promise<Picture>;
 }
@@ -40,6 +45,10 @@ export interface EditedDraft {
   variants: readonly DraftVariant[];
   /** Index into `variants`. */
   chosen: number;
+  /** The post on X that it answers. */
+  answers: AnsweredPost | undefined;
+  /** The one that it answered before the person made it a post of its own. */
+  answered: AnsweredPost | undefined;
   /** The posts that were opened in X, as `<variant>-<post>`, both counted from 0. */
   opened: readonly string[];
   /** Why the backend does not have the newest change. */
@@ -90,22 +99,27 @@ export class DraftEditor extends Store<EditedDraft> {
 
   /**
    * @param options.drafted the variants as the model wrote them.
+   * @param options.answers the post that the draft answered when it was written.
    * @param options.draftId absent for a draft that the backend does not store.
    */
   constructor({
     draftId,
     drafted,
+    answers,
     records,
     clock = systemClock,
   }: {
     draftId: string | undefined;
     drafted: readonly DraftVariant[];
+    answers?: AnsweredPost | undefined;
     records?: RecordStore<DraftEdit> | undefined;
     clock?: Clock;
   }) {
     super({
       variants: drafted,
       chosen: 0,
+      answers,
+      answered: undefined,
       opened: [],
       notStored: undefined,
       elsewhere: undefined,
@@ -214,6 +228,17 @@ export class DraftEditor extends Store<EditedDraft> {
     });
   }
 
+  /** Makes the draft a reply to its post, or a quote of it; `null` makes it a post of its own. */
+  answerAs(kind: AnswerKind | null): void {
+    const { answers, answered } = this.getSnapshot();
+    const post = answers ?? answered;
+    if (!post || !this.#draftId) return;
+    this.set(kind ? { answers: { ...post, kind } } : { answers: undefined, answered: post });
+    this.#access?.update(this.#draftId, { answers: kind && { kind } }).catch((error: unknown) => {
+      this.set({ answers, answered, notStored: reasonOf(error) });
+    });
+  }
+
   /** Whether the chosen variant differs from what the model wrote. */
   get isChanged(): boolean {
     const { variants, chosen } = this.getSnapshot();
@@ -302,6 +327,10 @@ export class DraftEditor extends Store<EditedDraft> {
     const stored = await access.get(this.#draftId, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (stored && !this.#hasChosen) this.set({ chosen: stored.chosen });
+    // An earlier backend tells of no answers.
+    if (stored?.answers !== undefined && !this.getSnapshot().answered) {
+      this.set({ answers: stored.answers ?? undefined });
+    }
     // What the backend has taken since it was asked may not be in its answer.
     if (stored && this.#stores === storesBefore) {
       if (!this.#edited) {

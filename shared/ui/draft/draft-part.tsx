@@ -62,6 +62,7 @@ export function DraftPart({
       draftId={output.draftId}
       variants={output.variants}
       sources={output.sources}
+      answers={output.answers}
       limit={output.limit}
       neverSaid={output.neverSaid}
       cautions={output}

@@ -1,2 +1,2 @@
 // A module of its own for `import()`: the bundlers keep X's counting rules out of what is loaded first.
-export { draftWarnings, linksIn, says, weightedLength } from "@linnet/drafts";
+export { draftWarnings, intentWeight, linksIn, says, weightedLength } from "@linnet/drafts";

@@ -24,7 +24,7 @@ export function HandOver({
   takesKeys?: boolean;
 }) {
   const { strings, copy, openUrl, draftActions = [] } = useUiHost();
-  const { posts } = draft;
+  const { posts, answers } = draft;
   const whole = posts.map(({ text }) => text).join("\n\n");
   const [copied, setCopied] = useState<string>();
   // After the last post it begins again.
@@ -39,7 +39,7 @@ export function HandOver({
     const index = Math.max(next, 0);
     const post = posts[index];
     if (!post) return;
-    openUrl(intentUrl(post.text));
+    openUrl(intentUrl(post.text, index === 0 ? answers : undefined));
     onOpen(index);
   }
   const act = useRef({ KeyC: copyAll, KeyX: openNext });

@@ -1,4 +1,5 @@
 import { intentUrl } from "@linnet/drafts";
+import type { AnsweredPost } from "@linnet/protocol";
 import { useState } from "react";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
@@ -7,12 +8,15 @@ import { useUiHost } from "../ui-host.tsx";
 /** The actions on one post of a thread: copy it, or open X's composer with it. */
 export function PostActions({
   text,
+  answers,
   number,
   isOpened,
   onOpen,
   onTake,
 }: {
   text: string;
+  /** The post on X that it answers. */
+  answers?: AnsweredPost | undefined;
   /** The place of the post in the thread, from 1. */
   number: number;
   /** The post was opened in X before. */
@@ -44,7 +48,7 @@ export function PostActions({
         className="linnet-quiet"
         aria-label={fill(isOpened ? strings.openPostAgain : strings.openPost, { number })}
         onClick={() => {
-          openUrl(intentUrl(text));
+          openUrl(intentUrl(text, answers));
           onOpen();
         }}
       >

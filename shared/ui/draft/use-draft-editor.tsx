@@ -1,4 +1,4 @@
-import type { DraftVariant } from "@linnet/protocol";
+import type { AnsweredPost, DraftVariant } from "@linnet/protocol";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { type DraftAccess, DraftEditor, type EditedDraft } from "./draft-editor.ts";
@@ -13,9 +13,12 @@ export function useDraftEditor(
   draftId: string | undefined,
   drafted: readonly DraftVariant[],
   access: DraftAccess | undefined,
+  answers: AnsweredPost | undefined,
 ): { shown: EditedDraft; editor: DraftEditor } {
   const { draftEdits } = useUiHost();
-  const [editor] = useState(() => new DraftEditor({ draftId, drafted, records: draftEdits }));
+  const [editor] = useState(
+    () => new DraftEditor({ draftId, drafted, answers, records: draftEdits }),
+  );
   const shown = useSyncExternalStore(editor.subscribe, editor.getSnapshot, editor.getSnapshot);
   useEffect(() => {
     void editor.load();

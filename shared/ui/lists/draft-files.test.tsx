@@ -59,6 +59,8 @@ test("a file that is refused says why", async () => {
     },
   });
   choose(new File(["{}"], "drafts.json", { type: "application/json" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("The drafts were not brought in");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "The drafts were not brought in",
+  );
   expect(rounds).toEqual([]);
 });

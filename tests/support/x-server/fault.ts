@@ -37,6 +37,15 @@ export function refusal(status: number, title: string, detail: string): XFault {
   return { kind: "refuse", status, body: problem(status, title, detail) };
 }
 
+/** X's API refuses a reply to a post whose author has not mentioned the account. */
+export function replyNotAllowed(): XFault {
+  return refusal(
+    403,
+    "Forbidden",
+    "Reply to this conversation is not allowed because you have not been mentioned or otherwise engaged by the author of the post you are replying to.",
+  );
+}
+
 /** A problem in the format of X's API v2. */
 export function problem(status: number, title: string, detail = title): object {
   return { title, detail, type: "about:blank", status };

@@ -44,6 +44,7 @@ export interface XServer {
 const newPostSchema = z.object({
   text: z.string().min(1),
   reply: z.object({ in_reply_to_tweet_id: z.string() }).optional(),
+  quote_tweet_id: z.string().optional(),
   media: z.object({ media_ids: z.array(z.string()).min(1) }).optional(),
 });
 
@@ -75,7 +76,16 @@ export async function startXServer(): Promise<XServer> {
     if (!pictures) {
       return { status: 400, body: problem(400, "Invalid Request", "Your media IDs are invalid.") };
     }
-    const post = posts.create(asked.text, asked.reply?.in_reply_to_tweet_id, pictures);
+    if (asked.quote_tweet_id && pictures.length > 0) {
+      const detail = "quote_tweet_id and media are mutually exclusive.";
+      return { status: 400, body: problem(400, "Invalid Request", detail) };
+    }
+    const post = posts.create({
+      text: asked.text,
+      inReplyTo: asked.reply?.in_reply_to_tweet_id,
+      quotes: asked.quote_tweet_id,
+      pictures,
+    });
     if (!post) {
       const detail = "You are not allowed to create a Tweet with duplicate content.";
       return { status: 403, body: problem(403, "Forbidden", detail) };

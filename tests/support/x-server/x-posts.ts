@@ -6,6 +6,7 @@ export interface StandInPost {
   /** The text as it was sent. */
   text: string;
   inReplyTo: string | undefined;
+  quotes: string | undefined;
   pictures: readonly StandInPicture[];
 }
 
@@ -27,15 +28,11 @@ export class StandInPosts {
   }
 
   /** Makes a post; undefined when there is one with this text. */
-  create(
-    text: string,
-    inReplyTo: string | undefined,
-    pictures: readonly StandInPicture[],
-  ): StandInPost | undefined {
-    if (this.#posts.some((post) => post.text === text)) return undefined;
+  create(asked: Omit<StandInPost, "id">): StandInPost | undefined {
+    if (this.#posts.some(({ text }) => text === asked.text)) return undefined;
     this.#count += 1;
     const id = (BigInt(Date.now() - X_EPOCH_MS) << 22n) + BigInt(this.#count);
-    const post = { id: String(id), text, inReplyTo, pictures };
+    const post = { id: String(id), ...asked };
     this.#posts.push(post);
     return post;
   }
@@ -47,21 +44,31 @@ export class StandInPosts {
     return this.#posts.length < before;
   }
 
+  /** A text with what X puts around it: the name of who is answered, and links to pictures and to what is quoted. */
+  #shown({ id, text, inReplyTo, quotes, pictures }: StandInPost): string {
+    const isToOther = inReplyTo !== undefined && this.#posts.every((post) => post.id !== inReplyTo);
+    return [
+      ...(isToOther ? ["@somebody"] : []),
+      text,
+      ...(pictures.length > 0 ? [`https://example.com/${id}`] : []),
+      ...(quotes ? [`https://x.com/somebody/status/${quotes}`] : []),
+    ].join(" ");
+  }
+
   /** As `GET /2/users/:id/tweets` shows them: newest first, links shortened, three characters escaped. */
   timeline(limit: number): object {
     const data = this.#posts
       .toReversed()
       .slice(0, limit)
-      .map(({ id, text, inReplyTo, pictures }) => ({
-        id,
-        // X puts a link to the pictures behind the text.
-        text: `${text}${pictures.length > 0 ? ` https://example.com/${id}` : ""}`
+      .map((post) => ({
+        id: post.id,
+        text: this.#shown(post)
           .replaceAll("&", "&amp;")
           .replaceAll("<", "&lt;")
           .replaceAll(">", "&gt;")
-          .replace(LINK, () => `https://t.co/${id.slice(-10)}`),
-        edit_history_tweet_ids: [id],
-        ...(inReplyTo ? { referenced_tweets: [{ type: "replied_to", id: inReplyTo }] } : {}),
+          .replace(LINK, () => `https://t.co/${post.id.slice(-10)}`),
+        edit_history_tweet_ids: [post.id],
+        ...(post.inReplyTo || post.quotes ? { referenced_tweets: referencesOf(post) } : {}),
       }));
     const newest = data[0]?.id;
     return data.length > 0
@@ -71,4 +78,11 @@ export class StandInPosts {
         }
       : { meta: { result_count: 0 } };
   }
+}
+
+function referencesOf({ inReplyTo, quotes }: StandInPost): object[] {
+  return [
+    ...(inReplyTo ? [{ type: "replied_to", id: inReplyTo }] : []),
+    ...(quotes ? [{ type: "quoted", id: quotes }] : []),
+  ];
 }

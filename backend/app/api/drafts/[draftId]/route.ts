@@ -1,5 +1,5 @@
 import { database } from "../../../../db/client.ts";
-import { listRevisions } from "../../../../db/queries/draft-revisions.ts";
+import { answeredBefore, listRevisions } from "../../../../db/queries/draft-revisions.ts";
 import { changeDraft, deleteDraft, findDraft } from "../../../../db/queries/drafts.ts";
 import { lockPictures, pictureIds } from "../../../../db/queries/pictures.ts";
 import { editDraft } from "../../../../drafts/edit-draft.ts";
@@ -29,7 +29,10 @@ export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, 
     if (!found) return undefined;
     // A picture that is named now must not be deleted with another draft meanwhile.
     await lockPictures(transaction, found.chatId);
-    const known = await pictureIds(found.chatId, transaction);
+    const known = {
+      pictures: await pictureIds(found.chatId, transaction),
+      answered: await answeredBefore(draftId, transaction),
+    };
     return changeDraft(userId, draftId, (before) => editDraft(before, body, known), transaction);
   });
   if (!draft) throw notFound(NO_DRAFT);
