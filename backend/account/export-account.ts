@@ -118,15 +118,17 @@ async function publishingOf(userId: string) {
       createdAt: times.createdAt,
       answeredAt: times.answeredAt,
     })),
-    posts: posts.map(({ id, approvalId, draftId, position, text, state, postId, postedAt }) => ({
+    posts: posts.map(({ id, approvalId, draftId, position, text, ...post }) => ({
       id,
       approvalId,
       draftId,
       position,
       text,
-      state,
-      postId,
-      postedAt,
+      inReplyTo: post.inReplyTo,
+      quotes: post.quotes,
+      state: post.state,
+      postId: post.postId,
+      postedAt: post.postedAt,
     })),
     scheduledPosts: scheduled.map(({ id, chatId, draftId, approvalId, at, timeZone, state }) => ({
       id,

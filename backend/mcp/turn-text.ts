@@ -14,11 +14,14 @@ export function postsText(posts: readonly DraftPost[]): string {
 }
 
 /** A draft's chosen variant with its evidence, as text. */
-export function draftText({ chatId, chosen, variants, sources }: Draft): string {
+export function draftText({ chatId, chosen, variants, sources, answers }: Draft): string {
   const posts = variants[chosen]?.posts ?? [];
   const claims = posts.flatMap((post) => post.claims);
   return [
     `chatId: ${chatId}. Variant ${chosen + 1} of ${variants.length} is chosen.`,
+    ...(answers
+      ? [`It ${answers.kind === "reply" ? "replies to" : "quotes"} ${answers.url}.`]
+      : []),
     postsText(posts),
     ...claims.map(({ text, quote, sourceIds }) => {
       const source = sourceIds.length > 0 ? sourceIds.join(", ") : "no source";

@@ -49,7 +49,7 @@ export function readXPost(page: Document, address: string): XPostOnPage | undefi
   const user = ownPart(article, "User-Name");
   const name = user && wordsOf(user.querySelector("a") ?? user).trim();
   const author = name ? `${name} (@${at.username})` : `@${at.username}`;
-  const published = time.getAttribute("datetime");
+  const published = time?.getAttribute("datetime");
   const language = words.getAttribute("lang");
   return {
     title: author,

@@ -2,7 +2,6 @@ export {
   type AnsweredPost,
   type AnswerKind,
   answeredPostOf,
-  answeredPostSchema,
   answerKindSchema,
 } from "./answered-post.ts";
 export {

@@ -202,7 +202,11 @@ test("without an account, the link opens X's field as a reply; without a model, 
       title: "The log of the harbour",
       text: "The harbour office has kept a log of the tide since 1921. It differs from the gauge at the pier by eleven centimetres in most years.",
     } as const;
-    const drafted = await client.startTurn("Draft it", { chatId: alone.chatId, context: page });
+    const drafted = await client.startTurn("Draft it", {
+      chatId: alone.chatId,
+      context: page,
+      intent: "draft",
+    });
     await client.runEnded(alone.chatId, drafted.runId);
     const shown = await client.send("GET", `/api/drafts?chatId=${alone.chatId}`);
     const [draft] = draftListSchema.parse(await shown.json()).drafts;
