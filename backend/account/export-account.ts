@@ -99,9 +99,9 @@ async function* picturesOf(userId: string): AsyncGenerator<unknown> {
   for (const id of await listPictureIds(userId)) {
     const picture = await readPicture(userId, id);
     if (!picture) continue;
-    const { chatId, draftId, type, width, height, createdAt, bytes } = picture;
+    const { chatId, draftId, type, width, height, size, createdAt, bytes } = picture;
     const file = bytes.toString("base64");
-    yield { id, chatId, draftId, type, width, height, createdAt, file };
+    yield { id, chatId, draftId, type, width, height, size, createdAt, file };
   }
 }
 

@@ -20,6 +20,15 @@ test.each([
   expect(isSamePost(sent, shown)).toBe(false);
 });
 
+test("X puts a link to a post's pictures behind its text, and to those only", () => {
+  expect(isSamePost("High tide", "High tide https://t.co/AbCdEf1234", true)).toBe(true);
+  expect(isSamePost("High tide", "High tide", true)).toBe(true);
+  expect(isSamePost("High tide", "High tide today https://t.co/AbCdEf1234", true)).toBe(false);
+  const two = "High tide https://t.co/AbCdEf1234 https://t.co/AbCdEf1235";
+  expect(isSamePost("High tide https://example.com", two, true)).toBe(true);
+  expect(isSamePost("High tide", two, true)).toBe(false);
+});
+
 test("an id tells when the post was made", () => {
   expect(new Date(madeAt("1212092628029698048")).toISOString()).toBe("2019-12-31T19:26:16.771Z");
 });

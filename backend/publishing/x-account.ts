@@ -68,6 +68,15 @@ function hasMediaScope(scope: readonly string[] = []): boolean {
   return scope.includes("media.write");
 }
 
+/** False when X is known to take no pictures by an account's tokens. */
+export function mayUpload({
+  scope,
+  environment: given,
+}: Pick<XAccountRow, "scope" | "environment">): boolean {
+  // Of the environment's tokens nobody knows until they are renewed. Earlier versions asked for less.
+  return scope === null ? given !== null : hasMediaScope(scope.split(" "));
+}
+
 /** New tokens as X gives them. */
 export interface XTokens {
   accessToken: string;
@@ -214,10 +223,9 @@ async function accountRow(userId: string): Promise<XAccountRow> {
 
 /** The account that a person posts from. */
 export async function xAccountOf(userId: string): Promise<XAccount> {
-  const { accountId: id, username, name, scope, environment: given } = await accountRow(userId);
-  // Of the environment's tokens nobody knows until they are renewed. Earlier versions asked for less.
-  const mayUpload = scope === null ? given !== null : hasMediaScope(scope.split(" "));
-  return { id, username, name, mayUpload };
+  const row = await accountRow(userId);
+  const { accountId: id, username, name } = row;
+  return { id, username, name, mayUpload: mayUpload(row) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import type { TestDatabase } from "../support/create-database.ts";
+import { draftOf, editDraft, pictureFile, uploadPicture } from "../support/draft-pictures.ts";
 import { foldedMessage } from "../support/folded-message.ts";
 import { followRun } from "../support/follow-run.ts";
 import { createGate } from "../support/model-server/gate.ts";
@@ -24,7 +25,7 @@ import {
   startScriptedModelServer,
 } from "../support/scripted-model-server.ts";
 import { createSessionClient } from "../support/session-client.ts";
-import { startXServer, type XServer } from "../support/x-server/start-x-server.ts";
+import { startXServer, type XCall, type XServer } from "../support/x-server/start-x-server.ts";
 
 let x: XServer;
 let model: ScriptedModelServer;
@@ -180,6 +181,98 @@ test("scheduled, killed twice before its time and once at it: every post is up o
   ]);
   const { messages } = await client.getChat(chatId);
   expect(messages.filter(({ role }) => role === "user")).toHaveLength(3);
+});
+
+const THREAD = ["First of three.", "Second of three.", "Third of three."];
+
+/** Asks to post a thread whose last two posts have a picture each. */
+async function askingWithPictures(): Promise<AskingTurn> {
+  const chatId = await draftedChat(client);
+  const { id: draftId } = await draftOf(client, chatId);
+  const upload = async (colour: string) =>
+    uploadPicture(client, draftId, await pictureFile(colour, 64));
+  const [red, blue] = [await upload("#c00000"), await upload("#0000c0")];
+  await editDraft(client, draftId, [
+    { text: THREAD[0] ?? "" },
+    { text: THREAD[1] ?? "", pictures: [{ id: red.id, altText: "Red" }] },
+    { text: THREAD[2] ?? "", pictures: [{ id: blue.id, altText: "Blue" }] },
+  ]);
+  return askToPost(client, chatId);
+}
+
+/** Each post is up once, in order, with its picture; X has no picture of them that it was not asked for. */
+function expectThreadUp(): void {
+  expect(x.posts.map(({ text }) => text)).toEqual(THREAD);
+  expect(x.posts.map(({ inReplyTo }) => inReplyTo)).toEqual([
+    undefined,
+    x.posts[0]?.id,
+    x.posts[1]?.id,
+  ]);
+  expect(x.posts.map(({ pictures }) => pictures.map(({ altText }) => altText))).toEqual([
+    [],
+    ["Red"],
+    ["Blue"],
+  ]);
+}
+
+/** How many of the pictures that X gave an id it has whole. */
+const wholePictures = () => x.media.all.filter(({ isWhole }) => isWhole).length;
+
+const PICTURE_STEPS: readonly XCall[] = [
+  "POST /2/media/upload/initialize",
+  "POST /2/media/upload/:id/append",
+  "POST /2/media/upload/:id/finalize",
+  "POST /2/media/metadata",
+];
+
+test.each(PICTURE_STEPS)(
+  "killed between %s and its answer: each picture is up once",
+  async (call) => {
+    const turn = await askingWithPictures();
+    const gate = createGate();
+    x.fail(call, { kind: "none" }, { kind: "hold-answer", gate });
+    await answer(client, turn, { approved: true });
+    await gate.reached;
+    expect(x.posts).toEqual([]);
+    await killAndStart();
+    gate.open();
+    expect((await judged(turn)).output).toMatchObject({ state: "done" });
+    expectThreadUp();
+    expect(wholePictures()).toBe(2);
+  },
+);
+
+test("scheduled with pictures, killed twice before its time and twice at it: each post and picture is up once", async () => {
+  const turn = await askingWithPictures();
+  const { chatId } = turn;
+  const schedule = { at: new Date(Date.now() + 3_600_000).toISOString(), timeZone: "Asia/Tokyo" };
+  await answer(client, turn, { approved: true, schedule });
+  await killAndStart();
+  expect((await judged(turn)).output?.state).toBe("scheduled");
+  await killAndStart();
+  expect(x.calls.filter((call) => call.startsWith("POST"))).toEqual([]);
+  const [finalized, posted] = [createGate(), createGate()];
+  x.fail(
+    "POST /2/media/upload/:id/finalize",
+    { kind: "lose-answer" },
+    { kind: "hold-answer", gate: finalized },
+  );
+  x.fail("POST /2/media/upload/initialize", { kind: "lose-answer" });
+  x.fail("POST /2/tweets", { kind: "none" }, { kind: "hold-answer", gate: posted });
+  await queryDatabase(database.url, `update scheduled_posts set "at" = now() where chat_id = $1`, [
+    chatId,
+  ]);
+  await finalized.reached;
+  await killAndStart();
+  finalized.open();
+  await posted.reached;
+  await killAndStart();
+  posted.open();
+  const { activeRunId } = await client.getChat(chatId);
+  const due = await judged({ ...turn, runId: activeRunId ?? "" });
+  expect(due.output).toMatchObject({ state: "done" });
+  expectThreadUp();
+  expect(wholePictures()).toBe(2);
 });
 
 test("killed as a message comes in place of an answer: sent again, it declines and is answered", async () => {

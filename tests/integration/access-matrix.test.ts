@@ -204,7 +204,7 @@ async function ask(route: DescribedRoute, caller: Caller, call: AccessCall) {
   const other = call.endsSession ? await signUp(backend.url, "bob") : bob;
   const changesIt = route.method !== "GET" && caller.expects(route, call) === call.succeeds;
   const isFresh = changesIt || call.endsSession === true;
-  const { params = {}, body } = await preparedFor(route, call, owner, isFresh);
+  const { params = {}, body, file } = await preparedFor(route, call, owner, isFresh);
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? "missing");
   const response = await fetch(new URL(path, backend.url), {
     method: route.method,
@@ -214,6 +214,7 @@ async function ask(route: DescribedRoute, caller: Caller, call: AccessCall) {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file ? { body: file } : {}),
   });
   return { status: response.status, faults: await api.faultsOf(route.id, response) };
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { draftOf, editDraft, uploadPicture } from "../support/draft-pictures.ts";
 import { createPlainBrowser } from "../support/html-page.ts";
 import { signUp } from "../support/person.ts";
 import { answer, askToPost, draftedChat, publishingEnd } from "../support/publishing-turn.ts";
@@ -123,16 +124,33 @@ test("a person who says no at X is told that nothing has changed", async () => {
 test("each person posts from their own account, and without one gets links to press", async () => {
   const person = await signUp(backend.url, "carol");
   const chatId = await draftedChat(person.client);
+  const { id: draftId } = await draftOf(person.client, chatId);
+  const { id } = await uploadPicture(person.client, draftId);
+  await editDraft(person.client, draftId, [{ text: "High tide", pictures: [{ id, altText: "" }] }]);
   const turn = await person.client.startTurn("Post it", { chatId });
   await turn.reader.ended;
   const { messages } = await person.client.getChat(chatId);
   const said = messages.at(-1)?.parts.flatMap((part) => (part.type === "text" ? part.text : []));
   expect(said?.join()).toMatch(/No X account is connected.*https:\/\/x\.com\/intent\//s);
+  expect(said?.join()).toMatch(/\(1 picture\)\s+A link takes no pictures along: copy each/);
   expect(x.calls).toEqual([]);
 
   const { email, password } = person;
   const browser = createPlainBrowser(backend.url, (address) => x.account.authorize(address));
   await (await browser.open("/sign-in")).submit("Sign in", { email, password });
+  await (await browser.open("/x-account")).submit("Connect an account");
+  // As an earlier version has left it, which asked X for less.
+  const db = new pg.Client({ connectionString: backend.databaseUrl });
+  await db.connect();
+  await db.query("update x_accounts set scope = null");
+  await db.end();
+  const early = await person.client.startTurn("Post it", { chatId });
+  const { output, approvals } = await publishingEnd(person.client, early);
+  expect(approvals).toEqual([]);
+  expect(output).toMatchObject({
+    state: "refused",
+    text: expect.stringContaining("Connect the account again at /x-account of the backend."),
+  });
   await (await browser.open("/x-account")).submit("Connect an account");
   const asking = await askToPost(person.client, chatId);
 
@@ -145,5 +163,5 @@ test("each person posts from their own account, and without one gets links to pr
   const publisher = createApiClient({ url: backend.url, token: keyWith.key });
   expect((await answer(publisher, asking, { approved: true })).status).toBe(200);
   expect((await publishingEnd(person.client, asking)).output?.state).toBe("done");
-  expect(x.posts).toHaveLength(1);
+  expect(x.posts.map(({ pictures }) => pictures.length)).toEqual([1]);
 });

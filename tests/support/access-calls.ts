@@ -1,6 +1,7 @@
 import { draftListSchema, newId } from "@linnet/protocol";
 import pg from "pg";
 import { z } from "zod";
+import { pictureFile, uploadPicture } from "./draft-pictures.ts";
 import { insertApproval } from "./insert-approval.ts";
 import type { Person } from "./person.ts";
 import { createSessionClient } from "./session-client.ts";
@@ -17,7 +18,7 @@ export interface AccessCall {
   prepare?: (
     owner: Person,
     databaseUrl: string,
-  ) => Promise<{ params?: Record<string, string>; body?: unknown }>;
+  ) => Promise<{ params?: Record<string, string>; body?: unknown; file?: Blob }>;
   /** Status for callers whose credentials are not looked at, when that is no success. */
   publicStatus?: number;
   /** A call that ends the sign-in it is made with, or the account. */
@@ -211,6 +212,19 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
     prepare: async (owner) => ({ ...(await someDraft(owner)), body: { chosen: 0 } }),
   },
   deleteDraft: { succeeds: 204, isOwned: true, prepare: someDraft },
+  addPicture: {
+    succeeds: 201,
+    isOwned: true,
+    prepare: async (owner) => ({ ...(await someDraft(owner)), file: await pictureFile() }),
+  },
+  readPicture: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => {
+      const { draftId } = await draftedChat(owner);
+      return { params: { pictureId: (await uploadPicture(owner.client, draftId)).id } };
+    },
+  },
   noteDraftUse: { succeeds: 204, isOwned: true, prepare: someDraft },
   listProjects: { succeeds: 200 },
   createProject: { succeeds: 201, prepare: async () => ({ body: { name: "new" } }) },

@@ -45,12 +45,13 @@ export interface StartedTurn {
 
 /** The API, as far as tests call it again and again. Everything else goes through `send`. */
 export interface ApiClient {
-  /** Sends JSON; the caller looks at the response. */
+  /** Sends JSON, or a file as its type; the caller looks at the response. */
   send(
     method: string,
     path: string,
     options?: {
       body?: unknown;
+      file?: Blob;
       headers?: Record<string, string> | undefined;
       signal?: AbortSignal | undefined;
     },
@@ -82,7 +83,7 @@ export class UnexpectedResponse extends Error {
 
 /** A client of one backend with one token. */
 export function createApiClient(at: { url: string; token: string }): ApiClient {
-  const send: ApiClient["send"] = (method, path, { body, headers, signal } = {}) =>
+  const send: ApiClient["send"] = (method, path, { body, file, headers, signal } = {}) =>
     fetch(new URL(path, at.url), {
       method,
       ...(signal ? { signal } : {}),
@@ -92,6 +93,7 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file ? { body: file } : {}),
     });
 
   async function get<Schema extends z.ZodType>(

@@ -21,12 +21,14 @@ async function manifestOf(folder: string) {
 }
 
 /**
- * What npm reads of the package. The platform's parts, Node and PostgreSQL, are npm's to choose;
- * both manifests name exact versions.
+ * What npm reads of the package. The platform's parts, Node, PostgreSQL and libvips, are npm's to choose;
+ * the manifests name exact versions.
  */
 async function manifest(version: string): Promise<string> {
-  const [whole, backend] = await Promise.all([manifestOf("."), manifestOf("backend")]);
-  const { description, license, engines } = whole;
+  const [whole, backend, sharp] = await Promise.all(
+    [".", "backend", "node_modules/sharp"].map(manifestOf),
+  );
+  const { description, license, engines } = whole ?? {};
   return JSON.stringify(
     {
       name: "linnet",
@@ -36,7 +38,11 @@ async function manifest(version: string): Promise<string> {
       type: "module",
       engines,
       bin: { linnet: "app/backend/cli/npm-linnet.mjs" },
-      optionalDependencies: { ...whole.optionalDependencies, ...backend.optionalDependencies },
+      optionalDependencies: {
+        ...whole?.optionalDependencies,
+        ...backend?.optionalDependencies,
+        ...sharp?.optionalDependencies,
+      },
     },
     null,
     2,

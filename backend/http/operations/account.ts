@@ -1,4 +1,9 @@
-import { chatWithMessagesSchema, draftWithRevisionsSchema, projectSchema } from "@linnet/protocol";
+import {
+  chatWithMessagesSchema,
+  draftWithRevisionsSchema,
+  pictureSchema,
+  projectSchema,
+} from "@linnet/protocol";
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
@@ -37,6 +42,14 @@ export const exportAccountOperation = defineOperation({
           }),
         ),
         drafts: z.array(draftWithRevisionsSchema),
+        pictures: z.array(
+          pictureSchema.extend({
+            chatId: z.string(),
+            draftId: z.string().nullable(),
+            createdAt: z.iso.datetime(),
+            file: z.string().describe("The bytes in base64"),
+          }),
+        ),
         keys: z.array(z.looseObject({ id: z.string(), name: z.string() })),
         xAccount: z.looseObject({ id: z.string(), username: z.string() }).nullable(),
         approvals: z.array(z.looseObject({ id: z.string(), tool: z.string(), state: z.string() })),

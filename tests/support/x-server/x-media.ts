@@ -39,6 +39,19 @@ const INVALID = {
   body: problem(400, "Invalid Request", "Your media IDs are invalid."),
 };
 
+/** The fields of a `multipart/form-data` body. A browser's parser takes those without a file name for text. */
+function fieldsOf(body: Buffer, contentType: string): Map<string, Buffer> {
+  const boundary = /boundary=(.+)$/.exec(contentType)?.[1] ?? "";
+  const parts = body.toString("latin1").split(`--${boundary}`).slice(1, -1);
+  return new Map(
+    parts.map((part) => {
+      const headEnd = part.indexOf("\r\n\r\n");
+      const name = /name="(\w+)"/.exec(part.slice(0, headEnd))?.[1] ?? "";
+      return [name, Buffer.from(part.slice(headEnd + 4, -2), "latin1")];
+    }),
+  );
+}
+
 /** The pictures of an account that no post has yet, and those that posts have. */
 export class StandInMedia {
   #pictures: StandInPicture[] = [];
@@ -85,22 +98,19 @@ export class StandInMedia {
     return { status: 200, body: { data: this.#describe(picture) } };
   }
 
-  async append(id: string, body: Buffer, contentType: string): Promise<Answer> {
+  append(id: string, body: Buffer, contentType: string): Answer {
     const picture = this.#find(id);
     if (!picture || picture.isWhole) return INVALID;
-    const form = await new Response(new Uint8Array(body), {
-      headers: { "content-type": contentType },
-    }).formData();
-    const media = form.get("media");
-    const index = Number(form.get("segment_index") ?? -1);
+    const fields = fieldsOf(body, contentType);
+    const media = fields.get("media");
     // Each piece comes once, and in order.
-    if (!(media instanceof Blob) || index !== picture.pieces.length) {
+    if (!media || fields.get("segment_index")?.toString() !== String(picture.pieces.length)) {
       return {
         status: 400,
         body: problem(400, "Invalid Request", "That segment is not expected."),
       };
     }
-    picture.pieces.push(Buffer.from(await media.arrayBuffer()));
+    picture.pieces.push(media);
     return { status: 200, body: { data: { expires_at: Math.ceil(picture.expiresAt / 1_000) } } };
   }
 

@@ -1,6 +1,6 @@
 import { findXAccount } from "../../../db/queries/x-accounts.ts";
 import { callbackUrl } from "../../../publishing/connect-x.ts";
-import { hasXAccount } from "../../../publishing/x-account.ts";
+import { hasXAccount, mayUpload } from "../../../publishing/x-account.ts";
 import { xApplication } from "../../../publishing/x-client.ts";
 import { requirePerson } from "../current-person.ts";
 import { connect, disconnect } from "./change-x-account.ts";
@@ -33,7 +33,11 @@ export default async function XAccountPage({
       {account?.username ? (
         <p>
           Connected: <strong>@{account.username}</strong> ({account.name}).{" "}
-          {account.refusedAt ? "X rejected the saved connection: connect it again." : ""}
+          {account.refusedAt
+            ? "X rejected the saved connection: connect it again."
+            : mayUpload(account)
+              ? ""
+              : "It was connected without the right to upload pictures: connect it again to post any."}
         </p>
       ) : (
         <p>
@@ -42,7 +46,10 @@ export default async function XAccountPage({
             : "No account is connected. Posts are handed over by links that open X with the text filled in."}
         </p>
       )}
-      <p>Linnet posts only what you approve, post by post, with the exact text in front of you.</p>
+      <p>
+        Linnet posts only what you approve, post by post, with the exact text and pictures in front
+        of you.
+      </p>
       {canConnect ? (
         <form action={connect}>
           <button type="submit" className="button">
