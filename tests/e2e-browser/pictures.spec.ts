@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { draftListSchema } from "@linnet/protocol";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 import { draftPosts } from "./support/scripted-turn.ts";
 
@@ -12,8 +13,15 @@ function png(palette: string): { name: string; mimeType: string; buffer: Buffer 
 const GREEN = png("UiqncGOh+o");
 const RED = png("XMMzN0dFbY");
 
+/** The descriptions of the pictures of the newest draft's first post. */
+async function described(answer: Response): Promise<string[] | undefined> {
+  const [draft] = draftListSchema.parse(await answer.json()).drafts;
+  return draft?.variants[0]?.posts[0]?.pictures?.map(({ altText }) => altText);
+}
+
 test("pictures are added, pasted, described, ordered, kept over a reload, and posted as approved", async ({
   chrome,
+  api,
   model,
   x,
 }) => {
@@ -56,6 +64,9 @@ test("pictures are added, pasted, described, ordered, kept over a reload, and po
   const types = await popup.evaluate(async () => (await navigator.clipboard.read())[0]?.types);
   expect(types).toEqual(["image/png"]);
 
+  await expect
+    .poll(async () => described(await api.send("GET", "/api/drafts?limit=1")))
+    .toEqual(["", "A green field"]);
   await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
   await popup.getByRole("button", { name: "Send" }).click();
   const card = popup.getByRole("region", { name: "May Linnet do this?" });
