@@ -18,7 +18,7 @@ export interface Block {
 
 /** A version with or without its date: what is below it came with it. */
 export const VERSION =
-  /^\W{0,3}(?:version |release |v)?(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
+  /^[^\p{L}\p{N}]{0,3}(?:version |release |v)?(?!\d{4}\.\d\d?\.\d\d?(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** A box to tick, or the commit that an entry of a changelog came with. */
 const ITEM_MARK = /^(?:\[[ xX]\]|[0-9a-f]{7,40}:)\s+/;

@@ -8,13 +8,7 @@ import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
-import {
-  isOfSubject,
-  isPlainTitle,
-  ordersIn,
-  speaksOfRetelling,
-  withoutOrders,
-} from "./without-orders.ts";
+import { isPlainTitle, withoutOrders } from "./without-orders.ts";
 
 /** Most of a text, in bytes of UTF-8, that is read. */
 export const LONGEST_TEXT = 60_000;
@@ -27,6 +21,8 @@ export interface Material {
   language: string;
   /** A line that can head a post. */
   title: string | undefined;
+  /** Its whole title and its site: whom a text names there may be named in it. */
+  about: string;
   /** A sentence counted from the context, not taken from it: a diff's or file's size and names. */
   fact: string | undefined;
   /** When and where, of an event: lines of the text. */
@@ -77,7 +73,7 @@ interface Reading {
 
 /** A heading that is a date, in a log that goes by dates. */
 const DATE =
-  /^\W{0,3}((?:\p{L}{3,10}\.? \d{1,2},? |\d{1,2}\.? \p{L}{3,10}\.? )\d{4}|\d{4}-\d\d-\d\d)\W{0,3}$/u;
+  /^[^\p{L}\p{N}]{0,3}((?:\p{L}{3,10}\.? \d{1,2},? |\d{1,2}\.? \p{L}{3,10}\.? )\d{4}|\d{4}-\d\d-\d\d)\W{0,3}$/u;
 
 /**
  * Of a text of versions, the newest one that is out, under its name and number or date: what stands before it is
@@ -192,22 +188,14 @@ export function readMaterial(context: PromptContext): Material {
   const prose = trusted.blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);
   const all = splitSentences(trusted.blocks, language, `${context.title} ${reading.title ?? ""}`);
-  const given = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
-  const title = given && !trusted.isTainted(given) ? given : undefined;
-  const [lead] = all;
-  const titleOf = (sentence: Sentence) => (sentence === lead ? title : undefined);
-  // What the title and the first sentence speak of is the subject of the text.
-  const isAboutTexts =
-    title !== undefined &&
-    (speaksOfRetelling(title) ||
-      (lead !== undefined && isOfSubject(lead.text, title) && speaksOfRetelling(lead.text)));
+  const given = reading.title;
+  const title =
+    given && isPlainTitle(given, trusted.blocks) && !trusted.isTainted(given) ? given : undefined;
   const sentences = all.filter(
-    (sentence) =>
-      !letters(title ?? "").startsWith(letters(sentence.text)) &&
-      ordersIn(sentence.text, titleOf(sentence)) !== "plain" &&
-      (isAboutTexts || !speaksOfRetelling(sentence.text)) &&
-      !trusted.isTainted(sentence.text) &&
-      (isProgram || !isForeign(sentence.text, language)),
+    ({ text }) =>
+      !letters(title ?? "").includes(letters(text)) &&
+      !trusted.isTainted(text) &&
+      (isProgram || !isForeign(text, language)),
   );
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
@@ -221,6 +209,7 @@ export function readMaterial(context: PromptContext): Material {
     kind: context.kind,
     language,
     title,
+    about: [context.title, context.site].join(" "),
     fact: reading.fact,
     details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,

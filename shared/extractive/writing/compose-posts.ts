@@ -65,6 +65,11 @@ export function heading({ kind, voices, language }: Material, title: string): st
   return quoted(title, voices.author, language);
 }
 
+/** Whether a sentence may follow another: with little support it would be as an attacker wants it, behind an honest one. */
+function isBorneOut({ support }: Statement): boolean {
+  return support === "full" || support === "some";
+}
+
 function lineOf(text: string): Line {
   return { text, shown: text, index: -1, block: -1 };
 }
@@ -111,14 +116,18 @@ class Shelf {
     this.all = statementsOf(material, options).filter(({ weight }) => weight <= options.limit);
   }
 
-  /** The statements with which a post may begin, best first. */
-  hooks(): Statement[] {
+  /** The statements with which a post may begin, best first; those with little support where there are too few. */
+  hooks(fewest = 2): Statement[] {
     const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
     const whole = fresh.filter(({ standsAlone }) => standsAlone);
     const prose = whole.filter(({ kind }) => kind !== "item");
     // Entries are details of what the text around them says, unless it is about its entries.
     const standing = this.material.isList || prose.length === 0 ? whole : prose;
     const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
+    const of = (level: Statement["support"]) => standing.filter(({ support }) => support === level);
+    const borneOut = [...of("full"), ...of("some")];
+    const supported = borneOut.length < fewest ? [...borneOut, ...of("little")] : borneOut;
+    if (supported.length > 0) return supported;
     return standing.length > 0 || !first ? standing : [first];
   }
 
@@ -150,6 +159,7 @@ class Shelf {
       const next = this.all.filter(
         (other) =>
           !repeats(other, lines) &&
+          isBorneOut(other) &&
           ((other.block === last.block &&
             other.index === last.index + 1 &&
             other.shown === other.text) ||
@@ -326,7 +336,7 @@ function threadOf(shelf: Shelf, wanted: number, url = shelf.url): PostDraft[] {
     if (lists.length > 0) return [...head, ...lists];
   }
   const picks = distinct(
-    shelf.hooks().filter(({ isThin }, rank) => rank === 0 || !isThin),
+    shelf.hooks(wanted).filter(({ isThin }, rank) => rank === 0 || !isThin),
     wanted,
   );
   const [best] = picks;
@@ -345,6 +355,7 @@ function threadOf(shelf: Shelf, wanted: number, url = shelf.url): PostDraft[] {
     const isFollowed =
       next &&
       !order.includes(next) &&
+      isBorneOut(next) &&
       options.mostSentences > 1 &&
       pick.weight < options.enough &&
       [pick, next].every(({ shown, text }) => shown === text);
