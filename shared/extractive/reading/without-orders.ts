@@ -2,47 +2,54 @@ import { speaksToAssistant } from "@linnet/material";
 import type { Block } from "./read-blocks.ts";
 
 /**
- * Words, with `;` between them: one of a script with spaces stands alone, and with `*` it is the beginning of one.
- * Other scripts have no spaces around a word: there it may stand anywhere.
+ * Words, with `;` between them. A word of a script with spaces stands alone, and with `*` it is the beginning of one;
+ * an Arabic one may have a conjunction and an article before it. Chinese, Japanese, Korean and Thai have no spaces
+ * around a word.
  */
 function anyOf(list: string): RegExp {
   const words = list
     .trim()
     .split(/\s*[;\n]\s*/)
     .filter((word) => word !== "");
-  const spaced = words.filter((word) => /[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]/u.test(word));
-  const others = words.filter((word) => !spaced.includes(word));
-  const begins = spaced.map((word) =>
-    word.endsWith("*") ? word.slice(0, -1) : `${word}(?!\\p{L})`,
+  const isUnspaced = (word: string) =>
+    /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u.test(word);
+  const begins = words
+    .filter((word) => !isUnspaced(word))
+    .map((word) => (word.endsWith("*") ? word.slice(0, -1) : `${word}(?![\\p{L}\\p{M}])`));
+  const others = words.filter(isUnspaced);
+  return new RegExp(
+    `(?<![\\p{L}\\p{M}])(?:[وفبلك]{0,2}(?:ال)?)(?:${begins.join("|")})|${others.join("|")}`,
+    "iu",
   );
-  return new RegExp(`(?<!\\p{L})(?:${begins.join("|")})|${others.join("|")}`, "iu");
 }
 
-/** What is made of a text for others, its making, and the text itself as a thing. */
+/** What is made of a text for others, and its making. */
 const RETELLING = anyOf(`
-  summar*; tweet*; retweet*; repost*; reshare*; rt if; posts; posting; (?:a|the|every|each|any|your|social|suggested) post(?! office| code); draft*; caption*; hashtag*; recap*; paraphras*; verbatim; word for word; tl;dr; tldr; social media; shar(?:e|es|ing) (?:this|it|the (?:story|news|article|page)); write-?ups?; for the feed; thread; (?:this|the) (?:sentence|article|page|text|piece|news|story|paragraph|post|coverage|website|readme)
-  zusammenfass*; kurzfassung*; beitrag*; beiträge*; posten; posts; posting*; wörtlich*; (?:diese[rnms]?|den|der) (?:text\\p{L}*|artikel\\p{L}*|seite|meldung|nachricht); résum*; publication*; publiez; republi*; partag*; billets?; tel quel; (?:cet|cette|ce) (?:article|page|texte|information|nouvelle|sujet); resum*; tuit*; publicaci*; publica(?:r|d|n)?; compart*; entradas sobre; (?:este|esta) (?:artículo|texto|noticia|nota|página|artigo|notícia); postag*; publicaç*; partilh*; riassu*; sintesi; condivid*; pubblic*; post; (?:questo|questa) (?:articolo|testo|pagina|notizia)
-  samenvat*; bericht*; gedeelde?; (?:dit|deze) (?:artikel|tekst|pagina|nieuws); sammanfatt*; sammanfatn*; inlägg*; referat*; delar detta; innlegg*; oppsummer*; sammendrag*; sammenfat*; opslag*; (?:denna|denne|detta|dette|den här|det här|denne her) (?:artikel\\p{L}*|text\\p{L}*|tekst\\p{L}*|nyhet\\p{L}*|side\\p{L}*); tiivist*; twiit*; postau*; julkaisu*; päivityk*; (?:tämä|tämän|tästä|tähän) (?:artikkeli|jutu|juttu|uuti)\\p{L}*
-  streszcz*; podsumow*; wpis*; posty; postach; postów; poście; udostępni*; shrnut*; shrn*; souhrn*; příspěv*; příspěvek; sdílen*; zhrnut*; príspev*; összefoglal*; bejegyzés*; poszt*; megoszt*; rezum*; postar*; distribui*; (?:acest|acestui|această) (?:articol|text|știr)\\p{L}*; (?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\\p{L}*; (?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\\p{L}*; özet*; paylaş*; gönderi*; (?:bu) (?:haber|makale|yazı|metin|sayfa|içerik)\\p{L}*; ringkas*; unggah*; rangkum*; cuitan*; tagar; (?:berita|artikel|tulisan|halaman) ini; tóm tắt; bài viết; bài đăng; chia sẻ
-  пересказ*; резюм*; краткое изложени*; пост; поста; посте; посты; постов; постах; твит*; публикац*; репост*; хештег*; хэштег*; (?:эт(?:а|у|ой|ом|от|ого)) (?:новост|стать|текст|страниц|материал)\\p{L}*; переказ*; допис*; підсумову*; скорочує; гештег*; поширю*; (?:ц(?:я|ю|ієї|ій|ього|ей)) (?:новин|статт|текст|сторін)\\p{L}*; обобщ*; публикув*; περίληψ*; περιλήψ*; σύνοψ*; ανάρτησ*; αναρτήσ*; δημοσίευσ*; δημοσιεύσ*; κοινοποι*
-  ملخص; تلخيص; لخص; تغريد; منشور; وسم; هاشتاغ; هاشتاق; ينشر هذا; يكتب عن هذا; هذا الخبر; هذا المقال; هذا النص; هذه الصفحة; خلاصه; چکیده; پست; توییت; هشتگ; این خبر; این مطلب; این مقاله; بازنشر; خلاصہ; پوسٹ; תקציר; סיכום; פוסט; ציוץ; כתבה זו; סאראנש; सारांश; पोस्ट; ट्वीट; हैशटैग; इस खबर; इस लेख; इस समाचार; সারাংশ; পোস্ট; สรุป; โพสต์; ทวีต; แฮชแท็ก; บทความนี้
-  摘要; 总结; 總結; 概括; 转述; 复述; 转发; 轉發; 转载; 轉載; 帖子; 发帖; 發文; 推文; 本文; 此文; 本页; 这篇; 這篇; 该文; 要約; 投稿; ツイート; ハッシュタグ; 拡散; この記事; 本記事; このページ; この文章; 紹介する; 요약; 게시물; 게시글; 트윗; 포스트; 포스팅; 해시태그; 공유; 이 글; 이 기사; 이 소식
+  summar(?:y|ies|i[sz]\\p{L}*); tweet*; retweet*; repost*; reshare*; rt if; posts; posting; (?:every|each|any|your|social|suggested) post; a post (?:about|on|that); caption*; hashtag*; recap*; paraphras*; verbatim; word for word; tl;dr; tldr; social media; shar(?:es?|ing) (?:this|it|the (?:story|news|article|page)); write-?ups?; the feed; (?:every|any|your) (?:draft|thread)
+  zusammenfass*; kurzfassung*; (?:jede[rnms]?|diese[rnms]?|ihre[mnrs]?|deine[mnrs]?) (?:beitr|text)\\p{L}*; beiträgen?; beitrag (?:über|zu)\\p{L}{0,2}; gepostet; posts; posting*; wörtlich*; résum*; (?:toute|chaque|vos) publications?; publications? (?:sur|à ce); (?:tout|chaque) billet; republi*; publiez; partagez; tel quel; resum(?:en|ir|o|e|a|i)\\p{L}*; resúmenes; tuit*; (?:toda|cada|cualquier|tu|qualquer|sua) publicaç?c?i?[oóõã]\\p{L}*; publicaciones sobre; entradas sobre; comparta\\p{L}*; postag*; partilhe\\p{L}*; riassun*; (?:ogni|qualsiasi) (?:sintesi|pubblicazione); post; condivid(?:a|e|ete|i|iamo)
+  samenvat*; berichten over; (?:elke?|dit|ieder) bericht; sammanfatt*; sammanfatn*; inlägg*; referat*; innlegg*; oppsummer*; sammendrag*; sammenfat*; opslag; tiivist*; twiit*; postau*; streszcz*; podsumow*; wpis; wpisy; wpisach; wpisie; wpisów; posty; postach; postów; poście; shrnut*; shrn*; souhrn*; příspěvky; každý příspěvek; zhrnut*; príspevky; každý príspevok; összefoglal*; bejegyzés*; poszt*; rezum*; postar*; özet*; (?:her|tüm) paylaşım\\p{L}*; gönderi*; ringkas*; unggah*; rangkum*; cuitan*; tagar; tóm tắt; bài viết; bài đăng
+  пересказ*; резюм*; краткое изложени*; пост; поста; посте; посты; постов; постах; твит*; (?:любая|каждая) публикация; репост*; хештег*; хэштег*; переказ*; допис*; підсумову*; скорочує; гештег*; обобщени*; περίληψ*; περιλήψ*; σύνοψ*; ανάρτησ*; αναρτήσ*; κοινοποι*
+  ملخص*; تلخيص; لخص*; تغريد*; منشور*; وسم; وسوم; هاشتاغ; هاشتاق; خلاصه*; چکیده; پست; پستی; توییت*; هشتگ; بازنشر; خلاصہ; پوسٹ; תקציר; סיכום; פוסט*; ציוץ; ציוצים; सारांश*; पोस्ट; ट्वीट; हैशटैग; সারাংশ; পোস্ট; สรุป; โพสต์; ทวีต; แฮชแท็ก
+  摘要; 总结(?=[本此这该应须必中时里请]); 概括(?=[本此这该应须必中时里请]); 转述; 复述; 转发; 轉發; 转载; 轉載; 帖子; 发帖; 發文; 推文; 要約; 投稿; ツイート; ハッシュタグ; 拡散; 紹介する(?:際|場合|とき|時|人|方); 요약; 게시물; 게시글; 트윗; 포스트; 포스팅; 해시태그; 공유할; 공유하는
 `);
 
 /** Machines that read texts. */
 const MACHINES = anyOf(`
-  llms?; gpt*; chatgpt*; chatbots?; bots?; language models?; copilots?; gemini; linnet; assistant(?! (?:professor|coach|manager|director|editor|secretary|minister|principal|referee|attorney|chief)); assistants; crawler*; scraper*; automated reader*; sprachmodell*; assistenten; assistenzsystem*; asistentes? (?:de|virtual)\\p{L}*; assistants?; assistentes; assistenti; modèles? de langage; modelos? de (?:lenguaje|linguagem); modell[io] linguistic\\p{L}*; taalmodel*; språkmodell*; kielimall*; yapay zek*; asistan*; asystent*; asistent*; tekoäly*; mesterséges intelligenci*
-  ассистент*; асистент*; нейросет*; нейромереж*; бот; боты; бота; ботам; языков\\p{L}* модел\\p{L}*; τεχνητή νοημοσύνη; βοηθοί; 人工智能; 人工智慧; 助手; 大模型; 语言模型; 機器人; 机器人; アシスタント; 言語モデル; 人工知能; 인공지능; 어시스턴트; 챗봇; 언어 모델; الذكاء الاصطناعي; نموذج لغوي; نماذج اللغة; المساعد; المساعدين; المساعدات; روبوت; هوش مصنوعی; دستیار; सहायक; एआई; बॉट; בינה מלאכותית; צ'אטבוט; ปัญญาประดิษฐ์
+  llms?; gpt*; chatgpt*; chatbots?; bots?; language models?; copilots?; gemini; linnet; assistant(?! (?:professor|coach|manager|director|editor|secretary|minister|principal|referee|attorney|chief)); assistants; crawler*; scraper*; automated reader*; sprachmodell*; assistenten; assistenzsystem*; asistentes? (?:de|virtual)\\p{L}*; assistentes; assistenti; modèles? de langage; modelos? de (?:lenguaje|linguagem); modell[io] linguistic\\p{L}*; taalmodel*; språkmodell*; kielimall*; yapay zek*; asistan*; asystent*; asistent*; tekoäly*; mesterséges intelligenci*
+  ассистент*; асистент*; нейросет*; нейромереж*; бот; боты; бота; ботам; языков\\p{L}* модел\\p{L}*; τεχνητή νοημοσύνη; βοηθοί; 人工智能; 人工智慧; 助手; 大模型; 语言模型; 機器人; 机器人; アシスタント; 言語モデル; 人工知能; 인공지능; 어시스턴트; 챗봇; 언어 모델; ذكاء الاصطناعي; نموذج لغوي; نماذج اللغة; مساعد; مساعدين; مساعدات; روبوت*; هوش مصنوعی; دستیار; सहायक; एआई; बॉट; בינה מלאכותית; צ'אטבוט; ปัญญาประดิษฐ์
 `);
-
 /** Capital letters tell it from a word: "j'ai", "ai lavoratori". */
 const ARTIFICIAL = /(?<![\p{L}'’])(?:AIs?|A\.I\.|KI|IA|ИИ|ШІ)(?!\p{L})/u;
 
-const SUBJECTS = [RETELLING, MACHINES, ARTIFICIAL];
+/** Of what a page may speak that is about it, and else an attacker does. */
+const SUBJECTS: readonly ((text: string) => boolean)[] = [
+  (text) => RETELLING.test(text),
+  (text) => MACHINES.test(text) || ARTIFICIAL.test(text),
+];
 
 /** Whether a text speaks of machines that read texts, or of what is made of texts. */
 export function speaksOfRetelling(text: string): boolean {
-  return SUBJECTS.some((subject) => subject.test(text));
+  return SUBJECTS.some((isOf) => isOf(text));
 }
 
 const COMMAND_END =
@@ -61,7 +68,7 @@ export function isCommand(text: string): boolean {
 
 /** Whether a title and a sentence speak of the same kind of thing, so that this is the subject of the page. */
 function isOfSubject(sentence: string, title: string): boolean {
-  return SUBJECTS.every((subject) => !subject.test(sentence) || subject.test(title));
+  return SUBJECTS.every((isOf) => !isOf(sentence) || isOf(title));
 }
 
 const NAMES =
@@ -93,8 +100,11 @@ export function withoutOrders(blocks: readonly Block[], title: string): Trusted 
   let isAnnounced = false;
   for (const block of blocks) {
     const sentences = sentencesOf(block.text);
-    const speaks = sentences.some(speaksToAssistant) || (isAnnounced && block.kind !== "heading");
-    const at = speaks ? 0 : sentences.findIndex((sentence) => !isOfSubject(sentence, subject));
+    const isWhole: boolean =
+      sentences.some(speaksToAssistant) || (isAnnounced && block.kind !== "heading");
+    const at: number = isWhole
+      ? 0
+      : sentences.findIndex((sentence) => !isOfSubject(sentence, subject));
     isAnnounced = at >= 0 && /[:：]\s*$/.test(block.text);
     if (at >= 0) left.push(sentences.slice(at).join(" "));
     const text = at < 0 ? block.text : sentences.slice(0, at).join(" ");
