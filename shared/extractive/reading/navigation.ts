@@ -58,5 +58,6 @@ function isBreadcrumb(text: string): boolean {
   const names = text.split(/\s*[|•·›»→>⟩]\s*|\s+\/\s+|\s{3,}|\t+/).filter((name) => name !== "");
   if (names.length < 3) return false;
   const words = names.map((name) => name.split(/\s+/).length);
-  return words.reduce((a, b) => a + b, 0) / names.length <= 3 && !/[.!?。！？]$/.test(text);
+  const isSentence = /[.!?。！？]$/.test(text) && (words.at(-1) ?? 0) > 3;
+  return words.reduce((a, b) => a + b, 0) / names.length <= 3 && !isSentence;
 }

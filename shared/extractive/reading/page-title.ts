@@ -3,8 +3,9 @@ import { cleanCharacters, cleanInline } from "./clean-inline.ts";
 import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";
 
-/** Marks of replies and of mailing lists in front of a subject: `Re: [dev] ...`. */
-const LIST_MARKS = /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+/i;
+/** Marks of replies, of mailing lists and of sites around a subject: `Re: [dev] ...`, `GitHub - marlowe/tidy: ...`. */
+const LIST_MARKS =
+  /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+|^GitHub - [\w.-]+\/(?=[\w.-]+: )|\s*:\s*r\/\w+$/gi;
 
 /** What many pages are called: it needs the name of what it belongs to. */
 const GENERIC =

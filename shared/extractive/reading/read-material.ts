@@ -99,6 +99,17 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
   return { blocks: entries, title, fact: undefined, isLog: true };
 }
 
+/** The numbered headings of an article that is a list as its entries. */
+function entriesOfList(blocks: readonly Block[]): Block[] {
+  const isEntry = ({ kind, text }: Block) => kind === "heading" && ENTRY_NUMBER.test(text);
+  if (blocks.filter(isEntry).length < FEWEST_ENTRIES) return [...blocks];
+  return blocks.map((block) =>
+    isEntry(block)
+      ? { kind: "item", text: block.text.replace(ENTRY_NUMBER, ""), isName: true }
+      : block,
+  );
+}
+
 function readContext(context: PromptContext, text: string): Reading {
   if (context.kind === "diff") {
     const { subject, blocks, summary } = readDiff(context.text, text.length);
@@ -109,7 +120,7 @@ function readContext(context: PromptContext, text: string): Reading {
     const blocks = readComments(text, context.title, context.language);
     return { blocks, title: undefined, fact: describeFile(context) };
   }
-  const blocks = readBlocks(text);
+  const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
   const title = pageTitle(context.title, blocks, context.url);
@@ -120,6 +131,9 @@ function readContext(context: PromptContext, text: string): Reading {
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
   };
 }
+
+const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
+const FEWEST_ENTRIES = 3;
 
 const DETAIL =
   /^(?:when|where|dates?|time|location|venue|place|wann|wo|datum|ort|uhrzeit|termin|beginn|fecha|lugar|hora(?:rio)?|cuándo|dónde|lieu|heure|quand|où|quando|onde|data|local|horário|dove|luogo|ora|wanneer|waar|plaats|kiedy|gdzie|miejsce|tarih|yer|saat|когда|где|дата|место|время|日時|日程|場所|会場|时间|地点|日期|التاريخ|المكان|الزمان|الموعد|الوقت)\s?[:：]\s*\S/iu;
@@ -213,7 +227,9 @@ export function readMaterial(context: PromptContext): Material {
     fact: reading.fact,
     details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,
-    isList: isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true,
+    isList:
+      trusted.blocks.some(({ isName }) => isName) ||
+      (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true),
     voices: findVoices(trusted.blocks, context),
     length: {
       read: text.length,

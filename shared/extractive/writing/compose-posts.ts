@@ -1,6 +1,7 @@
 import { linksIn, weightedLength } from "@linnet/drafts";
 import type { claimSchema } from "@linnet/protocol";
 import type { z } from "zod";
+import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength } from "../reading/split-sentences.ts";
 import { isFirstPerson } from "./first-person.ts";
@@ -12,6 +13,7 @@ import {
   repeats,
   type Statement,
   sentenceKey,
+  share,
   statementsOf,
 } from "./statements.ts";
 
@@ -47,6 +49,10 @@ interface PostParts {
 }
 
 const MOST_LINES = 4;
+/** A sentence with so much of its words in the title repeats it. */
+const MOSTLY = 0.6;
+/** A thread of fewer posts takes what says less, too. */
+const FEWEST_OF_THREAD = 3;
 /** A shorter sentence before a list tells its date, or for whom it is. */
 const SHORTEST_INTRODUCTION = 42;
 /** A title with a sentence as short takes the next one along. */
@@ -131,6 +137,14 @@ class Shelf {
     return standing.length > 0 || !first ? standing : [first];
   }
 
+  /** The same, without those that say little more than the title. */
+  telling(fewest?: number): Statement[] {
+    const titleWords = new Set(contentWords(this.title ?? "", this.material.language));
+    const hooks = this.hooks(fewest);
+    const more = hooks.filter(({ words }) => share(words, titleWords) < MOSTLY);
+    return more[0]?.support === "full" ? more : hooks;
+  }
+
   build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
     return buildPost(this.material, { ...parts, url });
   }
@@ -194,7 +208,7 @@ class Shelf {
   }
 
   /** As many lists under the title as are wanted, of the entries in their order; the last one has the link. */
-  lists(title: string | undefined, wanted: number): PostDraft[] {
+  lists(title: string | undefined, wanted: number, url = this.url): PostDraft[] {
     const lists: Statement[][] = [];
     const most = Math.min(MOST_LINES, this.options.mostSentences * 2);
     const partsOf = (lines: readonly Statement[], at: number): PostParts => ({
@@ -214,7 +228,7 @@ class Shelf {
     const isOne = title !== undefined && this.material.isList;
     const full = lists.filter(({ length }, at) => length > 1 || (at === 0 && isOne));
     return full.map((lines, at) =>
-      this.build(partsOf(lines, at), at === full.length - 1 ? this.url : ""),
+      this.build(partsOf(lines, at), at === full.length - 1 ? url : ""),
     );
   }
 
@@ -270,6 +284,7 @@ export function composeSingles(
   const shelf = new Shelf(material, options);
   const { title } = shelf;
   const hooks = distinct(shelf.hooks(), count + MOST_LINES);
+  const telling = distinct(shelf.telling(), count + MOST_LINES);
   const [best] = hooks;
   const details = material.details.map(lineOf);
   const fact = material.fact === undefined ? undefined : lineOf(material.fact);
@@ -290,14 +305,16 @@ export function composeSingles(
     ...(best?.minor && fact
       ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
       : []),
-    ...hooks.map((hook) => shelf.grow(hook, hook === best && opens ? undefined : title, enough)),
+    ...[...(opens ? [] : telling), ...hooks].map((hook) =>
+      shelf.grow(hook, hook === best && opens ? undefined : title, enough),
+    ),
     fact && shelf.fit({ title, lines: [fact] }),
     title === undefined ? undefined : shelf.list(title),
   ].find((post) => post !== undefined);
-  const rest = hooks.map((hook) => shelf.grow(hook, undefined, options.enough));
+  const rest = telling.length > 0 ? telling : hooks;
   const others = [
-    ...rest,
     ...(material.isList ? [shelf.list(title)] : []),
+    ...rest.map((hook) => shelf.grow(hook, undefined, options.enough)),
     fact && shelf.fit({ lines: [fact] }),
   ];
   const posts = different([first, ...others], title).slice(0, count);
@@ -327,27 +344,47 @@ export function composeThread(
   return shelves.flatMap((shelf, at) => threadOf(shelf, each[at] ?? 0));
 }
 
-function threadOf(shelf: Shelf, wanted: number, url = shelf.url): PostDraft[] {
-  const { title, material, options } = shelf;
-  if (material.isList && wanted > 1) {
-    const head = shelf.isIntroduced() ? threadOf(shelf, 1, "") : [];
-    const under = head.length > 0 ? undefined : title;
-    const lists = shelf.lists(under, wanted - head.length);
-    if (lists.length > 0) return [...head, ...lists];
-  }
-  const picks = distinct(
-    shelf.hooks(wanted).filter(({ isThin }, rank) => rank === 0 || !isThin),
+function threadOf(shelf: Shelf, wanted: number): PostDraft[] {
+  const { title, material, url = "" } = shelf;
+  if (!material.isList || wanted < 2) return threadOfProse(shelf, wanted, { title, url });
+  const head = shelf.isIntroduced() ? threadOfProse(shelf, 1, { title, url: "" }) : [];
+  const under = head.length > 0 ? undefined : title;
+  const lists = shelf.lists(under, wanted - head.length);
+  if (lists.length === 0) return threadOfProse(shelf, wanted, { title, url });
+  const used = head.length + lists.length;
+  const tail = threadOfProse(shelf, wanted - used, { url, from: head.length, isBelowList: true });
+  return [...head, ...(tail.length > 0 ? shelf.lists(under, lists.length, "") : lists), ...tail];
+}
+
+/** A thread of sentences, under the title if it is given; the first `from` of the best ones stand above it, as do the entries. */
+function threadOfProse(
+  shelf: Shelf,
+  posts: number,
+  {
+    title,
+    url,
+    from = 0,
+    isBelowList,
+  }: { title?: string | undefined; url: string; from?: number; isBelowList?: boolean },
+): PostDraft[] {
+  const { options } = shelf;
+  const wanted = posts + from;
+  const hooks = shelf.telling(wanted).filter(({ kind }) => kind !== "item" || !isBelowList);
+  const thick = distinct(
+    hooks.filter(({ isThin }, rank) => rank === 0 || !isThin),
     wanted,
   );
+  const all = thick.length < FEWEST_OF_THREAD ? distinct(hooks, wanted) : thick;
+  const picks = all.slice(from);
   const [best] = picks;
-  if (!best || wanted === 0) return [];
+  if (!best || posts === 0) return [];
   const rest = picks.slice(1).sort((a, b) => a.index - b.index);
   const order =
     title === undefined && rest[0] && rest[0].index < best.index
       ? [...picks].sort((a, b) => a.index - b.index)
       : [best, ...rest];
   return order.flatMap((pick, place) => {
-    const link = place === order.length - 1 ? (url ?? "") : "";
+    const link = place === order.length - 1 ? url : "";
     const head = place === 0 ? title : undefined;
     const next = shelf.all.find(
       (other) => other.block === pick.block && other.index === pick.index + 1,
