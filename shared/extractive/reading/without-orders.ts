@@ -30,7 +30,7 @@ const RETELLING = anyOf(`
   samenvat*; berichten over; (?:elke?|dit|ieder) bericht; sammanfatt*; sammanfatn*; inlägg*; referat*; innlegg*; oppsummer*; sammendrag*; sammenfat*; opslag; tiivist*; twiit*; postau*; streszcz*; podsumow*; wpis; wpisy; wpisach; wpisie; wpisów; posty; postach; postów; poście; shrnut*; shrn*; souhrn*; příspěvky; každý příspěvek; zhrnut*; príspevky; každý príspevok; összefoglal*; bejegyzés*; poszt*; rezum*; postar*; özet*; (?:her|tüm) paylaşım\\p{L}*; gönderi*; ringkas*; unggah*; rangkum*; cuitan*; tagar; tóm tắt; bài viết; bài đăng
   пересказ*; резюм*; краткое изложени*; пост; поста; посте; посты; постов; постах; твит*; (?:любая|каждая) публикация; репост*; хештег*; хэштег*; переказ*; допис*; підсумову*; скорочує; гештег*; обобщени*; περίληψ*; περιλήψ*; σύνοψ*; ανάρτησ*; αναρτήσ*; κοινοποι*
   ملخص*; تلخيص; لخص*; تغريد*; منشور*; وسم; وسوم; هاشتاغ; هاشتاق; خلاصه*; چکیده; پست; پستی; توییت*; هشتگ; بازنشر; خلاصہ; پوسٹ; תקציר; סיכום; פוסט*; ציוץ; ציוצים; सारांश*; पोस्ट; ट्वीट; हैशटैग; সারাংশ; পোস্ট; สรุป; โพสต์; ทวีต; แฮชแท็ก
-  摘要; 总结(?=[本此这该应须必中时里请]); 概括(?=[本此这该应须必中时里请]); 转述; 复述; 转发; 轉發; 转载; 轉載; 帖子; 发帖; 發文; 推文; 要約; 投稿; ツイート; ハッシュタグ; 拡散; 紹介する(?:際|場合|とき|時|人|方); 요약; 게시물; 게시글; 트윗; 포스트; 포스팅; 해시태그; 공유할; 공유하는
+  摘要; 总结(?=[本此这该应须必中时里请]); 概括(?=[本此这该应须必中时里请]); 转述; 复述; 转发; 轉發; 转载; 轉載; 帖子; 发帖; 發文; 推文; 要約; 投稿; ツイート; ハッシュタグ; 拡散; 紹介する(?:際|場合|とき|時|人|方); 요약; 게시물; 게시글; 트윗; 포스트; 포스팅; 해시태그; 공유할; 공유하는; 소개할 때
 `);
 
 /** Machines that read texts. */

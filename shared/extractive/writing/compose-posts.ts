@@ -73,7 +73,7 @@ export function heading({ kind, voices, language }: Material, title: string): st
 
 /** Whether a sentence may follow another: with little support it would be as an attacker wants it, behind an honest one. */
 function isBorneOut({ support }: Statement): boolean {
-  return support === "full" || support === "some";
+  return support === "full";
 }
 
 function lineOf(text: string): Line {
@@ -122,8 +122,8 @@ class Shelf {
     this.all = statementsOf(material, options).filter(({ weight }) => weight <= options.limit);
   }
 
-  /** The statements with which a post may begin, best first; those with little support where there are too few. */
-  hooks(fewest = 2): Statement[] {
+  /** The statements with which a post may begin, best first; those with little support where there are no others. */
+  hooks(): Statement[] {
     const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
     const whole = fresh.filter(({ standsAlone }) => standsAlone);
     const prose = whole.filter(({ kind }) => kind !== "item");
@@ -132,15 +132,15 @@ class Shelf {
     const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
     const of = (level: Statement["support"]) => standing.filter(({ support }) => support === level);
     const borneOut = [...of("full"), ...of("some")];
-    const supported = borneOut.length < fewest ? [...borneOut, ...of("little")] : borneOut;
+    const supported = borneOut.length === 0 ? [...borneOut, ...of("little")] : borneOut;
     if (supported.length > 0) return supported;
     return standing.length > 0 || !first ? standing : [first];
   }
 
   /** The same, without those that say little more than the title. */
-  telling(fewest?: number): Statement[] {
+  telling(): Statement[] {
     const titleWords = new Set(contentWords(this.title ?? "", this.material.language));
-    const hooks = this.hooks(fewest);
+    const hooks = this.hooks();
     const more = hooks.filter(({ words }) => share(words, titleWords) < MOSTLY);
     return more[0]?.support === "full" ? more : hooks;
   }
@@ -369,7 +369,7 @@ function threadOfProse(
 ): PostDraft[] {
   const { options } = shelf;
   const wanted = posts + from;
-  const hooks = shelf.telling(wanted).filter(({ kind }) => kind !== "item" || !isBelowList);
+  const hooks = shelf.telling().filter(({ kind }) => kind !== "item" || !isBelowList);
   const thick = distinct(
     hooks.filter(({ isThin }, rank) => rank === 0 || !isThin),
     wanted,

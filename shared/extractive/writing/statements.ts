@@ -172,14 +172,19 @@ export function statementsOf(
     const shared = known.filter((word) => titleWords.has(word) || (counts.get(word) ?? 0) > 2);
     const hasFigure = FIGURE.test(text);
     if (kind === "fragment" || shared.length > (spread.includes(false) ? 2 : 1)) return "full";
-    if (isFirst && (titleWords.size === 0 || marks.includes(true))) return "full";
+    const [subject = ""] = words;
+    const isOpening =
+      titleWords.size === 0 ||
+      titleWords.has(subject) ||
+      (shared.length > 0 && marks.includes(true));
+    if (isFirst && isOpening) return "full";
     if (hasFigure && known.length > 0) return "full";
     const isPlain = CASED.test(text) && !marks.includes(false);
     if (isPlain && share(titleWords, words) >= 0.5) return "full";
     if (isPlain && (shared.length > 0 || voices.isOpinion)) return "some";
     if (spread.includes(false)) return "none";
     if (hasFigure) return readingLength(text) < SHORTEST_UNKNOWN ? "none" : "some";
-    return known.length > 1 ? "some" : "little";
+    return "little";
   };
 
   const statements = sentences
