@@ -2,7 +2,7 @@ import type { Block } from "./read-blocks.ts";
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
 const BYLINE = new RegExp(
-  String.raw`^(?:(?:words |text |story |interview )?by|von|por|par|di|door|av|autor(?:in)?:?|author:?)\s+(${NAME})(?:\s*[|·•,–—-].*|\s+is\b.*)?$`,
+  String.raw`^(?:(?:words |text |story |interview )?by|von|por|par|di|door|av|autor(?:in)?:?|authors?:?)\s+(${NAME})(?:\s*[|·•,–—-].*|\s+is\b.*)?$`,
   "iu",
 );
 const ALONE = new RegExp(`^${NAME}$`, "u");

@@ -11,7 +11,7 @@ const CREDIT =
   /^(?:photo\p{L}*|image|picture|foto\p{L}*|bild|credit|source|quelle|fuente|cr[ée]dits?|写真|画像|出典|图|來源|来源|الصورة|المصدر|фото)s?(?: credit| by)?\s*[:：©/]|^(?:by|von|por|par|di|door)\s+\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){0,3}$/iu;
 /** Ways on, by which a line begins. */
 const ELSEWHERE =
-  /^(?:read (?:more|also|next)|see also|related|more (?:on|from|about)|also on|you (?:may|might) also|skip to|jump to|back to|view all|show more|learn more|continue reading|table of contents|on this page|share|follow|tweet|print|mehr (?:lesen|zum|erfahren)|weiterlesen|lesen sie|auch interessant|zur[üu]ck|leer m[áa]s|lea tambi|te puede interesar|lire (?:la suite|aussi)|[àa] lire|voir aussi|leggi (?:anche|tutto)|leia (?:mais|tamb)|lees (?:meer|ook)|for .{3,80}, see \S|(?:see|read|check out|visit|refer to)\s.{0,60}\b(?:docs|documentation|guide|wiki|contributing\S*|license|website|examples?)\b|\d+\s*(?:min|comments?|kommentare|shares?|likes?|views?)\b)|^(?:続きを読む|関連|もっと見る|あわせて|トップ|一覧|相关|阅读更多|上一篇|下一篇|اقرأ|المزيد|شارك|читайте)/iu;
+  /^(?:read (?:more|also|next)|see also|related|more (?:on|from|about)|also on|you (?:may|might) also|skip to|jump to|back to|view all|show more|learn more|continue reading|table of contents|on this page|(?:share|follow|tweet|print)(?:$|\s(?:this|us|on|via|it)(?!\p{L}))|mehr (?:lesen|zum|erfahren)|weiterlesen|lesen sie|auch interessant|zur[üu]ck|leer m[áa]s|lea tambi|te puede interesar|lire (?:la suite|aussi)|[àa] lire|voir aussi|leggi (?:anche|tutto)|leia (?:mais|tamb)|lees (?:meer|ook)|for .{3,80}, see \S|(?:see|read|check out|visit|refer to)\s.{0,60}\b(?:docs|documentation|guide|wiki|contributing\S*|license|website|examples?)\b|\d+\s*(?:min|comments?|kommentare|shares?|likes?|views?)\b)|^(?:続きを読む|関連|もっと見る|あわせて|トップ|一覧|相关|阅读更多|上一篇|下一篇|اقرأ|المزيد|شارك|читайте)/iu;
 
 /** Headings whose section holds links, credits, plumbing, or what a firm says of itself under each of its texts. */
 const SECTIONS =
@@ -58,5 +58,6 @@ function isBreadcrumb(text: string): boolean {
   const names = text.split(/\s*[|•·›»→>⟩]\s*|\s+\/\s+|\s{3,}|\t+/).filter((name) => name !== "");
   if (names.length < 3) return false;
   const words = names.map((name) => name.split(/\s+/).length);
-  return words.reduce((a, b) => a + b, 0) / names.length <= 3 && !/[.!?。！？]$/.test(text);
+  const isSentence = /[.!?。！？]$/.test(text) && (words.at(-1) ?? 0) > 3;
+  return words.reduce((a, b) => a + b, 0) / names.length <= 3 && !isSentence;
 }

@@ -14,11 +14,13 @@ export interface Block {
   level?: number;
   /** Of an entry: it has a number, so that it is a step of something. */
   isStep?: boolean;
+  /** Of an entry: it heads the paragraphs after it. */
+  isName?: boolean;
 }
 
 /** A version with or without its date: what is below it came with it. */
 export const VERSION =
-  /^\W{0,3}(?:version |release |v)?(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
+  /^[^\p{L}\p{N}]{0,3}(?:version |release |v)?(?!\d{4}\.\d\d?\.\d\d?(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** A box to tick, or the commit that an entry of a changelog came with. */
 const ITEM_MARK = /^(?:\[[ xX]\]|[0-9a-f]{7,40}:)\s+/;
@@ -41,6 +43,9 @@ const SHORTEST_ARTICLE = 600;
 const ASIDE = /^\[(?:Image|Caption): .*\]$/;
 /** A line of a menu; Japanese needs fewer characters for as much. */
 const MENU_LINE_LENGTH = 40;
+/** So far down, a name alone is the author's. */
+const TOP = 4;
+const FULL_NAME = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,2}$/u;
 const WIDEST_WRAP = 120;
 const NARROWEST_WRAP = 45;
 
@@ -158,7 +163,9 @@ export function readBlocks(text: string): Block[] {
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
     const isLabel = opensPaid(clean);
     const isLeftOut = isLabel || isPaid;
-    isPaid = isLabel && (isFragment || of === "heading");
+    // An advertisement above the text is a picture; a sponsor has words.
+    isPaid =
+      isLabel && (blocks.length > 0 || /spons/i.test(clean)) && (isFragment || of === "heading");
     if (isLeftOut) return;
     if (
       isFragment &&
@@ -243,7 +250,8 @@ function withoutMenus(blocks: readonly Block[]): Block[] {
     (block.text.length <= MENU_LINE_LENGTH / 2 ||
       (block.text.length <= MENU_LINE_LENGTH && block.text.split(/\s+/).length <= 4));
   return blocks.filter((block, index) => {
-    if (!isMenuLine(block)) return true;
+    const isAuthor = index < TOP && block.kind === "fragment" && FULL_NAME.test(block.text);
+    if (!isMenuLine(block) || isAuthor) return true;
     const neighbours = [blocks[index - 1], blocks[index + 1]].filter(isMenuLine).length;
     return block.kind === "fragment"
       ? neighbours === 0

@@ -94,3 +94,16 @@ test("a long text is read up to the end of a sentence within the cap", () => {
   expect(length.read).toBeLessThanOrEqual(LONGEST_TEXT);
   expect(sentences.every(({ text }) => text === sentence.trim())).toBe(true);
 });
+
+test("the numbered headings of an article that is a list are its entries", () => {
+  const text = ["1. Puppet museum", "2. Water tower", "3. Tile works"]
+    .map((heading) => `## ${heading}\n\nIt opened in 1904 and has a garden.`)
+    .join("\n\n");
+  const material = readMaterial(context(text));
+  expect(material.isList).toBe(true);
+  expect(material.sentences.filter(({ kind }) => kind === "item").map((one) => one.text)).toEqual([
+    "Puppet museum",
+    "Water tower",
+    "Tile works",
+  ]);
+});

@@ -8,13 +8,7 @@ import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
-import {
-  isOfSubject,
-  isPlainTitle,
-  ordersIn,
-  speaksOfRetelling,
-  withoutOrders,
-} from "./without-orders.ts";
+import { isPlainTitle, withoutOrders } from "./without-orders.ts";
 
 /** Most of a text, in bytes of UTF-8, that is read. */
 export const LONGEST_TEXT = 60_000;
@@ -27,6 +21,8 @@ export interface Material {
   language: string;
   /** A line that can head a post. */
   title: string | undefined;
+  /** Its whole title and its site: whom a text names there may be named in it. */
+  about: string;
   /** A sentence counted from the context, not taken from it: a diff's or file's size and names. */
   fact: string | undefined;
   /** When and where, of an event: lines of the text. */
@@ -77,7 +73,7 @@ interface Reading {
 
 /** A heading that is a date, in a log that goes by dates. */
 const DATE =
-  /^\W{0,3}((?:\p{L}{3,10}\.? \d{1,2},? |\d{1,2}\.? \p{L}{3,10}\.? )\d{4}|\d{4}-\d\d-\d\d)\W{0,3}$/u;
+  /^[^\p{L}\p{N}]{0,3}((?:\p{L}{3,10}\.? \d{1,2},? |\d{1,2}\.? \p{L}{3,10}\.? )\d{4}|\d{4}-\d\d-\d\d)\W{0,3}$/u;
 
 /**
  * Of a text of versions, the newest one that is out, under its name and number or date: what stands before it is
@@ -103,6 +99,17 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
   return { blocks: entries, title, fact: undefined, isLog: true };
 }
 
+/** The numbered headings of an article that is a list as its entries. */
+function entriesOfList(blocks: readonly Block[]): Block[] {
+  const isEntry = ({ kind, text }: Block) => kind === "heading" && ENTRY_NUMBER.test(text);
+  if (blocks.filter(isEntry).length < FEWEST_ENTRIES) return [...blocks];
+  return blocks.map((block) =>
+    isEntry(block)
+      ? { kind: "item", text: block.text.replace(ENTRY_NUMBER, ""), isName: true }
+      : block,
+  );
+}
+
 function readContext(context: PromptContext, text: string): Reading {
   if (context.kind === "diff") {
     const { subject, blocks, summary } = readDiff(context.text, text.length);
@@ -113,7 +120,7 @@ function readContext(context: PromptContext, text: string): Reading {
     const blocks = readComments(text, context.title, context.language);
     return { blocks, title: undefined, fact: describeFile(context) };
   }
-  const blocks = readBlocks(text);
+  const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
   const title = pageTitle(context.title, blocks, context.url);
@@ -124,6 +131,9 @@ function readContext(context: PromptContext, text: string): Reading {
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
   };
 }
+
+const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
+const FEWEST_ENTRIES = 3;
 
 const DETAIL =
   /^(?:when|where|dates?|time|location|venue|place|wann|wo|datum|ort|uhrzeit|termin|beginn|fecha|lugar|hora(?:rio)?|cuándo|dónde|lieu|heure|quand|où|quando|onde|data|local|horário|dove|luogo|ora|wanneer|waar|plaats|kiedy|gdzie|miejsce|tarih|yer|saat|когда|где|дата|место|время|日時|日程|場所|会場|时间|地点|日期|التاريخ|المكان|الزمان|الموعد|الوقت)\s?[:：]\s*\S/iu;
@@ -192,22 +202,14 @@ export function readMaterial(context: PromptContext): Material {
   const prose = trusted.blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);
   const all = splitSentences(trusted.blocks, language, `${context.title} ${reading.title ?? ""}`);
-  const given = reading.title && isPlainTitle(reading.title) ? reading.title : undefined;
-  const title = given && !trusted.isTainted(given) ? given : undefined;
-  const [lead] = all;
-  const titleOf = (sentence: Sentence) => (sentence === lead ? title : undefined);
-  // What the title and the first sentence speak of is the subject of the text.
-  const isAboutTexts =
-    title !== undefined &&
-    (speaksOfRetelling(title) ||
-      (lead !== undefined && isOfSubject(lead.text, title) && speaksOfRetelling(lead.text)));
+  const given = reading.title;
+  const title =
+    given && isPlainTitle(given, trusted.blocks) && !trusted.isTainted(given) ? given : undefined;
   const sentences = all.filter(
-    (sentence) =>
-      !letters(title ?? "").startsWith(letters(sentence.text)) &&
-      ordersIn(sentence.text, titleOf(sentence)) !== "plain" &&
-      (isAboutTexts || !speaksOfRetelling(sentence.text)) &&
-      !trusted.isTainted(sentence.text) &&
-      (isProgram || !isForeign(sentence.text, language)),
+    ({ text }) =>
+      !letters(title ?? "").includes(letters(text)) &&
+      !trusted.isTainted(text) &&
+      (isProgram || !isForeign(text, language)),
   );
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
@@ -221,10 +223,13 @@ export function readMaterial(context: PromptContext): Material {
     kind: context.kind,
     language,
     title,
+    about: [context.title, context.site].join(" "),
     fact: reading.fact,
     details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,
-    isList: isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true,
+    isList:
+      trusted.blocks.some(({ isName }) => isName) ||
+      (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true),
     voices: findVoices(trusted.blocks, context),
     length: {
       read: text.length,

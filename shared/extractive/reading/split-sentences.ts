@@ -140,7 +140,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       const text = body.slice(start, end).trim().replace(MARK, "");
       // What follows "5 p.m." may be the rest of its sentence.
       const isRest = isAfterCut;
-      isAfterCut = /(?<!\p{L})(?:\p{L}\.\s?){2,}$/u.test(text) || isCutShort(text, language);
+      isAfterCut =
+        /(?<!\p{L})(?:\p{L}\.\s?){2,}$|\s\.{3}$/u.test(text) || isCutShort(text, language);
       if (isRest || isAfterCut) continue;
       if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
       if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;

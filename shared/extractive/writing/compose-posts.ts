@@ -1,6 +1,7 @@
 import { linksIn, weightedLength } from "@linnet/drafts";
 import type { claimSchema } from "@linnet/protocol";
 import type { z } from "zod";
+import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength } from "../reading/split-sentences.ts";
 import { isFirstPerson } from "./first-person.ts";
@@ -12,6 +13,7 @@ import {
   repeats,
   type Statement,
   sentenceKey,
+  share,
   statementsOf,
 } from "./statements.ts";
 
@@ -47,6 +49,10 @@ interface PostParts {
 }
 
 const MOST_LINES = 4;
+/** A sentence with so much of its words in the title repeats it. */
+const MOSTLY = 0.6;
+/** A thread of fewer posts takes what says less, too. */
+const FEWEST_OF_THREAD = 3;
 /** A shorter sentence before a list tells its date, or for whom it is. */
 const SHORTEST_INTRODUCTION = 42;
 /** A title with a sentence as short takes the next one along. */
@@ -63,6 +69,11 @@ export function postableUrl(material: Material): string | undefined {
 export function heading({ kind, voices, language }: Material, title: string): string {
   if (kind !== "page" || !isFirstPerson(title, language)) return title;
   return quoted(title, voices.author, language);
+}
+
+/** Whether a sentence may follow another: with little support it would be as an attacker wants it, behind an honest one. */
+function isBorneOut({ support }: Statement): boolean {
+  return support === "full";
 }
 
 function lineOf(text: string): Line {
@@ -111,7 +122,7 @@ class Shelf {
     this.all = statementsOf(material, options).filter(({ weight }) => weight <= options.limit);
   }
 
-  /** The statements with which a post may begin, best first. */
+  /** The statements with which a post may begin, best first; those with little support where there are no others. */
   hooks(): Statement[] {
     const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
     const whole = fresh.filter(({ standsAlone }) => standsAlone);
@@ -119,7 +130,19 @@ class Shelf {
     // Entries are details of what the text around them says, unless it is about its entries.
     const standing = this.material.isList || prose.length === 0 ? whole : prose;
     const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
+    const of = (level: Statement["support"]) => standing.filter(({ support }) => support === level);
+    const borneOut = [...of("full"), ...of("some")];
+    const supported = borneOut.length === 0 ? [...borneOut, ...of("little")] : borneOut;
+    if (supported.length > 0) return supported;
     return standing.length > 0 || !first ? standing : [first];
+  }
+
+  /** The same, without those that say little more than the title. */
+  telling(): Statement[] {
+    const titleWords = new Set(contentWords(this.title ?? "", this.material.language));
+    const hooks = this.hooks();
+    const more = hooks.filter(({ words }) => share(words, titleWords) < MOSTLY);
+    return more[0]?.support === "full" ? more : hooks;
   }
 
   build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
@@ -150,6 +173,7 @@ class Shelf {
       const next = this.all.filter(
         (other) =>
           !repeats(other, lines) &&
+          isBorneOut(other) &&
           ((other.block === last.block &&
             other.index === last.index + 1 &&
             other.shown === other.text) ||
@@ -184,7 +208,7 @@ class Shelf {
   }
 
   /** As many lists under the title as are wanted, of the entries in their order; the last one has the link. */
-  lists(title: string | undefined, wanted: number): PostDraft[] {
+  lists(title: string | undefined, wanted: number, url = this.url): PostDraft[] {
     const lists: Statement[][] = [];
     const most = Math.min(MOST_LINES, this.options.mostSentences * 2);
     const partsOf = (lines: readonly Statement[], at: number): PostParts => ({
@@ -204,7 +228,7 @@ class Shelf {
     const isOne = title !== undefined && this.material.isList;
     const full = lists.filter(({ length }, at) => length > 1 || (at === 0 && isOne));
     return full.map((lines, at) =>
-      this.build(partsOf(lines, at), at === full.length - 1 ? this.url : ""),
+      this.build(partsOf(lines, at), at === full.length - 1 ? url : ""),
     );
   }
 
@@ -260,6 +284,7 @@ export function composeSingles(
   const shelf = new Shelf(material, options);
   const { title } = shelf;
   const hooks = distinct(shelf.hooks(), count + MOST_LINES);
+  const telling = distinct(shelf.telling(), count + MOST_LINES);
   const [best] = hooks;
   const details = material.details.map(lineOf);
   const fact = material.fact === undefined ? undefined : lineOf(material.fact);
@@ -280,14 +305,16 @@ export function composeSingles(
     ...(best?.minor && fact
       ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
       : []),
-    ...hooks.map((hook) => shelf.grow(hook, hook === best && opens ? undefined : title, enough)),
+    ...[...(opens ? [] : telling), ...hooks].map((hook) =>
+      shelf.grow(hook, hook === best && opens ? undefined : title, enough),
+    ),
     fact && shelf.fit({ title, lines: [fact] }),
     title === undefined ? undefined : shelf.list(title),
   ].find((post) => post !== undefined);
-  const rest = hooks.map((hook) => shelf.grow(hook, undefined, options.enough));
+  const rest = telling.length > 0 ? telling : hooks;
   const others = [
-    ...rest,
     ...(material.isList ? [shelf.list(title)] : []),
+    ...rest.map((hook) => shelf.grow(hook, undefined, options.enough)),
     fact && shelf.fit({ lines: [fact] }),
   ];
   const posts = different([first, ...others], title).slice(0, count);
@@ -317,27 +344,47 @@ export function composeThread(
   return shelves.flatMap((shelf, at) => threadOf(shelf, each[at] ?? 0));
 }
 
-function threadOf(shelf: Shelf, wanted: number, url = shelf.url): PostDraft[] {
-  const { title, material, options } = shelf;
-  if (material.isList && wanted > 1) {
-    const head = shelf.isIntroduced() ? threadOf(shelf, 1, "") : [];
-    const under = head.length > 0 ? undefined : title;
-    const lists = shelf.lists(under, wanted - head.length);
-    if (lists.length > 0) return [...head, ...lists];
-  }
-  const picks = distinct(
-    shelf.hooks().filter(({ isThin }, rank) => rank === 0 || !isThin),
+function threadOf(shelf: Shelf, wanted: number): PostDraft[] {
+  const { title, material, url = "" } = shelf;
+  if (!material.isList || wanted < 2) return threadOfProse(shelf, wanted, { title, url });
+  const head = shelf.isIntroduced() ? threadOfProse(shelf, 1, { title, url: "" }) : [];
+  const under = head.length > 0 ? undefined : title;
+  const lists = shelf.lists(under, wanted - head.length);
+  if (lists.length === 0) return threadOfProse(shelf, wanted, { title, url });
+  const used = head.length + lists.length;
+  const tail = threadOfProse(shelf, wanted - used, { url, from: head.length, isBelowList: true });
+  return [...head, ...(tail.length > 0 ? shelf.lists(under, lists.length, "") : lists), ...tail];
+}
+
+/** A thread of sentences, under the title if it is given; the first `from` of the best ones stand above it, as do the entries. */
+function threadOfProse(
+  shelf: Shelf,
+  posts: number,
+  {
+    title,
+    url,
+    from = 0,
+    isBelowList,
+  }: { title?: string | undefined; url: string; from?: number; isBelowList?: boolean },
+): PostDraft[] {
+  const { options } = shelf;
+  const wanted = posts + from;
+  const hooks = shelf.telling().filter(({ kind }) => kind !== "item" || !isBelowList);
+  const thick = distinct(
+    hooks.filter(({ isThin }, rank) => rank === 0 || !isThin),
     wanted,
   );
+  const all = thick.length < FEWEST_OF_THREAD ? distinct(hooks, wanted) : thick;
+  const picks = all.slice(from);
   const [best] = picks;
-  if (!best || wanted === 0) return [];
+  if (!best || posts === 0) return [];
   const rest = picks.slice(1).sort((a, b) => a.index - b.index);
   const order =
     title === undefined && rest[0] && rest[0].index < best.index
       ? [...picks].sort((a, b) => a.index - b.index)
       : [best, ...rest];
   return order.flatMap((pick, place) => {
-    const link = place === order.length - 1 ? (url ?? "") : "";
+    const link = place === order.length - 1 ? url : "";
     const head = place === 0 ? title : undefined;
     const next = shelf.all.find(
       (other) => other.block === pick.block && other.index === pick.index + 1,
@@ -345,6 +392,7 @@ function threadOf(shelf: Shelf, wanted: number, url = shelf.url): PostDraft[] {
     const isFollowed =
       next &&
       !order.includes(next) &&
+      isBorneOut(next) &&
       options.mostSentences > 1 &&
       pick.weight < options.enough &&
       [pick, next].every(({ shown, text }) => shown === text);

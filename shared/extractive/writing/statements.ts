@@ -2,9 +2,22 @@ import { linksIn, weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence } from "../reading/split-sentences.ts";
-import { isCommand, ordersIn } from "../reading/without-orders.ts";
+import { isCommand } from "../reading/without-orders.ts";
 import { isFirstPerson } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
+
+/** A number of its own, and no part of a code: `RAD20`. */
+const FIGURE = /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}#@_\p{N}])\p{N}[\p{N}.,:]*/u;
+const CODES = String.raw`[#@＠]\S+|\p{L}\.\p{Ll}{2,}|\p{sc=Latn}+\p{N}\w*|["“„«「『][^"”“»」』]{3,80}["”“»」』]`;
+/** What can be spread: a tag, a handle, an address, a code, quoted words. */
+const SPREAD = new RegExp(CODES, "gu");
+/** The same, and names. */
+const MARKS = new RegExp(
+  String.raw`(?<=[\p{L}\p{N},:;)]\s)["“„«]?\p{Lu}[\p{L}\p{N}]+|${CODES}`,
+  "gu",
+);
+/** A script in which a name begins with a capital. */
+const CASED = /^\P{L}*[\p{Lu}\p{Ll}]/u;
 
 /** A sentence that could be posted, with what speaks for it. */
 export interface Statement extends Sentence {
@@ -20,6 +33,8 @@ export interface Statement extends Sentence {
   isBad: boolean;
   /** Whether it says little of the subject: it shares no word with the title or another sentence, and has no figure or name. */
   isThin: boolean;
+  /** How far its page bears it out; `none`: it stands alone there, with words to spread. */
+  support: "full" | "some" | "little" | "none";
   /** Its content words. */
   words: ReadonlySet<string>;
 }
@@ -49,11 +64,11 @@ export function sentenceKey(text: string): string {
 
 /** What should be: an opinion, whoever has it. */
 const OPINION =
-  /(?<!\p{L})(?:should|ought|must not|let['’]?s|sollten?|müssten?|dürfen nicht|debería\p{L}*|devrai\p{L}*|faudrait|deveria\p{L}*|dovrebbe\p{L}*|zou moeten|powin\p{L}*)(?!\p{L})|べき|应该|應該|ينبغي/iu;
+  /(?<!\p{L})(?:should|ought|must not|let['’]s|let us|sollten?|müssten?|dürfen nicht|debería\p{L}*|devrai\p{L}*|faudrait|deveria\p{L}*|dovrebbe\p{L}*|zou moeten|powin\p{L}*)(?!\p{L})|べき|应该|應該|ينبغي/iu;
 const QUESTION = /[?？؟]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
 const OF_ITSELF =
-  /(?<!\p{L})(?:n?est[ea] (?:epis[oó]dio|v[ií]deo|artigo|entrada)|dans cet (?:article|épisode)|in dieser (?:folge|ausgabe)|this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|release|press release|recipe|transcript|version of|blog)|in this|a version of this|(?:diese|dieser|diesem|dieses) (?:seite|artikel|beitrag|text|dokument|website)|(?:este|esta) (?:artículo|página|texto|nota|sitio|artigo)|(?:cet|cette) (?:article|page)|questo articolo|questa pagina|dit artikel|deze pagina)(?!\p{L})|この記事|このページ|本ページ|本文(?:由|来)|本页|यह पृष्ठ|эт(?:а|ой) страниц/iu;
+  /(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
 const GREETING =
   /^(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|hola|bonjour|salut|ciao|olá|oi|cześć|witam|merhaba|hej|hei|привет|здравствуйте|добрый день|مرحبا|السلام)(?!\p{L})/iu;
 const RESULTS =
@@ -70,11 +85,14 @@ const VISITOR =
 /** Each alternative begins with one character and has bounded repetitions: a page may be one long word. */
 const ADDRESS =
   /[\w-]\.[a-z]{2,24}\/\S|^\p{L}{1,40}, \p{L}{1,3}\.[\p{L}-]{0,40}\.?[ ,(]|(?:^|\s)[@#][\p{L}\p{N}_]{2}|\S@\S{1,254}\.\S|\p{N}{3}[\s/-]\p{N}{3,20}[\s/-]?\p{N}{2}|[<>{}=\\|]|::|\w\(\)/u;
+const TAG = /[#＃][\p{L}\p{N}_]+/gu;
 const NUMBER = /\p{N}/u;
 const NAME = /(?<=[\p{Ll},\p{N}]\s["“„«]?)\p{Lu}\p{L}+/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
 const MOST_CHARACTERS = 240;
+/** A shorter sentence with a figure and no word of the rest of its page is an offer, or a plan. */
+const SHORTEST_UNKNOWN = 60;
 
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   de: ["„", "“"],
@@ -138,6 +156,36 @@ export function statementsOf(
   const reach = NEAR + sentences.length * NEAR_SHARE;
   const opening = isOthers && !voices.isForum ? openingOf(sentences, titleWords) : undefined;
   let place = 0;
+  const about = new Set(contentWords(material.about, language));
+  const isKnown = (word: string) =>
+    (counts.get(word) ?? 0) > 1 || titleWords.has(word) || about.has(word);
+  /**
+   * An attacker's sentence speaks of what its page is not about, and has a name or words to spread that stand nowhere
+   * else. It seldom has a figure, or several words of the subject.
+   */
+  const supportOf = ({ text, words, kind }: (typeof sentences)[number], isFirst: boolean) => {
+    const isEachKnown = (pattern: RegExp) =>
+      (text.match(pattern) ?? []).map((mark) => contentWords(mark, language).some(isKnown));
+    const marks = isEachKnown(MARKS);
+    const spread = isEachKnown(SPREAD);
+    const known = [...words].filter(isKnown);
+    const shared = known.filter((word) => titleWords.has(word) || (counts.get(word) ?? 0) > 2);
+    const hasFigure = FIGURE.test(text);
+    if (kind === "fragment" || shared.length > (spread.includes(false) ? 2 : 1)) return "full";
+    const [subject = ""] = words;
+    const isOpening =
+      titleWords.size === 0 ||
+      titleWords.has(subject) ||
+      (shared.length > 0 && marks.includes(true));
+    if (isFirst && isOpening) return "full";
+    if (hasFigure && known.length > 0) return "full";
+    const isPlain = CASED.test(text) && !marks.includes(false);
+    if (isPlain && share(titleWords, words) >= 0.5) return "full";
+    if (isPlain && (shared.length > 0 || voices.isOpinion)) return "some";
+    if (spread.includes(false)) return "none";
+    if (hasFigure) return readingLength(text) < SHORTEST_UNKNOWN ? "none" : "some";
+    return "little";
+  };
 
   const statements = sentences
     .filter(({ text, from }) => !isBanned(text) && !voices.questions.has(from))
@@ -160,13 +208,12 @@ export function statementsOf(
       const isOfAuthor = isOthers && place > 0 && isAbout(text, voices.author);
       const isBad =
         QUESTION.test(text) ||
-        ordersIn(text, place === 0 ? material.title : undefined) !== "none" ||
         // The entries of a log of changes are written as commands.
-        (isCommand(text, isLead) && !(isEntry && material.isList)) ||
+        (isCommand(text) && !(isEntry && material.isList)) ||
         isOfAuthor ||
         OF_ITSELF.test(text) ||
         (VISITOR.test(text) && sentence.kind === "fragment") ||
-        ADDRESS.test(text) ||
+        ADDRESS.test(text.replace(TAG, (tag) => (material.title?.includes(tag) ? "" : tag))) ||
         linksIn(text).length > 0 ||
         GREETING.test(text) ||
         (voices.isForum && isOwn && !speaker);
@@ -181,6 +228,8 @@ export function statementsOf(
         (/^(?:if|when|once|since|while|although|unless|wenn|falls|si|se)(?!\p{L})/iu.test(text) &&
           !hasNumber) ||
         (VISITOR.test(text) && !hasNumber && place > 0 && !isLead);
+      const isGiven = isAnswer || material.kind === "diff" || (isEntry && material.isList);
+      const support = isGiven ? "full" : supportOf(sentence, place === 0);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -205,6 +254,7 @@ export function statementsOf(
       const isUnnamed = isOwn && !speaker && !isResult;
       const isThin = isUnnamed || (isAside && !(hasNumber || NAME.test(text)));
       if (isAside) value *= 0.6;
+      if (support !== "full") value *= support === "some" ? 0.5 : 0.2;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
       if (prefer?.has(sentenceKey(text))) value *= 10;
@@ -216,6 +266,7 @@ export function statementsOf(
         standsAlone: !needsOthers,
         isBad,
         isThin,
+        support,
       };
     })
     .sort((a, b) => b.value - a.value || a.index - b.index);
