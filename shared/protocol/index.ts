@@ -75,7 +75,6 @@ export {
   draftExportQuerySchema,
   draftFileSchema,
   draftImportSchema,
-  draftOfFileSchema,
 } from "./draft-file.ts";
 export { dueOf, isTimeZone } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
@@ -102,7 +101,7 @@ export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";
 export { openDoubts } from "./open-doubts.ts";
-export { type Picture, type PostPicture, pictureSchema, postPictureSchema } from "./picture.ts";
+export { type Picture, type PostPicture, pictureSchema } from "./picture.ts";
 export {
   LARGEST_PICTURE,
   LONGEST_ALT_TEXT,
@@ -122,7 +121,7 @@ export {
   type Voice,
   voiceSchema,
 } from "./projects.ts";
-export { type PublishCost, publishCostSchema } from "./publish-cost.ts";
+export type { PublishCost } from "./publish-cost.ts";
 export { type PublishingOutput, publishingOutputSchema } from "./publishing.ts";
 export {
   type ConversationMessage,
