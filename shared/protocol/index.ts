@@ -87,7 +87,7 @@ export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";
 export { openDoubts } from "./open-doubts.ts";
-export { type Picture, type PostPicture, pictureSchema, postPictureSchema } from "./picture.ts";
+export { type Picture, type PostPicture, pictureSchema } from "./picture.ts";
 export {
   LARGEST_PICTURE,
   LONGEST_ALT_TEXT,
