@@ -6,8 +6,8 @@ export interface DraftEdit {
   variants?: readonly DraftVariant[];
   /** The variants of the backend when the person began to write. */
   before?: readonly DraftVariant[];
-  /** The variants that were sent last, when the backend has not said that it has them. */
-  sent?: readonly DraftVariant[];
+  /** The variants that were sent last, and of which the backend has not said that it has them. */
+  sent?: readonly (readonly DraftVariant[])[];
   /** The posts that were opened in X, as `<variant>-<post>`, both counted from 0. */
   opened: readonly string[];
 }
@@ -19,7 +19,7 @@ export function parseDraftEdit(stored: unknown): DraftEdit | undefined {
   const edit: DraftEdit = { opened: stored.opened };
   if ("variants" in stored && isListOf(stored.variants, isVariant)) edit.variants = stored.variants;
   if ("before" in stored && isListOf(stored.before, isVariant)) edit.before = stored.before;
-  if ("sent" in stored && isListOf(stored.sent, isVariant)) edit.sent = stored.sent;
+  if ("sent" in stored && isListOf(stored.sent, isVariants)) edit.sent = stored.sent;
   return edit;
 }
 
@@ -36,6 +36,10 @@ function isVariant(value: unknown): value is DraftVariant {
   return (
     typeof value === "object" && value !== null && "posts" in value && isListOf(value.posts, isPost)
   );
+}
+
+function isVariants(value: unknown): value is DraftVariant[] {
+  return isListOf(value, isVariant);
 }
 
 function isPost(value: unknown): value is DraftVariant["posts"][number] {

@@ -63,6 +63,8 @@ export interface EditedDraft {
 
 /** Time without a change after which the backend is given the draft, in milliseconds. */
 const STORE_AFTER_MS = 1_000;
+/** How many changes are remembered of which it is not known whether the backend took them. */
+const MOST_SENT = 4;
 /** Time after which a change that the backend did not take is sent again, in milliseconds. */
 const RETRY_AFTER_MS = 10_000;
 
@@ -82,8 +84,8 @@ export class DraftEditor extends Store<EditedDraft> {
   #edited: readonly DraftVariant[] | undefined;
   /** The backend's variants when the person began to write. */
   #before: readonly DraftVariant[] | undefined;
-  /** What was sent last, when it is not known whether the backend has it. */
-  #sent: readonly DraftVariant[] | undefined;
+  /** What was sent last, as far as it is not known whether the backend took it. */
+  #sent: readonly (readonly DraftVariant[])[] = [];
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;
   #isStoring = false;
@@ -316,7 +318,7 @@ export class DraftEditor extends Store<EditedDraft> {
     if (!kept.variants || this.#edited) return;
     this.#edited = kept.variants;
     this.#before = kept.before;
-    this.#sent = kept.sent;
+    this.#sent = kept.sent ?? [];
     this.set({ variants: kept.variants });
   }
 
@@ -350,7 +352,7 @@ export class DraftEditor extends Store<EditedDraft> {
 
   /** Whether the backend's variants are those from before the person's changes, or what was sent of these. */
   #isOwn(stored: readonly DraftVariant[], edited: readonly DraftVariant[]): boolean {
-    const known = [this.#before ?? this.#drafted, ...(this.#sent ? [this.#sent] : [])];
+    const known = [this.#before ?? this.#drafted, ...this.#sent];
     return known.some((variants) => areSame(stored, variants, edited));
   }
 
@@ -448,13 +450,13 @@ export class DraftEditor extends Store<EditedDraft> {
     if (sent.some(({ posts }) => posts.some(({ text }) => text.trim() === ""))) return;
     this.#isStoring = true;
     // The view may close before the answer is there.
-    this.#sent = sent;
+    this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MOST_SENT);
     this.#keep();
     try {
       await access.update(draftId, { variants: [...sent] });
       this.#stores += 1;
       this.#before = sent;
-      this.#sent = undefined;
+      this.#sent = [];
       if (this.#edited === sent) this.#edited = undefined;
       this.#keep();
       this.set({ notStored: undefined });
@@ -476,7 +478,7 @@ export class DraftEditor extends Store<EditedDraft> {
       opened,
       ...(this.#edited ? { variants: this.#edited } : {}),
       ...(this.#edited && this.#before ? { before: this.#before } : {}),
-      ...(this.#edited && this.#sent ? { sent: this.#sent } : {}),
+      ...(this.#edited && this.#sent.length > 0 ? { sent: this.#sent } : {}),
     };
     const isNeeded = this.#edited !== undefined || opened.length > 0;
     const done = isNeeded
