@@ -4,31 +4,31 @@ import {
   type DraftOfFile,
   type DraftVariant,
   newId,
+  type PostPicture,
 } from "@linnet/protocol";
-import { database } from "../db/client.ts";
+import { z } from "zod";
+import { database, type Transaction } from "../db/client.ts";
 import { findChat } from "../db/queries/chats.ts";
-import { findDraft } from "../db/queries/drafts.ts";
+import { findDraft, latestDraft } from "../db/queries/drafts.ts";
 import { insertImportedDraft } from "../db/queries/imported-drafts.ts";
-import { insertPicture, type PictureRow } from "../db/queries/pictures.ts";
+import { insertPicture } from "../db/queries/pictures.ts";
 import { titleFor } from "../db/queries/title-for.ts";
 import { defaultProjectId } from "../db/queries/users.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { bodySize, requireRoomForChats, requireStorage } from "../limits/quotas.ts";
 import { inTurn } from "../pictures/in-turn.ts";
-import { preparePicture } from "../pictures/prepare-picture.ts";
+import { type PreparedPicture, preparePicture } from "../pictures/prepare-picture.ts";
 import { MOST_OF_CHAT, noRoom, sealPicture } from "../pictures/stored-pictures.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { draftChatId } from "./draft-chat-id.ts";
 
-type SealedPicture = ReturnType<typeof sealPicture>;
-
-/** A draft with the ids that it gets here, and the pictures that its posts name. */
-interface ReadyDraft {
-  chatId: string;
-  variants: DraftVariant[];
-  pictures: SealedPicture[];
+/** A draft of the file that is not here yet, and the chat that it gets. */
+interface NewDraft {
   draft: DraftOfFile;
+  chatId: string;
 }
+/** The pictures of a file by the ids that it gives them: each is prepared once, whoever names it. */
+type FilePictures = ReadonlyMap<string, PreparedPicture>;
 
 const SAID = "A draft from a file.";
 
@@ -39,92 +39,130 @@ function refuse(path: string, message: string): Refusal {
   });
 }
 
-/** Whether a draft of a file is here: the same one, or one that was brought in from such a file. */
-async function isKnown(userId: string, { id }: DraftOfFile, chatId: string): Promise<boolean> {
-  const isOurs = /^[0-9a-f-]{36}$/i.test(id) && (await findDraft(userId, id)) !== undefined;
-  return isOurs || (await findChat(userId, chatId)) !== undefined;
+/**
+ * The chat that a draft of a file gets; undefined when the draft is here: the same one, or one that was
+ * brought in from such a file and was not deleted since.
+ */
+async function chatFor(userId: string, { id }: DraftOfFile): Promise<string | undefined> {
+  if (z.uuid().safeParse(id).success && (await findDraft(userId, id))) return undefined;
+  for (let round = 0; ; round += 1) {
+    const chatId = draftChatId(userId, id, round);
+    if (!(await findChat(userId, chatId))) return chatId;
+    if (await latestDraft(chatId)) return undefined;
+  }
 }
 
-async function makeReady(
-  userId: string,
-  { pictures: files }: DraftFile,
-  draft: DraftOfFile,
-  path: string,
-): Promise<Omit<ReadyDraft, "chatId">> {
-  const sealed = new Map<string, SealedPicture>();
-  for (const [at, variant] of draft.variants.entries()) {
-    for (const [number, { pictures = [] }] of variant.posts.entries()) {
-      for (const { id } of pictures) {
-        if (sealed.has(id)) continue;
-        const file = files[id];
-        if (!file) {
-          const where = `${path}.variants.${at}.posts.${number}.pictures`;
-          throw refuse(where, `the file has no picture ${id}: leave it out, or add it to pictures`);
-        }
-        const bytes = Buffer.from(file.base64, "base64");
-        sealed.set(id, sealPicture(userId, await inTurn("prepare", () => preparePicture(bytes))));
+async function newDrafts(userId: string, { drafts }: DraftFile): Promise<NewDraft[]> {
+  const ids = new Set<string>();
+  const found: NewDraft[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    if (ids.has(draft.id)) {
+      throw refuse(`drafts.${at}.id`, "two drafts of the file have this id: give one another id");
+    }
+    ids.add(draft.id);
+    const chatId = await chatFor(userId, draft);
+    if (chatId) found.push({ draft, chatId });
+  }
+  return found;
+}
+
+function picturesIn({ variants }: DraftOfFile): Set<string> {
+  const posts = variants.flatMap((variant) => variant.posts);
+  return new Set(posts.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id)));
+}
+
+async function preparePictures(
+  file: DraftFile,
+  drafts: readonly NewDraft[],
+): Promise<FilePictures> {
+  const prepared = new Map<string, PreparedPicture>();
+  for (const { draft } of drafts) {
+    const at = file.drafts.indexOf(draft);
+    const ids = picturesIn(draft);
+    if (ids.size > MOST_OF_CHAT) throw noRoom(`drafts.${at}.variants`);
+    for (const id of ids) {
+      if (prepared.has(id)) continue;
+      const picture = file.pictures[id];
+      if (!picture) {
+        const message = `the file has no picture ${id}: add it to "pictures", or leave it out`;
+        throw refuse(`drafts.${at}.variants`, message);
       }
+      const bytes = Buffer.from(picture.base64, "base64");
+      prepared.set(id, await inTurn("prepare", () => preparePicture(bytes)));
     }
   }
-  const variants = weighVariants(
-    draft.variants.map(({ posts }) => ({
-      posts: posts.map(({ pictures, ...post }) => ({
+  return prepared;
+}
+
+/** The variants with other ids for their pictures. */
+function renamed({ variants }: DraftOfFile, names: ReadonlyMap<string, string>): DraftVariant[] {
+  const name = (picture: PostPicture) => ({ ...picture, id: names.get(picture.id) ?? picture.id });
+  return weighVariants(
+    variants.map(({ posts }) => ({
+      posts: posts.map(({ pictures = [], ...post }) => ({
         ...post,
-        ...(pictures?.length
-          ? { pictures: pictures.map((one) => ({ ...one, id: sealed.get(one.id)?.id ?? one.id })) }
-          : {}),
+        ...(pictures.length > 0 ? { pictures: pictures.map(name) } : {}),
       })),
     })),
   );
-  return { draft, variants, pictures: [...sealed.values()] };
+}
+
+async function storeDraft(
+  transaction: Transaction,
+  { userId, projectId }: { userId: string; projectId: string },
+  { draft, chatId }: NewDraft,
+  pictures: FilePictures,
+): Promise<DraftImport["imported"]> {
+  const draftId = newId();
+  const rows = [...picturesIn(draft)].flatMap((id) => {
+    const prepared = pictures.get(id);
+    return prepared ? { id, row: sealPicture(userId, prepared) } : [];
+  });
+  const variants = renamed(draft, new Map(rows.map(({ id, row }) => [id, row.id])));
+  const first = variants[0]?.posts[0]?.text ?? SAID;
+  const isNew = await insertImportedDraft(transaction, {
+    userId,
+    projectId,
+    chatId,
+    draftId,
+    title: titleFor({ id: draftId, role: "user", parts: [{ type: "text", text: first }] }),
+    said: SAID,
+    variants,
+    sources: draft.sources,
+    answers: draft.answers ?? null,
+    chosen: Math.min(draft.chosen, variants.length - 1),
+    createdAt: draft.createdAt === undefined ? undefined : new Date(draft.createdAt),
+  });
+  // Another request has brought in the same file meanwhile.
+  if (!isNew) return [];
+  for (const { row } of rows) {
+    if (!(await insertPicture(transaction, { ...row, chatId, draftId }, MOST_OF_CHAT))) {
+      throw noRoom("pictures");
+    }
+  }
+  return [{ draftId, chatId }];
 }
 
 /**
  * Brings in the drafts of a file, each in a chat of its own: all of them, or none. Drafts that are here
  * already stay as they are, so that the same file again has no effect.
  *
- * @throws Refusal 400 for a picture that is missing or cannot be one, 409 when there is no room.
+ * @throws Refusal 400 for an id that comes twice, or a picture that is missing or cannot be one; 409 when there is no room.
  */
 export async function importDrafts(userId: string, file: DraftFile): Promise<DraftImport> {
-  const ready: ReadyDraft[] = [];
-  for (const [at, draft] of file.drafts.entries()) {
-    const chatId = draftChatId(userId, draft.id);
-    if (ready.some((other) => other.chatId === chatId)) continue;
-    if (await isKnown(userId, draft, chatId)) continue;
-    ready.push({ chatId, ...(await makeReady(userId, file, draft, `drafts.${at}`)) });
+  const drafts = await newDrafts(userId, file);
+  await requireRoomForChats(userId, drafts.length);
+  const pictures = await preparePictures(file, drafts);
+  let size = bodySize(drafts);
+  for (const { draft } of drafts) {
+    for (const id of picturesIn(draft)) size += pictures.get(id)?.size ?? 0;
   }
-  await requireRoomForChats(userId, ready.length);
-  const size = ready.reduce(
-    (sum, { variants, pictures }) =>
-      sum + bodySize(variants) + pictures.reduce((bytes, picture) => bytes + picture.size, 0),
-    0,
-  );
   await requireStorage(userId, size);
-  const projectId = await defaultProjectId(userId);
+  const owner = { userId, projectId: await defaultProjectId(userId) };
   const imported = await database().transaction(async (transaction) => {
     const stored: DraftImport["imported"] = [];
-    for (const { chatId, variants, pictures, draft } of ready) {
-      const draftId = newId();
-      const first = variants[0]?.posts[0]?.text ?? SAID;
-      const isNew = await insertImportedDraft(transaction, {
-        userId,
-        projectId,
-        chatId,
-        draftId,
-        title: titleFor({ id: draftId, role: "user", parts: [{ type: "text", text: first }] }),
-        said: SAID,
-        variants,
-        sources: draft.sources,
-        chosen: Math.min(draft.chosen, variants.length - 1),
-        createdAt: draft.createdAt === undefined ? undefined : new Date(draft.createdAt),
-      });
-      // Another request has brought in the same file meanwhile.
-      if (!isNew) continue;
-      for (const picture of pictures) {
-        const row: Omit<PictureRow, "createdAt"> = { ...picture, chatId, draftId };
-        if (!(await insertPicture(transaction, row, MOST_OF_CHAT))) throw noRoom("pictures");
-      }
-      stored.push({ draftId, chatId });
+    for (const draft of drafts) {
+      stored.push(...(await storeDraft(transaction, owner, draft, pictures)));
     }
     return stored;
   });

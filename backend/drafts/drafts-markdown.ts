@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import {
+  type AnsweredPost,
   type DraftFile,
   type DraftOfFile,
   type DraftSource,
+  MOST_DRAFTS_OF_FILE,
   newId,
   type PostPicture,
+  xPostAt,
 } from "@linnet/protocol";
 
 /** The picture of an id, as an address that holds its bytes; undefined where it is not there. */
@@ -37,12 +40,14 @@ function sourceLine({ title, url }: DraftSource): string {
   return url ? `- [${name}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)` : `- ${name}`;
 }
 
+const KINDS = { reply: "Reply to", quote: "Quote of" } as const;
+
 /**
  * A draft as Markdown: each post of its chosen variant is a quotation, which its pictures follow, and the
  * sources are a list. `readDraftsMarkdown` reads it.
  */
 export function draftMarkdown(
-  { id, createdAt, variants, chosen, sources }: DraftOfFile,
+  { id, createdAt, variants, chosen, sources, answers }: DraftOfFile,
   addressOf: PictureAddress,
 ): string {
   const posts = (variants[chosen] ?? variants[0])?.posts ?? [];
@@ -50,20 +55,27 @@ export function draftMarkdown(
   const body = posts.map(
     ({ text, pictures = [] }) => `${quoted(text)}\n${pictureLines(pictures, addressOf)}`,
   );
+  const head = answers ? `${KINDS[answers.kind]} <${answers.url}>\n\n` : "";
   const list = sources.length > 0 ? `\n${SOURCES}\n\n${sources.map(sourceLine).join("\n")}\n` : "";
-  return `## Draft${day ? ` of ${day}` : ""}\n\n<!-- linnet-draft ${id} -->\n\n${body.join("\n")}${list}`;
+  return `## Draft${day ? ` of ${day}` : ""}\n\n<!-- linnet-draft ${id} -->\n\n${head}${body.join("\n")}${list}`;
 }
 
 interface OpenDraft {
   id: string | undefined;
   posts: { lines: string[]; pictures: PostPicture[] }[];
   sources: DraftSource[];
+  answers: AnsweredPost | undefined;
   isInSources: boolean;
 }
 
 const MARK = /^<!-- linnet-draft (\S{1,128}) -->$/;
 const PICTURE = /^!\[((?:\\.|[^\\\]])*)\]\(data:(image\/(?:png|jpeg|webp));base64,([\w+/=]+)\)$/;
+const ANSWERED = /^(Reply to|Quote of) <(\S{1,500})>$/;
 const SOURCE = /^- (?:\[((?:\\.|[^\\\]])*)\]\(<([^<>]*)>\)|(.+))$/;
+
+function openDraft(id?: string): OpenDraft {
+  return { id, posts: [], sources: [], answers: undefined, isInSources: false };
+}
 
 /** A draft without an id is the same one as long as its texts are. */
 function idOfPosts(posts: OpenDraft["posts"]): string {
@@ -81,14 +93,16 @@ function idOfPosts(posts: OpenDraft["posts"]): string {
 export function readDraftsMarkdown(text: string): DraftFile {
   const pictures: DraftFile["pictures"] = {};
   const found: OpenDraft[] = [];
-  let draft: OpenDraft = { id: undefined, posts: [], sources: [], isInSources: false };
+  let draft = openDraft();
   let isInPost = false;
   for (const line of text.replaceAll("\r\n", "\n").split("\n")) {
     const mark = MARK.exec(line.trim());
     if (mark?.[1]) {
-      draft = { id: mark[1], posts: [], sources: [], isInSources: false };
+      draft = openDraft(mark[1]);
     }
-    if ((mark || line.startsWith(">")) && !found.includes(draft)) found.push(draft);
+    if ((mark || line.startsWith(">")) && found.at(-1) !== draft) found.push(draft);
+    // The schema of a file says that these are too many.
+    if (found.length > MOST_DRAFTS_OF_FILE) break;
     if (line.startsWith(">")) {
       const said = line.slice(line.startsWith("> ") ? 2 : 1);
       const open = isInPost ? draft.posts.at(-1) : undefined;
@@ -104,6 +118,12 @@ export function readDraftsMarkdown(text: string): DraftFile {
       const id = newId();
       pictures[id] = { type, base64 };
       draft.posts.at(-1)?.pictures.push({ id, altText: unescaped(altText) });
+    }
+    const answered = draft.posts.length === 0 ? ANSWERED.exec(line.trim()) : null;
+    const answeredAt = xPostAt(answered?.[2] ?? "");
+    if (answered?.[2] && answeredAt) {
+      const kind = answered[1] === KINDS.quote ? "quote" : "reply";
+      draft.answers = { kind, ...answeredAt, url: answered[2], text: "" };
     }
     if (line.trim() === SOURCES) draft.isInSources = true;
     const source = draft.isInSources ? SOURCE.exec(line) : undefined;
@@ -122,7 +142,7 @@ export function readDraftsMarkdown(text: string): DraftFile {
     pictures,
     drafts: found
       .filter(({ posts }) => posts.length > 0)
-      .map(({ id, posts, sources }) => ({
+      .map(({ id, posts, sources, answers }) => ({
         id: id ?? idOfPosts(posts),
         variants: [
           {
@@ -135,6 +155,7 @@ export function readDraftsMarkdown(text: string): DraftFile {
         ],
         chosen: 0,
         sources,
+        ...(answers ? { answers } : {}),
       })),
   };
 }

@@ -7,16 +7,27 @@ function tooLarge(limit: number): Refusal {
   });
 }
 
+function tooSlow(): Refusal {
+  const message = `did not come in within ${LONGEST_READ_MS / 60_000} minutes: send it again`;
+  return new Refusal("invalid-request", {
+    detail: `The body ${message}.`,
+    errors: [{ path: "", message }],
+  });
+}
+
 /** The media type of a body, without its parameters. */
 export function mediaTypeOf(request: Request): string | undefined {
   return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
+/** Longest that a body is waited for, in milliseconds: what is read holds memory, and a place. */
+const LONGEST_READ_MS = 180_000;
+
 /**
- * Reads a body of limited size.
+ * Reads a body of limited size, for three minutes at most.
  *
  * @param refuse makes the refusal of a larger one.
- * @throws Refusal 413.
+ * @throws Refusal 413; 400 for a body that takes too long.
  */
 export async function readLimited(
   request: Request,
@@ -27,12 +38,25 @@ export async function readLimited(
   if (declared > limit) throw refuse(limit);
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength;
-    if (size > limit) throw refuse(limit);
-    pieces.push(piece);
+  const reader = request.body?.getReader();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader?.cancel().catch(() => {});
+  }, LONGEST_READ_MS);
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (isLate) throw tooSlow();
+      if (done || !value) return Buffer.concat(pieces);
+      size += value.byteLength;
+      if (size > limit) throw refuse(limit);
+      pieces.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
+    void reader?.cancel().catch(() => {});
   }
-  return Buffer.concat(pieces);
 }
 
 function cleanText(text: string): string {
@@ -58,8 +82,12 @@ function invalid(detail: string, message: string): Refusal {
  *
  * @throws Refusal 413, or 400 for what is no UTF-8.
  */
-export async function readText(request: Request, limit: number): Promise<string> {
-  const body = await readLimited(request, limit);
+export async function readText(
+  request: Request,
+  limit: number,
+  refuse = tooLarge,
+): Promise<string> {
+  const body = await readLimited(request, limit, refuse);
   try {
     return cleanText(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {

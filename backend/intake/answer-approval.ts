@@ -17,11 +17,13 @@ import {
 } from "../db/queries/approvals.ts";
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
 import { noteVoiceAct } from "../db/queries/learnt-voice.ts";
+import { lockPictures } from "../db/queries/pictures.ts";
 import { cancelScheduledPosts, storeScheduledPost } from "../db/queries/scheduled-posts.ts";
 import { postedPart } from "../drafts/posted-part.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
+import { publishCost } from "../publishing/publish-cost.ts";
 import { requireRoomInSchedule } from "./change-scheduled-posts.ts";
 import { deliverApprovals } from "./deliver-approvals.ts";
 import { requireFutureTime } from "./require-future-time.ts";
@@ -62,15 +64,29 @@ async function currentlyShown(
   );
 }
 
-/** Puts a person's texts in the place of the draft's; pictures stay at their places, and the state before as a revision. */
+/**
+ * Puts a person's texts in the place of the draft's; pictures stay at their places, and the state before as a revision.
+ *
+ * @throws Refusal 409 when the texts pass the person's limit of a month, and what was shown did not.
+ */
 async function editShown(
   transaction: Transaction,
-  approval: Approval,
+  { approval, chatId }: Pick<LockedApproval, "approval" | "chatId">,
   input: PublishInput,
   texts: readonly string[],
 ): Promise<PublishInput> {
   const first = (input.thread?.first ?? 1) - 1;
   const posts = texts.map((text, at) => ({ ...input.posts[at], text }));
+  const { cost, passed } = await publishCost(approval.userId, posts, transaction);
+  const shown = input.cost;
+  const wasOver = shown?.limitUsd !== undefined && shown.monthUsd + shown.usd > shown.limitUsd;
+  if (passed && !wasOver) {
+    throw conflict(
+      `With this text it passes your limit of ${passed} a month for X: a post with a link costs more. Leave the link out, or raise the limit on the page /x-account, and approve it then.`,
+    );
+  }
+  // The chat before its draft, in the order in which other changes lock them.
+  if (chatId) await lockPictures(transaction, chatId);
   if (approval.draftId) {
     await changeDraft(
       approval.userId,
@@ -97,6 +113,7 @@ async function editShown(
   return {
     ...input,
     posts,
+    cost,
     ...(thread ? { thread: { ...thread, of: first + posts.length } } : {}),
   };
 }
@@ -209,7 +226,7 @@ async function decide(
       ? {
           input: await editShown(
             transaction,
-            approval,
+            found,
             input,
             posts.map(({ text }) => text),
           ),

@@ -1,8 +1,8 @@
 import { tooMany } from "../limits/rate-limits.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 
-/** How many files may be in memory at once, and how many pictures may be decoded. */
-const PLACES = { receive: 4, prepare: 1 } as const;
+/** How many pictures' files may be in memory at once, how many may be decoded, and how many files of drafts may be brought in. */
+const PLACES = { receive: 4, prepare: 1, import: 1 } as const;
 /** How many requests may wait for a place. */
 const MOST_WAITING = 50;
 /** When a place may be free again: what a client is asked to wait. */

@@ -156,7 +156,10 @@ export async function planPublication(
     ...postedPart(post),
     ...(post.doubts ? { doubts: post.doubts } : {}),
   }));
-  const { cost, warning: overLimit } = await publishCost(run.userId, asked);
+  const { cost, passed } = await publishCost(run.userId, asked);
+  const overLimit = passed
+    ? `This passes your limit of ${passed} a month for X. Decline it, post it yourself on X, or approve it nevertheless.`
+    : undefined;
   const warnings = [warning, overLimit].filter((text) => text !== undefined);
   return {
     draftId: draft.id,

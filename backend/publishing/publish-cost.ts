@@ -1,4 +1,5 @@
 import type { PublishCost, PublishInput } from "@linnet/protocol";
+import { type Database, database, type Transaction } from "../db/client.ts";
 import { monthlySpending, textsOfMonth } from "../db/queries/x-spending.ts";
 import { pricePosts } from "./price-posts.ts";
 import { X_PRICES } from "./x-prices.ts";
@@ -9,23 +10,29 @@ export function inDollars(thousandths: number): string {
 }
 
 /** What X has charged a person for since the month began (UTC), and their limit, in thousandths of a US dollar. */
-export async function spendingOf(userId: string): Promise<{ month: number; limit: number | null }> {
-  const [texts, limit] = await Promise.all([textsOfMonth(userId), monthlySpending(userId)]);
-  return { month: pricePosts(texts).thousandths, limit };
+export async function spendingOf(
+  userId: string,
+  connection: Database | Transaction = database(),
+): Promise<{ month: number; limit: number | null }> {
+  const texts = await textsOfMonth(userId, connection);
+  return {
+    month: pricePosts(texts).thousandths,
+    limit: await monthlySpending(userId, connection),
+  };
 }
 
 /**
  * Works out what posting costs.
  *
- * @returns `warning` where the person's limit of a month would be passed.
+ * @returns `passed`, for example `$5.00`, where the person's limit of a month would be passed.
  */
 export async function publishCost(
   userId: string,
   posts: PublishInput["posts"],
-): Promise<{ cost: PublishCost; warning?: string }> {
+  connection: Database | Transaction = database(),
+): Promise<{ cost: PublishCost; passed?: string }> {
   const { thousandths, withLink, picturesUnknown } = pricePosts(posts);
-  const { month, limit } = await spendingOf(userId);
-  const isOver = limit !== null && month + thousandths > limit;
+  const { month, limit } = await spendingOf(userId, connection);
   return {
     cost: {
       usd: thousandths / 1_000,
@@ -36,10 +43,6 @@ export async function publishCost(
       source: X_PRICES.source,
       readOn: X_PRICES.readOn,
     },
-    ...(isOver
-      ? {
-          warning: `This passes your limit of ${inDollars(limit)} a month for X. Decline it, post it yourself on X, or approve it nevertheless.`,
-        }
-      : {}),
+    ...(limit !== null && month + thousandths > limit ? { passed: inDollars(limit) } : {}),
   };
 }

@@ -76,7 +76,8 @@ export async function prepareCall(
   const voice = project?.voice;
   const earlier = draft?.messageId === run.messageId ? undefined : draft;
 
-  const answers = askedAnswer(stored, earlier);
+  // What this turn has stored decides: the person may have changed it since they asked.
+  const answers = draft && !earlier ? (draft.answers ?? undefined) : askedAnswer(stored, earlier);
 
   const conversation = conversationSources(stored);
   const opening = config.stream?.sendAttached ? conversation.attached.values() : [];
@@ -118,7 +119,7 @@ export async function prepareCall(
       ? {
           drafting: {
             draft: earlier,
-            answers: answers ?? draft?.answers ?? undefined,
+            answers: answers ?? earlier?.answers ?? undefined,
             account,
             ...(lesson ? { lesson } : {}),
           },

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { answeredPostSchema } from "./answered-post.ts";
 import { draftSourceSchema, editedVariantSchema, fitDraft, TOO_LONG_TOGETHER } from "./draft.ts";
 import { PICTURE_TYPES } from "./picture-limits.ts";
 
 /** Most drafts that one file brings in. */
-export const MOST_DRAFTS_OF_FILE = 500;
+export const MOST_DRAFTS_OF_FILE = 5_000;
 
 /** A draft in a file. */
 export const draftOfFileSchema = z.object({
@@ -17,7 +18,9 @@ export const draftOfFileSchema = z.object({
     .refine((variants) => fitDraft(variants.flatMap(({ posts }) => posts)), TOO_LONG_TOGETHER),
   /** Index into `variants`. */
   chosen: z.int().min(0).default(0),
-  sources: z.array(draftSourceSchema).max(100).default([]),
+  sources: z.array(draftSourceSchema).max(1_000).default([]),
+  /** The post on X that it replies to or quotes. */
+  answers: answeredPostSchema.nullish(),
 });
 export type DraftOfFile = z.infer<typeof draftOfFileSchema>;
 
@@ -25,7 +28,9 @@ export type DraftOfFile = z.infer<typeof draftOfFileSchema>;
 export const draftFileSchema = z.object({
   format: z.literal("linnet-drafts"),
   version: z.literal(1),
-  drafts: z.array(draftOfFileSchema).max(MOST_DRAFTS_OF_FILE),
+  drafts: z.array(draftOfFileSchema).max(MOST_DRAFTS_OF_FILE, {
+    error: `may be ${MOST_DRAFTS_OF_FILE} at most: split the file`,
+  }),
   /** The pictures that the posts name, by their ids. */
   pictures: z
     .record(z.uuid(), z.object({ type: z.enum(PICTURE_TYPES), base64: z.base64() }))

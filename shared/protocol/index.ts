@@ -75,6 +75,7 @@ export {
   draftExportQuerySchema,
   draftFileSchema,
   draftImportSchema,
+  MOST_DRAFTS_OF_FILE,
 } from "./draft-file.ts";
 export { dueOf, isTimeZone } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";

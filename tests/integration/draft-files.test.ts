@@ -93,7 +93,7 @@ test("a file in which something is wrong brings in nothing, and the answer says 
     variants: [{ posts: [{ text: "Two.", pictures: [{ id, altText: "" }] }] }],
   };
   const cases: [string, string, number, string][] = [
-    [file([good, named]), "application/json", 400, "drafts.1.variants.0.posts.0.pictures"],
+    [file([good, named]), "application/json", 400, "drafts.1.variants"],
     [
       file([good, named], { [id]: { type: "image/png", base64: "AAAA" } }),
       "application/json",
@@ -106,6 +106,7 @@ test("a file in which something is wrong brings in nothing, and the answer says 
       400,
       "drafts.1.variants",
     ],
+    [file([good, good]), "application/json", 400, "drafts.1.id"],
     ['{"format":"other"}', "application/json", 400, "format"],
     ["# No posts", "text/markdown", 400, "file"],
     ["> One", "text/plain", 415, "file"],
@@ -118,6 +119,41 @@ test("a file in which something is wrong brings in nothing, and the answer says 
   }
   expect(await allDrafts(client)).toEqual([]);
 });
+
+const ANSWERED = {
+  kind: "quote",
+  postId: "1700000000000000001",
+  url: "https://x.com/ada/status/1700000000000000001",
+  username: "ada",
+  text: "The river rises.",
+} as const;
+
+test.each([
+  ["json", "application/json", ANSWERED],
+  ["markdown", "text/markdown", { ...ANSWERED, text: "" }],
+])(
+  "what a draft answers goes out as %s and comes in again; a deleted draft comes back",
+  async (format, type, answers) => {
+    const client = await person();
+    const draft = {
+      id: newId(),
+      variants: [{ posts: [{ text: "So it does." }] }],
+      answers: ANSWERED,
+    };
+    const first = JSON.stringify({ format: "linnet-drafts", version: 1, drafts: [draft] });
+    expect((await importFile(client, first, "application/json")).status).toBe(200);
+    const file = await exported(client, format);
+    const [stored] = await allDrafts(client);
+    expect((await client.send("DELETE", `/api/drafts/${stored?.id}`)).status).toBe(204);
+
+    const again = await importFile(client, file, type);
+    const { imported, known } = draftImportSchema.parse(await again.json());
+    expect([imported.length, known]).toEqual([1, 0]);
+    const [copy] = await allDrafts(client);
+    expect(copy?.variants[0]?.posts[0]?.text).toBe("So it does.");
+    expect(copy?.answers).toEqual(answers);
+  },
+);
 
 test("an empty collection goes out as an empty file", async () => {
   const client = await person();

@@ -1,4 +1,4 @@
-import type { DraftSource, DraftVariant, LinnetMessage } from "@linnet/protocol";
+import type { AnsweredPost, DraftSource, DraftVariant, LinnetMessage } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../client.ts";
@@ -20,6 +20,7 @@ export interface ImportedDraft {
   variants: DraftVariant[];
   sources: DraftSource[];
   chosen: number;
+  answers: AnsweredPost | null;
   createdAt?: Date | undefined;
 }
 
@@ -34,7 +35,8 @@ export async function insertImportedDraft(
   transaction: Transaction,
   draft: ImportedDraft,
 ): Promise<boolean> {
-  const { userId, projectId, chatId, draftId, title, said, variants, sources, chosen } = draft;
+  const { userId, projectId, chatId, draftId, title, said, variants, sources, chosen, answers } =
+    draft;
   const created = await transaction
     .insert(chats)
     .values({ id: chatId, userId, projectId, title })
@@ -61,7 +63,14 @@ export async function insertImportedDraft(
           })),
           sources,
         },
-        output: { accepted: true, draftId, variants, sources, problems: [] },
+        output: {
+          accepted: true,
+          draftId,
+          variants,
+          sources,
+          problems: [],
+          ...(answers ? { answers } : {}),
+        },
       },
     ],
   };
@@ -81,6 +90,7 @@ export async function insertImportedDraft(
     variants,
     sources,
     chosen,
+    answers,
     model: MODEL,
     by: "person",
     ...(draft.createdAt ? { createdAt: draft.createdAt } : {}),

@@ -1,5 +1,5 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
-import { database } from "../client.ts";
+import { type Database, database, type Transaction } from "../client.ts";
 import { users } from "../schema/users.ts";
 import { xPosts } from "../schema/x-posts.ts";
 
@@ -10,8 +10,11 @@ const MONTH = sql<Date>`date_trunc('month', now() at time zone 'utc') at time zo
  * Returns the texts that X was asked to post for a person since the month began, also where nobody
  * knows whether it did, or where the post was taken down again.
  */
-export async function textsOfMonth(userId: string): Promise<{ text: string }[]> {
-  return database()
+export async function textsOfMonth(
+  userId: string,
+  connection: Database | Transaction = database(),
+): Promise<{ text: string }[]> {
+  return connection
     .select({ text: xPosts.text })
     .from(xPosts)
     .where(
@@ -20,8 +23,11 @@ export async function textsOfMonth(userId: string): Promise<{ text: string }[]> 
 }
 
 /** Returns the most that a person wants to spend in a month, in thousandths of a US dollar; null without such a limit. */
-export async function monthlySpending(userId: string): Promise<number | null> {
-  const [row] = await database()
+export async function monthlySpending(
+  userId: string,
+  connection: Database | Transaction = database(),
+): Promise<number | null> {
+  const [row] = await connection
     .select({ limit: users.monthlySpending })
     .from(users)
     .where(eq(users.id, userId));

@@ -11,7 +11,10 @@ import { Refusal } from "../../../../problems/refusal.ts";
 /** Largest file of drafts, in bytes: pictures are in it as text. */
 const LARGEST_FILE = 64 * 1_048_576;
 
-function refuse(message: string, code: "invalid-request" | "unsupported-media-type"): Refusal {
+function refuse(
+  message: string,
+  code: "invalid-request" | "unsupported-media-type" | "body-too-large",
+): Refusal {
   return new Refusal(code, {
     detail: `The file ${message}.`,
     errors: [{ path: "file", message }],
@@ -24,7 +27,12 @@ async function readFile(request: Request): Promise<unknown> {
     const message = `comes as ${type ?? "nothing named"}: send it as ${DRAFT_FILE_TYPES.join(" or ")}`;
     throw refuse(message, "unsupported-media-type");
   }
-  const text = await readText(request, LARGEST_FILE);
+  const text = await readText(request, LARGEST_FILE, (limit) =>
+    refuse(
+      `has more than ${limit / 1_048_576} MB: split it, with fewer drafts in each`,
+      "body-too-large",
+    ),
+  );
   if (type === "application/json") return storableValue(text);
   const file = readDraftsMarkdown(text);
   if (file.drafts.length > 0) return file;
@@ -32,11 +40,11 @@ async function readFile(request: Request): Promise<unknown> {
   throw refuse(message, "invalid-request");
 }
 
-export const POST = defineRoute(importDraftsOperation, async ({ caller, request }) => {
-  const file = await inTurn("receive", async () => {
+export const POST = defineRoute(importDraftsOperation, async ({ caller, request }) =>
+  // A file and its pictures take much memory: one at a time.
+  inTurn("import", async () => {
     const read = draftFileSchema.safeParse(await readFile(request));
     if (!read.success) throw invalidRequest(read.error, "body");
-    return read.data;
-  });
-  return Response.json(await importDrafts(caller.userId, file));
-});
+    return Response.json(await importDrafts(caller.userId, read.data));
+  }),
+);
