@@ -119,7 +119,8 @@ async function showInPage(address: string): Promise<object | undefined> {
   const image = [...document.images].find(
     (each) => each.currentSrc === address && each.getClientRects().length > 0,
   );
-  if (!image) return undefined;
+  // A page that is not shown draws no frames, and the screenshot would be of another one.
+  if (!image || document.visibilityState !== "visible") return undefined;
   image.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   // The second frame begins when the first one, with the new place, was drawn.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

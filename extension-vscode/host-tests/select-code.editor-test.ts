@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import * as vscode from "vscode";
-import { AllowedSecrets } from "../src/host/contexts/allowed-secrets.ts";
 import { selectCode } from "../src/host/contexts/select-code.ts";
-import { MemoryMemento } from "../testing/memory-memento.ts";
-
-const allowed = new AllowedSecrets(new MemoryMemento());
 
 /** Opens a text, and selects from one place to another. */
 async function select(text: string, from: [number, number], to: [number, number]): Promise<void> {
@@ -24,7 +20,7 @@ afterEach(async () => {
 
 test("the selected lines are read with the colours of both themes", async () => {
   await select("class A {\n\tnext() {\n\t\treturn 1;\n\t}\n}\n", [1, 1], [4, 0]);
-  const code = await selectCode(allowed);
+  const code = await selectCode();
   assert.equal(code.text, "next() {\n  return 1;\n}");
   assert.equal(code.firstLine, 2);
   for (const { lines } of [code.light, code.dark]) {
@@ -35,11 +31,11 @@ test("the selected lines are read with the colours of both themes", async () => 
 
 test("a selection that no picture can show says how much one takes", async () => {
   await select("a\n".repeat(80), [0, 0], [70, 0]);
-  await assert.rejects(selectCode(allowed), /has 70 lines, and a picture takes 60/);
+  await assert.rejects(selectCode(), /has 70 lines, and a picture takes 60/);
   await select(`${"a".repeat(7_000)}\n`, [0, 0], [0, 7_000]);
-  await assert.rejects(selectCode(allowed), /has 7000 characters, and a picture takes 6000/);
+  await assert.rejects(selectCode(), /has 7000 characters, and a picture takes 6000/);
   await select("  \n\n", [0, 0], [1, 0]);
-  await assert.rejects(selectCode(allowed), /is blank/);
+  await assert.rejects(selectCode(), /is blank/);
   await select("a", [0, 0], [0, 0]);
-  await assert.rejects(selectCode(allowed), /Select something in an editor first/);
+  await assert.rejects(selectCode(), /Select something in an editor first/);
 });

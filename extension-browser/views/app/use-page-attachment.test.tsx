@@ -91,6 +91,8 @@ async function openView({ isPopup = true } = {}) {
   return {
     shown: () => element.textContent,
     obstacle: () => page?.attachments[0]?.obstacle,
+    answer: (id: string, answer: "reply" | undefined) => page?.answer(id, answer),
+    answers: () => page?.attachments.map(({ context }) => context.answer),
     sent: () => page?.attachments[0]?.context.text,
     remove: () => act(async () => page?.remove()),
     close,
@@ -204,4 +206,18 @@ test("over a tab that it may not read, a side panel attaches nothing", async () 
   await act(async () => readings[0]?.("Of the first page."));
   await goTo(undefined);
   expect(view.shown()).toBe("");
+});
+
+test("how a post is to be answered outlives a view that closes, and so does its being taken back", async () => {
+  const first = await openView();
+  await act(async () => readings[0]?.("The words of a post."));
+  await act(async () => first.answer("page", "reply"));
+  expect(first.answers()).toEqual(["reply"]);
+  first.close();
+  const second = await openView();
+  expect([second.shown(), second.answers()]).toEqual(["The words of a post.", ["reply"]]);
+  await act(async () => second.answer("left", undefined));
+  expect(second.answers()).toEqual([undefined]);
+  second.close();
+  expect((await openView()).answers()).toEqual([undefined]);
 });

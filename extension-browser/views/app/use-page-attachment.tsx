@@ -118,7 +118,7 @@ export function usePageAttachment({
     const opened = newest.current;
     const unwatch = watchAttachment((context) => {
       if (context && context.text === added.current) return;
-      if (context) put([examine({ id: LEFT, context })]);
+      if (context) put([examine({ id: LEFT, context, isPost: context.answer !== undefined })]);
       // Sent or taken off in another view.
       else {
         added.current = undefined;
@@ -127,7 +127,7 @@ export function usePageAttachment({
     });
     void loadAttachment().then((context) => {
       if (opened !== newest.current) return;
-      if (context) put([examine({ id: LEFT, context })]);
+      if (context) put([examine({ id: LEFT, context, isPost: context.answer !== undefined })]);
       else void attach(isAskedFor);
     });
     return () => {
@@ -180,13 +180,15 @@ export function usePageAttachment({
     answer: (id, answer) => {
       // What a person wants to answer stays when they go to another page.
       isByHand.current = true;
-      setAttachments((shown) =>
-        shown.map((one) => {
-          if (one.id !== id) return one;
-          const { answer: _, ...context } = one.context;
-          return { ...one, context: answer ? { ...context, answer } : context };
-        }),
-      );
+      const chosen = attachments.find((one) => one.id === id);
+      if (!chosen) return;
+      const { answer: _, ...rest } = chosen.context;
+      const context = answer ? { ...rest, answer } : rest;
+      change({ ...chosen, context });
+      // The choice outlives a popup that closes before it is sent, unless a pasted text has the place.
+      if (attachments.some((one) => one.id === LEFT && one.id !== id)) return;
+      added.current = context.text;
+      void (answer || id === LEFT ? leaveAttachment(context) : forgetAttachment());
     },
     addText: async (pasted) => {
       const { text, isCut } = cutText(pasted);

@@ -134,7 +134,6 @@ export async function startLinnetHost(
   const sentDocuments = new SentDocuments();
   registerViewCalls(router, {
     account,
-    allowedSecrets,
     attachments,
     currentChat,
     viewState,
@@ -143,7 +142,6 @@ export async function startLinnetHost(
   });
   const handlers = commandHandlers({
     account,
-    allowedSecrets,
     attachments,
     currentChat,
     library,

@@ -166,7 +166,7 @@ export function ApprovalCard({
         </p>
       ) : null}
       {isOpen && mode === "read" && publish?.cost ? (
-        <CostLine cost={publish.cost} posts={publish.thread ? [] : publish.posts} />
+        <CostLine cost={publish.cost} publish={publish} />
       ) : null}
       {isOpen && mode === "later" ? (
         <ScheduleForm

@@ -27,8 +27,14 @@ function costText(
     .join(" ");
 }
 
-/** What X charges for a request to publish, and the way that is free of charge. */
-export function CostLine({ cost, posts }: { cost: PublishCost; posts: PublishInput["posts"] }) {
+/** What X charges for a request to publish, and the way that is free of charge: a link, which takes no pictures and is one post. */
+export function CostLine({
+  cost,
+  publish: { posts, thread, answers },
+}: {
+  cost: PublishCost;
+  publish: PublishInput;
+}) {
   const { strings, language, openUrl } = useUiHost();
   const [only, ...more] = posts;
   const readOn = new Date(`${cost.readOn}T12:00:00Z`).toLocaleDateString(language, {
@@ -38,11 +44,11 @@ export function CostLine({ cost, posts }: { cost: PublishCost; posts: PublishInp
     <div className="linnet-cost linnet-faint">
       <p dir="auto">{costText(cost, strings, language)}</p>
       <div className="linnet-row">
-        {only && more.length === 0 ? (
+        {only && more.length === 0 && !thread && !only.pictures?.length ? (
           <button
             type="button"
             className="linnet-quiet"
-            onClick={() => openUrl(intentUrl(only.text))}
+            onClick={() => openUrl(intentUrl(only.text, answers))}
           >
             {strings.costFree}
           </button>

@@ -70,7 +70,9 @@ export function PostCard({
       ) : null}
       {onText ? (
         <>
-          <Warnings texts={[...intake.notes]} />
+          <div role="status">
+            <Warnings texts={[...intake.notes]} />
+          </div>
           <div className="linnet-row linnet-post-foot">
             {children}
             {pictures ? (

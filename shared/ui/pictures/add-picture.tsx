@@ -22,6 +22,7 @@ export function AddPicture({
   const [isOpen, setOpen] = useState(false);
   const [picking, setPicking] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const full = fill(strings.picturesFull, { count: MOST_PICTURES });
 
   async function pick({ id, pick }: PictureSource) {
@@ -35,20 +36,28 @@ export function AddPicture({
       intake.setNotes([error instanceof Error ? error.message : String(error)]);
     } finally {
       setPicking(undefined);
+      // The button that had the focus is disabled while it works, or gone.
+      opener.current?.focus();
     }
   }
   const openChooser = () => {
     setOpen(false);
+    opener.current?.focus();
     chooser.current?.click();
   };
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className="linnet-quiet"
-        disabled={isFull}
+        aria-disabled={isFull}
         aria-expanded={pictureSources.length > 0 ? isOpen : undefined}
-        onClick={() => (pictureSources.length > 0 ? setOpen(!isOpen) : openChooser())}
+        onClick={() => {
+          if (isFull) return;
+          if (pictureSources.length > 0) setOpen(!isOpen);
+          else openChooser();
+        }}
       >
         <Icon name="picture" /> {strings.addPicture}
       </button>
@@ -72,6 +81,7 @@ export function AddPicture({
           onClick={() => {
             onAdd(offeredPicture.picture);
             offeredPicture.onTaken();
+            opener.current?.focus();
           }}
         >
           {strings.takeOfferedPicture}

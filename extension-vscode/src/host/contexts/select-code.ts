@@ -1,7 +1,6 @@
-import { describeSecrets } from "@linnet/material";
+import { describeSecrets, findSecrets } from "@linnet/material";
 import * as vscode from "vscode";
 import type { SelectedCode } from "../../protocol/code-picture.ts";
-import type { AllowedSecrets } from "./allowed-secrets.ts";
 import { selectedLines } from "./selected-lines.ts";
 
 /** Lines, and characters, of code that are legible in one picture. */
@@ -13,7 +12,7 @@ const MOST_CHARACTERS = 6_000;
  *
  * @throws Error with a reason for a person to read, also for a secret that the person does not allow.
  */
-export async function selectCode(allowed: AllowedSecrets): Promise<SelectedCode> {
+export async function selectCode(): Promise<SelectedCode> {
   const { t } = vscode.l10n;
   const editor = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors].find(
     (each) => each && !each.selection.isEmpty,
@@ -44,7 +43,7 @@ export async function selectCode(allowed: AllowedSecrets): Promise<SelectedCode>
     );
   }
   const file = document.uri.path.split("/").at(-1) ?? "";
-  await refuseSecretsInPicture(text, file, firstLine, allowed);
+  await refuseSecretsInPicture(text, file, firstLine);
 
   const { kind } = vscode.window.activeColorTheme;
   const hasContrast =
@@ -61,17 +60,18 @@ export async function selectCode(allowed: AllowedSecrets): Promise<SelectedCode>
   };
 }
 
-/** Asks about each secret that the person has not allowed yet. @throws Error when one is not allowed. */
+/**
+ * Asks about each secret: one that may be sent to the backend is not meant for everybody who sees a picture.
+ *
+ * @throws Error when one is not allowed.
+ */
 async function refuseSecretsInPicture(
   text: string,
   file: string,
   firstLine: number,
-  allowed: AllowedSecrets,
 ): Promise<void> {
   const { t } = vscode.l10n;
-  for (;;) {
-    const [finding] = describeSecrets(text, allowed.find(text));
-    if (!finding) return;
+  for (const finding of describeSecrets(text, findSecrets(text))) {
     const line = firstLine + finding.line - 1;
     const found = t(
       "Line {0} of {1} contains what looks like a secret ({2}).",
@@ -88,6 +88,5 @@ async function refuseSecretsInPicture(
     if (chosen !== anyway) {
       throw new Error(t("{0} No picture was made. Take it out of the selection.", found));
     }
-    await allowed.allowFirst(text);
   }
 }

@@ -7,7 +7,6 @@ import { codePictureAsked } from "../../protocol/code-picture.ts";
 import type { Account } from "../account/account.ts";
 import { pasteToken } from "../account/connect-flow.ts";
 import { showStatus } from "../account/show-status.ts";
-import type { AllowedSecrets } from "../contexts/allowed-secrets.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import {
   type ContextSource,
@@ -32,7 +31,6 @@ import { showScheduledPosts } from "./scheduled-posts.ts";
 
 export interface CommandHandlersOptions {
   account: Account;
-  allowedSecrets: AllowedSecrets;
   attachments: Attachments;
   currentChat: CurrentChat;
   library: ChatLibrary;
@@ -47,17 +45,7 @@ type CommandHandler = (given: unknown) => unknown;
 
 /** A handler for each command. Handlers throw an Error, or reject with one, for a person to read. */
 export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
-  const {
-    account,
-    allowedSecrets,
-    attachments,
-    currentChat,
-    library,
-    readings,
-    stores,
-    tree,
-    view,
-  } = options;
+  const { account, attachments, currentChat, library, readings, stores, tree, view } = options;
   const { executeCommand } = vscode.commands;
 
   /**
@@ -138,7 +126,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     draftFromPickedCommit: draftFrom("pickedCommit"),
     draftFromRelease: draftFrom("release"),
     draftFromUrl: draftFrom("url"),
-    pictureOfSelection: async () => view.show(codePictureAsked, await selectCode(allowedSecrets)),
+    pictureOfSelection: async () => view.show(codePictureAsked, await selectCode()),
     copyLatestDraft: () => copyLatestDraft(account.api),
     async stop() {
       const run = readings.find(currentChat.id) ?? readings.active[0];

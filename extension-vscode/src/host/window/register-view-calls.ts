@@ -21,7 +21,6 @@ import {
 } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
 import { connectInBrowser } from "../account/connect-flow.ts";
-import type { AllowedSecrets } from "../contexts/allowed-secrets.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import { collectContext } from "../contexts/collect-context.ts";
 import { pickSource } from "../contexts/pick-source.ts";
@@ -37,7 +36,6 @@ import type { SentDocuments } from "./sent-documents.ts";
 
 export interface ViewCallsOptions {
   account: Account;
-  allowedSecrets: AllowedSecrets;
   attachments: Attachments;
   currentChat: CurrentChat;
   viewState: CurrentViewState;
@@ -47,8 +45,7 @@ export interface ViewCallsOptions {
 
 /** Registers the handlers of the view's calls about its state, its attachments and the editor. */
 export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
-  const { account, allowedSecrets, attachments, currentChat, viewState, sentDocuments, view } =
-    options;
+  const { account, attachments, currentChat, viewState, sentDocuments, view } = options;
 
   router.on(ping, () => ({ hostId: viewState.hostId }));
   router.on(startView, (_input, link) => {
@@ -89,7 +86,7 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
   router.on(copyText, ({ text }) => vscode.env.clipboard.writeText(text));
   router.on(openContext, ({ context }) => sentDocuments.open(context));
   router.on(openLink, ({ url }) => openWebAddress(url));
-  router.on(selectCodeCall, () => selectCode(allowedSecrets));
+  router.on(selectCodeCall, () => selectCode());
   router.on(insertTextCall, ({ text }) => insertText(text));
   router.on(saveDraftCall, ({ posts, sources }) => saveDraft(posts, sources));
 }

@@ -1,4 +1,4 @@
-import { canvasBlob, Dialog, type PickedPicture } from "@linnet/ui";
+import { canvasBlob, Dialog, type PickedPicture, useUiHost } from "@linnet/ui";
 import { useEffect, useRef, useState } from "react";
 import type { SelectedCode } from "../../protocol/code-picture.ts";
 import { useViewTexts } from "../view-texts.tsx";
@@ -20,6 +20,8 @@ export function CodeDialog({
   onCancel: () => void;
 }) {
   const texts = useViewTexts();
+  const { strings } = useUiHost();
+  const [hasFailed, setFailed] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [theme, setTheme] = useState<"light" | "dark">(code.isDark ? "dark" : "light");
   const [showsNumbers, setShowsNumbers] = useState(false);
@@ -38,7 +40,12 @@ export function CodeDialog({
   }, [code, theme, showsNumbers]);
 
   async function take() {
-    if (canvas.current) onPick({ blob: await canvasBlob(canvas.current), altText });
+    if (!canvas.current) return;
+    try {
+      onPick({ blob: await canvasBlob(canvas.current), altText });
+    } catch {
+      setFailed(true);
+    }
   }
   return (
     <Dialog title={texts.codePicture} onClose={onCancel}>
@@ -67,6 +74,7 @@ export function CodeDialog({
       </div>
       <canvas ref={canvas} className="linnet-code-picture" role="img" aria-label={altText} />
       <div className="linnet-row linnet-dialog-foot">
+        <p role="status">{hasFailed ? strings.cropFailed : ""}</p>
         <span className="linnet-spacer" />
         <button type="button" onClick={onCancel}>
           {texts.cancel}
