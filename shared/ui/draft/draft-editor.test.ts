@@ -289,6 +289,52 @@ test("a picture is on its post with the text as it is then, and outlives the vie
   close();
 });
 
+test("pictures go on after their card is gone, and the next card shows what is under way", async () => {
+  const { clock, backend, records } = setUp();
+  const uploading = Promise.withResolvers<void>();
+  const names: string[] = [];
+  backend.uploadPicture = async (_id, file) => {
+    await uploading.promise;
+    const id = await file.text();
+    names.push(id);
+    return { id, type: "image/png", width: 1, height: 1, size: 1 };
+  };
+  const options = { draftId: "d", drafted: [variant("Drafted.")], records, clock };
+  const first = DraftEditor.open(options);
+  const leave = first.connect(backend);
+  await first.load();
+  for (const name of ["swift", "owl"]) first.addPicture(0, 0, { blob: new Blob([name]) });
+  leave();
+
+  const second = DraftEditor.open(options);
+  expect(second.getSnapshot().uploads).toHaveLength(2);
+  const leaveSecond = second.connect(backend);
+  second.write(0, 0, "Newer.", undefined);
+  leaveSecond();
+  uploading.resolve();
+  await vi.waitFor(() => expect(names).toEqual(["swift", "owl"]));
+  await vi.waitFor(() => expect(backend.pictures?.map(({ id }) => id)).toEqual(["swift", "owl"]));
+  expect(backend.text).toBe("Newer.");
+  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  await vi.waitFor(() => expect(DraftEditor.open(options)).not.toBe(second));
+});
+
+test("a picture that was refused is there with its reason when its card comes back", async () => {
+  const { clock, backend, records } = setUp();
+  const options = { draftId: "d", drafted: [variant("Drafted.")], records, clock };
+  backend.uploadPicture = () => Promise.reject(new Error("The file moves."));
+  const first = DraftEditor.open(options);
+  const leave = first.connect(backend);
+  first.addPicture(0, 0, { blob: new Blob(["owl"]) });
+  leave();
+  await vi.waitFor(() => expect(first.getSnapshot().uploads[0]?.problem).toBe("The file moves."));
+  const second = DraftEditor.open(options);
+  const [upload] = second.getSnapshot().uploads;
+  if (!upload) throw new Error("It is there.");
+  second.dropUpload(upload.id);
+  await vi.waitFor(() => expect(DraftEditor.open(options)).not.toBe(second));
+});
+
 test("the text as drafted comes back without a change of the pictures", async () => {
   const { backend, open } = setUp();
   backend.pictures = [SWIFT];

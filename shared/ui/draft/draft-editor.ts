@@ -61,12 +61,29 @@ export interface EditedDraft {
   uploads: readonly PictureUpload[];
 }
 
+interface EditorOptions {
+  /** Absent for a draft that the backend does not store. */
+  draftId: string | undefined;
+  /** The variants as the model wrote them. */
+  drafted: readonly DraftVariant[];
+  /** The post that the draft answered when it was written. */
+  answers?: AnsweredPost | undefined;
+  records?: RecordStore<DraftEdit> | undefined;
+  clock?: Clock;
+}
+
 /** Time without a change after which the backend is given the draft, in milliseconds. */
 const STORE_AFTER_MS = 1_000;
 /** How many changes are remembered of which it is not known whether the backend took them. */
 const MOST_SENT = 4;
 /** Time after which a change that the backend did not take is sent again, in milliseconds. */
 const RETRY_AFTER_MS = 10_000;
+
+/**
+ * By the draft's id, the editors that a card shows, and those that upload or store. The next card of the draft goes
+ * on with its editor: a second one would write the same record. Uploads are lost when the document closes.
+ */
+const editors = new Map<string, DraftEditor>();
 
 /**
  * Keeps a person's changes to a draft. It writes each change at once into `records`, which outlives the
@@ -89,6 +106,8 @@ export class DraftEditor extends Store<EditedDraft> {
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;
   #isStoring = false;
+  /** How many cards show it. */
+  #cards = 0;
   #choosing: Promise<unknown> | undefined;
   /** The backend is to be told that the person took the draft, once it has it. */
   #isTaken = false;
@@ -99,24 +118,7 @@ export class DraftEditor extends Store<EditedDraft> {
   /** The uploads before the newest: pictures are added in the order in which they were chosen. */
   #uploading: Promise<void> = Promise.resolve();
 
-  /**
-   * @param options.drafted the variants as the model wrote them.
-   * @param options.answers the post that the draft answered when it was written.
-   * @param options.draftId absent for a draft that the backend does not store.
-   */
-  constructor({
-    draftId,
-    drafted,
-    answers,
-    records,
-    clock = systemClock,
-  }: {
-    draftId: string | undefined;
-    drafted: readonly DraftVariant[];
-    answers?: AnsweredPost | undefined;
-    records?: RecordStore<DraftEdit> | undefined;
-    clock?: Clock;
-  }) {
+  constructor({ draftId, drafted, answers, records, clock = systemClock }: EditorOptions) {
     super({
       variants: drafted,
       chosen: 0,
@@ -134,6 +136,12 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#clock = clock;
   }
 
+  /** The editor of the draft that is still at work for an earlier card, or a new one. */
+  static open(options: EditorOptions): DraftEditor {
+    const { draftId } = options;
+    return (draftId && editors.get(draftId)) || new DraftEditor(options);
+  }
+
   /** Reads the changes that an earlier view has left behind. */
   load(): Promise<void> {
     this.#loading ??= this.#load();
@@ -143,17 +151,19 @@ export class DraftEditor extends Store<EditedDraft> {
   /**
    * Reads the draft of the backend, and from now on stores changes there.
    *
-   * @returns sends what is not stored yet, and ends the connection.
+   * @returns sends what is not stored yet, and ends the connection after what is under way.
    */
   connect(access: DraftAccess): () => void {
     const abort = new AbortController();
     this.#access = access;
+    this.#cards += 1;
+    if (this.#draftId) editors.set(this.#draftId, this);
     void this.#synchronise(access, abort.signal);
     return () => {
       abort.abort();
       this.flush();
-      this.#cancelTimer?.();
-      this.#access = undefined;
+      this.#cards -= 1;
+      this.#letGo();
     };
   }
 
@@ -195,6 +205,7 @@ export class DraftEditor extends Store<EditedDraft> {
 
   dropUpload(id: string): void {
     this.set({ uploads: this.getSnapshot().uploads.filter((each) => each.id !== id) });
+    this.#letGo();
   }
 
   /** Describes a picture of a post for people who do not see it. */
@@ -308,6 +319,14 @@ export class DraftEditor extends Store<EditedDraft> {
     void this.#store();
   }
 
+  /** Ends the connection when no card shows the draft and nothing is under way. */
+  #letGo(): void {
+    if (this.#cards > 0 || this.#isStoring || this.getSnapshot().uploads.length > 0) return;
+    if (this.#draftId && editors.get(this.#draftId) === this) editors.delete(this.#draftId);
+    this.#cancelTimer?.();
+    this.#access = undefined;
+  }
+
   async #load(): Promise<void> {
     if (!this.#draftId) return;
     const kept = await this.#records?.get(this.#draftId).catch(() => undefined);
@@ -402,10 +421,11 @@ export class DraftEditor extends Store<EditedDraft> {
   }
 
   #upload({ id, post, blob, altText = "" }: PictureUpload): void {
+    const [access, draftId] = [this.#access, this.#draftId];
+    if (!access || !draftId) return this.dropUpload(id);
     this.#uploading = this.#uploading.then(async () => {
       try {
-        if (!this.#access || !this.#draftId) throw new Error("");
-        const stored = await this.#access.uploadPicture(this.#draftId, blob);
+        const stored = await access.uploadPicture(draftId, blob);
         // The person may have taken it away meanwhile.
         if (!this.getSnapshot().uploads.some((each) => each.id === id)) return;
         const [variant = 0, place = 0] = post.split("-").map(Number);
@@ -413,8 +433,9 @@ export class DraftEditor extends Store<EditedDraft> {
           ...pictures,
           { id: stored.id, altText },
         ]);
-        this.dropUpload(id);
+        // In this order: without an upload and without a change to store, a card that is gone has no connection.
         this.flush();
+        this.dropUpload(id);
       } catch (error) {
         this.#changeUpload(id, reasonOf(error));
       }
@@ -462,12 +483,14 @@ export class DraftEditor extends Store<EditedDraft> {
       this.set({ notStored: undefined });
     } catch (error) {
       this.set({ notStored: reasonOf(error) });
-      if (this.#access) this.#storeAfter(RETRY_AFTER_MS);
-      return;
-    } finally {
       this.#isStoring = false;
+      this.#storeAfter(RETRY_AFTER_MS);
+      this.#letGo();
+      return;
     }
+    this.#isStoring = false;
     if (this.#edited || this.#isTaken) void this.#store();
+    this.#letGo();
   }
 
   /** Writes the record: what the backend does not have, and what was opened. */
