@@ -109,7 +109,7 @@ export function DraftCard({
         <AnswerChoice
           answers={answers}
           answered={answered}
-          onAnswer={(kind) => editor.answerAs(kind)}
+          onAnswer={drafts && draftId ? (kind) => editor.answerAs(kind) : undefined}
         />
       )}
       {posts.map((post, index) => {

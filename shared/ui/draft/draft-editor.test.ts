@@ -1,6 +1,13 @@
 import { createMemoryChatStores, type DraftChange } from "@linnet/client";
 import { ManualClock } from "@linnet/client/testing";
-import type { Draft, DraftVariant, Picture, PostPicture } from "@linnet/protocol";
+import type {
+  AnsweredPost,
+  AnswerKind,
+  Draft,
+  DraftVariant,
+  Picture,
+  PostPicture,
+} from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
 import { type DraftAccess, DraftEditor } from "./draft-editor.ts";
 
@@ -347,4 +354,82 @@ test("the text as drafted comes back without a change of the pictures", async ()
   editor.restore();
   await vi.waitFor(() => expect(backend.updates.at(-1)).toBe("Drafted."));
   expect(backend.pictures).toEqual([SWIFT]);
+});
+
+const REPLY: AnsweredPost = {
+  kind: "reply",
+  postId: "11",
+  url: "https://x.com/ada/status/11",
+  username: "ada",
+  text: "The gauge was wrong.",
+};
+
+/** An editor of a draft that replied to a post when it was written. `sent` are the kinds that it was told of. */
+function setUpReply() {
+  const backend = new StoredDraft("Yes.");
+  const sent: (AnswerKind | null)[] = [];
+  backend.update = async (_id, change) => {
+    if ("answers" in change) sent.push(change.answers?.kind ?? null);
+    return backend.get();
+  };
+  const stored = async (answers: AnsweredPost | null): Promise<Draft> => ({
+    ...(await new StoredDraft("Yes.").get()),
+    answers,
+  });
+  const editor = new DraftEditor({ draftId: "d", drafted: [variant("Yes.")], answers: REPLY });
+  return { backend, sent, stored, editor };
+}
+
+test("a draft that was made a post of its own can answer its post again after a reload", async () => {
+  const { backend, sent, stored, editor } = setUpReply();
+  backend.get = () => stored(null);
+  editor.connect(backend);
+  await vi.waitFor(() => expect(editor.getSnapshot().answers).toBeUndefined());
+  expect(editor.getSnapshot().answered).toEqual(REPLY);
+  editor.answerAs("quote");
+  await vi.waitFor(() => expect(sent).toEqual(["quote"]));
+  expect(editor.getSnapshot().answers).toEqual({ ...REPLY, kind: "quote" });
+});
+
+test("an answer that is chosen before the stored draft is there stays chosen", async () => {
+  const { backend, stored, editor } = setUpReply();
+  const asked = Promise.withResolvers<Draft>();
+  backend.get = () => asked.promise;
+  editor.connect(backend);
+  editor.answerAs("quote");
+  asked.resolve({ ...(await stored(REPLY)), chosen: 1 });
+  await vi.waitFor(() => expect(editor.getSnapshot().chosen).toBe(1));
+  expect(editor.getSnapshot().answers?.kind).toBe("quote");
+});
+
+test("an answer that nobody can store is not shown", () => {
+  const { editor } = setUpReply();
+  editor.answerAs(null);
+  expect(editor.getSnapshot().answers).toEqual(REPLY);
+});
+
+test("changes of the answer are sent in their order, and a refused one leaves what the backend has", async () => {
+  const { backend, editor } = setUpReply();
+  const started: (AnswerKind | null)[] = [];
+  const calls: PromiseWithResolvers<Draft>[] = [];
+  backend.update = (_id, change) => {
+    if ("answers" in change) started.push(change.answers?.kind ?? null);
+    const call = Promise.withResolvers<Draft>();
+    calls.push(call);
+    return call.promise;
+  };
+  editor.connect(backend);
+  for (const kind of ["quote", null, "quote"] as const) editor.answerAs(kind);
+  await vi.waitFor(() => expect(started).toEqual(["quote"]));
+  calls[0]?.reject(new Error("away"));
+  await vi.waitFor(() => expect(started).toEqual(["quote", null]));
+  expect(editor.getSnapshot().answers?.kind).toBe("quote");
+  calls[1]?.resolve(await new StoredDraft("Yes.").get());
+  await vi.waitFor(() => expect(started).toEqual(["quote", null, "quote"]));
+  calls[2]?.reject(new Error("away"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  expect(editor.getSnapshot()).toMatchObject({
+    answers: undefined,
+    answered: { postId: REPLY.postId },
+  });
 });

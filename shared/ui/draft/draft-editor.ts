@@ -61,6 +61,8 @@ export interface EditedDraft {
   uploads: readonly PictureUpload[];
 }
 
+type Answers = Pick<EditedDraft, "answers" | "answered">;
+
 interface EditorOptions {
   /** Absent for a draft that the backend does not store. */
   draftId: string | undefined;
@@ -109,6 +111,9 @@ export class DraftEditor extends Store<EditedDraft> {
   /** How many cards show it. */
   #cards = 0;
   #choosing: Promise<unknown> | undefined;
+  #hasAnswered = false;
+  /** What the backend has, once it has taken or refused the changes of the answer so far. */
+  #answering: Promise<Answers> | undefined;
   /** The backend is to be told that the person took the draft, once it has it. */
   #isTaken = false;
   /** What the backend was told of last. */
@@ -244,12 +249,24 @@ export class DraftEditor extends Store<EditedDraft> {
   /** Makes the draft a reply to its post, or a quote of it; `null` makes it a post of its own. */
   answerAs(kind: AnswerKind | null): void {
     const { answers, answered } = this.getSnapshot();
-    const post = answers ?? answered;
-    if (!post || !this.#draftId) return;
-    this.set(kind ? { answers: { ...post, kind } } : { answers: undefined, answered: post });
-    this.#access?.update(this.#draftId, { answers: kind && { kind } }).catch((error: unknown) => {
-      this.set({ answers, answered, notStored: reasonOf(error) });
-    });
+    const [access, draftId, post] = [this.#access, this.#draftId, answers ?? answered];
+    if (!post || !draftId || !access) return;
+    const now: Answers = { answers: kind ? { ...post, kind } : undefined, answered: post };
+    this.#hasAnswered = true;
+    this.set(now);
+    const sent: Promise<Answers> = (this.#answering ?? Promise.resolve({ answers, answered })).then(
+      async (before) => {
+        try {
+          await access.update(draftId, { answers: kind && { kind } });
+          return now;
+        } catch (error) {
+          // What the person chose after it is still to be sent.
+          if (this.#answering === sent) this.set({ ...before, notStored: reasonOf(error) });
+          return before;
+        }
+      },
+    );
+    this.#answering = sent;
   }
 
   /** Whether the chosen variant differs from what the model wrote. */
@@ -349,8 +366,9 @@ export class DraftEditor extends Store<EditedDraft> {
     if (signal.aborted) return;
     if (stored && !this.#hasChosen) this.set({ chosen: stored.chosen });
     // An earlier backend tells of no answers.
-    if (stored?.answers !== undefined && !this.getSnapshot().answered) {
-      this.set({ answers: stored.answers ?? undefined });
+    if (stored?.answers !== undefined && !this.#hasAnswered) {
+      const { answers, answered } = this.getSnapshot();
+      this.set({ answers: stored.answers ?? undefined, answered: answers ?? answered });
     }
     // What the backend has taken since it was asked may not be in its answer.
     if (stored && this.#stores === storesBefore) {
@@ -422,7 +440,10 @@ export class DraftEditor extends Store<EditedDraft> {
 
   #upload({ id, post, blob, altText = "" }: PictureUpload): void {
     const [access, draftId] = [this.#access, this.#draftId];
-    if (!access || !draftId) return this.dropUpload(id);
+    if (!access || !draftId) {
+      this.dropUpload(id);
+      return;
+    }
     this.#uploading = this.#uploading.then(async () => {
       try {
         const stored = await access.uploadPicture(draftId, blob);
