@@ -356,6 +356,36 @@ test("the text as drafted comes back without a change of the pictures", async ()
   expect(backend.pictures).toEqual([SWIFT]);
 });
 
+test("sentences that are put in place of a thread can be taken back, with its pictures", async () => {
+  const thread: DraftVariant[] = [
+    { posts: [...variant("One.").posts, ...variant("Two.", [SWIFT]).posts] },
+  ];
+  const editor = new DraftEditor({ draftId: "d", drafted: thread });
+  editor.replace(0, variant("Picked.").posts);
+  expect(editor.getSnapshot().variants).toEqual([variant("Picked.")]);
+  expect(editor.getSnapshot().replaced).toEqual({ variants: thread });
+  editor.undoRestore();
+  expect(editor.getSnapshot().variants).toEqual(thread);
+});
+
+test("a picture whose post is gone is added to the last one, and kept when that is full", async () => {
+  const { backend } = setUp();
+  const drafted = [
+    { posts: [...variant("One.", Array(3).fill(SWIFT)).posts, ...variant("Two.").posts] },
+  ];
+  const editor = new DraftEditor({ draftId: "d", drafted });
+  backend.get = () => Promise.reject(new Error("away"));
+  backend.update = async () => new Promise(() => {});
+  const upload = vi.spyOn(backend, "uploadPicture");
+  editor.connect(backend);
+  for (let each = 0; each < 2; each += 1) editor.addPicture(0, 1, { blob: new Blob(["owl"]) });
+  editor.replace(0, variant("Picked.").posts);
+  await vi.waitFor(() => expect(editor.getSnapshot().uploads[0]?.problem).toBeDefined());
+  expect(editor.getSnapshot().uploads).toHaveLength(1);
+  expect(editor.getSnapshot().variants[0]?.posts[0]?.pictures).toEqual([SWIFT, SWIFT, SWIFT, OWL]);
+  expect(upload).toHaveBeenCalledTimes(1);
+});
+
 const REPLY: AnsweredPost = {
   kind: "reply",
   postId: "11",

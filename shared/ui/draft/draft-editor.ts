@@ -11,6 +11,7 @@ import {
   type Draft,
   type DraftPost,
   type DraftVariant,
+  MOST_PICTURES,
   newId,
   type Picture,
   type PostPicture,
@@ -34,7 +35,7 @@ export interface DraftAccess extends PictureAccess {
 /** A picture on its way to the backend. It stays until it is there, or the person takes it away. */
 export interface PictureUpload extends PickedPicture {
   id: string;
-  /** The post that it is for: its `placeName`. */
+  /** The post that it is for: its `placeName`. See {@link existingPlace}. */
   post: string;
   /** Why the backend does not have it; absent while it is sent. */
   problem?: string | undefined;
@@ -55,7 +56,7 @@ export interface EditedDraft {
   notStored: string | undefined;
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
-  /** The variants before `restore`, or before a picture was removed from the post that is named. */
+  /** The variants before `restore` or `replace`, or before a picture was removed from the post that is named. */
   replaced: { variants: readonly DraftVariant[]; post?: string } | undefined;
   /** In the order in which the pictures were chosen. */
   uploads: readonly PictureUpload[];
@@ -186,10 +187,11 @@ export class DraftEditor extends Store<EditedDraft> {
     }));
   }
 
-  /** Replaces all posts of a variant. The pictures of each place stay. */
+  /** Replaces all posts of a variant. The pictures of each place stay; `undoRestore` takes that back. */
   replace(variant: number, posts: DraftVariant["posts"]): void {
     const { variants } = this.getSnapshot();
     this.#edit(variants.map((each, v) => (v === variant ? withPicturesOf({ posts }, each) : each)));
+    this.set({ replaced: { variants } });
     this.flush();
   }
 
@@ -438,6 +440,18 @@ export class DraftEditor extends Store<EditedDraft> {
     this.set({ uploads: uploads.map((each) => (each.id === id ? { ...each, problem } : each)) });
   }
 
+  /**
+   * @returns variant and post at which a new picture is added.
+   * @throws when the post has as many pictures as X takes.
+   */
+  #placeOf(name: string): [variant: number, post: number] {
+    const { variants } = this.getSnapshot();
+    const [variant = 0, post = 0] = existingPlace(name, variants).split("-").map(Number);
+    const count = variants[variant]?.posts[post]?.pictures?.length ?? 0;
+    if (count >= MOST_PICTURES) throw new Error("The post is full.");
+    return [variant, post];
+  }
+
   #upload({ id, post, blob, altText = "" }: PictureUpload): void {
     const [access, draftId] = [this.#access, this.#draftId];
     if (!access || !draftId) {
@@ -446,14 +460,12 @@ export class DraftEditor extends Store<EditedDraft> {
     }
     this.#uploading = this.#uploading.then(async () => {
       try {
+        this.#placeOf(post);
         const stored = await access.uploadPicture(draftId, blob);
         // The person may have taken it away meanwhile.
         if (!this.getSnapshot().uploads.some((each) => each.id === id)) return;
-        const [variant = 0, place = 0] = post.split("-").map(Number);
-        this.#changePictures(variant, place, (pictures) => [
-          ...pictures,
-          { id: stored.id, altText },
-        ]);
+        const picture = { id: stored.id, altText };
+        this.#changePictures(...this.#placeOf(post), (pictures) => [...pictures, picture]);
         // In this order: without an upload and without a change to store, a card that is gone has no connection.
         this.flush();
         this.dropUpload(id);
@@ -535,6 +547,13 @@ export class DraftEditor extends Store<EditedDraft> {
 /** The name of a post of a variant in an {@link EditedDraft}. */
 export function placeName(variant: number, post: number): string {
   return `${variant}-${post}`;
+}
+
+/** The place itself, or the last post of its variant when that has become shorter. */
+export function existingPlace(name: string, variants: readonly DraftVariant[]): string {
+  const [variant = 0, post = 0] = name.split("-").map(Number);
+  const last = (variants[variant]?.posts.length ?? 1) - 1;
+  return placeName(variant, Math.min(post, last));
 }
 
 function textsOf(variants: readonly DraftVariant[]): string[][] {
