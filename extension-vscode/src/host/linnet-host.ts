@@ -36,6 +36,7 @@ import { registerReadingCalls } from "./window/register-reading-calls.ts";
 import { registerViewCalls } from "./window/register-view-calls.ts";
 import { RunStatusItem } from "./window/run-status-item.ts";
 import { SentDocuments } from "./window/sent-documents.ts";
+import { registerWaitingPictures } from "./window/waiting-pictures.ts";
 
 export { offeredMcpServer } from "./account/mcp-server.ts";
 
@@ -131,6 +132,7 @@ export async function startLinnetHost(
   });
   registerApiCalls(router, api);
   registerStorageCalls(router, storage);
+  registerWaitingPictures(router);
   const sentDocuments = new SentDocuments();
   registerViewCalls(router, {
     account,

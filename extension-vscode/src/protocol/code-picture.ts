@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineEvent } from "./host-call.ts";
+import { defineCall, defineEvent, noOutput } from "./host-call.ts";
 
 /** A piece of a line in one colour. */
 const codeTokenSchema = z.object({
@@ -38,3 +38,24 @@ export const selectCode = defineCall("selectCode", z.object({}), selectedCodeSch
 
 /** The person has asked by a command for a picture of this code. */
 export const codePictureAsked = defineEvent("codePictureAsked", selectedCodeSchema);
+
+const waitingPictureSchema = z.object({
+  type: z.string(),
+  bytes: z.instanceof(ArrayBuffer),
+  altText: z.string().optional(),
+});
+export type WaitingPicture = z.infer<typeof waitingPictureSchema>;
+
+/** Keeps a picture that waits for a post: the editor removes the document of a hidden view. Null ends that. */
+export const keepPicture = defineCall(
+  "keepPicture",
+  z.object({ id: z.string(), picture: waitingPictureSchema.nullable() }),
+  noOutput,
+);
+
+/** The pictures that are kept, from the oldest. */
+export const keptPictures = defineCall(
+  "keptPictures",
+  z.object({}),
+  z.array(z.object({ id: z.string(), picture: waitingPictureSchema })),
+);

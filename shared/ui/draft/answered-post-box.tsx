@@ -37,10 +37,12 @@ export function AnswerChoice({
   answers: AnsweredPost | undefined;
   /** What it answered before it became a post of its own. */
   answered: AnsweredPost | undefined;
-  onAnswer: (kind: AnswerKind | null) => void;
+  /** Absent while the draft can only be read. */
+  onAnswer: ((kind: AnswerKind | null) => void) | undefined;
 }) {
   const { strings } = useUiHost();
   if (!answers && !answered) return null;
+  if (!onAnswer) return answers ? <AnsweredPostBox answers={answers} /> : null;
   const choices = [
     ["reply", strings.kindReply],
     ["quote", strings.kindQuote],

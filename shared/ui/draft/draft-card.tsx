@@ -14,7 +14,7 @@ import type { PictureActions } from "../pictures/post-pictures.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { AnswerChoice } from "./answered-post-box.tsx";
-import { type DraftAccess, placeName } from "./draft-editor.ts";
+import { type DraftAccess, existingPlace, placeName } from "./draft-editor.ts";
 import { EditNotices } from "./edit-notices.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -76,7 +76,7 @@ export function DraftCard({
     const name = placeName(chosen, post);
     return {
       access: drafts,
-      uploads: shown.uploads.filter((upload) => upload.post === name),
+      uploads: shown.uploads.filter((upload) => existingPlace(upload.post, variants) === name),
       onAdd: (picked) => editor.addPicture(chosen, post, picked),
       onRetry: (id) => editor.retryUpload(id),
       onDismiss: (id) => editor.dropUpload(id),
@@ -109,7 +109,7 @@ export function DraftCard({
         <AnswerChoice
           answers={answers}
           answered={answered}
-          onAnswer={(kind) => editor.answerAs(kind)}
+          onAnswer={drafts && draftId ? (kind) => editor.answerAs(kind) : undefined}
         />
       )}
       {posts.map((post, index) => {

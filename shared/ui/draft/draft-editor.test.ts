@@ -1,6 +1,13 @@
 import { createMemoryChatStores, type DraftChange } from "@linnet/client";
 import { ManualClock } from "@linnet/client/testing";
-import type { Draft, DraftVariant, Picture, PostPicture } from "@linnet/protocol";
+import type {
+  AnsweredPost,
+  AnswerKind,
+  Draft,
+  DraftVariant,
+  Picture,
+  PostPicture,
+} from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
 import { type DraftAccess, DraftEditor } from "./draft-editor.ts";
 
@@ -289,6 +296,52 @@ test("a picture is on its post with the text as it is then, and outlives the vie
   close();
 });
 
+test("pictures go on after their card is gone, and the next card shows what is under way", async () => {
+  const { clock, backend, records } = setUp();
+  const uploading = Promise.withResolvers<void>();
+  const names: string[] = [];
+  backend.uploadPicture = async (_id, file) => {
+    await uploading.promise;
+    const id = await file.text();
+    names.push(id);
+    return { id, type: "image/png", width: 1, height: 1, size: 1 };
+  };
+  const options = { draftId: "d", drafted: [variant("Drafted.")], records, clock };
+  const first = DraftEditor.open(options);
+  const leave = first.connect(backend);
+  await first.load();
+  for (const name of ["swift", "owl"]) first.addPicture(0, 0, { blob: new Blob([name]) });
+  leave();
+
+  const second = DraftEditor.open(options);
+  expect(second.getSnapshot().uploads).toHaveLength(2);
+  const leaveSecond = second.connect(backend);
+  second.write(0, 0, "Newer.", undefined);
+  leaveSecond();
+  uploading.resolve();
+  await vi.waitFor(() => expect(names).toEqual(["swift", "owl"]));
+  await vi.waitFor(() => expect(backend.pictures?.map(({ id }) => id)).toEqual(["swift", "owl"]));
+  expect(backend.text).toBe("Newer.");
+  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  await vi.waitFor(() => expect(DraftEditor.open(options)).not.toBe(second));
+});
+
+test("a picture that was refused is there with its reason when its card comes back", async () => {
+  const { clock, backend, records } = setUp();
+  const options = { draftId: "d", drafted: [variant("Drafted.")], records, clock };
+  backend.uploadPicture = () => Promise.reject(new Error("The file moves."));
+  const first = DraftEditor.open(options);
+  const leave = first.connect(backend);
+  first.addPicture(0, 0, { blob: new Blob(["owl"]) });
+  leave();
+  await vi.waitFor(() => expect(first.getSnapshot().uploads[0]?.problem).toBe("The file moves."));
+  const second = DraftEditor.open(options);
+  const [upload] = second.getSnapshot().uploads;
+  if (!upload) throw new Error("It is there.");
+  second.dropUpload(upload.id);
+  await vi.waitFor(() => expect(DraftEditor.open(options)).not.toBe(second));
+});
+
 test("the text as drafted comes back without a change of the pictures", async () => {
   const { backend, open } = setUp();
   backend.pictures = [SWIFT];
@@ -301,4 +354,112 @@ test("the text as drafted comes back without a change of the pictures", async ()
   editor.restore();
   await vi.waitFor(() => expect(backend.updates.at(-1)).toBe("Drafted."));
   expect(backend.pictures).toEqual([SWIFT]);
+});
+
+test("sentences that are put in place of a thread can be taken back, with its pictures", async () => {
+  const thread: DraftVariant[] = [
+    { posts: [...variant("One.").posts, ...variant("Two.", [SWIFT]).posts] },
+  ];
+  const editor = new DraftEditor({ draftId: "d", drafted: thread });
+  editor.replace(0, variant("Picked.").posts);
+  expect(editor.getSnapshot().variants).toEqual([variant("Picked.")]);
+  expect(editor.getSnapshot().replaced).toEqual({ variants: thread });
+  editor.undoRestore();
+  expect(editor.getSnapshot().variants).toEqual(thread);
+});
+
+test("a picture whose post is gone is added to the last one, and kept when that is full", async () => {
+  const { backend } = setUp();
+  const drafted = [
+    { posts: [...variant("One.", Array(3).fill(SWIFT)).posts, ...variant("Two.").posts] },
+  ];
+  const editor = new DraftEditor({ draftId: "d", drafted });
+  backend.get = () => Promise.reject(new Error("away"));
+  backend.update = async () => new Promise(() => {});
+  const upload = vi.spyOn(backend, "uploadPicture");
+  editor.connect(backend);
+  for (let each = 0; each < 2; each += 1) editor.addPicture(0, 1, { blob: new Blob(["owl"]) });
+  editor.replace(0, variant("Picked.").posts);
+  await vi.waitFor(() => expect(editor.getSnapshot().uploads[0]?.problem).toBeDefined());
+  expect(editor.getSnapshot().uploads).toHaveLength(1);
+  expect(editor.getSnapshot().variants[0]?.posts[0]?.pictures).toEqual([SWIFT, SWIFT, SWIFT, OWL]);
+  expect(upload).toHaveBeenCalledTimes(1);
+});
+
+const REPLY: AnsweredPost = {
+  kind: "reply",
+  postId: "11",
+  url: "https://x.com/ada/status/11",
+  username: "ada",
+  text: "The gauge was wrong.",
+};
+
+/** An editor of a draft that replied to a post when it was written. `sent` are the kinds that it was told of. */
+function setUpReply() {
+  const backend = new StoredDraft("Yes.");
+  const sent: (AnswerKind | null)[] = [];
+  backend.update = async (_id, change) => {
+    if ("answers" in change) sent.push(change.answers?.kind ?? null);
+    return backend.get();
+  };
+  const stored = async (answers: AnsweredPost | null): Promise<Draft> => ({
+    ...(await new StoredDraft("Yes.").get()),
+    answers,
+  });
+  const editor = new DraftEditor({ draftId: "d", drafted: [variant("Yes.")], answers: REPLY });
+  return { backend, sent, stored, editor };
+}
+
+test("a draft that was made a post of its own can answer its post again after a reload", async () => {
+  const { backend, sent, stored, editor } = setUpReply();
+  backend.get = () => stored(null);
+  editor.connect(backend);
+  await vi.waitFor(() => expect(editor.getSnapshot().answers).toBeUndefined());
+  expect(editor.getSnapshot().answered).toEqual(REPLY);
+  editor.answerAs("quote");
+  await vi.waitFor(() => expect(sent).toEqual(["quote"]));
+  expect(editor.getSnapshot().answers).toEqual({ ...REPLY, kind: "quote" });
+});
+
+test("an answer that is chosen before the stored draft is there stays chosen", async () => {
+  const { backend, stored, editor } = setUpReply();
+  const asked = Promise.withResolvers<Draft>();
+  backend.get = () => asked.promise;
+  editor.connect(backend);
+  editor.answerAs("quote");
+  asked.resolve({ ...(await stored(REPLY)), chosen: 1 });
+  await vi.waitFor(() => expect(editor.getSnapshot().chosen).toBe(1));
+  expect(editor.getSnapshot().answers?.kind).toBe("quote");
+});
+
+test("an answer that nobody can store is not shown", () => {
+  const { editor } = setUpReply();
+  editor.answerAs(null);
+  expect(editor.getSnapshot().answers).toEqual(REPLY);
+});
+
+test("changes of the answer are sent in their order, and a refused one leaves what the backend has", async () => {
+  const { backend, editor } = setUpReply();
+  const started: (AnswerKind | null)[] = [];
+  const calls: PromiseWithResolvers<Draft>[] = [];
+  backend.update = (_id, change) => {
+    if ("answers" in change) started.push(change.answers?.kind ?? null);
+    const call = Promise.withResolvers<Draft>();
+    calls.push(call);
+    return call.promise;
+  };
+  editor.connect(backend);
+  for (const kind of ["quote", null, "quote"] as const) editor.answerAs(kind);
+  await vi.waitFor(() => expect(started).toEqual(["quote"]));
+  calls[0]?.reject(new Error("away"));
+  await vi.waitFor(() => expect(started).toEqual(["quote", null]));
+  expect(editor.getSnapshot().answers?.kind).toBe("quote");
+  calls[1]?.resolve(await new StoredDraft("Yes.").get());
+  await vi.waitFor(() => expect(started).toEqual(["quote", null, "quote"]));
+  calls[2]?.reject(new Error("away"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  expect(editor.getSnapshot()).toMatchObject({
+    answers: undefined,
+    answered: { postId: REPLY.postId },
+  });
 });

@@ -11,6 +11,7 @@ import {
   type Draft,
   type DraftPost,
   type DraftVariant,
+  MOST_PICTURES,
   newId,
   type Picture,
   type PostPicture,
@@ -34,7 +35,7 @@ export interface DraftAccess extends PictureAccess {
 /** A picture on its way to the backend. It stays until it is there, or the person takes it away. */
 export interface PictureUpload extends PickedPicture {
   id: string;
-  /** The post that it is for: its `placeName`. */
+  /** The post that it is for: its `placeName`. See {@link existingPlace}. */
   post: string;
   /** Why the backend does not have it; absent while it is sent. */
   problem?: string | undefined;
@@ -55,10 +56,23 @@ export interface EditedDraft {
   notStored: string | undefined;
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
-  /** The variants before `restore`, or before a picture was removed from the post that is named. */
+  /** The variants before `restore` or `replace`, or before a picture was removed from the post that is named. */
   replaced: { variants: readonly DraftVariant[]; post?: string } | undefined;
   /** In the order in which the pictures were chosen. */
   uploads: readonly PictureUpload[];
+}
+
+type Answers = Pick<EditedDraft, "answers" | "answered">;
+
+interface EditorOptions {
+  /** Absent for a draft that the backend does not store. */
+  draftId: string | undefined;
+  /** The variants as the model wrote them. */
+  drafted: readonly DraftVariant[];
+  /** The post that the draft answered when it was written. */
+  answers?: AnsweredPost | undefined;
+  records?: RecordStore<DraftEdit> | undefined;
+  clock?: Clock;
 }
 
 /** Time without a change after which the backend is given the draft, in milliseconds. */
@@ -67,6 +81,12 @@ const STORE_AFTER_MS = 1_000;
 const MOST_SENT = 4;
 /** Time after which a change that the backend did not take is sent again, in milliseconds. */
 const RETRY_AFTER_MS = 10_000;
+
+/**
+ * By the draft's id, the editors that a card shows, and those that upload or store. The next card of the draft goes
+ * on with its editor: a second one would write the same record. Uploads are lost when the document closes.
+ */
+const editors = new Map<string, DraftEditor>();
 
 /**
  * Keeps a person's changes to a draft. It writes each change at once into `records`, which outlives the
@@ -89,7 +109,12 @@ export class DraftEditor extends Store<EditedDraft> {
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;
   #isStoring = false;
+  /** How many cards show it. */
+  #cards = 0;
   #choosing: Promise<unknown> | undefined;
+  #hasAnswered = false;
+  /** What the backend has, once it has taken or refused the changes of the answer so far. */
+  #answering: Promise<Answers> | undefined;
   /** The backend is to be told that the person took the draft, once it has it. */
   #isTaken = false;
   /** What the backend was told of last. */
@@ -99,24 +124,7 @@ export class DraftEditor extends Store<EditedDraft> {
   /** The uploads before the newest: pictures are added in the order in which they were chosen. */
   #uploading: Promise<void> = Promise.resolve();
 
-  /**
-   * @param options.drafted the variants as the model wrote them.
-   * @param options.answers the post that the draft answered when it was written.
-   * @param options.draftId absent for a draft that the backend does not store.
-   */
-  constructor({
-    draftId,
-    drafted,
-    answers,
-    records,
-    clock = systemClock,
-  }: {
-    draftId: string | undefined;
-    drafted: readonly DraftVariant[];
-    answers?: AnsweredPost | undefined;
-    records?: RecordStore<DraftEdit> | undefined;
-    clock?: Clock;
-  }) {
+  constructor({ draftId, drafted, answers, records, clock = systemClock }: EditorOptions) {
     super({
       variants: drafted,
       chosen: 0,
@@ -134,6 +142,12 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#clock = clock;
   }
 
+  /** The editor of the draft that is still at work for an earlier card, or a new one. */
+  static open(options: EditorOptions): DraftEditor {
+    const { draftId } = options;
+    return (draftId && editors.get(draftId)) || new DraftEditor(options);
+  }
+
   /** Reads the changes that an earlier view has left behind. */
   load(): Promise<void> {
     this.#loading ??= this.#load();
@@ -143,17 +157,19 @@ export class DraftEditor extends Store<EditedDraft> {
   /**
    * Reads the draft of the backend, and from now on stores changes there.
    *
-   * @returns sends what is not stored yet, and ends the connection.
+   * @returns sends what is not stored yet, and ends the connection after what is under way.
    */
   connect(access: DraftAccess): () => void {
     const abort = new AbortController();
     this.#access = access;
+    this.#cards += 1;
+    if (this.#draftId) editors.set(this.#draftId, this);
     void this.#synchronise(access, abort.signal);
     return () => {
       abort.abort();
       this.flush();
-      this.#cancelTimer?.();
-      this.#access = undefined;
+      this.#cards -= 1;
+      this.#letGo();
     };
   }
 
@@ -171,10 +187,11 @@ export class DraftEditor extends Store<EditedDraft> {
     }));
   }
 
-  /** Replaces all posts of a variant. The pictures of each place stay. */
+  /** Replaces all posts of a variant. The pictures of each place stay; `undoRestore` takes that back. */
   replace(variant: number, posts: DraftVariant["posts"]): void {
     const { variants } = this.getSnapshot();
     this.#edit(variants.map((each, v) => (v === variant ? withPicturesOf({ posts }, each) : each)));
+    this.set({ replaced: { variants } });
     this.flush();
   }
 
@@ -195,6 +212,7 @@ export class DraftEditor extends Store<EditedDraft> {
 
   dropUpload(id: string): void {
     this.set({ uploads: this.getSnapshot().uploads.filter((each) => each.id !== id) });
+    this.#letGo();
   }
 
   /** Describes a picture of a post for people who do not see it. */
@@ -233,12 +251,24 @@ export class DraftEditor extends Store<EditedDraft> {
   /** Makes the draft a reply to its post, or a quote of it; `null` makes it a post of its own. */
   answerAs(kind: AnswerKind | null): void {
     const { answers, answered } = this.getSnapshot();
-    const post = answers ?? answered;
-    if (!post || !this.#draftId) return;
-    this.set(kind ? { answers: { ...post, kind } } : { answers: undefined, answered: post });
-    this.#access?.update(this.#draftId, { answers: kind && { kind } }).catch((error: unknown) => {
-      this.set({ answers, answered, notStored: reasonOf(error) });
-    });
+    const [access, draftId, post] = [this.#access, this.#draftId, answers ?? answered];
+    if (!post || !draftId || !access) return;
+    const now: Answers = { answers: kind ? { ...post, kind } : undefined, answered: post };
+    this.#hasAnswered = true;
+    this.set(now);
+    const sent: Promise<Answers> = (this.#answering ?? Promise.resolve({ answers, answered })).then(
+      async (before) => {
+        try {
+          await access.update(draftId, { answers: kind && { kind } });
+          return now;
+        } catch (error) {
+          // What the person chose after it is still to be sent.
+          if (this.#answering === sent) this.set({ ...before, notStored: reasonOf(error) });
+          return before;
+        }
+      },
+    );
+    this.#answering = sent;
   }
 
   /** Whether the chosen variant differs from what the model wrote. */
@@ -308,6 +338,14 @@ export class DraftEditor extends Store<EditedDraft> {
     void this.#store();
   }
 
+  /** Ends the connection when no card shows the draft and nothing is under way. */
+  #letGo(): void {
+    if (this.#cards > 0 || this.#isStoring || this.getSnapshot().uploads.length > 0) return;
+    if (this.#draftId && editors.get(this.#draftId) === this) editors.delete(this.#draftId);
+    this.#cancelTimer?.();
+    this.#access = undefined;
+  }
+
   async #load(): Promise<void> {
     if (!this.#draftId) return;
     const kept = await this.#records?.get(this.#draftId).catch(() => undefined);
@@ -330,8 +368,9 @@ export class DraftEditor extends Store<EditedDraft> {
     if (signal.aborted) return;
     if (stored && !this.#hasChosen) this.set({ chosen: stored.chosen });
     // An earlier backend tells of no answers.
-    if (stored?.answers !== undefined && !this.getSnapshot().answered) {
-      this.set({ answers: stored.answers ?? undefined });
+    if (stored?.answers !== undefined && !this.#hasAnswered) {
+      const { answers, answered } = this.getSnapshot();
+      this.set({ answers: stored.answers ?? undefined, answered: answers ?? answered });
     }
     // What the backend has taken since it was asked may not be in its answer.
     if (stored && this.#stores === storesBefore) {
@@ -401,20 +440,35 @@ export class DraftEditor extends Store<EditedDraft> {
     this.set({ uploads: uploads.map((each) => (each.id === id ? { ...each, problem } : each)) });
   }
 
+  /**
+   * @returns variant and post at which a new picture is added.
+   * @throws when the post has as many pictures as X takes.
+   */
+  #placeOf(name: string): [variant: number, post: number] {
+    const { variants } = this.getSnapshot();
+    const [variant = 0, post = 0] = existingPlace(name, variants).split("-").map(Number);
+    const count = variants[variant]?.posts[post]?.pictures?.length ?? 0;
+    if (count >= MOST_PICTURES) throw new Error("The post is full.");
+    return [variant, post];
+  }
+
   #upload({ id, post, blob, altText = "" }: PictureUpload): void {
+    const [access, draftId] = [this.#access, this.#draftId];
+    if (!access || !draftId) {
+      this.dropUpload(id);
+      return;
+    }
     this.#uploading = this.#uploading.then(async () => {
       try {
-        if (!this.#access || !this.#draftId) throw new Error("");
-        const stored = await this.#access.uploadPicture(this.#draftId, blob);
+        this.#placeOf(post);
+        const stored = await access.uploadPicture(draftId, blob);
         // The person may have taken it away meanwhile.
         if (!this.getSnapshot().uploads.some((each) => each.id === id)) return;
-        const [variant = 0, place = 0] = post.split("-").map(Number);
-        this.#changePictures(variant, place, (pictures) => [
-          ...pictures,
-          { id: stored.id, altText },
-        ]);
-        this.dropUpload(id);
+        const picture = { id: stored.id, altText };
+        this.#changePictures(...this.#placeOf(post), (pictures) => [...pictures, picture]);
+        // In this order: without an upload and without a change to store, a card that is gone has no connection.
         this.flush();
+        this.dropUpload(id);
       } catch (error) {
         this.#changeUpload(id, reasonOf(error));
       }
@@ -462,12 +516,14 @@ export class DraftEditor extends Store<EditedDraft> {
       this.set({ notStored: undefined });
     } catch (error) {
       this.set({ notStored: reasonOf(error) });
-      if (this.#access) this.#storeAfter(RETRY_AFTER_MS);
-      return;
-    } finally {
       this.#isStoring = false;
+      this.#storeAfter(RETRY_AFTER_MS);
+      this.#letGo();
+      return;
     }
+    this.#isStoring = false;
     if (this.#edited || this.#isTaken) void this.#store();
+    this.#letGo();
   }
 
   /** Writes the record: what the backend does not have, and what was opened. */
@@ -491,6 +547,13 @@ export class DraftEditor extends Store<EditedDraft> {
 /** The name of a post of a variant in an {@link EditedDraft}. */
 export function placeName(variant: number, post: number): string {
   return `${variant}-${post}`;
+}
+
+/** The place itself, or the last post of its variant when that has become shorter. */
+export function existingPlace(name: string, variants: readonly DraftVariant[]): string {
+  const [variant = 0, post = 0] = name.split("-").map(Number);
+  const last = (variants[variant]?.posts.length ?? 1) - 1;
+  return placeName(variant, Math.min(post, last));
 }
 
 function textsOf(variants: readonly DraftVariant[]): string[][] {

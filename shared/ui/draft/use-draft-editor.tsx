@@ -16,8 +16,8 @@ export function useDraftEditor(
   answers: AnsweredPost | undefined,
 ): { shown: EditedDraft; editor: DraftEditor } {
   const { draftEdits } = useUiHost();
-  const [editor] = useState(
-    () => new DraftEditor({ draftId, drafted, answers, records: draftEdits }),
+  const [editor] = useState(() =>
+    DraftEditor.open({ draftId, drafted, answers, records: draftEdits }),
   );
   const shown = useSyncExternalStore(editor.subscribe, editor.getSnapshot, editor.getSnapshot);
   useEffect(() => {

@@ -174,6 +174,40 @@ test("a picture that the backend refuses stays until the person tries again or r
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("a picture whose post is gone is shown at the last one, with why it is not added", async () => {
+  const post = { text: "A post.", weightedLength: 7, claims: [] };
+  const { drafts } = backend();
+  const sending = Promise.withResolvers<void>();
+  const { uploadPicture } = drafts;
+  drafts.uploadPicture = async (...input) => {
+    await sending.promise;
+    return uploadPicture(...input);
+  };
+  drafts.get = () => Promise.reject(new Error("away"));
+  const full = { ...post, pictures: ["a", "b", "c", "d"].map((id) => described(id)) };
+  const sentences = [{ index: 0, text: "Picked." }];
+  renderUi(
+    <DraftCard
+      draftId="d2"
+      variants={[{ posts: [full, post] }]}
+      sources={[]}
+      drafts={drafts}
+      sentences={{ source: { id: "s1", title: "Page" }, language: "en", sentences }}
+      onPrompt={() => {}}
+    />,
+  );
+  const [, second] = screen.getAllByLabelText("Add picture", { selector: "input" });
+  if (!second) throw new Error("There are two.");
+  await userEvent.upload(second, file("a.png"));
+  await userEvent.click(screen.getByText("Use the page's own words"));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Picked." }));
+  fireEvent.click(button("Put into the post"));
+  expect(screen.getByText("A picture is being uploaded")).toBeDefined();
+  sending.resolve();
+  expect(await screen.findByText(/^A picture was not uploaded\. With 4 pictures/)).toBeDefined();
+  fireEvent.click(button("Remove it"));
+});
+
 test("the agent's suggestion becomes the description with one press", async () => {
   const user = userEvent.setup();
   const { shown } = backend([described("a", "")], "A swift that glides.");

@@ -1,4 +1,4 @@
-import type { DraftPost } from "@linnet/protocol";
+import { type DraftPost, MOST_PICTURES } from "@linnet/protocol";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { PictureAccess, PictureUpload } from "../draft/draft-editor.ts";
 import { fill } from "../strings.ts";
@@ -58,6 +58,10 @@ export function PostPictures({
   if (pictures.length === 0 && uploads.length === 0 && !actions?.onUndo) return null;
   const chosen = ids.indexOf(chosenId ?? "");
   const picture = pictures[chosen];
+  const full =
+    pictures.length < MOST_PICTURES
+      ? undefined
+      : fill(strings.picturesFull, { count: MOST_PICTURES });
 
   function move(from: number, to: number) {
     actions?.onMove(from, to);
@@ -126,7 +130,7 @@ export function PostPictures({
         ? uploads.map(({ id, problem }) =>
             problem === undefined ? null : (
               <div key={id} className="linnet-obstacle" role="alert">
-                <p dir="auto">{fill(strings.pictureNotUploaded, { reason: problem })}</p>
+                <p dir="auto">{fill(strings.pictureNotUploaded, { reason: full ?? problem })}</p>
                 <div className="linnet-row">
                   <button type="button" onClick={() => actions.onRetry(id)}>
                     {strings.tryAgain}

@@ -4,9 +4,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryPorts } from "../../../testing/memory-port.ts";
 import { CallRouter, type ViewLink } from "../../host/window/call-router.ts";
+import { registerWaitingPictures } from "../../host/window/waiting-pictures.ts";
 import {
   codePictureAsked,
   type HighlightedCode,
+  keptPictures,
   type SelectedCode,
   selectCode,
 } from "../../protocol/code-picture.ts";
@@ -35,6 +37,9 @@ const texts = viewTexts({});
 let drawn: string[];
 let colors: Set<string>;
 let view: ViewLink;
+let client: HostClient;
+/** Shows the view in a new document, as the editor does when the view is shown again. */
+let open: () => void;
 let host: ReturnType<CodePictures["host"]>;
 let selection: () => SelectedCode;
 
@@ -69,13 +74,17 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done, type) =>
     done(new Blob(["a picture"], { type: type ?? "" })),
   );
-  const ports = memoryPorts();
   const router = new CallRouter();
+  registerWaitingPictures(router);
   selection = () => code;
   router.on(selectCode, () => selection());
-  view = router.serve(ports.host).view;
-  const client = new HostClient(ports.webview);
-  render(<View client={client} />);
+  open = () => {
+    const ports = memoryPorts();
+    view = router.serve(ports.host).view;
+    client = new HostClient(ports.webview);
+    render(<View client={client} />);
+  };
+  open();
 });
 afterEach(() => {
   cleanup();
@@ -131,4 +140,23 @@ test("the picture of a command waits for a post, or is discarded", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Discard the picture" }));
   expect(host.offeredPicture).toBeUndefined();
   expect(screen.queryByText(/waits for its post/)).toBeNull();
+});
+
+test("pictures of commands wait one behind the other, also while the view is hidden", async () => {
+  for (const file of ["one.ts", "two.ts"]) {
+    act(() => view.send(codePictureAsked, { ...code, file }));
+    await screen.findByRole("img", { name: new RegExp(file) });
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    await screen.findByText(/waits for its post/);
+  }
+  await waitFor(async () => expect(await client.call(keptPictures, {})).toHaveLength(2));
+  for (const file of ["one.ts", "two.ts"]) {
+    cleanup();
+    open();
+    await screen.findByText(/waits for its post/);
+    expect(host.offeredPicture?.picture.altText).toContain(file);
+    expect(host.offeredPicture?.picture.blob.type).toBe("image/png");
+    act(() => host.offeredPicture?.onTaken());
+  }
+  await waitFor(() => expect(host.offeredPicture).toBeUndefined());
 });

@@ -1,7 +1,14 @@
+import { newId } from "@linnet/protocol";
 import { type PickedPicture, type UiHost, useAsked } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { codePictureAsked, type SelectedCode, selectCode } from "../../protocol/code-picture.ts";
+import {
+  codePictureAsked,
+  keepPicture,
+  keptPictures,
+  type SelectedCode,
+  selectCode,
+} from "../../protocol/code-picture.ts";
 import type { HostClient } from "../host-client.ts";
 import { reasonOf } from "../reason-of.ts";
 import type { ViewTexts } from "../view-texts.tsx";
@@ -18,15 +25,39 @@ export interface CodePictures {
 /** @param client - Of the host, which reads and highlights the selection. */
 export function useCodePictures(client: HostClient): CodePictures {
   const { question, ask, answer } = useAsked<SelectedCode, PickedPicture>();
-  /** The picture of a command, which no post has taken yet. */
-  const [offered, setOffered] = useState<PickedPicture>();
-  const discard = () => setOffered(undefined);
+  /** The pictures of commands, which no post has taken yet. The first is offered. */
+  const [waiting, setWaiting] = useState<readonly (PickedPicture & { id: string })[]>([]);
+  const [offered] = waiting;
+  function discard() {
+    if (!offered) return;
+    setWaiting((before) => before.filter(({ id }) => id !== offered.id));
+    void client.call(keepPicture, { id: offered.id, picture: null }).catch(() => {});
+  }
 
   const onAsked = useEffectEvent(async (code: SelectedCode) => {
-    const picture = await ask(code);
-    if (picture) setOffered(picture);
+    const picked = await ask(code);
+    if (!picked) return;
+    const { blob, altText } = picked;
+    const id = newId();
+    setWaiting((before) => [...before, { id, ...picked }]);
+    const picture = { type: blob.type, bytes: await blob.arrayBuffer(), altText };
+    await client.call(keepPicture, { id, picture }).catch(() => {});
   });
   useEffect(() => client.on(codePictureAsked, (code) => void onAsked(code)), [client]);
+  useEffect(() => {
+    client.call(keptPictures, {}).then(
+      (kept) =>
+        setWaiting((before) => [
+          ...kept.map(({ id, picture: { type, bytes, altText } }) => ({
+            id,
+            blob: new Blob([bytes], { type }),
+            altText,
+          })),
+          ...before,
+        ]),
+      () => {},
+    );
+  }, [client]);
 
   async function pick(): Promise<PickedPicture | undefined> {
     const code = await client.call(selectCode, {}).catch((error: unknown) => {
