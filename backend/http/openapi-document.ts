@@ -74,8 +74,14 @@ function describeAnswer({
   return {
     description,
     ...(headers ? { headers } : {}),
-    ...(schema ? { content: { "application/json": { schema } } } : {}),
-    ...(mediaTypes ? { content: eachOf(mediaTypes, z.string()) } : {}),
+    ...(schema || mediaTypes
+      ? {
+          content: {
+            ...(schema ? { "application/json": { schema } } : {}),
+            ...eachOf(mediaTypes ?? [], z.string()),
+          },
+        }
+      : {}),
   };
 }
 

@@ -151,7 +151,7 @@ test("each person posts from their own account, and without one gets links to pr
     state: "refused",
     text: expect.stringContaining("Connect the account again at /x-account of the backend."),
   });
-  await (await browser.open("/x-account")).submit("Connect an account");
+  await (await browser.open("/x-account")).submit("Connect another account");
   const asking = await askToPost(person.client, chatId);
 
   const keyWithout = await person.createKey(["chats:read", "chats:write", "drafts"]);

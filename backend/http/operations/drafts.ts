@@ -1,5 +1,6 @@
 import {
   draftExportQuerySchema,
+  draftFileSchema,
   draftImportSchema,
   draftListSchema,
   draftSchema,
@@ -120,7 +121,9 @@ export const exportDraftsOperation = defineOperation({
     "With their pictures. JSON has all variants; Markdown has the chosen one, each post as a quotation.",
   access: "drafts",
   query: draftExportQuerySchema,
-  answers: { 200: { description: "The file", mediaTypes: DRAFT_FILE_TYPES } },
+  answers: {
+    200: { description: "The file", schema: draftFileSchema, mediaTypes: ["text/markdown"] },
+  },
 });
 
 export const importDraftsOperation = defineOperation({
