@@ -301,6 +301,12 @@ function chatList(scheduled?: ChatListProps["scheduled"]): ReactNode {
           delete: async () => {},
         }}
         {...(scheduled ? { scheduled } : {})}
+        drafts={{
+          list: async () => ({ drafts: [], nextCursor: null }),
+          noteUse: async () => {},
+          exportFile: async () => new Blob(),
+          importFile: async () => ({ imported: [], known: 0 }),
+        }}
         currentId="b"
         onOpen={() => {}}
       />
@@ -387,6 +393,21 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
               input: {
                 account: { username: "fieldnotes", name: "Field Notes" },
                 posts: [{ text: POSTS[0] }],
+                answers: {
+                  kind: "reply",
+                  postId: "1850000000000000001",
+                  url: "https://x.com/birdlab/status/1850000000000000001",
+                  username: "birdlab",
+                  text: "How long do swifts stay in the air? Our loggers say: longer than anybody thought.",
+                },
+                cost: {
+                  usd: 0.2,
+                  withLink: 1,
+                  monthUsd: 3.415,
+                  limitUsd: 5,
+                  source: "https://docs.x.com/x-api/getting-started/pricing",
+                  readOn: "2026-11-26",
+                },
               },
               state: "requested",
             },

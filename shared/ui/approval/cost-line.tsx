@@ -12,16 +12,18 @@ function costText(
   const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency: "USD",
+    currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 3,
   });
-  const month = format.format(monthUsd);
+  // Isolated, so that the sign keeps its place in a text that runs from right to left.
+  const amount = (dollars: number) => `\u2068${format.format(dollars)}\u2069`;
   return [
-    fill(strings.costAbout, { amount: format.format(usd) }),
+    fill(strings.costAbout, { amount: amount(usd) }),
     withLink > 0 ? strings.costWithLink : "",
     picturesUnknown ? strings.costPictures : "",
     limitUsd === undefined
-      ? fill(strings.costMonth, { amount: month })
-      : fill(strings.costMonthOf, { amount: month, limit: format.format(limitUsd) }),
+      ? fill(strings.costMonth, { amount: amount(monthUsd) })
+      : fill(strings.costMonthOf, { amount: amount(monthUsd), limit: amount(limitUsd) }),
   ]
     .filter(Boolean)
     .join(" ");

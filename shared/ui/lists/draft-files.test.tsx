@@ -14,6 +14,7 @@ function show(access: Partial<DraftFilesAccess>) {
         importFile: async () => ({ imported: [], known: 0 }),
         ...access,
       }}
+      hasDrafts
       onImported={() => rounds.push("imported")}
     />,
   );

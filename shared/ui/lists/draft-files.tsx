@@ -19,9 +19,12 @@ function typed(file: File): Blob {
 /** Saves all drafts as a file, and brings in the drafts of such a file. */
 export function DraftFiles({
   access,
+  hasDrafts,
   onImported,
 }: {
   access: DraftFilesAccess;
+  /** There is something to save. */
+  hasDrafts: boolean;
   onImported: () => void;
 }) {
   const { strings, saveFile } = useUiHost();
@@ -63,22 +66,26 @@ export function DraftFiles({
         >
           {strings.importDrafts}
         </button>
-        <button
-          type="button"
-          className="linnet-quiet"
-          disabled={isBusy}
-          onClick={() => void save("markdown")}
-        >
-          {strings.saveAsMarkdown}
-        </button>
-        <button
-          type="button"
-          className="linnet-quiet"
-          disabled={isBusy}
-          onClick={() => void save("json")}
-        >
-          {strings.saveAsJson}
-        </button>
+        {hasDrafts ? (
+          <>
+            <button
+              type="button"
+              className="linnet-quiet"
+              disabled={isBusy}
+              onClick={() => void save("markdown")}
+            >
+              {strings.saveAsMarkdown}
+            </button>
+            <button
+              type="button"
+              className="linnet-quiet"
+              disabled={isBusy}
+              onClick={() => void save("json")}
+            >
+              {strings.saveAsJson}
+            </button>
+          </>
+        ) : null}
       </div>
       <input
         ref={chooser}

@@ -95,6 +95,7 @@ export function DraftList({
       {search ? null : (
         <DraftFiles
           access={access}
+          hasDrafts={list.items.length > 0}
           onImported={() => {
             list.reload();
             onImported();
