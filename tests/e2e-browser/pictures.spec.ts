@@ -32,8 +32,9 @@ test("pictures are added, pasted, described, ordered, kept over a reload, and po
   await popup.getByRole("button", { name: "Send" }).click();
   await expect(popup.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
 
-  const chosen = popup.waitForEvent("filechooser");
   await popup.getByRole("button", { name: "Add picture" }).click();
+  const chosen = popup.waitForEvent("filechooser");
+  await popup.getByRole("button", { name: "From a file" }).click();
   await (await chosen).setFiles(GREEN);
   await popup.getByRole("textbox", { name: "Description of picture 1" }).fill("A green field");
 
