@@ -3,7 +3,6 @@ import { listApprovals } from "../db/queries/approvals.ts";
 import { listAudit } from "../db/queries/audit.ts";
 import { listChats } from "../db/queries/chats.ts";
 import { listRevisions } from "../db/queries/draft-revisions.ts";
-import { listDrafts } from "../db/queries/drafts.ts";
 import { listRuleDecisions, listVoiceEvidence } from "../db/queries/learnt-voice.ts";
 import { listPictureIds } from "../db/queries/pictures.ts";
 import { listProjects, type ProjectCursor, type StoredProject } from "../db/queries/projects.ts";
@@ -15,6 +14,7 @@ import { listPosts } from "../db/queries/x-posts.ts";
 import { readPicture } from "../pictures/stored-pictures.ts";
 import { readChat } from "../runs/read-chat.ts";
 import { learntVoice } from "../voice/learnt-voice.ts";
+import { allDrafts } from "./all-drafts.ts";
 import { pagesOf } from "./pages-of.ts";
 
 const PAGE = 100;
@@ -75,13 +75,9 @@ async function* projectsOf(userId: string): AsyncGenerator<unknown> {
 }
 
 async function* draftsOf(userId: string): AsyncGenerator<unknown> {
-  const drafts = pagesOf((cursor?: { createdAt: string; id: string }) =>
-    listDrafts(userId, { limit: PAGE, cursor }).then(({ drafts: items, next }) => ({
-      items,
-      next,
-    })),
-  );
-  for await (const draft of drafts) yield { ...draft, revisions: await listRevisions(draft.id) };
+  for await (const draft of allDrafts(userId)) {
+    yield { ...draft, revisions: await listRevisions(draft.id) };
+  }
 }
 
 async function* picturesOf(userId: string): AsyncGenerator<unknown> {

@@ -1,23 +1,11 @@
 import type { Draft, DraftOfFile } from "@linnet/protocol";
-import { listDrafts } from "../db/queries/drafts.ts";
 import { draftMarkdown } from "../drafts/drafts-markdown.ts";
 import { log } from "../logging/log.ts";
 import { readPicture } from "../pictures/stored-pictures.ts";
-import { pagesOf } from "./pages-of.ts";
+import { allDrafts, pictureIdsOf } from "./all-drafts.ts";
 
 function ofFile({ id, createdAt, variants, chosen, sources, answers }: Draft): DraftOfFile {
   return { id, createdAt, variants, chosen, sources, ...(answers ? { answers } : {}) };
-}
-
-function draftsOf(userId: string): AsyncGenerator<Draft> {
-  return pagesOf((cursor?: { createdAt: string; id: string }) =>
-    listDrafts(userId, { limit: 100, cursor }).then(({ drafts: items, next }) => ({ items, next })),
-  );
-}
-
-function pictureIdsOf(drafts: readonly DraftOfFile[]): Set<string> {
-  const posts = drafts.flatMap(({ variants }) => variants.flatMap((variant) => variant.posts));
-  return new Set(posts.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id)));
 }
 
 /** A picture's file; undefined when it was deleted meanwhile, or is encrypted with another secret. */
@@ -46,8 +34,8 @@ function withKnownPictures(draft: DraftOfFile, known: ReadonlySet<string>): Draf
  */
 export async function* exportDraftsJson(userId: string): AsyncGenerator<string> {
   const ids = new Set<string>();
-  for await (const draft of draftsOf(userId)) {
-    for (const id of pictureIdsOf([draft])) ids.add(id);
+  for await (const draft of allDrafts(userId)) {
+    for (const id of pictureIdsOf(draft)) ids.add(id);
   }
   yield '{"format":"linnet-drafts","version":1,\n"pictures":{';
   const known = new Set<string>();
@@ -59,7 +47,7 @@ export async function* exportDraftsJson(userId: string): AsyncGenerator<string> 
   }
   yield '},\n"drafts":[';
   let separator = "\n";
-  for await (const draft of draftsOf(userId)) {
+  for await (const draft of allDrafts(userId)) {
     yield separator + JSON.stringify(withKnownPictures(ofFile(draft), known));
     separator = ",\n";
   }
@@ -69,9 +57,9 @@ export async function* exportDraftsJson(userId: string): AsyncGenerator<string> 
 /** All drafts of a person as one text of Markdown, newest first: of each, the chosen variant. */
 export async function* exportDraftsMarkdown(userId: string): AsyncGenerator<string> {
   yield "# Drafts\n";
-  for await (const draft of draftsOf(userId)) {
+  for await (const draft of allDrafts(userId)) {
     const addresses = new Map<string, string>();
-    for (const id of pictureIdsOf([draft])) {
+    for (const id of pictureIdsOf(draft)) {
       const file = await fileOf(userId, id);
       if (file) addresses.set(id, `data:${file.type};base64,${file.base64}`);
     }

@@ -20,6 +20,7 @@ import { inTurn } from "../pictures/in-turn.ts";
 import { type PreparedPicture, preparePicture } from "../pictures/prepare-picture.ts";
 import { MOST_OF_CHAT, noRoom, sealPicture } from "../pictures/stored-pictures.ts";
 import { Refusal } from "../problems/refusal.ts";
+import { pictureIdsOf } from "./all-drafts.ts";
 import { draftChatId } from "./draft-chat-id.ts";
 
 /** A draft of the file that is not here yet, and the chat that it gets. */
@@ -66,11 +67,6 @@ async function newDrafts(userId: string, { drafts }: DraftFile): Promise<NewDraf
   return found;
 }
 
-function picturesIn({ variants }: DraftOfFile): Set<string> {
-  const posts = variants.flatMap((variant) => variant.posts);
-  return new Set(posts.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id)));
-}
-
 async function preparePictures(
   file: DraftFile,
   drafts: readonly NewDraft[],
@@ -78,7 +74,7 @@ async function preparePictures(
   const prepared = new Map<string, PreparedPicture>();
   for (const { draft } of drafts) {
     const at = file.drafts.indexOf(draft);
-    const ids = picturesIn(draft);
+    const ids = pictureIdsOf(draft);
     if (ids.size > MOST_OF_CHAT) throw noRoom(`drafts.${at}.variants`);
     for (const id of ids) {
       if (prepared.has(id)) continue;
@@ -114,7 +110,7 @@ async function storeDraft(
   pictures: FilePictures,
 ): Promise<DraftImport["imported"]> {
   const draftId = newId();
-  const rows = [...picturesIn(draft)].flatMap((id) => {
+  const rows = [...pictureIdsOf(draft)].flatMap((id) => {
     const prepared = pictures.get(id);
     return prepared ? { id, row: sealPicture(userId, prepared) } : [];
   });
@@ -155,7 +151,7 @@ export async function importDrafts(userId: string, file: DraftFile): Promise<Dra
   const pictures = await preparePictures(file, drafts);
   let size = bodySize(drafts);
   for (const { draft } of drafts) {
-    for (const id of picturesIn(draft)) size += pictures.get(id)?.size ?? 0;
+    for (const id of pictureIdsOf(draft)) size += pictures.get(id)?.size ?? 0;
   }
   await requireStorage(userId, size);
   const owner = { userId, projectId: await defaultProjectId(userId) };
