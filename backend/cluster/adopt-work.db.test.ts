@@ -126,6 +126,31 @@ test("an instance that has missed its own beats takes nobody for dead", async ()
   expect((await pool().query("select 1 from instances where id = $1", [dead])).rowCount).toBe(1);
 });
 
+const AN_HOUR_AHEAD = "now() + interval '1 hour'";
+
+test("after the clock was set back, nobody is taken for dead by an instance that has not beaten since", async () => {
+  await insertDead();
+  await pool().query(`update instances set heartbeat_at = ${AN_HOUR_AHEAD}`);
+  await adoptWork();
+  expect((await pool().query("select 1 from instances")).rowCount).toBe(2);
+});
+
+test("a beat from before the clock was set back is silence, and what was under way then is due", async () => {
+  const dead = await insertDead();
+  await pool().query(`update instances set heartbeat_at = ${AN_HOUR_AHEAD} where id = $1`, [dead]);
+  const job = await insertJob(7, "wrun_a");
+  await pool().query(
+    `update graphile_worker._private_jobs set run_at = ${AN_HOUR_AHEAD}, locked_at = ${AN_HOUR_AHEAD} where id = $1`,
+    [job],
+  );
+  await adoptWork();
+  expect((await pool().query("select 1 from instances where id = $1", [dead])).rowCount).toBe(0);
+  const { rows } = await pool().query(
+    "select run_at <= now() as due from graphile_worker._private_jobs",
+  );
+  expect(rows).toEqual([{ due: true }]);
+});
+
 test("what a frozen process holds does not stop the sweep, and is free in the next", async () => {
   const dead = await insertDead();
   const held = await insertStream(dead);

@@ -2,7 +2,7 @@ import { pool } from "../db/client.ts";
 import type { ClaimedRun } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { SLOT_LOCK, thisInstance } from "./instance.ts";
+import { isSilent, SLOT_LOCK, thisInstance } from "./instance.ts";
 
 /** An instance whose lock is free and which has been silent for so long is dead. */
 const SILENCE_WITHOUT_LOCK = "1500 milliseconds";
@@ -65,7 +65,9 @@ async function moveJobs(condition: string, takers: string, values: unknown[]): P
      ), moved as (
        update graphile_worker._private_jobs j
           set id = default, task_id = t.id, attempts = 0, max_attempts = 3,
-              locked_at = null, locked_by = null, last_error = null
+              locked_at = null, locked_by = null, last_error = null,
+              -- What was under way was due, also where the clock has been set back since.
+              run_at = case when j.locked_at is null then j.run_at else least(j.run_at, now()) end
          from placed p join tasks t using (identifier)
         where j.id = p.id
        returning j.id
@@ -110,14 +112,14 @@ async function buryInstances(wholeSlot: boolean): Promise<{ id: string; slot: nu
          select i.id from instances i
           where i.id <> $1
             and (($2 and i.slot = $3)
-                 or ((i.heartbeat_at < now() - interval '${SILENCE_WITH_LOCK}'
-                      or (i.heartbeat_at < now() - interval '${SILENCE_WITHOUT_LOCK}'
+                 or ((${isSilent("i.heartbeat_at", SILENCE_WITH_LOCK)}
+                      or (${isSilent("i.heartbeat_at", SILENCE_WITHOUT_LOCK)}
                           and not ${HOLDS_LOCK}))
                      and exists (
                        select 1 from instances judge
                         where judge.id = $1
                           and judge.beating_since < now() - interval '${SILENCE_WITH_LOCK}'
-                          and judge.heartbeat_at > now() - interval '${SILENCE_WITHOUT_LOCK}')))
+                          and not ${isSilent("judge.heartbeat_at", SILENCE_WITHOUT_LOCK)})))
             for update skip locked)
        returning id, slot)
      select id, slot,

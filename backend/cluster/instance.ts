@@ -20,6 +20,17 @@ const SLOT_PATIENCE_MS = 1_000;
 const MISSED_BEAT = "1500 milliseconds";
 
 /**
+ * The condition, in SQL, that an instance has been silent for longer than an interval. A beat that is ahead of
+ * the clock counts as silence: it is from before the database's clock was set back, and no beat has followed.
+ *
+ * @param beat the column of its last beat.
+ * @param interval as in SQL, such as `5 seconds`.
+ */
+export function isSilent(beat: string, interval: string): string {
+  return `(${beat} < now() - interval '${interval}' or ${beat} > now() + interval '${MISSED_BEAT}')`;
+}
+
+/**
  * Says that an instance lives, and since when it has done so without a gap. Brings back a row that
  * others have deleted because they took the instance for dead.
  */
@@ -27,7 +38,7 @@ const BEAT = `
   insert into instances as i (id, slot, hostname) values ($1, $2, $3)
   on conflict (id) do update
      set heartbeat_at = now(),
-         beating_since = case when i.heartbeat_at < now() - interval '${MISSED_BEAT}'
+         beating_since = case when ${isSilent("i.heartbeat_at", MISSED_BEAT)}
                               then now() else i.beating_since end
   returning xmax = 0 as "isNew"`;
 

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import type { TestDatabase } from "../support/create-database.ts";
-import { draftOf, editDraft, pictureFile, uploadPicture } from "../support/draft-pictures.ts";
-import { foldedMessage } from "../support/folded-message.ts";
-import { followRun } from "../support/follow-run.ts";
+import { judgePublishing } from "../support/judge-publishing.ts";
 import { createGate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";
 import { finish, pauseAt, reasoning, toolCall } from "../support/model-server/plan.ts";
+import { askingWithPictures, expectPicturesUp, expectThreadUp } from "../support/picture-thread.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import {
   type AskingTurn,
@@ -19,7 +18,6 @@ import {
   openRequest,
   publishingEnd,
 } from "../support/publishing-turn.ts";
-import { queryDatabase } from "../support/query-database.ts";
 import {
   type ScriptedModelServer,
   startScriptedModelServer,
@@ -65,22 +63,12 @@ async function asking(): Promise<AskingTurn> {
   return askToPost(client, await draftedChat(client));
 }
 
-/** The turn's end, once what a reader holds was found equal to what is stored. */
-async function judged(turn: AskingTurn) {
-  const end = await publishingEnd(client, turn);
-  const { chatId, runId } = turn;
-  expect(await foldedMessage(await followRun(client, { chatId, runId }))).toEqual(end.message);
-  const compact = await followRun(client, { chatId, runId, replay: "compact" });
-  expect(await foldedMessage(compact)).toEqual(end.message);
-  return end;
-}
-
 test("killed while it waits: the request is still there, and its approval posts once", async () => {
   const turn = await asking();
   await killAndStart();
   expect(await openRequest(client, turn.chatId)).toEqual(turn.approval);
   expect((await answer(client, turn, { approved: true })).status).toBe(200);
-  expect((await judged(turn)).output?.state).toBe("done");
+  expect((await judgePublishing(client, turn)).output?.state).toBe("done");
   expect(x.posts).toHaveLength(1);
 });
 
@@ -96,7 +84,7 @@ test("killed between the approval and the call: it is posted once", async () => 
   );
   await db.end();
   await first.restart();
-  expect((await judged(turn)).output?.state).toBe("done");
+  expect((await judgePublishing(client, turn)).output?.state).toBe("done");
   expect(x.posts).toHaveLength(1);
 });
 
@@ -108,7 +96,7 @@ test("killed between the call and its answer: the post is found, and is one", as
   await gate.reached;
   await killAndStart();
   gate.open();
-  expect((await judged(turn)).output?.state).toBe("done");
+  expect((await judgePublishing(client, turn)).output?.state).toBe("done");
   expect(x.posts).toHaveLength(1);
   expect(x.calls.filter((call) => call === "POST /2/tweets")).toHaveLength(1);
 });
@@ -120,7 +108,7 @@ test("killed while X is slow to act: it says that it cannot tell, and finds the 
   await answer(client, turn, { approved: true });
   await gate.reached;
   await killAndStart();
-  expect((await judged(turn)).output?.state).toBe("unsure");
+  expect((await judgePublishing(client, turn)).output?.state).toBe("unsure");
   gate.open();
   await expect.poll(() => x.posts.length).toBe(1);
   const again = await client.startTurn("Post it", { chatId: turn.chatId });
@@ -141,7 +129,7 @@ test("killed in the middle of a thread: every post is up once, in order", async 
   await gate.reached;
   await killAndStart();
   gate.open();
-  expect((await judged(turn)).output).toMatchObject({ state: "done" });
+  expect((await judgePublishing(client, turn)).output).toMatchObject({ state: "done" });
   expect(x.posts.map(({ text }) => text)).toEqual(posts.map(({ text }) => text));
   expect(x.posts.map(({ inReplyTo }) => inReplyTo)).toEqual([
     undefined,
@@ -149,74 +137,6 @@ test("killed in the middle of a thread: every post is up once, in order", async 
     x.posts[1]?.id,
   ]);
 });
-
-test("scheduled, killed twice before its time and once at it: every post is up once, in order", async () => {
-  const turn = await asking();
-  const { chatId } = turn;
-  const posts = ["First of three.", "Second of three.", "Third of three."].map((text) => ({
-    text,
-  }));
-  const schedule = { at: new Date(Date.now() + 3_600_000).toISOString(), timeZone: "Asia/Tokyo" };
-  await answer(client, turn, { approved: true, posts, schedule });
-  await killAndStart();
-  expect((await judged(turn)).output?.state).toBe("scheduled");
-  await killAndStart();
-  expect(x.posts).toEqual([]);
-  const gate = createGate();
-  x.fail("POST /2/tweets", { kind: "none" }, { kind: "hold-answer", gate });
-  await queryDatabase(database.url, `update scheduled_posts set "at" = now() where chat_id = $1`, [
-    chatId,
-  ]);
-  await gate.reached;
-  await killAndStart();
-  gate.open();
-  const { activeRunId } = await client.getChat(chatId);
-  const due = await judged({ ...turn, runId: activeRunId ?? "" });
-  expect(due.output).toMatchObject({ state: "done" });
-  expect(x.posts.map(({ text }) => text)).toEqual(posts.map(({ text }) => text));
-  expect(x.posts.map(({ inReplyTo }) => inReplyTo)).toEqual([
-    undefined,
-    x.posts[0]?.id,
-    x.posts[1]?.id,
-  ]);
-  const { messages } = await client.getChat(chatId);
-  expect(messages.filter(({ role }) => role === "user")).toHaveLength(3);
-});
-
-const THREAD = ["First of three.", "Second of three.", "Third of three."];
-
-/** Asks to post a thread whose last two posts have a picture each. */
-async function askingWithPictures(): Promise<AskingTurn> {
-  const chatId = await draftedChat(client);
-  const { id: draftId } = await draftOf(client, chatId);
-  const upload = async (colour: string) =>
-    uploadPicture(client, draftId, await pictureFile(colour, 64));
-  const [red, blue] = [await upload("#c00000"), await upload("#0000c0")];
-  await editDraft(client, draftId, [
-    { text: THREAD[0] ?? "" },
-    { text: THREAD[1] ?? "", pictures: [{ id: red.id, altText: "Red" }] },
-    { text: THREAD[2] ?? "", pictures: [{ id: blue.id, altText: "Blue" }] },
-  ]);
-  return askToPost(client, chatId);
-}
-
-/** Each post is up once, in order, with its picture; X has no picture of them that it was not asked for. */
-function expectThreadUp(): void {
-  expect(x.posts.map(({ text }) => text)).toEqual(THREAD);
-  expect(x.posts.map(({ inReplyTo }) => inReplyTo)).toEqual([
-    undefined,
-    x.posts[0]?.id,
-    x.posts[1]?.id,
-  ]);
-  expect(x.posts.map(({ pictures }) => pictures.map(({ altText }) => altText))).toEqual([
-    [],
-    ["Red"],
-    ["Blue"],
-  ]);
-}
-
-/** How many of the pictures that X gave an id it has whole. */
-const wholePictures = () => x.media.all.filter(({ isWhole }) => isWhole).length;
 
 const PICTURE_STEPS: readonly XCall[] = [
   "POST /2/media/upload/initialize",
@@ -228,7 +148,7 @@ const PICTURE_STEPS: readonly XCall[] = [
 test.each(PICTURE_STEPS)(
   "killed between %s and its answer: each picture is up once",
   async (call) => {
-    const turn = await askingWithPictures();
+    const turn = await askingWithPictures(client);
     const gate = createGate();
     x.fail(call, { kind: "none" }, { kind: "hold-answer", gate });
     await answer(client, turn, { approved: true });
@@ -236,44 +156,11 @@ test.each(PICTURE_STEPS)(
     expect(x.posts).toEqual([]);
     await killAndStart();
     gate.open();
-    expect((await judged(turn)).output).toMatchObject({ state: "done" });
-    expectThreadUp();
-    expect(wholePictures()).toBe(2);
+    expect((await judgePublishing(client, turn)).output).toMatchObject({ state: "done" });
+    expectThreadUp(x);
+    expectPicturesUp(x);
   },
 );
-
-test("scheduled with pictures, killed twice before its time and twice at it: each post and picture is up once", async () => {
-  const turn = await askingWithPictures();
-  const { chatId } = turn;
-  const schedule = { at: new Date(Date.now() + 3_600_000).toISOString(), timeZone: "Asia/Tokyo" };
-  await answer(client, turn, { approved: true, schedule });
-  await killAndStart();
-  expect((await judged(turn)).output?.state).toBe("scheduled");
-  await killAndStart();
-  expect(x.calls.filter((call) => call.startsWith("POST"))).toEqual([]);
-  const [finalized, posted] = [createGate(), createGate()];
-  x.fail(
-    "POST /2/media/upload/:id/finalize",
-    { kind: "lose-answer" },
-    { kind: "hold-answer", gate: finalized },
-  );
-  x.fail("POST /2/media/upload/initialize", { kind: "lose-answer" });
-  x.fail("POST /2/tweets", { kind: "none" }, { kind: "hold-answer", gate: posted });
-  await queryDatabase(database.url, `update scheduled_posts set "at" = now() where chat_id = $1`, [
-    chatId,
-  ]);
-  await finalized.reached;
-  await killAndStart();
-  finalized.open();
-  await posted.reached;
-  await killAndStart();
-  posted.open();
-  const { activeRunId } = await client.getChat(chatId);
-  const due = await judged({ ...turn, runId: activeRunId ?? "" });
-  expect(due.output).toMatchObject({ state: "done" });
-  expectThreadUp();
-  expect(wholePictures()).toBe(2);
-});
 
 test("killed as a message comes in place of an answer: sent again, it declines and is answered", async () => {
   const sessions = createSessionClient(client);
@@ -333,7 +220,7 @@ test("killed six times in the middle of the agent's model call: it is shown once
   }
   const approval = await openRequest(client, chatId);
   await answer(client, { ...turn, approval }, { approved: true });
-  const { message, output } = await judged({ ...turn, approval });
+  const { message, output } = await judgePublishing(client, turn);
   expect(output?.state).toBe("done");
   expect(message.parts.filter(({ type }) => type === "tool-publishPost")).toHaveLength(1);
   const thought = message.parts.flatMap((part) => (part.type === "reasoning" ? part.text : []));
@@ -348,6 +235,6 @@ test("an instance that dies while it waits: another one takes the answer, and po
   await first.kill("SIGKILL");
   client = createApiClient(second);
   expect((await answer(client, turn, { approved: true })).status).toBe(200);
-  expect((await judged(turn)).output?.state).toBe("done");
+  expect((await judgePublishing(client, turn)).output?.state).toBe("done");
   expect(x.posts).toHaveLength(1);
 });

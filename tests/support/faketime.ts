@@ -1,4 +1,7 @@
 import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const PLACES = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
   (machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`,
@@ -21,5 +24,35 @@ export function wrongClock(offset: string): Record<string, string> {
     FAKETIME: offset,
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     DONT_FAKE_MONOTONIC: "1",
+  };
+}
+
+/** A clock that can be moved while the processes that read it run. */
+export interface MovableClock {
+  /** Variables of a process that reads it. */
+  readonly env: Record<string, string>;
+  /** Moves it; the offset is to this machine's clock, such as `+61m`, or `+0`. */
+  jumpTo(offset: string): Promise<void>;
+  /** Forgets it, once no process reads it. */
+  remove(): Promise<void>;
+}
+
+/** Makes a clock that is right until it is moved. */
+export async function movableClock(): Promise<MovableClock> {
+  const folder = await mkdtemp(join(tmpdir(), "linnet-clock-"));
+  // PostgreSQL may run as another user.
+  await chmod(folder, 0o755);
+  const file = join(folder, "offset");
+  const { FAKETIME: _, ...env } = wrongClock("+0");
+  // A reader must never find half a line.
+  async function jumpTo(offset: string) {
+    await writeFile(`${file}.new`, `${offset}\n`);
+    await rename(`${file}.new`, file);
+  }
+  await jumpTo("+0");
+  return {
+    env: { ...env, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1" },
+    jumpTo,
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -37,6 +37,8 @@ export interface PostgresServer {
 export interface PostgresServerOptions {
   /** Settings on top of the test defaults, e.g. `{ idle_session_timeout: "5s" }`. */
   settings?: Record<string, string>;
+  /** Variables of the server's process, e.g. those of `movableClock`. */
+  env?: Record<string, string>;
 }
 
 /** Initialises and starts a server: about two seconds. `fsync` stays on, as in production. */
@@ -68,6 +70,7 @@ export async function startPostgresServer(
   async function launch(): Promise<boolean> {
     const launched = spawn(binaries.postgres, ["-D", data, ...flags], {
       ...account,
+      env: { ...process.env, ...options.env },
       stdio: ["ignore", "ignore", "pipe"],
     });
     child = launched;
