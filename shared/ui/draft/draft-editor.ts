@@ -111,7 +111,7 @@ export class DraftEditor extends Store<EditedDraft> {
   #isStoring = false;
   /** How many cards show it. */
   #cards = 0;
-  #choosing: Promise<unknown> | undefined;
+  #choosing: Promise<unknown> = Promise.resolve();
   #hasAnswered = false;
   /** What the backend has, once it has taken or refused the changes of the answer so far. */
   #answering: Promise<Answers> | undefined;
@@ -242,10 +242,12 @@ export class DraftEditor extends Store<EditedDraft> {
   choose(chosen: number): void {
     this.#hasChosen = true;
     this.set({ chosen });
-    if (!this.#draftId) return;
-    this.#choosing = this.#access?.update(this.#draftId, { chosen }).catch((error: unknown) => {
-      this.set({ notStored: reasonOf(error) });
-    });
+    const [access, draftId] = [this.#access, this.#draftId];
+    if (!draftId || !access) return;
+    // In this order: two requests on their way at the same time may arrive in the other one.
+    this.#choosing = this.#choosing
+      .then(() => access.update(draftId, { chosen }))
+      .catch((error: unknown) => this.set({ notStored: reasonOf(error) }));
   }
 
   /** Makes the draft a reply to its post, or a quote of it; `null` makes it a post of its own. */
