@@ -130,6 +130,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     openVoice: () => void client.call(runCommand, { command: "openVoice" }),
     openContext: (context) => void client.call(openContext, { context }),
     draftEdits: stores.draftEdits,
+    choices: stores.choices,
     ...codePictures.host(texts),
     draftActions: [
       {
