@@ -89,7 +89,9 @@ export function CalendarDay({
         </span>
       ))}
       {posts.length > MOST_SHOWN ? (
-        <span className="linnet-calendar-more">+{posts.length - MOST_SHOWN}</span>
+        <span className="linnet-calendar-more" dir="ltr">
+          +{posts.length - MOST_SHOWN}
+        </span>
       ) : null}
     </td>
   );

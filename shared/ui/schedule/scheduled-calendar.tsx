@@ -122,11 +122,10 @@ export function ScheduledCalendar({
   }
   return (
     <div className="linnet-calendar">
-      <div className="linnet-row">
+      <div className="linnet-row linnet-calendar-head">
         <h3 id={title} aria-live="polite">
           {format({ month: "long", year: "numeric" })(day)}
         </h3>
-        <span className="linnet-spacer" />
         <button
           type="button"
           className="linnet-icon-button"

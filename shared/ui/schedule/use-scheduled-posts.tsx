@@ -24,8 +24,15 @@ export interface ScheduledPosts {
   dismiss: () => void;
 }
 
-/** What is scheduled, as it is while the view shows it. */
-export function useScheduledPosts(access: ScheduledAccess): ScheduledPosts {
+/**
+ * What is scheduled, as it is while the view shows it.
+ *
+ * @param isWatched whether the posts, as they are now, are of interest: only then they are loaded again.
+ */
+export function useScheduledPosts(
+  access: ScheduledAccess,
+  isWatched: (posts: readonly ScheduledPost[]) => boolean = () => true,
+): ScheduledPosts {
   const [posts, setPosts] = useState<readonly ScheduledPost[]>();
   const [notLoaded, setNotLoaded] = useState<Problem>();
   const [notChanged, setNotChanged] = useState<Problem>();
@@ -35,10 +42,12 @@ export function useScheduledPosts(access: ScheduledAccess): ScheduledPosts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round loads again.
   useEffect(() => {
     const abort = new AbortController();
+    let latest: readonly ScheduledPost[] | undefined;
     async function load() {
       try {
         const loaded = await access.list(abort.signal);
         if (abort.signal.aborted) return;
+        latest = loaded;
         setPosts(loaded);
         setNotLoaded(undefined);
       } catch (error) {
@@ -46,7 +55,9 @@ export function useScheduledPosts(access: ScheduledAccess): ScheduledPosts {
       }
     }
     void load();
-    const timer = setInterval(() => void load(), RELOAD_MS);
+    const timer = setInterval(() => {
+      if (!latest || isWatched(latest)) void load();
+    }, RELOAD_MS);
     return () => {
       clearInterval(timer);
       abort.abort();
