@@ -248,7 +248,7 @@ export const englishStrings = {
   reminderAt: "Reminder: {time}",
   linkInReply: "Link in the first reply",
   costLinkInReply:
-    "A link in the first reply does not save money: X charges the same for it there, and for one more post. It leaves the first post without a link.",
+    "The link in the first reply saves no money: X charges the same for it there, and for one post more. The first post then has no link.",
   addPicked: "Add",
   cropHint:
     "Drag over the part that you want. Or use keys: arrows move the part, Shift and arrows size it.",

@@ -195,6 +195,14 @@ export class DraftEditor extends Store<EditedDraft> {
     this.flush();
   }
 
+  /** Replaces all posts of a variant, with the pictures that they have; `undoRestore` takes that back. */
+  rearrange(variant: number, posts: DraftVariant["posts"]): void {
+    const { variants } = this.getSnapshot();
+    this.#edit(variants.map((each, v) => (v === variant ? withOwnPictures({ posts }) : each)));
+    this.set({ replaced: { variants: variants.map(withOwnPictures) } });
+    this.flush();
+  }
+
   /** Uploads a picture, and adds it to a post behind those that the post has. */
   addPicture(variant: number, post: number, { blob, altText }: PickedPicture): void {
     const upload = { id: newId(), post: placeName(variant, post), blob, altText };
@@ -592,6 +600,11 @@ function withPicturesOf({ posts }: DraftVariant, { posts: others }: DraftVariant
       return pictures ? { ...post, pictures } : post;
     }),
   };
+}
+
+/** Names the pictures of each post, also where it has none: the backend leaves what is not named at its place. */
+function withOwnPictures({ posts }: DraftVariant): DraftVariant {
+  return { posts: posts.map((post) => ({ ...post, pictures: post.pictures ?? [] })) };
 }
 
 function reasonOf(error: unknown): string {

@@ -46,20 +46,20 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
     );
   }
   return isChoosing ? (
-    <ScheduleForm
-      isBusy={isBusy}
-      problem={notChanged && (notChanged.detail ?? notChanged.title)}
-      onSchedule={(schedule) => void remind(schedule)}
-      onCancel={() => {
-        scheduled.dismiss();
-        setChoosing(false);
-      }}
-    />
-  ) : (
-    <div className="linnet-row">
-      <button type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
-        {strings.remindMe}
-      </button>
+    <div className="linnet-reminder">
+      <ScheduleForm
+        isBusy={isBusy}
+        problem={notChanged && (notChanged.detail ?? notChanged.title)}
+        onSchedule={(schedule) => void remind(schedule)}
+        onCancel={() => {
+          scheduled.dismiss();
+          setChoosing(false);
+        }}
+      />
     </div>
+  ) : (
+    <button type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
+      {strings.remindMe}
+    </button>
   );
 }

@@ -2,12 +2,16 @@ import type { KeyValueStorage, LinnetApi } from "@linnet/client";
 import {
   answerApproval,
   answerSessionApproval,
+  cancelScheduled,
   getChat,
+  listScheduled,
   loadDraft,
   loadProject,
+  moveScheduled,
   noteDraftUse,
   readModels,
   readPicture,
+  remind,
   stopRun,
   updateDraft,
   updateProject,
@@ -39,6 +43,10 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
     const picture = await api().drafts.pictureBytes(pictureId);
     return { type: picture.type, bytes: await picture.arrayBuffer() };
   });
+  router.on(listScheduled, async () => ({ scheduledPosts: await api().scheduledPosts.list() }));
+  router.on(remind, (reminder) => api().scheduledPosts.remind(reminder));
+  router.on(moveScheduled, ({ id, to }) => api().scheduledPosts.move(id, to));
+  router.on(cancelScheduled, ({ id }) => api().scheduledPosts.cancel(id));
 }
 
 /** Registers the handlers of the view's calls that store texts in the host. */
