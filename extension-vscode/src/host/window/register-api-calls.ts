@@ -20,8 +20,16 @@ import {
 import { readStored, writeStored } from "../../protocol/storage-calls.ts";
 import type { CallRouter } from "./call-router.ts";
 
-/** Registers the handlers of the view's calls that are one request to the backend each. */
-export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void {
+/**
+ * Registers the handlers of the view's calls that are one request to the backend each.
+ *
+ * @param onSchedule Told when what is scheduled has changed.
+ */
+export function registerApiCalls(
+  router: CallRouter,
+  api: () => LinnetApi,
+  onSchedule: () => void,
+): void {
   router.on(getChat, ({ chatId }) => api().chats.get(chatId));
   router.on(stopRun, ({ chatId, id }) => api().chats.cancel(chatId, id));
   router.on(answerApproval, ({ chatId, runId, approvalId, answer }) =>
@@ -44,9 +52,20 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
     return { type: picture.type, bytes: await picture.arrayBuffer() };
   });
   router.on(listScheduled, async () => ({ scheduledPosts: await api().scheduledPosts.list() }));
-  router.on(remind, (reminder) => api().scheduledPosts.remind(reminder));
-  router.on(moveScheduled, ({ id, to }) => api().scheduledPosts.move(id, to));
-  router.on(cancelScheduled, ({ id }) => api().scheduledPosts.cancel(id));
+  router.on(remind, async (reminder) => {
+    const set = await api().scheduledPosts.remind(reminder);
+    onSchedule();
+    return set;
+  });
+  router.on(moveScheduled, async ({ id, to }) => {
+    const moved = await api().scheduledPosts.move(id, to);
+    onSchedule();
+    return moved;
+  });
+  router.on(cancelScheduled, async ({ id }) => {
+    await api().scheduledPosts.cancel(id);
+    onSchedule();
+  });
 }
 
 /** Registers the handlers of the view's calls that store texts in the host. */
