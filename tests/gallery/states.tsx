@@ -318,6 +318,19 @@ const FAILED_POST: ScheduledPost = {
   failed: true,
 };
 
+function inHours(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
+
+function remindersOf(...posts: ScheduledPost[]): ChatPanelProps["reminders"] {
+  return {
+    list: async () => posts,
+    remind: async () => SCHEDULED[1],
+    move: async () => SCHEDULED[1],
+    cancel: async () => {},
+  };
+}
+
 function scheduleOf(posts: readonly ScheduledPost[], beginsWithSchedule = true): ReactNode {
   const list = async () => [...posts];
   const access = { list, move: async () => SCHEDULED[0], cancel: async () => {} };
@@ -411,6 +424,45 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
         running,
       ),
       { drafts: DRAFTS },
+    ),
+  "draft-reminder": () =>
+    panel(chat([asked, answer(ROUTE, draft(1), COMPLETED)]), {
+      drafts: DRAFTS,
+      reminders: remindersOf({ ...SCHEDULED[1], draftId: "draft", at: inHours(17) }),
+    }),
+  "draft-link": () =>
+    panel(chat([asked, answer(ROUTE, draft(1), COMPLETED)]), {
+      drafts: DRAFTS,
+      reminders: remindersOf(),
+    }),
+  "approval-link": () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(ROUTE, {
+            type: "data-approval",
+            id: "approval",
+            data: {
+              id: "approval",
+              tool: "publishPost",
+              input: {
+                account: SCHEDULED[0].account,
+                posts: [{ text: POSTS[0] }],
+                cost: {
+                  usd: 0.2,
+                  withLink: 1,
+                  monthUsd: 1.4,
+                  source: "https://docs.x.com/x-api/getting-started/pricing",
+                  readOn: "2026-11-26",
+                },
+              },
+              state: "requested",
+            },
+          }),
+        ],
+        running,
+      ),
     ),
   "draft-opened": () => panel(chat([asked, answer(ROUTE, draft(1), SENTENCES, COMPLETED)])),
   approval: () =>

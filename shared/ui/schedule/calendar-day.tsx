@@ -90,7 +90,7 @@ export function CalendarDay({
       ))}
       {posts.length > MOST_SHOWN ? (
         <span className="linnet-calendar-more" dir="ltr">
-          +{posts.length - MOST_SHOWN}
+          +<span>{posts.length - MOST_SHOWN}</span>
         </span>
       ) : null}
     </td>
