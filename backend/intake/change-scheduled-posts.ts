@@ -115,6 +115,6 @@ export async function moveScheduled(
 export async function cancelScheduled(userId: string, id: string): Promise<void> {
   await database().transaction(async (transaction) => {
     const { chatId, state } = await requireScheduled(transaction, userId, id);
-    if (state === "scheduled") await cancelScheduledPosts(transaction, chatId);
+    if (state !== "cancelled") await cancelScheduledPosts(transaction, chatId);
   });
 }

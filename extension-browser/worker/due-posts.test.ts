@@ -73,6 +73,15 @@ test("a post whose chat is not free is looked at once more, and read when it has
   expect(await look()).toEqual(["a"]);
 });
 
+test("a post that no turn could begin is told once, and waits for nothing", async () => {
+  await look(post("a", 10));
+  vi.setSystemTime(NOW + 11 * 60_000);
+  const failed = { ...post("a", 10), failed: true };
+  expect(await look(failed)).toEqual(["a"]);
+  expect(inMinutes()).toEqual([]);
+  expect(await look(failed)).toEqual([]);
+});
+
 test("a backend that is away is asked once more, and nothing is forgotten", async () => {
   await look(post("a", 10));
   vi.setSystemTime(NOW + 11 * 60_000);

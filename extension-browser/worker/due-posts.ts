@@ -26,7 +26,8 @@ export async function lookAtSchedule(access: Pick<ScheduledPostsApi, "list">): P
     if (before.length > 0) await browser.alarms.create(DUE_ALARM, { when: Date.now() + AGAIN_MS });
     return [];
   }
-  const waiting = posts.map(({ chatId, at }) => ({ chatId, at }));
+  // What no turn could begin waits for the person, and its chat says why.
+  const waiting = posts.filter(({ failed }) => !failed).map(({ chatId, at }) => ({ chatId, at }));
   await browser.storage.local.set({ [DUE_KEY]: waiting });
   const [next] = waiting;
   if (next) {

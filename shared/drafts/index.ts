@@ -4,6 +4,7 @@ export {
 } from "./draft-warnings.ts";
 export { intentUrl } from "./intent-url.ts";
 export { intentWeight } from "./intent-weight.ts";
+export { linkInReply, withLinkInReply } from "./link-in-reply.ts";
 export { linksIn } from "./links-in.ts";
 export { type PickedSentences, pickedPost } from "./picked-post.ts";
 export { POST_LIMIT } from "./post-limit.ts";

@@ -20,6 +20,8 @@ export { CropDialog } from "./picture-sources/crop-dialog.tsx";
 export type { Region } from "./picture-sources/crop-region.ts";
 export { Dialog } from "./picture-sources/dialog.tsx";
 export { useAsked } from "./picture-sources/use-asked.tsx";
+export type { ReminderAccess } from "./schedule/draft-reminder.tsx";
+export { ScheduleView } from "./schedule/schedule-view.tsx";
 export {
   type PickedPicture,
   type PictureSource,

@@ -227,6 +227,28 @@ export const englishStrings = {
   scheduledReminder: "A reminder: nothing is posted by itself.",
   scheduledWaits:
     "Its time has come. It waits until its chat is free: answer what Linnet asks there, or stop the turn.",
+  scheduledFailed:
+    "Linnet could not begin it. Move it, begin it now, or unschedule it. Its chat may say why.",
+  scheduledMoved: "Moved to {time}.",
+  scheduleShownAs: "Shown as",
+  scheduleAsList: "List",
+  scheduleAsCalendar: "Calendar",
+  scheduleEmpty: "Nothing is scheduled",
+  scheduleEmptyHint:
+    'Open a draft and choose "Remind me...": Linnet asks you at that time. Or choose "Choose a time..." where Linnet asks for your approval: the post then goes up by itself.',
+  scheduleEditHint:
+    "To change a text, open its chat and edit the draft. At the time, Linnet then asks for your approval again.",
+  calendarBefore: "Month before",
+  calendarAfter: "Month after",
+  calendarToday: "Today",
+  calendarDay: "{day}. Scheduled: {count}",
+  calendarNothing: "Nothing is scheduled on this day.",
+  calendarDrag: "Drag a post to another day to move it. It keeps its time of day.",
+  remindMe: "Remind me...",
+  reminderAt: "Reminder: {time}",
+  linkInReply: "Link in the first reply",
+  costLinkInReply:
+    "The link in the first reply saves no money: X charges the same for it there, and for one post more. The first post then has no link.",
   addPicked: "Add",
   cropHint:
     "Drag over the part that you want. Or use keys: arrows move the part, Shift and arrows size it.",

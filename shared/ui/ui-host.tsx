@@ -65,6 +65,8 @@ export interface UiHost {
   openContext?: (context: ContextData) => void;
   /** Keeps a person's changes to drafts until the backend has them; without it, they last as long as the view. */
   draftEdits?: RecordStore<DraftEdit>;
+  /** Remembers how the person wants to see something, by its name; without it, as long as the view. */
+  choices?: RecordStore<string>;
   /** Actions on a draft that only this host has. */
   draftActions?: readonly { label: string; run: (draft: ShownDraft) => void }[];
   /** Offered beside files when a picture is added to a post. */

@@ -18,11 +18,17 @@ function show(): void {
   const query = new URLSearchParams(location.hash.slice(1));
   const language = query.get("language") ?? "en";
   const strings = { en: englishStrings, de: german, ar: arabic }[language] ?? englishStrings;
-  const state = STATES[query.get("state") ?? ""];
+  const name = query.get("state") ?? "";
+  const state = STATES[name];
+  const choices = {
+    get: async () => (name.startsWith("calendar") ? "calendar" : undefined),
+    set: async () => {},
+    remove: async () => {},
+  };
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
   root.render(
-    <UiHostProvider key={location.hash} host={{ strings, language }}>
+    <UiHostProvider key={location.hash} host={{ strings, language, choices }}>
       {state ? state() : <pre>{Object.keys(STATES).join("\n")}</pre>}
     </UiHostProvider>,
   );

@@ -291,7 +291,53 @@ const SCHEDULED = [
   },
 ] as const satisfies readonly ScheduledPost[];
 
-function chatList(scheduled?: ChatListProps["scheduled"]): ReactNode {
+/** Posts on many days of this month, and several on one. */
+function crowded(): ScheduledPost[] {
+  const now = new Date();
+  return [0, 1, 2, 2, 2, 2, 5, 9, 14].map((days, index) => ({
+    id: `crowded-${index}`,
+    chatId: "a",
+    draftId: `d${index}`,
+    at: new Date(
+      now.getFullYear(),
+      now.getMonth(),
+      now.getDate() + days,
+      days === 0 ? 23 : 9 + index,
+      30,
+    ).toISOString(),
+    timeZone: SCHEDULED[0].timeZone,
+    posts: [{ text: POSTS[index % POSTS.length] ?? "" }],
+    ...(index % 3 === 1 ? { kind: "reminder" } : { kind: "post", account: SCHEDULED[0].account }),
+  }));
+}
+
+const FAILED_POST: ScheduledPost = {
+  ...SCHEDULED[0],
+  id: "failed",
+  at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  failed: true,
+};
+
+function inHours(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}
+
+function remindersOf(...posts: ScheduledPost[]): ChatPanelProps["reminders"] {
+  return {
+    list: async () => posts,
+    remind: async () => SCHEDULED[1],
+    move: async () => SCHEDULED[1],
+    cancel: async () => {},
+  };
+}
+
+function scheduleOf(posts: readonly ScheduledPost[], beginsWithSchedule = true): ReactNode {
+  const list = async () => [...posts];
+  const access = { list, move: async () => SCHEDULED[0], cancel: async () => {} };
+  return chatList(access, beginsWithSchedule);
+}
+
+function chatList(scheduled?: ChatListProps["scheduled"], beginsWithSchedule = false): ReactNode {
   return (
     <main className="linnet">
       <ChatList
@@ -301,6 +347,7 @@ function chatList(scheduled?: ChatListProps["scheduled"]): ReactNode {
           delete: async () => {},
         }}
         {...(scheduled ? { scheduled } : {})}
+        beginsWithSchedule={beginsWithSchedule}
         drafts={{
           list: async () => ({ drafts: [], nextCursor: null }),
           noteUse: async () => {},
@@ -378,6 +425,45 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
       ),
       { drafts: DRAFTS },
     ),
+  "draft-reminder": () =>
+    panel(chat([asked, answer(ROUTE, draft(1), COMPLETED)]), {
+      drafts: DRAFTS,
+      reminders: remindersOf({ ...SCHEDULED[1], draftId: "draft", at: inHours(17) }),
+    }),
+  "draft-link": () =>
+    panel(chat([asked, answer(ROUTE, draft(1), COMPLETED)]), {
+      drafts: DRAFTS,
+      reminders: remindersOf(),
+    }),
+  "approval-link": () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(ROUTE, {
+            type: "data-approval",
+            id: "approval",
+            data: {
+              id: "approval",
+              tool: "publishPost",
+              input: {
+                account: SCHEDULED[0].account,
+                posts: [{ text: POSTS[0] }],
+                cost: {
+                  usd: 0.2,
+                  withLink: 1,
+                  monthUsd: 1.4,
+                  source: "https://docs.x.com/x-api/getting-started/pricing",
+                  readOn: "2026-11-26",
+                },
+              },
+              state: "requested",
+            },
+          }),
+        ],
+        running,
+      ),
+    ),
   "draft-opened": () => panel(chat([asked, answer(ROUTE, draft(1), SENTENCES, COMPLETED)])),
   approval: () =>
     panel(
@@ -438,10 +524,9 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
       { attached: ATTACHED },
     ),
   chats: () => chatList(),
-  scheduled: () =>
-    chatList({
-      list: async () => [...SCHEDULED],
-      move: async () => SCHEDULED[0],
-      cancel: async () => {},
-    }),
+  scheduled: () => scheduleOf([FAILED_POST, ...SCHEDULED], false),
+  "schedule-empty": () => scheduleOf([]),
+  calendar: () => scheduleOf(crowded()),
+  "calendar-empty": () => scheduleOf([]),
+  "calendar-failed": () => scheduleOf([FAILED_POST, ...crowded()]),
 };

@@ -97,6 +97,16 @@ test("a text that is edited in the approval is what is posted, and is the draft'
   expect(draft.revisions.at(-1)?.variants).toEqual(before.variants);
 });
 
+test("a text that is edited into two posts goes up as a thread", async () => {
+  const { client } = fixture;
+  const turn = await askToPost(client, await draftedChat(client));
+  const texts = ["The river stands still.", "https://example.com/river"];
+  await answer(client, turn, { approved: true, posts: texts.map((text) => ({ text })) });
+  expect((await publishingEnd(client, turn)).output).toMatchObject({ state: "done" });
+  expect(x.posts.map(({ text }) => text)).toEqual(texts);
+  expect(x.posts[1]).toMatchObject({ inReplyTo: x.posts[0]?.id });
+});
+
 test("a reason to decline reaches the agent, and nothing is posted", async () => {
   const { client, model } = fixture;
   const turn = await askToPost(client, await draftedChat(client));

@@ -16,6 +16,7 @@ export type AuditAction =
   | "post.scheduled"
   | "post.moved"
   | "post.cancelled"
+  | "post.failed"
   | "account.connected"
   | "account.disconnected"
   | AccountAction;

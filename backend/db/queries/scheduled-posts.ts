@@ -5,7 +5,7 @@ import {
   type Schedule,
   type ScheduledPost,
 } from "@linnet/protocol";
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { database, pool, type Transaction } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";
 import { chats } from "../schema/chats.ts";
@@ -27,7 +27,7 @@ export interface NewScheduledPost extends Schedule {
 
 function auditOf(
   { userId, id, at }: Pick<Row, "userId" | "id" | "at">,
-  action: "post.scheduled" | "post.moved" | "post.cancelled",
+  action: "post.scheduled" | "post.moved" | "post.cancelled" | "post.failed",
 ) {
   return { userId, action, details: { scheduledPostId: id, at: at.toISOString() } };
 }
@@ -48,9 +48,11 @@ export async function storeScheduledPost(
   if (row) await recordAudit([auditOf(row, "post.scheduled")], transaction);
 }
 
-/** What waits for its time in a chat. */
-function scheduledIn(chatId: string) {
-  return and(eq(scheduledPosts.chatId, chatId), eq(scheduledPosts.state, "scheduled"));
+/** What waits for its time, or, once it could not be begun, for the person. */
+const isListed = inArray(scheduledPosts.state, ["scheduled", "failed"]);
+
+function listedIn(chatId: string) {
+  return and(eq(scheduledPosts.chatId, chatId), isListed);
 }
 
 /** Cancels what is scheduled in a chat, if anything is. */
@@ -58,17 +60,17 @@ export async function cancelScheduledPosts(
   transaction: Transaction,
   chatId: string,
 ): Promise<void> {
-  await cancel(transaction, scheduledIn(chatId));
+  await end(transaction, "cancelled", listedIn(chatId));
 }
 
-async function cancel(transaction: Transaction, where: SQL | undefined): Promise<void> {
-  const cancelled = await transaction
-    .update(scheduledPosts)
-    .set({ state: "cancelled" })
-    .where(where)
-    .returning();
+async function end(
+  transaction: Transaction,
+  state: "cancelled" | "failed",
+  where: SQL | undefined,
+): Promise<void> {
+  const ended = await transaction.update(scheduledPosts).set({ state }).where(where).returning();
   await recordAudit(
-    cancelled.map((row) => auditOf(row, "post.cancelled")),
+    ended.map((row) => auditOf(row, `post.${state}`)),
     transaction,
   );
 }
@@ -94,6 +96,7 @@ function toScheduledPost({
     kind: approved ? "post" : "reminder",
     posts: posts.map(({ text }) => ({ text })),
     ...(approved ? { account: approved.account } : {}),
+    ...(row.state === "failed" ? { failed: true } : {}),
   };
 }
 
@@ -112,7 +115,7 @@ function scheduled(connection: Transaction | ReturnType<typeof database>) {
 /** What a person has scheduled, the next one first. */
 export async function listScheduledPosts(userId: string): Promise<ScheduledPost[]> {
   const rows = await scheduled(database())
-    .where(and(eq(scheduledPosts.userId, userId), eq(scheduledPosts.state, "scheduled")))
+    .where(and(eq(scheduledPosts.userId, userId), isListed))
     .orderBy(asc(scheduledPosts.at), asc(scheduledPosts.id));
   return rows.map(toScheduledPost);
 }
@@ -134,7 +137,7 @@ export async function scheduleOfChat(chatId: string): Promise<Schedule | undefin
   const [row] = await database()
     .select({ at: scheduledPosts.at, timeZone: scheduledPosts.timeZone })
     .from(scheduledPosts)
-    .where(scheduledIn(chatId));
+    .where(and(eq(scheduledPosts.chatId, chatId), eq(scheduledPosts.state, "scheduled")));
   return row && { ...row, at: row.at.toISOString() };
 }
 
@@ -142,7 +145,7 @@ export async function scheduleOfChat(chatId: string): Promise<Schedule | undefin
 export async function hasApprovedTime(transaction: Transaction, chatId: string): Promise<boolean> {
   const count = await transaction.$count(
     scheduledPosts,
-    and(scheduledIn(chatId), isNotNull(scheduledPosts.approvalId)),
+    and(listedIn(chatId), isNotNull(scheduledPosts.approvalId)),
   );
   return count > 0;
 }
@@ -169,10 +172,7 @@ export async function countScheduledPosts(
   transaction: Transaction,
   userId: string,
 ): Promise<number> {
-  return transaction.$count(
-    scheduledPosts,
-    and(eq(scheduledPosts.userId, userId), eq(scheduledPosts.state, "scheduled")),
-  );
+  return transaction.$count(scheduledPosts, and(eq(scheduledPosts.userId, userId), isListed));
 }
 
 /** A person's scheduled post in any state, locked for the rest of the transaction. */
@@ -204,6 +204,7 @@ export async function moveScheduledPost(
     .update(scheduledPosts)
     .set({
       ...(to ? { at: new Date(to.at), timeZone: to.timeZone } : { at: sql`now()` }),
+      state: "scheduled",
       messageId: newId(),
       triedAt: null,
       failures: 0,
@@ -247,11 +248,12 @@ export async function retryDuePost({ id, messageId }: DuePost): Promise<void> {
   );
 }
 
-/** Cancels a scheduled post that can no longer be begun. */
+/** Leaves a scheduled post that could not be begun to the person, who moves or cancels it. */
 export async function giveUpDuePost({ id, messageId }: DuePost): Promise<void> {
   await database().transaction((transaction) =>
-    cancel(
+    end(
       transaction,
+      "failed",
       and(
         eq(scheduledPosts.id, id),
         eq(scheduledPosts.messageId, messageId),

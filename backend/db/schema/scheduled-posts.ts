@@ -27,7 +27,8 @@ export const scheduledPosts = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** The IANA name of the time zone in which the person chose the time. */
     timeZone: text("time_zone").notNull(),
-    state: text({ enum: ["scheduled", "begun", "cancelled"] })
+    /** `failed`: no turn could begin it. It waits for the person. */
+    state: text({ enum: ["scheduled", "begun", "cancelled", "failed"] })
       .notNull()
       .default("scheduled"),
     /** The message that begins the turn: each time that is chosen has another one. */

@@ -58,7 +58,13 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false });
   const [live] = useState(
-    () => new Store<ShownState>({ chat: undefined, drafts: undefined, projects: undefined }),
+    () =>
+      new Store<ShownState>({
+        chat: undefined,
+        drafts: undefined,
+        projects: undefined,
+        reminders: undefined,
+      }),
   );
   const [port] = useState(() => new ViewPort());
   const painted = stored.chatId === chatId ? stored.snapshot?.messages : undefined;

@@ -48,7 +48,12 @@ export default function ChatSource({
   const chat = useWatchedChat({ options, onReturned, watch });
   const { title, isWorking } = chat;
   useLayoutEffect(() =>
-    shown.set({ chat, drafts: options.api.drafts, projects: options.api.projects }),
+    shown.set({
+      chat,
+      drafts: options.api.drafts,
+      projects: options.api.projects,
+      reminders: options.api.scheduledPosts,
+    }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when one of them has changed.
   useEffect(() => onState({ title, isWorking }), [title, isWorking]);

@@ -45,6 +45,7 @@ export async function mount<Read extends { settings: Settings }>(
         openOptions,
         openVoice: () => void openVoice(),
         draftEdits: chatStores.draftEdits,
+        choices: chatStores.choices,
       }}
     >
       <TextsContext.Provider value={strings}>{content(read)}</TextsContext.Provider>

@@ -25,18 +25,22 @@ export function ShownPanel({
   painted = [],
   shown,
   ...panel
-}: Omit<ChatPanelProps, "chat" | "drafts" | "projects"> & {
+}: Omit<ChatPanelProps, "chat" | "drafts" | "projects" | "reminders"> & {
   chatId: string;
   painted: readonly LinnetMessage[] | undefined;
   shown: Store<ShownState>;
 }) {
-  const { chat, drafts, projects } = useSyncExternalStore(shown.subscribe, shown.getSnapshot);
+  const { chat, drafts, projects, reminders } = useSyncExternalStore(
+    shown.subscribe,
+    shown.getSnapshot,
+  );
   const live = chat?.chatId === chatId ? chat : undefined;
   return (
     <ChatPanel
       {...panel}
       drafts={live && drafts}
       projects={live && projects}
+      reminders={live && reminders}
       chat={
         live ?? {
           ...NOT_LOADED,

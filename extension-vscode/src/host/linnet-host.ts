@@ -31,6 +31,7 @@ import { commandHandlers } from "./window/command-handlers.ts";
 import { ConversationView } from "./window/conversation-view.ts";
 import { CurrentChat } from "./window/current-chat.ts";
 import { CurrentViewState } from "./window/current-view-state.ts";
+import { DueWatch } from "./window/due-watch.ts";
 import { registerApiCalls, registerStorageCalls } from "./window/register-api-calls.ts";
 import { registerReadingCalls } from "./window/register-reading-calls.ts";
 import { registerViewCalls } from "./window/register-view-calls.ts";
@@ -98,6 +99,18 @@ export async function startLinnetHost(
     open: (chatId) => void view.openChat(chatId),
     onWork: (work) => view.showWork(work),
   });
+  const due = new DueWatch({
+    access: () => account.api.scheduledPosts,
+    clock: systemClock,
+    async onDue({ chatId, posts: [post] }) {
+      if (!readSettings().notifications) return;
+      const { t } = vscode.l10n;
+      const open = t("Open");
+      const message = t("Its scheduled time has come: {0}", post?.text ?? "");
+      if ((await vscode.window.showInformationMessage(message, open)) === open)
+        await view.openChat(chatId);
+    },
+  });
   const sentModels = new SentModels(workspaceState, chosenEditorModel);
   const readings = new RunReadings({
     api,
@@ -114,7 +127,11 @@ export async function startLinnetHost(
         client: clientId,
         onFailure: (error) => log.warn("model call:", error),
       });
-      void run.reading.ended.then(() => library.touch());
+      void run.reading.ended.then(() => {
+        library.touch();
+        // The person may have approved something for a time.
+        void due.look();
+      });
     },
   });
   const router = new CallRouter((name, error) => log.warn(`${name}:`, error));
@@ -130,7 +147,7 @@ export async function startLinnetHost(
     onShow: () => statusItem.clear(),
     onLeave: leaveReadings,
   });
-  registerApiCalls(router, api);
+  registerApiCalls(router, api, () => void due.look());
   registerStorageCalls(router, storage);
   registerWaitingPictures(router);
   const sentDocuments = new SentDocuments();
@@ -166,10 +183,12 @@ export async function startLinnetHost(
     }
     view.update();
     library.touch();
+    if (account.isConnected) void due.look();
   });
   subscriptions.push(
     log,
     statusItem,
+    due,
     sentDocuments.register(),
     { dispose: () => readings.dispose() },
     { dispose: () => account.cancel() },

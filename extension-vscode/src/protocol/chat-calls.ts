@@ -5,9 +5,13 @@ import {
   draftSchema,
   draftVariantSchema,
   modelsSchema,
+  moveScheduledSchema,
   patchProjectSchema,
   pictureSchema,
   projectSchema,
+  remindSchema,
+  scheduledPostSchema,
+  scheduledPostsSchema,
   userMessageSchema,
 } from "@linnet/protocol";
 import { z } from "zod";
@@ -117,4 +121,21 @@ export const readPicture = defineCall(
   "readPicture",
   z.object({ pictureId: z.string() }),
   fileSchema,
+);
+
+export const listScheduled = defineCall("listScheduled", z.object({}), scheduledPostsSchema);
+
+/** Schedules a reminder of a draft. */
+export const remind = defineCall("remind", remindSchema, scheduledPostSchema);
+
+export const moveScheduled = defineCall(
+  "moveScheduled",
+  z.object({ id: z.string(), to: moveScheduledSchema }),
+  scheduledPostSchema,
+);
+
+export const cancelScheduled = defineCall(
+  "cancelScheduled",
+  z.object({ id: z.string() }),
+  noOutput,
 );

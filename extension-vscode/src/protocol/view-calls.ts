@@ -157,6 +157,9 @@ export const saveDraft = defineCall(
   noOutput,
 );
 
+/** The view is to show what is scheduled in place of the chat. */
+export const scheduleAsked = defineEvent("scheduleAsked", z.object({}));
+
 /** The state has changed. `focus`: the cursor has to be put into the composer. */
 export const viewStateChanged = defineEvent(
   "viewStateChanged",

@@ -4,10 +4,13 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { memoryPorts } from "../../testing/memory-port.ts";
 import { CallRouter, type ViewLink } from "../host/window/call-router.ts";
+import { listScheduled } from "../protocol/chat-calls.ts";
 import {
   type Attachment,
   attach,
+  openChat,
   ping,
+  scheduleAsked,
   startView,
   type ViewState,
   viewStateChanged,
@@ -36,6 +39,7 @@ const file = (title: string): Attachment => ({
 });
 const attached = (title: string): ViewState => ({ ...state, attachments: [file(title)] });
 
+let router: CallRouter;
 let view: ViewLink;
 let heartbeat: Heartbeat;
 /** The host's answer to `attach`. */
@@ -45,7 +49,7 @@ let typed: PromiseWithResolvers<string | undefined>[];
 
 beforeEach(() => {
   const ports = memoryPorts();
-  const router = new CallRouter();
+  router = new CallRouter();
   router.on(startView, () => state);
   attaching = Promise.withResolvers();
   router.on(attach, () => attaching.promise);
@@ -122,4 +126,35 @@ test("a new attachment is shown, also when a state arrives before it", async () 
   typed[2]?.resolve(undefined);
   await expect.poll(() => document.documentElement.lang).toBe("en");
   expect(screen.queryByRole("region", { name: "Attached: a commit" })).not.toBeNull();
+});
+
+test("what is scheduled takes the place of the chat, and a post leads to its chat", async () => {
+  const post = {
+    id: "s1",
+    chatId: "chat-2",
+    draftId: "d1",
+    at: "2126-11-26T08:00:00.000Z",
+    timeZone: "Europe/Berlin",
+    kind: "reminder" as const,
+    posts: [{ text: "High tide." }],
+  };
+  router.on(listScheduled, () => ({ scheduledPosts: [post] }));
+  const opened: unknown[] = [];
+  router.on(openChat, ({ chatId = "" }) => {
+    opened.push(chatId);
+    return { ...state, chatId };
+  });
+  await expect.poll(() => typed.length).toBe(1);
+  typed[0]?.resolve(undefined);
+  await screen.findByRole("textbox", { name: "Message" });
+  view.send(scheduleAsked, {});
+  fireEvent.click(await screen.findByRole("button", { name: "High tide." }));
+  expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
+  await expect.poll(() => typed.length).toBe(2);
+  typed[1]?.resolve(undefined);
+  await screen.findByRole("textbox", { name: "Message" });
+  expect(opened).toEqual(["chat-2"]);
+  view.send(scheduleAsked, {});
+  fireEvent.click(await screen.findByRole("button", { name: "Back" }));
+  await screen.findByRole("textbox", { name: "Message" });
 });

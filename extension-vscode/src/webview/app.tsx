@@ -1,17 +1,19 @@
 import { type ChatStores, isOwnMachine } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
-import { type UiHost, UiHostProvider } from "@linnet/ui";
+import { ScheduleView, type UiHost, UiHostProvider } from "@linnet/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   cancelConnecting,
   connectAccount,
   copyText,
   insertText,
+  openChat,
   openContext,
   openLink,
   runCommand,
   saveDraft,
+  scheduleAsked,
   startView,
   type ViewState,
   viewStateChanged,
@@ -54,9 +56,11 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   const [content, setContent] = useState<ViewContent>();
   // Here and not in the chat, which React replaces when the connection or the host changes.
   const [typed, setTyped] = useState<TypedText>();
+  const [isSchedule, setSchedule] = useState(false);
   const codePictures = useCodePictures(client);
   const focusRequests = useRef(0);
   const arrivals = useRef(0);
+  const showState = useRef<(state: ViewState, focus: boolean) => void>(() => {});
   function nextArrival(): number {
     arrivals.current += 1;
     return arrivals.current;
@@ -70,7 +74,10 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     async function show(state: ViewState, focus: boolean) {
       const { chatId } = state;
       const arrival = nextArrival();
-      if (focus) focusRequests.current += 1;
+      if (focus) {
+        focusRequests.current += 1;
+        setSchedule(false);
+      }
       const [snapshot, stored = ""] = await Promise.all([
         stores.snapshots.get(chatId),
         stores.typed.get(chatId),
@@ -87,7 +94,9 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
       });
       setTyped((before) => (before?.chatId === chatId ? before : { chatId, text: stored }));
     }
+    showState.current = (state, focus) => void show(state, focus);
     const unsubscribe = client.on(viewStateChanged, ({ state, focus }) => void show(state, focus));
+    const ignoreSchedule = client.on(scheduleAsked, () => setSchedule(true));
     client.call(startView, {}).then(
       (state) => void show(state, false),
       () => {},
@@ -95,6 +104,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     return () => {
       isCurrent = false;
       unsubscribe();
+      ignoreSchedule();
     };
   }, [client, stores, restarts]);
 
@@ -130,6 +140,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     openVoice: () => void client.call(runCommand, { command: "openVoice" }),
     openContext: (context) => void client.call(openContext, { context }),
     draftEdits: stores.draftEdits,
+    choices: stores.choices,
     ...codePictures.host(texts),
     draftActions: [
       {
@@ -166,21 +177,40 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
             />
           ) : null}
           {codePictures.shown(texts)}
-          <ChatView
-            key={[chatId, state.backendUrl, state.account.state === "connected", restarts].join()}
-            client={client}
-            api={api}
-            stores={stores}
-            state={state}
-            arrival={arrival}
-            nextArrival={nextArrival}
-            painted={painted}
-            text={typed?.chatId === chatId ? typed.text : ""}
-            onText={(text) => {
-              setTyped({ chatId, text });
-              void (text === "" ? stores.typed.remove(chatId) : stores.typed.set(chatId, text));
-            }}
-          />
+          {isSchedule ? (
+            <div className="linnet-list-view">
+              <div>
+                <button type="button" className="linnet-quiet" onClick={() => setSchedule(false)}>
+                  {texts.back}
+                </button>
+              </div>
+              <ScheduleView
+                access={api.scheduledPosts}
+                onOpen={(next) =>
+                  void client.call(openChat, { chatId: next }).then(
+                    (shown) => showState.current(shown, true),
+                    () => {},
+                  )
+                }
+              />
+            </div>
+          ) : (
+            <ChatView
+              key={[chatId, state.backendUrl, state.account.state === "connected", restarts].join()}
+              client={client}
+              api={api}
+              stores={stores}
+              state={state}
+              arrival={arrival}
+              nextArrival={nextArrival}
+              painted={painted}
+              text={typed?.chatId === chatId ? typed.text : ""}
+              onText={(text) => {
+                setTyped({ chatId, text });
+                void (text === "" ? stores.typed.remove(chatId) : stores.typed.set(chatId, text));
+              }}
+            />
+          )}
         </main>
       </UiHostProvider>
     </ViewTextsProvider>

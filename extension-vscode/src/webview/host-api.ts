@@ -2,12 +2,16 @@ import type { ChatAccess } from "@linnet/ui";
 import {
   answerApproval,
   answerSessionApproval,
+  cancelScheduled,
   getChat,
+  listScheduled,
   loadDraft,
   loadProject,
+  moveScheduled,
   noteDraftUse,
   readModels,
   readPicture,
+  remind,
   stopRun,
   updateDraft,
   updateProject,
@@ -46,6 +50,12 @@ export function hostApi(client: HostClient): ChatAccess {
     projects: {
       get: (projectId) => client.call(loadProject, { projectId }),
       update: (projectId, change) => client.call(updateProject, { projectId, change }),
+    },
+    scheduledPosts: {
+      list: async () => (await client.call(listScheduled, {})).scheduledPosts,
+      remind: (reminder) => client.call(remind, reminder),
+      move: (id, to) => client.call(moveScheduled, { id, to }),
+      cancel: (id) => client.call(cancelScheduled, { id }),
     },
     models: () => client.call(readModels, {}),
   };

@@ -90,8 +90,8 @@ export class TypedTextStorage implements KeyValueStorage {
 }
 
 /**
- * The stores of the view: the snapshot, which is shown at once, in the webview's state; the outbox in the
- * host; typed texts and edited drafts in both.
+ * The stores of the view: the snapshot, which is shown at once, in the webview's state; the outbox and choices
+ * in the host; typed texts and edited drafts in both.
  */
 export function viewStores(state: WebviewState, client: HostClient, clock: Clock): ChatStores {
   const webviewState = new WebviewStorage(state);
@@ -100,6 +100,7 @@ export function viewStores(state: WebviewState, client: HostClient, clock: Clock
   return {
     snapshots: createChatStores(webviewState).snapshots,
     outbox: createChatStores(host).outbox,
+    choices: createChatStores(host).choices,
     typed,
     draftEdits,
   };

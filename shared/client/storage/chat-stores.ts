@@ -16,6 +16,8 @@ export interface ChatStores {
   typed: RecordStore<string>;
   /** A person's changes to drafts, keyed by the id of the draft. */
   draftEdits: RecordStore<DraftEdit>;
+  /** How the person wants to see something, keyed by its name. */
+  choices: RecordStore<string>;
 }
 
 /** Stores over one key-value storage. */
@@ -25,6 +27,7 @@ export function createChatStores(storage: KeyValueStorage): ChatStores {
     outbox: new KeyValueRecordStore(storage, STORED.outbox, parseMessage),
     typed: new KeyValueRecordStore(storage, STORED.typed, parseText),
     draftEdits: new KeyValueRecordStore(storage, STORED.draftEdit, parseDraftEdit),
+    choices: new KeyValueRecordStore(storage, STORED.choice, parseText),
   };
 }
 

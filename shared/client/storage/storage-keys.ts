@@ -14,6 +14,8 @@ export const STORED = {
   draftEdit: "linnet.draft-edit",
   /** The snapshot of the chat that was open last. */
   snapshot: "linnet.snapshot",
+  /** How the person wants to see something, by its name. */
+  choice: "linnet.choice",
 } as const;
 
 type StoredKind = (typeof STORED)[keyof typeof STORED];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { ApprovalAnswer, LinnetDataParts } from "@linnet/protocol";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
 import { ApprovalCard } from "./approval-card.tsx";
@@ -205,4 +205,37 @@ test("the post that is answered is shown with its words", () => {
   renderCard(requested({ account, posts: [{ text: "High tide." }], answers }));
   expect(screen.getByRole("link", { name: "Quotes @ada" }).getAttribute("href")).toBe(answers.url);
   expect(screen.getByText("The gauge was wrong.")).toBeDefined();
+});
+
+test("the link of a post is put into the first reply before it is approved, and nobody is told that this saves money", async () => {
+  const posts = [{ text: "High tide at noon. https://example.com/tide" }];
+  const answers = renderCard(requested({ account, posts, cost }));
+  fireEvent.click(await screen.findByRole("button", { name: "Link in the first reply" }));
+  expect(screen.getByRole("textbox", { name: "Post 2 of 2" })).toHaveProperty(
+    "value",
+    "https://example.com/tide",
+  );
+  press("Cancel");
+  expect(screen.getByText(/saves no money/)).toBeDefined();
+  press("Link in the first reply");
+  press("Approve this text");
+  expect(answers).toEqual([
+    [
+      "a1",
+      {
+        approved: true,
+        posts: [{ text: "High tide at noon." }, { text: "https://example.com/tide" }],
+      },
+    ],
+  ]);
+});
+
+test.each([
+  ["a thread", [{ text: "One. https://example.com/tide" }, { text: "Two" }]],
+  ["a post whose link stays", [{ text: "At https://example.org it is. https://example.com/tide" }]],
+])("%s is left as it is", async (_, posts) => {
+  renderCard(requested({ account, posts, cost }));
+  await import("../draft/draft-rules.ts");
+  await act(async () => {});
+  expect(screen.queryByRole("button", { name: "Link in the first reply" })).toBeNull();
 });

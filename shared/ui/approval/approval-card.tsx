@@ -91,6 +91,8 @@ export function ApprovalCard({
   const { strings, language } = useUiHost();
   const [isAnswering, setAnswering] = useState(false);
   const [mode, setMode] = useState<"read" | "edit" | "later" | "decline">("read");
+  /** What the editor begins with in place of the texts that are asked about. */
+  const [proposed, setProposed] = useState<readonly string[]>();
   const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
   const { state, reason, schedule } = approval;
   const outcome =
@@ -106,7 +108,7 @@ export function ApprovalCard({
     setMode("read");
   }
   const first = publish?.thread?.first ?? 1;
-  const count = first - 1 + texts.length;
+  const count = first - 1 + (proposed ?? texts).length;
   const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
 
   return (
@@ -134,14 +136,17 @@ export function ApprovalCard({
       {publish?.answers ? <AnsweredPostBox answers={publish.answers} /> : null}
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor
-          texts={texts}
+          texts={proposed ?? texts}
           picturesOf={(at) => publish.posts[at]?.pictures ?? []}
           access={pictures}
           labelOf={postLabel}
           limit={publish.limit ?? POST_LIMIT}
           isBusy={isAnswering}
           onApprove={(posts) => void answer({ approved: true, posts })}
-          onCancel={() => setMode("read")}
+          onCancel={() => {
+            setProposed(undefined);
+            setMode("read");
+          }}
         />
       ) : (
         texts.map((text, at) => (
@@ -166,7 +171,14 @@ export function ApprovalCard({
         </p>
       ) : null}
       {isOpen && mode === "read" && publish?.cost ? (
-        <CostLine cost={publish.cost} publish={publish} />
+        <CostLine
+          cost={publish.cost}
+          publish={publish}
+          onEdit={(edited) => {
+            setProposed(edited);
+            setMode("edit");
+          }}
+        />
       ) : null}
       {isOpen && mode === "later" ? (
         <ScheduleForm

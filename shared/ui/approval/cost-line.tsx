@@ -1,5 +1,6 @@
 import { intentUrl } from "@linnet/drafts";
 import type { PublishCost, PublishInput } from "@linnet/protocol";
+import { useDraftRules } from "../draft/use-draft-rules.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
@@ -33,12 +34,18 @@ function costText(
 export function CostLine({
   cost,
   publish: { posts, thread, answers },
+  onEdit,
 }: {
   cost: PublishCost;
   publish: PublishInput;
+  /** Opens other texts to be edited and approved. */
+  onEdit: (texts: readonly string[]) => void;
 }) {
+  const rules = useDraftRules();
   const { strings, language, openUrl } = useUiHost();
   const [only, ...more] = posts;
+  const isOnlyPost = only && more.length === 0 && !thread;
+  const moved = isOnlyPost && answers?.kind !== "reply" ? rules?.linkInReply(only.text) : undefined;
   const readOn = new Date(`${cost.readOn}T12:00:00Z`).toLocaleDateString(language, {
     dateStyle: "medium",
   });
@@ -46,7 +53,7 @@ export function CostLine({
     <div className="linnet-cost linnet-faint">
       <p dir="auto">{costText(cost, strings, language)}</p>
       <div className="linnet-row">
-        {only && more.length === 0 && !thread && !only.pictures?.length ? (
+        {isOnlyPost && !only.pictures?.length ? (
           <button
             type="button"
             className="linnet-quiet"
@@ -59,6 +66,20 @@ export function CostLine({
           {fill(strings.costSource, { date: readOn })}
         </button>
       </div>
+      {moved && rules?.linksIn(moved.post).length === 0 ? (
+        <>
+          <p>{strings.costLinkInReply}</p>
+          <div className="linnet-row">
+            <button
+              type="button"
+              className="linnet-quiet"
+              onClick={() => onEdit([moved.post, moved.reply])}
+            >
+              {strings.linkInReply}
+            </button>
+          </div>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import type {
 import type { ChatTransport } from "ai";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 import type { ProjectAccess } from "../draft/relation-question.tsx";
+import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 
 /** The part of `LinnetApi` that an open chat uses, beside the runs. */
 export interface ChatAccess {
@@ -23,6 +24,7 @@ export interface ChatAccess {
   sessions: Pick<SessionsApi, "answerApproval">;
   drafts: DraftAccess;
   projects: ProjectAccess;
+  scheduledPosts: ReminderAccess;
   models: LinnetApi["models"];
 }
 

@@ -4,7 +4,7 @@ import type { ResumableChat } from "./use-resumable-chat.tsx";
 import { useWatchedChat, type WatchedChatOptions } from "./use-watched-chat.tsx";
 
 export interface ResumableChatPanelProps
-  extends Omit<ChatPanelProps, "chat" | "drafts" | "projects">,
+  extends Omit<ChatPanelProps, "chat" | "drafts" | "projects" | "reminders">,
     WatchedChatOptions {
   /** Told after each render, for a title, a badge, or to refresh from outside. */
   onChat?: (chat: ResumableChat) => void;
@@ -21,6 +21,12 @@ export function ResumableChatPanel({
   const chat = useWatchedChat({ options, onReturned, watch });
   useEffect(() => onChat?.(chat));
   return (
-    <ChatPanel {...panel} chat={chat} drafts={options.api.drafts} projects={options.api.projects} />
+    <ChatPanel
+      {...panel}
+      chat={chat}
+      drafts={options.api.drafts}
+      projects={options.api.projects}
+      reminders={options.api.scheduledPosts}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { Composer } from "../composer/composer.tsx";
 import { useHeldPrompt } from "../composer/use-held-prompt.tsx";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 import type { ProjectAccess } from "../draft/relation-question.tsx";
+import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { useUiHost } from "../ui-host.tsx";
 import { NextSteps, offersDraft } from "./angles.tsx";
 import { Announcer } from "./announcer.tsx";
@@ -57,6 +58,7 @@ export interface ChatPanelProps {
   tools?: ReactNode;
   drafts?: DraftAccess | undefined;
   projects?: ProjectAccess | undefined;
+  reminders?: ReminderAccess | undefined;
 }
 
 const NOTHING_ATTACHED: Attached = { items: [], onRemove: () => {}, onSent: () => {} };
@@ -80,6 +82,7 @@ export function ChatPanel({
   tools,
   drafts,
   projects,
+  reminders,
 }: ChatPanelProps) {
   const { strings } = useUiHost();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -156,6 +159,7 @@ export function ChatPanel({
         actions={{
           drafts,
           projects,
+          reminders,
           onPrompt: (prompt) => send(prompt, "revise"),
           onAnswerApproval: chat.answerApproval,
           onRetry: sendAgain,

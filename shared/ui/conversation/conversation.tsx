@@ -71,7 +71,9 @@ export function Conversation({
                 drafts: actions.drafts,
                 sentences,
                 ...(isLast ? actions : {}),
-                onPrompt: index === newestDraft && !isWorking ? actions.onPrompt : undefined,
+                ...(index === newestDraft && !isWorking
+                  ? { onPrompt: actions.onPrompt, reminders: actions.reminders }
+                  : { onPrompt: undefined, reminders: undefined }),
               }}
             />
           );

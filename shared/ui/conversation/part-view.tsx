@@ -4,6 +4,7 @@ import { ApprovalPart } from "../approval/approval-part.tsx";
 import type { DraftAccess } from "../draft/draft-editor.ts";
 import { DraftPart } from "../draft/draft-part.tsx";
 import { type ProjectAccess, RelationQuestion } from "../draft/relation-question.tsx";
+import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { ResearchFacts } from "./research-facts.tsx";
 import { RunEndLine } from "./run-end-line.tsx";
@@ -20,6 +21,8 @@ export interface MessageActions {
   onRetry?: () => void;
   drafts?: DraftAccess | undefined;
   projects?: ProjectAccess | undefined;
+  /** Where a reminder of a draft is set; absent for all but the newest draft. */
+  reminders?: ReminderAccess | undefined;
 }
 
 /**

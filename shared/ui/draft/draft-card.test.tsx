@@ -329,3 +329,73 @@ test("a quote that is too long only with the address of its post is warned of", 
   renderUi(<DraftCard variants={[variant("a".repeat(270))]} sources={[]} answers={quote} />);
   expect(await screen.findByText(/the address of the quoted post counts/)).toBeDefined();
 });
+
+const LINKED = "A sourced line. https://example.com/page";
+
+test("the link goes into the first reply with its title, pictures stay, and it can be taken back", async () => {
+  const user = userEvent.setup();
+  const stored: DraftVariant[][] = [];
+  const [post] = variant(LINKED).posts;
+  if (!post) throw new Error("no post");
+  const pictures = [{ id: "p1", altText: "A line" }];
+  const drafted = { posts: [{ ...post, pictures }, ...variant("More.").posts] };
+  const drafts: DraftAccess = {
+    ...noPictures,
+    get: () => Promise.reject(new Error("not found")),
+    update: async (_id, change) => {
+      if ("variants" in change) stored.push(change.variants);
+      return { variants: [drafted] } as Draft;
+    },
+    noteUse: async () => {},
+  };
+  const card = <DraftCard draftId="d7" variants={[drafted]} sources={sources} drafts={drafts} />;
+  renderUi(card);
+  const texts = () => screen.getAllByRole<HTMLTextAreaElement>("textbox").map(({ value }) => value);
+  await user.click(await screen.findByRole("button", { name: "Link in the first reply" }));
+  expect(texts()).toEqual(["A sourced line.", "The page\nhttps://example.com/page", "More."]);
+  expect(screen.queryByRole("button", { name: "Link in the first reply" })).toBeNull();
+  await waitFor(() => expect(stored).toHaveLength(1));
+  expect(stored[0]?.[0]?.posts.map((each) => [each.claims.length, each.pictures])).toEqual([
+    [1, pictures],
+    [0, []],
+    [1, []],
+  ]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(texts()).toEqual([LINKED, "More."]);
+  await waitFor(() =>
+    expect(stored.at(-1)?.[0]?.posts.map((each) => each.pictures)).toEqual([pictures, []]),
+  );
+});
+
+test.each([
+  ["a post without a link", "A line.", undefined],
+  ["a link that a sentence needs", "The site https://example.com/page is up.", undefined],
+  ["a draft that is a reply", LINKED, "reply"],
+] as const)("%s is not taken apart", async (_, text, kind) => {
+  const drafts: DraftAccess = {
+    ...noPictures,
+    get: () => Promise.reject(new Error("not found")),
+    update: () => Promise.reject(new Error("not found")),
+    noteUse: async () => {},
+  };
+  const answers = kind && {
+    kind,
+    postId: "1",
+    url: "https://x.com/ada/status/1",
+    username: "ada",
+    text: "Hm?",
+  };
+  renderUi(
+    <DraftCard
+      draftId="d8"
+      variants={[variant(text)]}
+      sources={sources}
+      drafts={drafts}
+      answers={answers}
+    />,
+  );
+  // The rules are there.
+  await import("./draft-rules.ts");
+  await act(async () => {});
+  expect(screen.queryByRole("button", { name: "Link in the first reply" })).toBeNull();
+});

@@ -6,11 +6,13 @@ import type {
   DraftVariant,
   LinnetDataParts,
 } from "@linnet/protocol";
+import { lazy, Suspense } from "react";
 import { toAssistantTexts } from "../conversation/caution-texts.ts";
 import { SourcesList } from "../conversation/sources-list.tsx";
 import { Warnings } from "../conversation/warnings.tsx";
 import { CopyPictures } from "../pictures/copy-pictures.tsx";
 import type { PictureActions } from "../pictures/post-pictures.tsx";
+import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { AnswerChoice } from "./answered-post-box.tsx";
@@ -23,6 +25,11 @@ import { SentencePicker } from "./sentence-picker.tsx";
 import { useDraftEditor } from "./use-draft-editor.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
 import { XPreview } from "./x-preview.tsx";
+
+// The first paint does without it.
+const DraftReminder = lazy(() =>
+  import("../schedule/draft-reminder.tsx").then((module) => ({ default: module.DraftReminder })),
+);
 
 export interface DraftCardProps {
   draftId?: string | undefined;
@@ -41,6 +48,8 @@ export interface DraftCardProps {
   drafts?: DraftAccess | undefined;
   /** What a post can be put together from in the words of its source. */
   sentences?: LinnetDataParts["sentences"] | undefined;
+  /** Where a reminder of the draft is set; absent for all but the newest draft. */
+  reminders?: ReminderAccess | undefined;
   /** Asks for another version; absent for all but the newest draft. */
   onPrompt?: ((text: string) => void) | undefined;
 }
@@ -57,6 +66,7 @@ export function DraftCard({
   cautions = {},
   drafts,
   sentences,
+  reminders,
   onPrompt,
 }: DraftCardProps) {
   const { strings } = useUiHost();
@@ -86,6 +96,12 @@ export function DraftCard({
       ...(shown.replaced?.post === name ? { onUndo: () => editor.undoRestore() } : {}),
     };
   }
+  // What is on its way, or in X already, has its place in the draft as it is.
+  const isAtRest = opened.size === 0 && shown.uploads.length === 0;
+  const withReply =
+    drafts && draftId && isAtRest && answers?.kind !== "reply"
+      ? rules?.withLinkInReply(posts, (url) => sources.find((each) => each.url === url)?.title)
+      : undefined;
   if (posts.length === 0) return null;
   return (
     <section className="linnet-card linnet-draft" aria-label={strings.draft} aria-busy={isWriting}>
@@ -181,6 +197,22 @@ export function DraftCard({
             />
           </div>
           {drafts ? <CopyPictures posts={posts} access={drafts} /> : null}
+          <div className="linnet-row">
+            {withReply ? (
+              <button
+                type="button"
+                className="linnet-quiet"
+                onClick={() => editor.rearrange(chosen, withReply)}
+              >
+                {strings.linkInReply}
+              </button>
+            ) : null}
+            {draftId && reminders ? (
+              <Suspense fallback={null}>
+                <DraftReminder draftId={draftId} access={reminders} />
+              </Suspense>
+            ) : null}
+          </div>
           <EditNotices shown={shown} editor={editor} />
           {onPrompt ? (
             <div className="linnet-row">

@@ -224,6 +224,27 @@ test("an answer that is older than a stored change does not take it back", async
   expect(textOf(editor.getSnapshot().variants)).toBe("Mine.");
 });
 
+test("choices are sent one after the other, so that the last one is stored last", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  const first = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const stored: number[] = [];
+  backend.update = async (_id, change) => {
+    if (!("chosen" in change)) throw new Error("unexpected");
+    begun.push(change.chosen);
+    if (change.chosen === 1) await first.promise;
+    stored.push(change.chosen);
+    return backend.get();
+  };
+  editor.connect(backend);
+  editor.choose(1);
+  editor.choose(0);
+  await vi.waitFor(() => expect(begun).toContain(1));
+  first.resolve();
+  await vi.waitFor(() => expect(stored).toEqual([1, 0]));
+});
+
 test("the backend is told what the person took, after it has it, and each state once", async () => {
   const { backend, open } = setUp();
   const editor = open();

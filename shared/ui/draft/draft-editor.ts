@@ -111,7 +111,7 @@ export class DraftEditor extends Store<EditedDraft> {
   #isStoring = false;
   /** How many cards show it. */
   #cards = 0;
-  #choosing: Promise<unknown> | undefined;
+  #choosing: Promise<unknown> = Promise.resolve();
   #hasAnswered = false;
   /** What the backend has, once it has taken or refused the changes of the answer so far. */
   #answering: Promise<Answers> | undefined;
@@ -195,6 +195,14 @@ export class DraftEditor extends Store<EditedDraft> {
     this.flush();
   }
 
+  /** Replaces all posts of a variant, with the pictures that they have; `undoRestore` takes that back. */
+  rearrange(variant: number, posts: DraftVariant["posts"]): void {
+    const { variants } = this.getSnapshot();
+    this.#edit(variants.map((each, v) => (v === variant ? withOwnPictures({ posts }) : each)));
+    this.set({ replaced: { variants: variants.map(withOwnPictures) } });
+    this.flush();
+  }
+
   /** Uploads a picture, and adds it to a post behind those that the post has. */
   addPicture(variant: number, post: number, { blob, altText }: PickedPicture): void {
     const upload = { id: newId(), post: placeName(variant, post), blob, altText };
@@ -242,10 +250,12 @@ export class DraftEditor extends Store<EditedDraft> {
   choose(chosen: number): void {
     this.#hasChosen = true;
     this.set({ chosen });
-    if (!this.#draftId) return;
-    this.#choosing = this.#access?.update(this.#draftId, { chosen }).catch((error: unknown) => {
-      this.set({ notStored: reasonOf(error) });
-    });
+    const [access, draftId] = [this.#access, this.#draftId];
+    if (!draftId || !access) return;
+    // In this order: two requests on their way at the same time may arrive in the other one.
+    this.#choosing = this.#choosing
+      .then(() => access.update(draftId, { chosen }))
+      .catch((error: unknown) => this.set({ notStored: reasonOf(error) }));
   }
 
   /** Makes the draft a reply to its post, or a quote of it; `null` makes it a post of its own. */
@@ -590,6 +600,11 @@ function withPicturesOf({ posts }: DraftVariant, { posts: others }: DraftVariant
       return pictures ? { ...post, pictures } : post;
     }),
   };
+}
+
+/** Names the pictures of each post, also where it has none: the backend leaves what is not named at its place. */
+function withOwnPictures({ posts }: DraftVariant): DraftVariant {
+  return { posts: posts.map((post) => ({ ...post, pictures: post.pictures ?? [] })) };
 }
 
 function reasonOf(error: unknown): string {

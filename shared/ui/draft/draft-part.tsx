@@ -1,5 +1,6 @@
 import type { DraftVariant, LinnetDataParts, LinnetPart, SubmitDraftInput } from "@linnet/protocol";
 import { ToolLine } from "../conversation/tool-line.tsx";
+import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import type { DraftAccess } from "./draft-editor.ts";
 
@@ -35,11 +36,13 @@ export function DraftPart({
   part,
   drafts,
   sentences,
+  reminders,
   onPrompt,
 }: {
   part: SubmitDraftPart;
   drafts?: DraftAccess | undefined;
   sentences?: LinnetDataParts["sentences"] | undefined;
+  reminders?: ReminderAccess | undefined;
   onPrompt?: ((text: string) => void) | undefined;
 }) {
   if (part.state === "output-error") {
@@ -68,6 +71,7 @@ export function DraftPart({
       cautions={output}
       drafts={drafts}
       sentences={sentences}
+      reminders={reminders}
       onPrompt={onPrompt}
     />
   );

@@ -22,9 +22,10 @@ export function ScheduleForm({
   const { strings, language } = useUiHost();
   const [now] = useState(() => new Date());
   const usual = usualTimes(now);
-  const [value, setValue] = useState(() =>
-    fieldValue(current ? new Date(current) : (usual[1] ?? now)),
-  );
+  const [value, setValue] = useState(() => {
+    const isAhead = current && Date.parse(current) > now.getTime();
+    return fieldValue(isAhead ? new Date(current) : (usual[1] ?? now));
+  });
   const hint = useId();
   const time = new Date(value);
   const isTime = !Number.isNaN(time.getTime());

@@ -12,6 +12,7 @@ const WORDS: Record<AuditAction, string> = {
   "post.scheduled": "Post scheduled",
   "post.moved": "Scheduled post moved",
   "post.cancelled": "Scheduled post cancelled",
+  "post.failed": "Scheduled post could not be begun",
   "post.deleted": "A post was taken down",
   "account.connected": "An X account was connected",
   "account.disconnected": "An X account was disconnected",

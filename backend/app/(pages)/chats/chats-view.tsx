@@ -1,8 +1,8 @@
 "use client";
 
-import { LinnetApi } from "@linnet/client";
+import { createChatStores, LinnetApi } from "@linnet/client";
 import { newId } from "@linnet/protocol";
-import { ChatList } from "@linnet/ui";
+import { ChatList, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
 import { useState } from "react";
 import "@linnet/ui/linnet.css";
@@ -11,8 +11,12 @@ import "./[chatId]/chat-view.css";
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
 /** The list of the extensions, with addresses in place of views. */
-export function ChatsView() {
+export function ChatsView({ beginsWithSchedule }: { beginsWithSchedule: boolean }) {
   const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
+  const [host] = useState(() =>
+    // The server renders this too, where nothing is stored.
+    typeof localStorage === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
+  );
 
   async function openNew() {
     const chat = await api.chats.create({ id: newId() });
@@ -26,12 +30,15 @@ export function ChatsView() {
           {englishStrings.newChat}
         </button>
       </header>
-      <ChatList
-        access={api.chats}
-        drafts={api.drafts}
-        scheduled={api.scheduledPosts}
-        onOpen={openChat}
-      />
+      <UiHostProvider host={host}>
+        <ChatList
+          access={api.chats}
+          drafts={api.drafts}
+          scheduled={api.scheduledPosts}
+          beginsWithSchedule={beginsWithSchedule}
+          onOpen={openChat}
+        />
+      </UiHostProvider>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { z } from "zod";
 import type { Command } from "../../commands.ts";
 import { codePictureAsked } from "../../protocol/code-picture.ts";
+import { scheduleAsked } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
 import { pasteToken } from "../account/connect-flow.ts";
 import { showStatus } from "../account/show-status.ts";
@@ -27,7 +28,6 @@ import type { CurrentChat } from "./current-chat.ts";
 import { importDrafts, saveDrafts } from "./draft-files.ts";
 import { deleteChat, renameChat } from "./manage-chats.ts";
 import { pickChat } from "./pick-chat.ts";
-import { showScheduledPosts } from "./scheduled-posts.ts";
 
 export interface CommandHandlersOptions {
   account: Account;
@@ -140,7 +140,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     disconnect: () => account.disconnect(),
     chooseModel,
     showStatus: () => showStatus(account),
-    showScheduled: () => showScheduledPosts(account.api, (chatId) => view.openChat(chatId)),
+    showScheduled: () => view.show(scheduleAsked, {}),
     saveDrafts: () => saveDrafts(account.api),
     importDrafts: () => importDrafts(account.api, (chatId) => view.openChat(chatId)),
     openVoice: () => openWebAddress(new URL("/voice", account.backendUrl).href),

@@ -28,7 +28,11 @@ test("the bytes of a picture go through the host in both directions, with their 
   });
   const ports = memoryPorts();
   const router = new CallRouter();
-  registerApiCalls(router, () => api);
+  registerApiCalls(
+    router,
+    () => api,
+    () => {},
+  );
   router.serve(ports.host);
   const { drafts } = hostApi(new HostClient(ports.webview));
 

@@ -2,12 +2,16 @@ import type { KeyValueStorage, LinnetApi } from "@linnet/client";
 import {
   answerApproval,
   answerSessionApproval,
+  cancelScheduled,
   getChat,
+  listScheduled,
   loadDraft,
   loadProject,
+  moveScheduled,
   noteDraftUse,
   readModels,
   readPicture,
+  remind,
   stopRun,
   updateDraft,
   updateProject,
@@ -16,8 +20,16 @@ import {
 import { readStored, writeStored } from "../../protocol/storage-calls.ts";
 import type { CallRouter } from "./call-router.ts";
 
-/** Registers the handlers of the view's calls that are one request to the backend each. */
-export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void {
+/**
+ * Registers the handlers of the view's calls that are one request to the backend each.
+ *
+ * @param onSchedule Told when what is scheduled has changed.
+ */
+export function registerApiCalls(
+  router: CallRouter,
+  api: () => LinnetApi,
+  onSchedule: () => void,
+): void {
   router.on(getChat, ({ chatId }) => api().chats.get(chatId));
   router.on(stopRun, ({ chatId, id }) => api().chats.cancel(chatId, id));
   router.on(answerApproval, ({ chatId, runId, approvalId, answer }) =>
@@ -38,6 +50,21 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
   router.on(readPicture, async ({ pictureId }) => {
     const picture = await api().drafts.pictureBytes(pictureId);
     return { type: picture.type, bytes: await picture.arrayBuffer() };
+  });
+  router.on(listScheduled, async () => ({ scheduledPosts: await api().scheduledPosts.list() }));
+  router.on(remind, async (reminder) => {
+    const set = await api().scheduledPosts.remind(reminder);
+    onSchedule();
+    return set;
+  });
+  router.on(moveScheduled, async ({ id, to }) => {
+    const moved = await api().scheduledPosts.move(id, to);
+    onSchedule();
+    return moved;
+  });
+  router.on(cancelScheduled, async ({ id }) => {
+    await api().scheduledPosts.cancel(id);
+    onSchedule();
   });
 }
 

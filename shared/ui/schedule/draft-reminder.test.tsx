@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+
+import { ProblemError } from "@linnet/client";
+import type { MoveScheduled, Remind, ScheduledPost } from "@linnet/protocol";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import { DraftReminder } from "./draft-reminder.tsx";
+import { localTimeZone } from "./local-time.ts";
+
+function renderReminder(posts: ScheduledPost[] = []) {
+  const done: unknown[] = [];
+  const access = {
+    list: async () => [...posts],
+    remind: async ({ id, draftId, at, timeZone }: Remind): Promise<ScheduledPost> => {
+      const [kind, texts] = ["reminder" as const, [{ text: "High tide." }]];
+      const post = { id, chatId: "c", draftId, at, timeZone, kind, posts: texts };
+      posts.push(post);
+      return post;
+    },
+    move: async (id: string, to: MoveScheduled): Promise<ScheduledPost> => {
+      const at = posts.findIndex((post) => post.id === id);
+      const post = posts[at];
+      if (!post || !("at" in to)) throw new Error("unexpected");
+      posts[at] = { ...post, ...to };
+      done.push(to);
+      return { ...post, ...to };
+    },
+    cancel: async (id: string) => {
+      posts.splice(
+        posts.findIndex((post) => post.id === id),
+        1,
+      );
+    },
+  };
+  renderUi(<DraftReminder draftId="d" access={access} />);
+  return { access, done };
+}
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+
+test("a reminder is set in two presses, moved, and taken back", async () => {
+  const { done } = renderReminder();
+  await press("Remind me...");
+  await press("Schedule");
+  await screen.findByText(/^Reminder: /);
+  await press(/^Move/);
+  fireEvent.change(screen.getByLabelText("Date and time"), {
+    target: { value: "2126-11-27T09:00" },
+  });
+  await press("Schedule");
+  await screen.findByText(/^Reminder: .*2126/);
+  expect(done).toEqual([
+    { at: new Date(2126, 10, 27, 9).toISOString(), timeZone: localTimeZone() },
+  ]);
+  await press(/^Unschedule/);
+  await press("Unschedule");
+  await screen.findByRole("button", { name: "Remind me..." });
+});
+
+test("what is approved for a time says so, and has no other reminder", async () => {
+  renderReminder([
+    {
+      id: "s",
+      chatId: "c",
+      draftId: "d",
+      at: "2126-11-26T08:00:00.000Z",
+      timeZone: localTimeZone(),
+      kind: "post",
+      posts: [{ text: "High tide." }],
+      account: { username: "riverwatch", name: "River Watch" },
+    },
+  ]);
+  await screen.findByText(/^Scheduled for /);
+  expect(screen.queryByRole("button", { name: "Remind me..." })).toBeNull();
+});
+
+test("a reminder that is refused says why at the time, and another one can be chosen", async () => {
+  const { access } = renderReminder();
+  access.remind = async () => {
+    throw new ProblemError({
+      type: "/problems/approval-conflict",
+      title: "Conflict",
+      status: 409,
+      detail: "A post of this chat is approved for a time already.",
+    });
+  };
+  await press("Remind me...");
+  await press("Schedule");
+  await waitFor(() =>
+    expect(screen.getByRole("status").textContent).toContain("approved for a time already"),
+  );
+  await press("Cancel");
+  await screen.findByRole("button", { name: "Remind me..." });
+});

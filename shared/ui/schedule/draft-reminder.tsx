@@ -1,0 +1,65 @@
+import type { ScheduledPostsApi } from "@linnet/client";
+import { newId, type Schedule } from "@linnet/protocol";
+import { useState } from "react";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import { longTime } from "./local-time.ts";
+import { NotChanged } from "./not-changed.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { ScheduledControls } from "./scheduled-controls.tsx";
+import { type ScheduledAccess, useScheduledPosts } from "./use-scheduled-posts.tsx";
+
+/** The part of `ScheduledPostsApi` that schedules a reminder, and changes what is scheduled. */
+export type ReminderAccess = ScheduledAccess & Pick<ScheduledPostsApi, "remind">;
+
+/** The time for which a draft is scheduled, and how to change it; without one, a way to be reminded of the draft. */
+export function DraftReminder({ draftId, access }: { draftId: string; access: ReminderAccess }) {
+  const { strings, language } = useUiHost();
+  const scheduled = useScheduledPosts(access, (posts) =>
+    posts.some((post) => post.draftId === draftId),
+  );
+  const [isChoosing, setChoosing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { posts, notChanged } = scheduled;
+  // A backend that cannot be asked takes no reminders.
+  if (!posts) return null;
+
+  async function remind(schedule: Schedule) {
+    setBusy(true);
+    const isSet = await scheduled.change(() =>
+      access.remind({ id: newId(), draftId, ...schedule }),
+    );
+    setBusy(false);
+    if (isSet) setChoosing(false);
+  }
+  const post = posts.find((each) => each.draftId === draftId);
+  if (post) {
+    const time = longTime(post, language);
+    return (
+      <div className="linnet-reminder">
+        <NotChanged scheduled={scheduled} />
+        <p role="status">
+          <b>{fill(post.kind === "reminder" ? strings.reminderAt : strings.due, { time })}</b>
+        </p>
+        <ScheduledControls post={post} changes={scheduled} />
+      </div>
+    );
+  }
+  return isChoosing ? (
+    <div className="linnet-reminder">
+      <ScheduleForm
+        isBusy={isBusy}
+        problem={notChanged && (notChanged.detail ?? notChanged.title)}
+        onSchedule={(schedule) => void remind(schedule)}
+        onCancel={() => {
+          scheduled.dismiss();
+          setChoosing(false);
+        }}
+      />
+    </div>
+  ) : (
+    <button type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
+      {strings.remindMe}
+    </button>
+  );
+}

@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+
+import { ProblemError } from "@linnet/client";
+import type { MoveScheduled, ScheduledPost } from "@linnet/protocol";
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import type { UiHost } from "../ui-host.tsx";
+import { localTimeZone } from "./local-time.ts";
+import { ScheduleView } from "./schedule-view.tsx";
+
+// A Wednesday.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 25, 16) }));
+afterEach(() => void vi.useRealTimers());
+
+function post(id: string, day: number, hours = 9, minutes = 30): ScheduledPost {
+  return {
+    id,
+    chatId: `chat-${id}`,
+    draftId: `draft-${id}`,
+    at: new Date(2026, 10, day, hours, minutes).toISOString(),
+    timeZone: localTimeZone(),
+    kind: "post",
+    posts: [{ text: `Text ${id}.` }],
+    account: { username: "riverwatch", name: "River Watch" },
+  };
+}
+
+function memory(): NonNullable<UiHost["choices"]> {
+  const kept = new Map<string, string>();
+  return {
+    get: async (key) => kept.get(key),
+    set: async (key, value) => void kept.set(key, value),
+    remove: async (key) => void kept.delete(key),
+  };
+}
+
+function renderView(posts: ScheduledPost[], host: Partial<UiHost> = {}) {
+  const done: unknown[] = [];
+  const access = {
+    list: async () => [...posts],
+    move: async (id: string, to: MoveScheduled) => {
+      done.push([id, to]);
+      const at = posts.findIndex((each) => each.id === id);
+      const found = posts[at];
+      if (!found || !("at" in to)) throw new Error("unexpected");
+      posts[at] = { ...found, ...to };
+      return { ...found, ...to };
+    },
+    cancel: async (id: string) => void done.push([id, "cancelled"]),
+  };
+  const view = renderUi(
+    <ScheduleView access={access} onOpen={(chatId) => done.push(chatId)} />,
+    host,
+  );
+  return { done, access, ...view };
+}
+
+const showCalendar = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: "Calendar" }));
+const cell = (name: string | RegExp) => screen.getByRole("gridcell", { name });
+const ofDay = (name: string) => within(screen.getByRole("region", { name }));
+
+/** Drags a post of the grid, or of the list, onto a day. */
+function drag(from: HTMLElement, to: HTMLElement): { isTaken: boolean } {
+  const dataTransfer = { setData: () => {}, effectAllowed: "none" };
+  fireEvent.dragStart(from, { dataTransfer });
+  const over = createEvent.dragOver(to);
+  fireEvent(to, over);
+  if (over.defaultPrevented) fireEvent.drop(to);
+  fireEvent.dragEnd(from);
+  return { isTaken: over.defaultPrevented };
+}
+
+test("where nothing waits, the view says what scheduling is and how to get there", async () => {
+  renderView([]);
+  await screen.findByText(/Remind me\.\.\./);
+  await showCalendar();
+  expect(screen.getByText("Nothing is scheduled")).toBeDefined();
+  expect(screen.queryByRole("grid")).toBeNull();
+});
+
+test("the calendar is remembered", async () => {
+  const choices = memory();
+  const { unmount } = renderView([post("a", 27)], { choices });
+  await showCalendar();
+  unmount();
+  renderView([post("a", 27)], { choices });
+  await screen.findByRole("grid", { name: "November 2026" });
+});
+
+test("a day has its posts with the actions of the list, and today is marked", async () => {
+  const { done } = renderView([post("a", 27), post("b", 27, 14), post("c", 28)]);
+  await showCalendar();
+  expect(cell("Wednesday, November 25").getAttribute("aria-current")).toBe("date");
+  // That of the next post.
+  const shown = ofDay("Friday, November 27");
+  expect(shown.getAllByRole("listitem")).toHaveLength(2);
+  fireEvent.click(shown.getByText("Text b."));
+  fireEvent.click(shown.getByRole("button", { name: "Unschedule: Text a." }));
+  fireEvent.click(shown.getByRole("button", { name: "Unschedule" }));
+  await waitFor(() => expect(done).toEqual(["chat-b", ["a", "cancelled"]]));
+  fireEvent.click(cell(/^Saturday, November 28\. Scheduled: 1/));
+  expect(ofDay("Saturday, November 28").getByText("Text c.")).toBeDefined();
+});
+
+test("keys go from day to day and from month to month, and Enter goes to the posts of the day", async () => {
+  renderView([post("a", 27)]);
+  await showCalendar();
+  const focused = () => document.activeElement?.getAttribute("aria-label");
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole("grid"), { key });
+  for (const [key, name] of [
+    ["ArrowRight", "Saturday, November 28"],
+    ["ArrowDown", "Saturday, December 5"],
+    ["ArrowUp", "Saturday, November 28"],
+    ["ArrowLeft", "Friday, November 27. Scheduled: 1"],
+    ["Home", "Sunday, November 22"],
+    ["End", "Saturday, November 28"],
+    ["PageDown", "Monday, December 28"],
+    ["PageUp", "Saturday, November 28"],
+  ] as const) {
+    press(key);
+    expect(focused()).toBe(name);
+    expect(cell(name).getAttribute("tabindex")).toBe("0");
+  }
+  press("Enter");
+  expect(document.activeElement?.textContent).toBe("Saturday, November 28");
+});
+
+test("where a text runs from right to left, the left arrow goes on", async () => {
+  document.documentElement.style.direction = "rtl";
+  try {
+    renderView([post("a", 27)]);
+    await showCalendar();
+    const grid = screen.getByRole("grid");
+    grid.style.direction = "rtl";
+    fireEvent.keyDown(grid, { key: "ArrowLeft" });
+    expect(document.activeElement).toBe(cell("Saturday, November 28"));
+  } finally {
+    document.documentElement.style.direction = "";
+  }
+});
+
+test("a post that is dragged to another day keeps its clock time, and can be put back", async () => {
+  const dragged = post("a", 27);
+  const { done } = renderView([dragged]);
+  await showCalendar();
+  const chip = within(cell(/^Friday, November 27/)).getByText("Text a.");
+  expect(drag(chip, cell("Monday, November 30")).isTaken).toBe(true);
+  const at = new Date(2026, 10, 30, 9, 30).toISOString();
+  expect(done).toEqual([["a", { at, timeZone: localTimeZone() }]]);
+  await screen.findByText(/^Moved to Monday, November 30/);
+  expect(await ofDay("Monday, November 30").findByText("Text a.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(done.at(-1)).toEqual(["a", { at: dragged.at, timeZone: dragged.timeZone }]),
+  );
+  expect(await ofDay("Friday, November 27").findByText("Text a.")).toBeDefined();
+});
+
+test("a post is not dropped on a day where its time is over, nor moved to where it was", async () => {
+  const { done } = renderView([post("a", 27)]);
+  await showCalendar();
+  const [row] = ofDay("Friday, November 27").getAllByRole("listitem");
+  if (!row) throw new Error("no row");
+  expect(drag(row, cell("Tuesday, November 24")).isTaken).toBe(false);
+  // It is 16:00 by now.
+  expect(drag(row, cell("Wednesday, November 25")).isTaken).toBe(false);
+  drag(row, cell(/^Friday, November 27/));
+  expect(done).toEqual([]);
+});
+
+test("a move that is refused says why, and says nothing of a move", async () => {
+  const { access } = renderView([post("a", 27)]);
+  access.move = async () => {
+    throw new ProblemError({
+      type: "/problems/insufficient-scope",
+      title: "The token lacks a scope",
+      status: 403,
+      detail: 'The token lacks the scope "publish".',
+    });
+  };
+  await showCalendar();
+  drag(within(cell(/^Friday, November 27/)).getByText("Text a."), cell("Monday, November 30"));
+  expect((await screen.findByRole("alert")).textContent).toContain('the scope "publish"');
+  expect(screen.queryByText(/^Moved to/)).toBeNull();
+});
+
+test("what could not be begun is above the calendar, on no day of it, with what to do", async () => {
+  renderView([{ ...post("a", 24), failed: true }, post("b", 27)]);
+  await showCalendar();
+  expect(screen.getByText(/Linnet could not begin it/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Move: Text a." })).toBeDefined();
+  expect(cell("Tuesday, November 24")).toBeDefined();
+});
+
+test("a backend that is away is asked again", async () => {
+  const { access, rerender } = renderView([post("a", 27)]);
+  const list = vi.fn(access.list).mockRejectedValueOnce(
+    new ProblemError({
+      type: "/problems/internal",
+      title: "Something went wrong",
+      status: 500,
+    }),
+  );
+  await act(async () =>
+    rerender(<ScheduleView key="again" access={{ ...access, list }} onOpen={() => {}} />),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByText("Text a.");
+});

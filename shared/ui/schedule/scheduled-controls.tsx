@@ -1,0 +1,101 @@
+import type { ScheduledPost } from "@linnet/protocol";
+import { useState } from "react";
+import { fill } from "../strings.ts";
+import { useUiHost } from "../ui-host.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import type { ScheduledPosts } from "./use-scheduled-posts.tsx";
+
+/** The ways to change a scheduled post. */
+export type ScheduleChanges = Pick<ScheduledPosts, "onMove" | "onCancel">;
+
+/** What becomes of a scheduled post at its time, and the ways to change it: move it, begin it now, cancel it. */
+export function ScheduledControls({
+  post,
+  changes,
+}: {
+  post: ScheduledPost;
+  changes: ScheduleChanges;
+}) {
+  const { strings } = useUiHost();
+  const [mode, setMode] = useState<"read" | "move" | "now" | "cancel">("read");
+  const [isBusy, setBusy] = useState(false);
+  const text = post.posts[0]?.text ?? "";
+  const name = text.slice(0, 40);
+  const nowLabel = post.kind === "post" ? strings.schedulePostNow : strings.scheduleRemindNow;
+
+  async function act(action: () => Promise<boolean>) {
+    setBusy(true);
+    await action();
+    setBusy(false);
+    setMode("read");
+  }
+  return (
+    <>
+      <ScheduledState post={post} />
+      {mode === "read" ? (
+        <div className="linnet-row">
+          <button
+            type="button"
+            aria-label={`${strings.scheduleMove}: ${name}`}
+            onClick={() => setMode("move")}
+          >
+            {strings.scheduleMove}
+          </button>
+          <button type="button" aria-label={`${nowLabel}: ${name}`} onClick={() => setMode("now")}>
+            {nowLabel}
+          </button>
+          <button
+            type="button"
+            className="linnet-quiet"
+            aria-label={`${strings.scheduleCancel}: ${name}`}
+            onClick={() => setMode("cancel")}
+          >
+            {strings.scheduleCancel}
+          </button>
+        </div>
+      ) : null}
+      {mode === "move" ? (
+        <ScheduleForm
+          current={post.at}
+          isBusy={isBusy}
+          onSchedule={(to) => void act(() => changes.onMove(post, to))}
+          onCancel={() => setMode("read")}
+        />
+      ) : null}
+      {mode === "now" || mode === "cancel" ? (
+        <div className="linnet-row">
+          <button
+            type="button"
+            className="linnet-primary"
+            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+            autoFocus
+            disabled={isBusy}
+            onClick={() =>
+              void act(() =>
+                mode === "now" ? changes.onMove(post, { now: true }) : changes.onCancel(post),
+              )
+            }
+          >
+            {mode === "now" ? nowLabel : strings.scheduleCancel}
+          </button>
+          <button type="button" disabled={isBusy} onClick={() => setMode("read")}>
+            {strings.back}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What becomes of a scheduled post at its time, or why nothing has yet. */
+function ScheduledState({ post }: { post: ScheduledPost }) {
+  const { strings } = useUiHost();
+  if (post.failed) return <p className="linnet-approval-warning">{strings.scheduledFailed}</p>;
+  const text =
+    Date.parse(post.at) <= Date.now()
+      ? strings.scheduledWaits
+      : post.account
+        ? fill(strings.scheduledAs, { account: post.account.username, count: post.posts.length })
+        : strings.scheduledReminder;
+  return <p className="linnet-faint">{text}</p>;
+}
