@@ -81,7 +81,7 @@ function find(text: string, { now, timeZone }: Reference): Found[] {
     (namesDay(found) || namesHour(found)) &&
     found.start.date().getTime() !== now.getTime() &&
     // Short words without a number are words of another language more often than days.
-    /\d|.{4}|[^\u0000-\u024f]/u.test(found.text) &&
+    /\d|.{4}|(?!\p{sc=Latin})\p{L}/u.test(found.text) &&
     !DESCRIBES.test(text.slice(0, found.index)) &&
     !/^['’]s(?!\p{L})/u.test(text.slice(found.index + found.text.length));
   const length = (all: readonly Found[]) => all.reduce((sum, one) => sum + one.text.length, 0);

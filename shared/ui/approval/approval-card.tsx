@@ -5,6 +5,7 @@ import {
   type PublishInput,
   publishInputSchema,
   readPageInputSchema,
+  type Schedule,
   takeDownInputSchema,
 } from "@linnet/protocol";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { doubtTexts } from "../draft/doubt-texts.ts";
 import type { PictureAccess } from "../draft/draft-editor.ts";
 import { PostPreview } from "../draft/post-preview.tsx";
 import { DescribedPictures } from "../pictures/described-pictures.tsx";
-import { longTime } from "../schedule/local-time.ts";
+import { briefTime, longTime } from "../schedule/local-time.ts";
 import { ScheduleForm } from "../schedule/schedule-form.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
@@ -37,11 +38,14 @@ interface ShownRequest {
   publish?: PublishInput;
 }
 
-function publishEffect({ posts, thread }: PublishInput, strings: LinnetStrings): string {
+const isToCome = ({ at }: Schedule) => Date.parse(at) > Date.now();
+
+function publishEffect({ posts, thread, proposed }: PublishInput, strings: LinnetStrings): string {
   if (thread) {
     const { first, of, after } = thread;
     return fill(strings.approvalGoOn, { first, count: of, url: after });
   }
+  if (proposed && isToCome(proposed)) return strings.approvalAtTime;
   return posts.length > 1
     ? fill(strings.approvalThread, { count: posts.length })
     : strings.approvalPost;
@@ -99,6 +103,11 @@ export function ApprovalCard({
       : state !== "requested" && strings[state];
   const isOpen = state === "requested" && onAnswer !== undefined;
 
+  const named = publish?.proposed;
+  const proposed = named && isToCome(named) ? named : undefined;
+  const scheduleLabel =
+    proposed && fill(strings.approveAt, { time: briefTime(proposed, language) });
+
   async function answer(given: ApprovalAnswer) {
     setAnswering(true);
     await onAnswer?.(approval.id, given).catch(() => {});
@@ -116,6 +125,11 @@ export function ApprovalCard({
       {warning ? (
         <p className="linnet-approval-warning" role="note" dir="auto">
           {warning}
+        </p>
+      ) : null}
+      {named && !proposed && isOpen ? (
+        <p className="linnet-approval-warning" role="note" dir="auto">
+          {fill(strings.approvalTimeOver, { time: longTime(named, language) })}
         </p>
       ) : null}
       {publish?.scheduled && state === "requested" ? (
@@ -140,7 +154,8 @@ export function ApprovalCard({
           labelOf={postLabel}
           limit={publish.limit ?? POST_LIMIT}
           isBusy={isAnswering}
-          onApprove={(posts) => void answer({ approved: true, posts })}
+          approveLabel={scheduleLabel ?? strings.approveEdited}
+          onApprove={(posts) => void answer({ approved: true, posts, schedule: proposed })}
           onCancel={() => setMode("read")}
         />
       ) : (
@@ -170,6 +185,7 @@ export function ApprovalCard({
       ) : null}
       {isOpen && mode === "later" ? (
         <ScheduleForm
+          current={proposed?.at}
           isBusy={isAnswering}
           onSchedule={(at) => void answer({ approved: true, schedule: at })}
           onCancel={() => setMode("read")}
@@ -188,13 +204,22 @@ export function ApprovalCard({
             type="button"
             className="linnet-primary"
             disabled={isAnswering}
-            onClick={() => void answer({ approved: true })}
+            onClick={() => void answer({ approved: true, schedule: proposed })}
           >
-            {strings.approve}
+            {scheduleLabel ?? strings.approve}
           </button>
+          {proposed ? (
+            <button
+              type="button"
+              disabled={isAnswering}
+              onClick={() => void answer({ approved: true })}
+            >
+              {strings.schedulePostNow}
+            </button>
+          ) : null}
           {publish ? (
             <button type="button" disabled={isAnswering} onClick={() => setMode("later")}>
-              {strings.approveLater}
+              {proposed ? strings.approveOtherTime : strings.approveLater}
             </button>
           ) : null}
           {publish ? (
