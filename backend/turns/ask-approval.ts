@@ -4,6 +4,7 @@ import { publishInputSchema } from "@linnet/protocol";
 import { RetryableError } from "workflow";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import {
   type Approval,
   hasOtherOpen,
@@ -114,7 +115,9 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
     const before = due?.approvalId ? await loadApproval(due.approvalId) : undefined;
     if (due && before && "posts" in input) {
       if (call.round === 0 && !due.isLate && isApproved(before, input)) {
-        await attempt.append([serializeChunk(approvalChunk(before))]);
+        // The turns of a session share a stream, in which the request has its place already.
+        const shown = { ...approvalChunk(before), id: turnPartId(run, "approved") };
+        await attempt.append([serializeChunk(shown)]);
         return { approvalId: before.id, isApproved: true };
       }
       input = warned(input, whyAgain(due, before, input));
