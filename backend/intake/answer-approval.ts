@@ -86,7 +86,7 @@ async function editShown(
     );
   }
   // The chat before its draft, in the order in which other changes lock them.
-  if (chatId) await lockPictures(transaction, chatId);
+  await lockPictures(transaction, chatId);
   if (approval.draftId) {
     await changeDraft(
       approval.userId,
@@ -156,10 +156,8 @@ async function keepTime(
   schedule: Schedule | undefined,
 ): Promise<void> {
   const { id: approvalId, userId, draftId } = approval;
-  if (!schedule) return chatId ? cancelScheduledPosts(transaction, chatId) : undefined;
-  if (!chatId || !draftId) {
-    throw invalid("schedule", "is not for sessions: end the session, and ask for it in its chat");
-  }
+  if (!schedule) return cancelScheduledPosts(transaction, chatId);
+  if (!draftId) throw invalid("schedule", "is of no use here: this request is of no draft");
   await requireRoomInSchedule(transaction, userId);
   await storeScheduledPost(transaction, {
     id: newId(),

@@ -6,9 +6,11 @@ import {
   retryDuePost,
   takeDuePosts,
 } from "../db/queries/scheduled-posts.ts";
+import { queueDueMessage } from "../db/queries/session-turns.ts";
 import { log } from "../logging/log.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { postMessage } from "./post-message.ts";
+import { wakeSession } from "./wake-sessions.ts";
 
 /** How many turns of a scheduled post may fail before they begin it. */
 const MOST_FAILURES = 3;
@@ -37,7 +39,23 @@ export async function beginDuePosts(): Promise<void> {
   }
 }
 
+/** Has the session answer that lives in the chat of a scheduled post; returns whether one does. */
+async function beginInSession(due: DuePost): Promise<boolean> {
+  const { id, parts, metadata } = dueMessage(due);
+  const text = parts.map((part) => part.text).join("\n");
+  const sent = await queueDueMessage(due.chatId, { id, text, metadata });
+  if (sent.outcome === "taken") await wakeSession(sent.runId);
+  if (sent.outcome === "answered") await retryOrGiveUp(due);
+  return sent.outcome !== "no-session";
+}
+
+/** A turn has ended before it began the post. */
+async function retryOrGiveUp(due: DuePost): Promise<void> {
+  await (due.failures < MOST_FAILURES ? retryDuePost(due) : giveUpDuePost(due));
+}
+
 async function begin(due: DuePost): Promise<void> {
+  if (await beginInSession(due)) return;
   let runId: string;
   try {
     runId = await postMessage(due.userId, due.chatId, dueMessage(due));
@@ -53,7 +71,6 @@ async function begin(due: DuePost): Promise<void> {
   }
   const run = await loadRun(runId);
   if (run?.status === "running") return;
-  // The turn has ended before it began the post.
-  const mayTryAgain = run?.status === "failed" && due.failures < MOST_FAILURES;
-  await (mayTryAgain ? retryDuePost(due) : giveUpDuePost(due));
+  const mayTryAgain = run?.status === "failed" || run?.kind === "session";
+  await (mayTryAgain ? retryOrGiveUp(due) : giveUpDuePost(due));
 }

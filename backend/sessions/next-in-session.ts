@@ -26,6 +26,7 @@ export async function nextInSession(run: Run, turn: Ending | undefined): Promise
     id: queued.id,
     role: "user" as const,
     parts: [{ type: "text" as const, text: queued.text ?? "" }],
+    ...(queued.metadata === null ? {} : { metadata: queued.metadata }),
   };
   const opening = [
     userMark(message, queued.sentAt, answerId),

@@ -9,7 +9,7 @@ import { findChat } from "../db/queries/chats.ts";
 import { claimSession } from "../db/queries/claim-session.ts";
 import { loadMessage, loadMessages } from "../db/queries/messages.ts";
 import { bindEngineRun, loadRun, type Run } from "../db/queries/runs.ts";
-import { queueMessage } from "../db/queries/session-turns.ts";
+import { queueDueMessage, queueMessage } from "../db/queries/session-turns.ts";
 import { defaultProjectId, ensureUser } from "../db/queries/users.ts";
 import { statementsOf } from "../db/testing/count-statements.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
@@ -108,6 +108,24 @@ test("a turn's end stores the answer and a piece, and begins the next turn", asy
   expect(page).toMatchObject({ closed: false, next: next.turnStart + 2 });
   expect(page?.chunks[0]?.json).toContain(next.messageId);
   expect(await readReplayPieces(run.id, 0, next.turnStart)).toMatchObject({ end: next.turnStart });
+});
+
+test("the message of a scheduled post waits for a free session, and keeps its metadata", async () => {
+  const run = await claimedSession();
+  const due = { id: newId(), text: "Post it.", metadata: { intent: "publish" } };
+  const ask = () => queueDueMessage(run.chatId, due);
+  expect(await ask()).toEqual({ outcome: "waits" });
+  await writeTurnEnd(run.id, (found) => nextInSession(found, completed));
+  const asked = await Promise.all([ask(), ask()]);
+  expect(asked).toEqual(Array(2).fill({ outcome: "taken", runId: run.id }));
+  await writeTurnEnd(run.id, (found) => nextInSession(found, undefined));
+  expect(await session(run.id)).toMatchObject({ turn: 2, userMessageId: due.id });
+  expect((await loadMessages(run.chatId))[2]?.message).toMatchObject({ metadata: due.metadata });
+  expect(await ask()).toMatchObject({ outcome: "taken" });
+  await writeTurnEnd(run.id, (found) => nextInSession(found, completed));
+  expect(await ask()).toEqual({ outcome: "answered" });
+  expect(await endRun(run.id, "failed", PROBLEM)).toBe(true);
+  expect(await ask()).toEqual({ outcome: "no-session" });
 });
 
 test("a session without messages waits, and ends with its run", async () => {

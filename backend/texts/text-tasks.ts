@@ -6,6 +6,9 @@ import {
   offerSentences,
   type PromptContext,
   routePrompt,
+  type TimedWish,
+  type TimeToPost,
+  timeToPost,
 } from "@linnet/extractive";
 import {
   type Article,
@@ -28,6 +31,7 @@ export interface TextWork {
   extractArticle: { input: FetchedPage; output: Article };
   answerCall: { input: ExtractiveCall; output: Answer };
   routePrompt: { input: LanguageModelV3Prompt; output: RouteDecision };
+  timeToPost: { input: TimedWish; output: TimeToPost };
   findOrders: { input: readonly OutsideText[]; output: Order[] };
   offerSentences: { input: PromptContext; output: LinnetDataParts["sentences"] | undefined };
   checkFacts: { input: FactsRequest; output: Fact[] };
@@ -47,6 +51,7 @@ const TASKS: {
   extractArticle,
   answerCall,
   routePrompt,
+  timeToPost,
   findOrders,
   offerSentences,
   checkFacts,

@@ -4,6 +4,7 @@ import { publishInputSchema } from "@linnet/protocol";
 import { RetryableError } from "workflow";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
+import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import {
   type Approval,
   hasOtherOpen,
@@ -20,6 +21,7 @@ import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { stepProgress } from "./progress-chunk.ts";
+import { proposeTime } from "./propose-time.ts";
 import { timeInWords } from "./time-in-words.ts";
 import { toolOutputChunk } from "./tool-output-chunk.ts";
 
@@ -77,6 +79,12 @@ function whyAgain(due: BegunPost, before: Approval, planned: PublishInput): stri
     : `This is not what you approved for ${time}: the draft, what it answers, the account or the thread is another one now.`;
 }
 
+/** A request with one more thing to warn of, which comes first. */
+function warned(input: PublishInput, more: string | undefined): PublishInput {
+  const warning = [more, input.warning].filter(Boolean).join(" ");
+  return warning ? { ...input, warning } : input;
+}
+
 /** How soon X is asked once more when it cannot be reached at the time of a scheduled post, in milliseconds. */
 export const X_RETRY_MS = 15_000;
 
@@ -103,15 +111,19 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
       }
       return answer(plan.output);
     }
-    const before = due?.approvalId ? await loadApproval(due.approvalId) : undefined;
     let { input } = plan;
+    const before = due?.approvalId ? await loadApproval(due.approvalId) : undefined;
     if (due && before && "posts" in input) {
       if (call.round === 0 && !due.isLate && isApproved(before, input)) {
-        await attempt.append([serializeChunk(approvalChunk(before))]);
+        // The turns of a session share a stream, in which the request has its place already.
+        const shown = { ...approvalChunk(before), id: turnPartId(run, "approved") };
+        await attempt.append([serializeChunk(shown)]);
         return { approvalId: before.id, isApproved: true };
       }
-      const warning = [whyAgain(due, before, input), input.warning].filter(Boolean).join(" ");
-      input = { ...input, warning };
+      input = warned(input, whyAgain(due, before, input));
+    } else if (!due && "posts" in input) {
+      const { proposed, warning } = await proposeTime(messages);
+      input = warned({ ...input, proposed }, warning);
     }
     const approval = await requestApproval(
       attempt,

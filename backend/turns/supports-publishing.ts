@@ -4,7 +4,8 @@ import type { LinnetMessage } from "@linnet/protocol";
 /** A longer message is a text that was pasted, not a person's own words. */
 const OWN_WORDS = 4_000;
 
-function wordsOf(message: LinnetMessage | undefined): string {
+/** A person's own words in a message; what was attached or pasted is none of theirs. */
+export function wordsOf(message: Pick<LinnetMessage, "parts"> | undefined): string {
   const texts = (message?.parts ?? []).flatMap((part) =>
     part.type === "text" && part.text.length <= OWN_WORDS ? part.text : [],
   );

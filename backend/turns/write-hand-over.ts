@@ -4,6 +4,8 @@ import { projectOfChat } from "../db/queries/projects.ts";
 import { beginDueTurn } from "./begin-due-turn.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
+import { proposeTime } from "./propose-time.ts";
+import { timeInWords } from "./time-in-words.ts";
 import { writeNote } from "./write-note.ts";
 
 /**
@@ -35,9 +37,13 @@ export async function writeHandOver(runId: string): Promise<void> {
     const byHand = posts.some(({ pictures }) => pictures)
       ? "\n\nA link takes no pictures along: copy each from the draft, and paste it and its description in X."
       : "";
+    const { proposed } = due ? {} : await proposeTime(messages);
+    const later = proposed
+      ? `\n\nNothing is posted by itself on ${timeInWords(proposed)}: a reminder at the draft makes this chat come back to it then.`
+      : "";
     const text =
       links.length > 0
-        ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}${byHand}${quoteIsLong}`
+        ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}${byHand}${quoteIsLong}${later}`
         : "There is no draft to post yet. Say what the post is about, and I will draft one.";
     await writeNote(attempt, text);
   });

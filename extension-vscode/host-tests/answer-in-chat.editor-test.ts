@@ -116,7 +116,8 @@ test("a command names what is drafted from", async () => {
     { type: "data-context", data: { kind: "diff", title: "staged", text: "+one" } },
     { type: "text", text: "Draft a post about this." },
   ]);
-  assert.deepEqual(asked[0]?.message.metadata, { intent: "draft" });
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  assert.deepEqual(asked[0]?.message.metadata, { timeZone, intent: "draft" });
   assert.equal(said.lines[0], "*a.lock was left out: it is generated.*\n\n");
 });
 

@@ -40,6 +40,8 @@ export const publishInputSchema = z.object({
   warning: z.string().optional(),
   /** The time for which the draft is scheduled: an approval takes its place. */
   scheduled: z.object({ at: z.iso.datetime(), timeZone: z.string() }).optional(),
+  /** The time that the person named in words. No part of what is approved: the answer's `schedule` says when. */
+  proposed: z.object({ at: z.iso.datetime(), timeZone: z.string() }).optional(),
   /** No part of what is approved: prices and spending change meanwhile. */
   cost: publishCostSchema.optional(),
   /** Weighted characters that a post of the account may have, where the project says so. */

@@ -15,6 +15,15 @@ export function dueOf({ metadata }: { metadata?: unknown }): Schedule | undefine
   return !Number.isNaN(Date.parse(at)) && isTimeZone(timeZone) ? { at, timeZone } : undefined;
 }
 
+/** The time zone of who sent a message, by its IANA name; undefined when the message names none that is known. */
+export function timeZoneOf({ metadata }: { metadata?: unknown }): string | undefined {
+  if (typeof metadata !== "object" || metadata === null || !("timeZone" in metadata)) {
+    return undefined;
+  }
+  const { timeZone } = metadata;
+  return typeof timeZone === "string" && isTimeZone(timeZone) ? timeZone : undefined;
+}
+
 /** Whether a time zone has this IANA name. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -77,7 +77,7 @@ export {
   draftImportSchema,
   MOST_DRAFTS_OF_FILE,
 } from "./draft-file.ts";
-export { dueOf, isTimeZone } from "./due-of.ts";
+export { dueOf, isTimeZone, timeZoneOf } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
 export { foldAttempts } from "./fold-attempts.ts";
 export {

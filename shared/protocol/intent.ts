@@ -5,12 +5,19 @@ import { clientModelSchema } from "./client-call.ts";
 export const intentSchema = z.enum(["draft", "research", "confirm", "revise", "publish"]);
 export type Intent = z.infer<typeof intentSchema>;
 
-/** The metadata of a user's message: any JSON, in which `intent` and `clientModel` are known ones. */
+/** The longest name of a time zone. What it names is looked up where it is used: systems know different ones. */
+const timeZoneSchema = z.string().max(64);
+
+/** The metadata of a user's message: any JSON, in which `intent`, `timeZone` and `clientModel` are known ones. */
 export const userMetadataSchema = z.unknown().superRefine((metadata, context) => {
   if (typeof metadata !== "object" || metadata === null) return;
   if ("intent" in metadata && !intentSchema.safeParse(metadata.intent).success) {
     const allowed = intentSchema.options.map((intent) => `"${intent}"`).join(", ");
     context.addIssue({ code: "custom", path: ["intent"], message: `must be one of ${allowed}` });
+  }
+  if ("timeZone" in metadata && !timeZoneSchema.safeParse(metadata.timeZone).success) {
+    const message = 'must be the name of a time zone, such as "Europe/Berlin"';
+    context.addIssue({ code: "custom", path: ["timeZone"], message });
   }
   if (!("clientModel" in metadata)) return;
   for (const issue of clientModelSchema.safeParse(metadata.clientModel).error?.issues ?? []) {

@@ -502,6 +502,29 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
         running,
       ),
     ),
+  "approval-time": () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(ROUTE, {
+            type: "data-approval",
+            id: "approval",
+            data: {
+              id: "approval",
+              tool: "publishPost",
+              input: {
+                account: { username: "fieldnotes", name: "Field Notes" },
+                posts: [{ text: POSTS[0] }],
+                proposed: { at: "2126-11-29T08:00:00.000Z", timeZone: "Europe/Berlin" },
+              },
+              state: "requested",
+            },
+          }),
+        ],
+        running,
+      ),
+    ),
   failed: () => panel(chat([asked, answer(ROUTE, FAILED)])),
   offline: () =>
     panel(

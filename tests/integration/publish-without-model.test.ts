@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { publishInputSchema } from "@linnet/protocol";
 import { afterAll, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { startBackend } from "../support/backend-process.ts";
@@ -22,6 +23,22 @@ test("the local model drafts, asks, posts and takes down, with no key for any mo
     const { chatId } = first;
     const drafted = await client.startTurn("Yes, go ahead", { chatId });
     await drafted.reader.ended;
+
+    for (const words of ["Don't post it tomorrow", "Poste es nicht morgen um 9"]) {
+      const held = await client.startTurn(words, { chatId });
+      await held.reader.ended;
+      const { output } = await publishingEnd(client, held);
+      expect(output).toBeUndefined();
+    }
+    const timed = await askToPost(client, chatId, "Poste es morgen um 9", "Europe/Berlin");
+    const { proposed } = publishInputSchema.parse(timed.approval.input);
+    expect(Date.parse(proposed?.at ?? "")).toBeGreaterThan(Date.now());
+    await answer(client, timed, { approved: true, schedule: proposed });
+    expect((await publishingEnd(client, timed)).output).toMatchObject({
+      state: "scheduled",
+      text: expect.stringContaining("at 09:00 (Europe/Berlin)"),
+    });
+    expect(x.posts).toEqual([]);
 
     const turn = await askToPost(client, chatId, "Post it");
     await answer(client, turn, { approved: true });

@@ -2,6 +2,7 @@ import {
   draftListSchema,
   type LinnetMessage,
   newId,
+  publishInputSchema,
   type ScheduledPost,
   scheduledPostSchema,
   scheduledPostsSchema,
@@ -27,9 +28,10 @@ beforeEach(() => x.reset());
 afterAll(() => x.close());
 
 const HOUR_MS = 3_600_000;
+const BERLIN = "Europe/Berlin";
 const inHours = (hours: number) => ({
   at: new Date(Date.now() + hours * HOUR_MS).toISOString(),
-  timeZone: "Europe/Berlin",
+  timeZone: BERLIN,
 });
 
 async function scheduledPosts(client: ApiClient): Promise<ScheduledPost[]> {
@@ -279,6 +281,52 @@ test("times that cannot be: a clear word at the field, and nothing is lost", asy
   const moved = await move(client, scheduled, inHours(4));
   expect(scheduledPostSchema.parse(await moved.json())).toMatchObject({ id: scheduled.id });
   await client.send("DELETE", `/api/scheduled-posts/${scheduled.id}`);
+});
+
+/** When it is 9 in Berlin next, from a day before or after a change of its clocks as well. */
+function nineInBerlin(at: string): boolean {
+  const shown = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: BERLIN });
+  const hours = (Date.parse(at) - Date.now()) / HOUR_MS;
+  return shown.format(new Date(at)) === "09:00" && hours > 8 && hours < 34;
+}
+
+test("a time in words is proposed, and one answer schedules it", async () => {
+  const { client } = fixture;
+  const chatId = await draftedChat(client);
+  const turn = await askToPost(client, chatId, "Post it tomorrow at 9", BERLIN);
+  const { proposed, warning } = publishInputSchema.parse(turn.approval.input);
+  expect(warning).toBeUndefined();
+  expect(proposed?.timeZone).toBe(BERLIN);
+  expect(nineInBerlin(proposed?.at ?? "")).toBe(true);
+  await answer(client, turn, { approved: true, schedule: proposed });
+  expect((await publishingEnd(client, turn)).output).toMatchObject({ state: "scheduled" });
+  const scheduled = await scheduledIn(client, chatId);
+  expect(scheduled).toMatchObject({ kind: "post", ...proposed });
+  // The turn that the time begins proposes none.
+  const before = (await client.getChat(chatId)).messages.length;
+  await move(client, scheduled, { now: true });
+  expect(outputOf((await dueTurn(client, chatId, before)).answered)).toMatchObject({
+    state: "done",
+  });
+  expect(x.posts.map(({ text }) => text)).toEqual(textsOf(turn.approval));
+});
+
+test.each([
+  ["Post it yesterday at 9", BERLIN, "is over already", undefined],
+  ["Post it later", BERLIN, "named none that Linnet can read", undefined],
+  // A client that sends no time zone is told what it may not show.
+  ["Post it tomorrow at 9", undefined, "(UTC). Choose it when you approve", "UTC"],
+])("%s (%s): the request says what an approval without a time does", async (...given) => {
+  const [words, zone, says, proposedIn] = given;
+  const { client } = fixture;
+  const chatId = await draftedChat(client);
+  const turn = await askToPost(client, chatId, words, zone);
+  const { proposed, warning } = publishInputSchema.parse(turn.approval.input);
+  expect(proposed?.timeZone).toBe(proposedIn);
+  expect(warning).toContain(says);
+  expect(warning).toContain("without a time posts at once");
+  await answer(client, turn, { approved: false });
+  await publishingEnd(client, turn);
 });
 
 test("a chat that is deleted takes what is scheduled in it along", async () => {

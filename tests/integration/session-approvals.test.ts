@@ -1,4 +1,4 @@
-import { newId } from "@linnet/protocol";
+import { newId, scheduledPostsSchema } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ShownApproval } from "../support/publishing-turn.ts";
 import {
@@ -87,4 +87,62 @@ test("a stop declines, and the session goes on waiting for a message", async () 
   expect(again.chunk).toMatchObject({ data: { state: "requested" } });
   expect(x.posts).toEqual([]);
   session.reader.cut();
+});
+
+/** An asking session whose request is approved for a time, and the scheduled post. */
+async function scheduledInSession() {
+  const session = await askingSession();
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const schedule = { at, timeZone: "Europe/Berlin" };
+  for (const _ of ["once", "again"]) {
+    expect((await session.answer({ approved: true, schedule })).status).toBe(200);
+  }
+  await turnEnded(session.reader, 2);
+  const { chatId } = await sessions.info(session.runId);
+  const response = await fixture.client.send("GET", "/api/scheduled-posts");
+  const { scheduledPosts } = scheduledPostsSchema.parse(await response.json());
+  const scheduled = scheduledPosts.find((one) => one.chatId === chatId);
+  expect(scheduled).toMatchObject({ kind: "post", ...schedule });
+  const begin = () =>
+    fixture.client.send("PATCH", `/api/scheduled-posts/${scheduled?.id}`, { body: { now: true } });
+  return { ...session, chatId, begin };
+}
+
+test("a session's post that is approved for a time goes up then, in the session", async () => {
+  const session = await scheduledInSession();
+  expect(x.posts).toEqual([]);
+  await sessions.send(session.runId, "What is a tide?");
+  await turnEnded(session.reader, 3);
+  expect((await session.begin()).status).toBe(200);
+  await turnEnded(session.reader, 4);
+  expect(x.posts).toHaveLength(1);
+  expect(await stateOf(session)).toEqual(["approved", "approved"]);
+  const { messages } = await fixture.client.getChat(session.chatId);
+  expect(messages.at(-2)?.metadata).toMatchObject({ due: { timeZone: "Europe/Berlin" } });
+  await sessions.send(session.runId, "What is a spring tide?");
+  await turnEnded(session.reader, 5);
+  expect(x.posts).toHaveLength(1);
+  session.reader.cut();
+});
+
+test("a time that comes while the session asks for something waits, and declines nothing", async () => {
+  const session = await scheduledInSession();
+  await sessions.send(session.runId, "Post it");
+  const { chunk } = await session.reader.eventMatching(
+    (one) => one.type === "data-approval" && one.data.id !== session.approval.id,
+  );
+  if (chunk.type !== "data-approval") throw new Error("That is no request.");
+  expect((await session.begin()).status).toBe(200);
+  expect((await session.answer({ approved: false }, chunk.data.id)).status).toBe(200);
+  await turnEnded(session.reader, 4);
+  expect(x.posts).toHaveLength(1);
+  session.reader.cut();
+});
+
+test("a session's post goes up in its chat once the session has ended", async () => {
+  const session = await scheduledInSession();
+  await sessions.send(session.runId, "/done");
+  await session.reader.ended;
+  expect((await session.begin()).status).toBe(200);
+  await expect.poll(() => x.posts.length).toBe(1);
 });

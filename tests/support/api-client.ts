@@ -23,6 +23,8 @@ export interface PostMessageOptions {
   intent?: Intent;
   /** The client's model that is to answer. */
   clientModel?: ClientModel;
+  /** The time zone of the person, by its IANA name. */
+  timeZone?: string | undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -107,8 +109,12 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
 
   const postMessage: ApiClient["postMessage"] = (text, options = {}) => {
     const { chatId = newId(), messageId = newId(), context, headers, signal } = options;
-    const { intent, clientModel } = options;
-    const metadata = { ...(intent && { intent }), ...(clientModel && { clientModel }) };
+    const { intent, clientModel, timeZone } = options;
+    const metadata = {
+      ...(intent && { intent }),
+      ...(clientModel && { clientModel }),
+      ...(timeZone && { timeZone }),
+    };
     const parts = [
       { type: "text", text },
       ...(context ? [{ type: "data-context", data: context }] : []),

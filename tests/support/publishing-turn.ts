@@ -56,8 +56,9 @@ export async function askToPost(
   client: ApiClient,
   chatId: string,
   words = "Post it",
+  timeZone?: string,
 ): Promise<AskingTurn> {
-  const turn = await client.startTurn(words, { chatId });
+  const turn = await client.startTurn(words, { chatId, timeZone });
   return { ...turn, approval: await openRequest(client, chatId) };
 }
 

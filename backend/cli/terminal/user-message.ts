@@ -16,6 +16,9 @@ export function saying(text: string, intent?: Intent, context?: ContextData): Sa
       { type: "text", text },
       ...(context ? [{ type: "data-context" as const, data: context }] : []),
     ],
-    ...(intent ? { metadata: { intent } } : {}),
+    metadata: {
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(intent ? { intent } : {}),
+    },
   };
 }

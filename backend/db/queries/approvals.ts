@@ -79,8 +79,8 @@ export interface LockedApproval {
   approval: Approval;
   isOpen: boolean;
   isOverdue: boolean;
-  /** The chat; null for a session's. */
-  chatId: string | null;
+  /** The chat, in which a session may live. */
+  chatId: string;
 }
 
 /** A request of the user's, locked for the rest of the transaction. */
@@ -93,7 +93,7 @@ export async function lockApproval(
       approval: approvals,
       isOpen: sql<boolean>`${runs.status} = 'running' and ${runs.cancelRequestedAt} is null`,
       isOverdue: sql<boolean>`${approvals.expiresAt} <= now()`,
-      chatId: sql<string | null>`case when ${runs.kind} = 'turn' then ${runs.chatId} end`,
+      chatId: runs.chatId,
     })
     .from(approvals)
     .innerJoin(runs, eq(runs.id, approvals.runId))

@@ -3,6 +3,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "../client.ts";
 import { messages } from "../schema/messages.ts";
 import { parts } from "../schema/parts.ts";
+import { sessionTurns } from "../schema/session-turns.ts";
 import { rowToPart } from "./part-rows.ts";
 
 /** A stored message and the run that belongs to it. */
@@ -64,6 +65,16 @@ export async function loadMessage(id: string): Promise<LinnetMessage | undefined
     parts: rows.flatMap((row) => (row.parts ? [rowToPart(row.parts)] : [])),
     ...(first.metadata === null ? {} : { metadata: first.metadata }),
   };
+}
+
+/** When a message came; of a session's, when it was sent, and not when its turn began. */
+export async function arrivalOf(id: string): Promise<Date | undefined> {
+  const [row] = await database()
+    .select({ inChat: messages.createdAt, inSession: sessionTurns.createdAt })
+    .from(messages)
+    .leftJoin(sessionTurns, eq(sessionTurns.id, messages.id))
+    .where(eq(messages.id, id));
+  return row?.inSession ?? row?.inChat;
 }
 
 /** Messages with these ids are taken in one after another, whichever chats they name. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { askAgain } from "../ask-again.ts";
 import { database, pool } from "../client.ts";
+import { chats } from "../schema/chats.ts";
 import { runs } from "../schema/runs.ts";
 import { sessionTurns } from "../schema/session-turns.ts";
 import { CLAIM_PATIENCE_MS } from "./claim-turn.ts";
@@ -47,10 +48,60 @@ export async function queueMessage(
   return outcome === "taken" ? { outcome, queued, isNew: is_new } : { outcome };
 }
 
+/** What becomes of the message of a scheduled post in a chat. */
+export type DueInSession =
+  /** No session lives in the chat. */
+  | { outcome: "no-session" }
+  /** The session is busy, or about to end. */
+  | { outcome: "waits" }
+  /** The session has it, and is to answer it. */
+  | { outcome: "taken"; runId: string }
+  /** Its turn has ended. */
+  | { outcome: "answered" };
+
+/**
+ * Sends the message of a scheduled post to the session that lives in a chat, once the session waits for a message: it
+ * takes no answer from the person, and declines nothing. The same message again has no effect.
+ */
+export async function queueDueMessage(
+  chatId: string,
+  { id, text, metadata }: { id: string; text: string; metadata: unknown },
+): Promise<DueInSession> {
+  return database().transaction(async (transaction) => {
+    const [run] = await transaction
+      .select({ id: runs.id, waitingFor: runs.waitingFor, status: runs.status })
+      .from(chats)
+      .innerJoin(runs, eq(runs.id, chats.sessionRunId))
+      .where(eq(chats.id, chatId))
+      .for("update", { of: runs });
+    if (run?.status !== "running") return { outcome: "no-session" };
+    const turns = await transaction
+      .select({ id: sessionTurns.id, number: sessionTurns.number, status: sessionTurns.status })
+      .from(sessionTurns)
+      .where(eq(sessionTurns.runId, run.id))
+      .orderBy(asc(sessionTurns.number));
+    const before = turns.find((turn) => turn.id === id);
+    if (before) {
+      const isOpen = before.status === "queued" || before.status === "running";
+      return isOpen ? { outcome: "taken", runId: run.id } : { outcome: "answered" };
+    }
+    const isFree = run.waitingFor === "message" && turns.every(({ status }) => status !== "queued");
+    if (!isFree) return { outcome: "waits" };
+    const number = (turns.at(-1)?.number ?? 0) + 1;
+    await transaction.insert(sessionTurns).values({ id, runId: run.id, number, text, metadata });
+    await transaction
+      .update(runs)
+      .set({ dueSince: sql`coalesce(${runs.dueSince}, now())` })
+      .where(eq(runs.id, run.id));
+    return { outcome: "taken", runId: run.id };
+  });
+}
+
 /** The next message of a session's queue; `text` is null for the command that ends the session. */
 export interface QueuedMessage {
   id: string;
   text: string | null;
+  metadata: unknown;
   sentAt: Date;
 }
 
@@ -66,6 +117,7 @@ export async function nextQueuedMessage(
     .select({
       id: sessionTurns.id,
       text: sessionTurns.text,
+      metadata: sessionTurns.metadata,
       sentAt: sessionTurns.createdAt,
       isIdle: sql<boolean>`coalesce(${waitedFor(idleHours)}, false)`,
     })
@@ -74,8 +126,8 @@ export async function nextQueuedMessage(
     .where(eq(runs.id, runId))
     .orderBy(asc(sessionTurns.number))
     .limit(1);
-  const { id, text = null, sentAt, isIdle = false } = row ?? {};
-  return { queued: id && sentAt ? { id, text, sentAt } : undefined, isIdle };
+  const { id, text = null, metadata, sentAt, isIdle = false } = row ?? {};
+  return { queued: id && sentAt ? { id, text, metadata, sentAt } : undefined, isIdle };
 }
 
 /** How many messages of a session wait for their turn. */

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { runs } from "./runs.ts";
 
 /**
@@ -17,6 +17,8 @@ export const sessionTurns = pgTable(
     number: integer().notNull(),
     /** The text of the message; null for the wish to end the session. */
     text: text(),
+    /** The metadata of the message, which the message in the chat gets, too. */
+    metadata: jsonb(),
     status: text({ enum: ["queued", "running", "completed", "stopped", "failed"] })
       .notNull()
       .default("queued"),

@@ -3,6 +3,7 @@
 import type { ApprovalAnswer, LinnetDataParts } from "@linnet/protocol";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { localTimeZone } from "../schedule/local-time.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import { ApprovalCard } from "./approval-card.tsx";
 
@@ -85,6 +86,47 @@ test("a time is chosen in two presses, and what is approved for a time says whic
   press("Schedule");
   const schedule = { at: expect.any(String), timeZone: expect.any(String) };
   expect(answers).toEqual([["a1", { approved: true, schedule }]]);
+});
+
+const inBerlin = { at: "2126-11-26T08:00:00.000Z", timeZone: "Europe/Berlin" };
+const withTime = (proposed: object) => requested({ account, posts: [{ text: "One" }], proposed });
+const proposal = /^Schedule for .*Nov.* \(Europe\/Berlin\)$/;
+
+test("a time that the person has named is one press away", () => {
+  const answers = renderCard(withTime(inBerlin));
+  expect(screen.queryByText(/immediately/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: proposal }));
+  expect(answers).toEqual([["a1", { approved: true, schedule: inBerlin }]]);
+});
+
+test("beside a named time, it can be posted now", () => {
+  const answers = renderCard(withTime(inBerlin));
+  press("Post now");
+  expect(answers).toEqual([["a1", { approved: true }]]);
+});
+
+test("another time is chosen from the one that was named", () => {
+  const answers = renderCard(withTime(inBerlin));
+  press("Another time...");
+  press("Schedule");
+  const schedule = { at: inBerlin.at, timeZone: localTimeZone() };
+  expect(answers).toEqual([["a1", { approved: true, schedule }]]);
+});
+
+test("an edited text keeps the time that was named", () => {
+  const answers = renderCard(withTime(inBerlin));
+  press("Edit before approving");
+  fireEvent.click(screen.getByRole("button", { name: proposal }));
+  const posts = [{ text: "One" }];
+  expect(answers).toEqual([["a1", { approved: true, posts, schedule: inBerlin }]]);
+});
+
+test("a named time that is over by now is not offered", () => {
+  const answers = renderCard(withTime({ ...inBerlin, at: "2026-01-26T08:00:00.000Z" }));
+  expect(screen.getByRole("note").textContent).toContain("That is over: choose a later time");
+  expect(screen.getByText(/will be published immediately/)).toBeDefined();
+  press("Approve");
+  expect(answers).toEqual([["a1", { approved: true }]]);
 });
 
 test("an approved request names its time", () => {

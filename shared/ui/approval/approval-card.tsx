@@ -5,6 +5,7 @@ import {
   type PublishInput,
   publishInputSchema,
   readPageInputSchema,
+  type Schedule,
   takeDownInputSchema,
 } from "@linnet/protocol";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { doubtTexts } from "../draft/doubt-texts.ts";
 import type { PictureAccess } from "../draft/draft-editor.ts";
 import { PostPreview } from "../draft/post-preview.tsx";
 import { DescribedPictures } from "../pictures/described-pictures.tsx";
-import { longTime } from "../schedule/local-time.ts";
+import { briefTime, longTime } from "../schedule/local-time.ts";
 import { ScheduleForm } from "../schedule/schedule-form.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
@@ -37,11 +38,14 @@ interface ShownRequest {
   publish?: PublishInput;
 }
 
-function publishEffect({ posts, thread }: PublishInput, strings: LinnetStrings): string {
+const isToCome = ({ at }: Schedule) => Date.parse(at) > Date.now();
+
+function publishEffect({ posts, thread, proposed }: PublishInput, strings: LinnetStrings): string {
   if (thread) {
     const { first, of, after } = thread;
     return fill(strings.approvalGoOn, { first, count: of, url: after });
   }
+  if (proposed && isToCome(proposed)) return strings.approvalAtTime;
   return posts.length > 1
     ? fill(strings.approvalThread, { count: posts.length })
     : strings.approvalPost;
@@ -92,7 +96,7 @@ export function ApprovalCard({
   const [isAnswering, setAnswering] = useState(false);
   const [mode, setMode] = useState<"read" | "edit" | "later" | "decline">("read");
   /** What the editor begins with in place of the texts that are asked about. */
-  const [proposed, setProposed] = useState<readonly string[]>();
+  const [newTexts, setNewTexts] = useState<readonly string[]>();
   const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
   const { state, reason, schedule } = approval;
   const outcome =
@@ -101,6 +105,11 @@ export function ApprovalCard({
       : state !== "requested" && strings[state];
   const isOpen = state === "requested" && onAnswer !== undefined;
 
+  const named = publish?.proposed;
+  const proposed = named && isToCome(named) ? named : undefined;
+  const scheduleLabel =
+    proposed && fill(strings.approveAt, { time: briefTime(proposed, language) });
+
   async function answer(given: ApprovalAnswer) {
     setAnswering(true);
     await onAnswer?.(approval.id, given).catch(() => {});
@@ -108,7 +117,7 @@ export function ApprovalCard({
     setMode("read");
   }
   const first = publish?.thread?.first ?? 1;
-  const count = first - 1 + (proposed ?? texts).length;
+  const count = first - 1 + (newTexts ?? texts).length;
   const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
 
   return (
@@ -118,6 +127,11 @@ export function ApprovalCard({
       {warning ? (
         <p className="linnet-approval-warning" role="note" dir="auto">
           {warning}
+        </p>
+      ) : null}
+      {named && !proposed && isOpen ? (
+        <p className="linnet-approval-warning" role="note" dir="auto">
+          {fill(strings.approvalTimeOver, { time: longTime(named, language) })}
         </p>
       ) : null}
       {publish?.scheduled && state === "requested" ? (
@@ -136,15 +150,16 @@ export function ApprovalCard({
       {publish?.answers ? <AnsweredPostBox answers={publish.answers} /> : null}
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor
-          texts={proposed ?? texts}
+          texts={newTexts ?? texts}
           picturesOf={(at) => publish.posts[at]?.pictures ?? []}
           access={pictures}
           labelOf={postLabel}
           limit={publish.limit ?? POST_LIMIT}
           isBusy={isAnswering}
-          onApprove={(posts) => void answer({ approved: true, posts })}
+          approveLabel={scheduleLabel ?? strings.approveEdited}
+          onApprove={(posts) => void answer({ approved: true, posts, schedule: proposed })}
           onCancel={() => {
-            setProposed(undefined);
+            setNewTexts(undefined);
             setMode("read");
           }}
         />
@@ -175,13 +190,14 @@ export function ApprovalCard({
           cost={publish.cost}
           publish={publish}
           onEdit={(edited) => {
-            setProposed(edited);
+            setNewTexts(edited);
             setMode("edit");
           }}
         />
       ) : null}
       {isOpen && mode === "later" ? (
         <ScheduleForm
+          current={proposed?.at}
           isBusy={isAnswering}
           onSchedule={(at) => void answer({ approved: true, schedule: at })}
           onCancel={() => setMode("read")}
@@ -200,13 +216,22 @@ export function ApprovalCard({
             type="button"
             className="linnet-primary"
             disabled={isAnswering}
-            onClick={() => void answer({ approved: true })}
+            onClick={() => void answer({ approved: true, schedule: proposed })}
           >
-            {strings.approve}
+            {scheduleLabel ?? strings.approve}
           </button>
+          {proposed ? (
+            <button
+              type="button"
+              disabled={isAnswering}
+              onClick={() => void answer({ approved: true })}
+            >
+              {strings.schedulePostNow}
+            </button>
+          ) : null}
           {publish ? (
             <button type="button" disabled={isAnswering} onClick={() => setMode("later")}>
-              {strings.approveLater}
+              {proposed ? strings.approveOtherTime : strings.approveLater}
             </button>
           ) : null}
           {publish ? (

@@ -14,6 +14,7 @@ export function ApprovalEditor({
   labelOf,
   limit,
   isBusy,
+  approveLabel,
   onApprove,
   onCancel,
 }: {
@@ -23,6 +24,7 @@ export function ApprovalEditor({
   labelOf: (at: number) => string;
   limit: number;
   isBusy: boolean;
+  approveLabel: string;
   onApprove: (posts: { text: string }[]) => void;
   onCancel: () => void;
 }) {
@@ -58,7 +60,7 @@ export function ApprovalEditor({
       ))}
       <div className="linnet-row">
         <button type="submit" className="linnet-primary" disabled={isBusy || !canApprove}>
-          {strings.approveEdited}
+          {approveLabel}
         </button>
         <button type="button" disabled={isBusy} onClick={onCancel}>
           {strings.cancel}

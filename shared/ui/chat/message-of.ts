@@ -1,5 +1,6 @@
 import type { ClientModel, ContextData, Intent, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { intentOf, newId } from "@linnet/protocol";
+import { localTimeZone } from "../schedule/local-time.ts";
 
 /** A person's input: the text and the attachments. */
 export interface Prompt {
@@ -20,9 +21,12 @@ export function messageOf(
 ): LinnetMessage {
   const parts: LinnetPart[] = context.map((data) => ({ type: "data-context", data }));
   if (text.trim() !== "") parts.push({ type: "text", text });
-  const metadata = { ...(intent && { intent }), ...(clientModel && { clientModel }) };
-  const hasMetadata = Object.keys(metadata).length > 0;
-  return { id: newId(), role: "user", parts, ...(hasMetadata ? { metadata } : {}) };
+  const metadata = {
+    timeZone: localTimeZone(),
+    ...(intent && { intent }),
+    ...(clientModel && { clientModel }),
+  };
+  return { id: newId(), role: "user", parts, metadata };
 }
 
 /** The prompt that a message carries. */

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { fieldValue, localTimeZone, longTime, shortTime, usualTimes } from "./local-time.ts";
+import {
+  briefTime,
+  fieldValue,
+  localTimeZone,
+  longTime,
+  shortTime,
+  usualTimes,
+} from "./local-time.ts";
 
 const at = (day: string) => new Date(`2026-${day}`);
 const fields = (now: string) => usualTimes(at(now)).map(fieldValue);
@@ -27,6 +34,7 @@ test("a button names a day near by, in the person's language", () => {
 test("a time that was chosen in another time zone is shown in it, and names it", () => {
   const winter = { at: "2026-03-28T08:00:00Z", timeZone: "Pacific/Apia" };
   expect(longTime(winter, "en-GB")).toMatch(/^Saturday.*28 March.*21:00 \(Pacific\/Apia\)$/);
+  expect(briefTime(winter, "en-GB")).toMatch(/^Sat,? 28 Mar,? (?:at )?21:00 \(Pacific\/Apia\)$/);
   const here = { at: "2026-11-26T08:00:00Z", timeZone: localTimeZone() };
   expect(longTime(here, "en-GB")).not.toContain("(");
 });

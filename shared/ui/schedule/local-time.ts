@@ -7,14 +7,23 @@ export function localTimeZone(): string {
 
 /** A time in words: `Friday, 27 November 2026 at 09:00`, in the time zone in which it was chosen, which is named where it is not this machine's. */
 export function longTime(schedule: Schedule, language: string): string {
+  return timeInWords(schedule, language, "long");
+}
+
+/** The same for a button: `Fri, 27 Nov, 09:00`. */
+export function briefTime(schedule: Schedule, language: string): string {
+  return timeInWords(schedule, language, "short");
+}
+
+function timeInWords(schedule: Schedule, language: string, length: "long" | "short"): string {
   const { at } = schedule;
   // A newer system of another client may know time zones that this one does not.
   const timeZone = isTimeZone(schedule.timeZone) ? schedule.timeZone : localTimeZone();
   const isLocal = timeZone === localTimeZone();
   const words = new Intl.DateTimeFormat(language, {
-    weekday: "long",
+    weekday: length,
     day: "numeric",
-    month: "long",
+    month: length,
     hour: "numeric",
     minute: "2-digit",
     timeZone,

@@ -12,7 +12,7 @@ export function ScheduleForm({
   onCancel,
 }: {
   /** The time that is chosen until now. */
-  current?: string;
+  current?: string | undefined;
   isBusy: boolean;
   /** Why the last choice was not taken. */
   problem?: string | undefined;

@@ -56,7 +56,10 @@ export async function answerInChat(
     id: newId(),
     role: "user",
     parts,
-    ...(source || typed === "" ? { metadata: { intent: "draft" } } : {}),
+    metadata: {
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(source || typed === "" ? { intent: "draft" } : {}),
+    },
   };
   const leave = show(chatId);
   let reading: RunReading;

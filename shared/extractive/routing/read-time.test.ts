@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { readTime, withoutTime } from "./read-time.ts";
+
+/** A Thursday, 06:00 in Berlin. */
+const NOW = "2026-11-26T05:07:11Z";
+
+const read = (text: string, timeZone = "Europe/Berlin", now = NOW) =>
+  readTime(text, { now: new Date(now), timeZone })
+    ?.toISOString()
+    .replace(":00.000Z", "Z");
+
+test.each([
+  ["post it tomorrow at 9", "2026-11-27T08:00Z"],
+  ["post it at 9 tomorrow, please", "2026-11-27T08:00Z"],
+  ["Tomorrow, please post it at 9", "2026-11-27T08:00Z"],
+  ["publish on Friday at 18:30", "2026-11-27T17:30Z"],
+  ["schedule it for friday 9am", "2026-11-27T08:00Z"],
+  ["post it on 27 Nov at 9:00", "2026-11-27T08:00Z"],
+  ["post it on 2026-12-01 at 09:00", "2026-12-01T08:00Z"],
+  ["post it tonight", "2026-11-26T21:00Z"],
+  ["post it tomorrow afternoon", "2026-11-27T14:00Z"],
+  ["post it at noon", "2026-11-26T11:00Z"],
+  ["post it at midnight", "2026-11-26T23:00Z"],
+  ["post it at 9am EST", "2026-11-26T14:00Z"],
+  ["poste es morgen um 9", "2026-11-27T08:00Z"],
+  ["poste es morgen früh", "2026-11-27T08:00Z"],
+  ["veröffentliche es am Freitag um 18:30 Uhr", "2026-11-27T17:30Z"],
+  ["poste es am 27.11. um 9 Uhr", "2026-11-27T08:00Z"],
+  ["poste es am 3.2.2027 um 9 Uhr", "2027-02-03T08:00Z"],
+  ["poste es heute Abend um 8", "2026-11-26T19:00Z"],
+  ["publícalo mañana a las 9", "2026-11-27T08:00Z"],
+  ["publie-le demain à 9h", "2026-11-27T08:00Z"],
+  ["pubblicalo domani alle 9", "2026-11-27T08:00Z"],
+  ["publique amanhã às 9", "2026-11-27T08:00Z"],
+  ["plaats het morgen om 9 uur", "2026-11-27T08:00Z"],
+  ["опубликуй завтра в 9", "2026-11-27T08:00Z"],
+  ["明日9時に投稿して", "2026-11-27T08:00Z"],
+  ["明天9点发布", "2026-11-27T08:00Z"],
+  ["انشره غدا الساعة 9", "2026-11-27T08:00Z"],
+  ["انشره غدًا في الساعة 9 صباحا", "2026-11-27T08:00Z"],
+  ["انشره يوم الجمعة الساعة 18:30", "2026-11-27T17:30Z"],
+])("%s", (text, at) => {
+  expect(read(text)).toBe(at);
+});
+
+test("a time from now on is exact, whatever the clocks do meanwhile", () => {
+  expect(read("post in two hours")).toBe("2026-11-26T07:07:11.000Z");
+  expect(read("poste es in zwei Stunden")).toBe("2026-11-26T07:07:11.000Z");
+  expect(read("post it in 2 hours", "Europe/Berlin", "2027-03-28T00:30:00Z")).toBe(
+    "2027-03-28T02:30Z",
+  );
+});
+
+test.each([
+  ["post it tomorrow", "2026-11-27T08:00Z"],
+  ["post it on Monday", "2026-11-30T08:00Z"],
+  ["post it in 3 days", "2026-11-29T08:00Z"],
+  ["انشره غداً", "2026-11-27T08:00Z"],
+])("a day without an hour is in the morning: %s", (text, at) => {
+  expect(read(text)).toBe(at);
+});
+
+test.each([
+  ["at 9", "Europe/Berlin", "2026-11-26T08:00Z"],
+  ["at 5", "Europe/Berlin", "2026-11-27T04:00Z"],
+  ["at 9", "Asia/Tokyo", "2026-11-27T00:00Z"],
+  ["at 9", "America/New_York", "2026-11-26T14:00Z"],
+  ["um 9", "UTC", "2026-11-26T09:00Z"],
+])("an hour without a day is the next one: %s in %s", (text, timeZone, at) => {
+  expect(read(`post it ${text}`, timeZone)).toBe(at);
+});
+
+test.each([
+  // Tomorrow is on the other side of a change, and so is "tomorrow" by the zone's own date.
+  ["Europe/Berlin", "2027-03-27T10:00:00Z", "tomorrow at 9", "2027-03-28T07:00Z"],
+  ["Europe/Berlin", "2026-10-24T10:00:00Z", "tomorrow at 9", "2026-10-25T08:00Z"],
+  ["America/New_York", "2027-03-13T15:00:00Z", "tomorrow at 9", "2027-03-14T13:00Z"],
+  ["Pacific/Auckland", "2026-11-26T11:30:00Z", "tomorrow at 9", "2026-11-27T20:00Z"],
+  ["Asia/Kolkata", "2026-11-26T11:30:00Z", "tomorrow at 9", "2026-11-27T03:30Z"],
+  // Clocks skip 02:30, and show it twice.
+  ["Europe/Berlin", "2027-03-27T10:00:00Z", "tomorrow at 2:30", "2027-03-28T01:30Z"],
+  ["Europe/Berlin", "2026-10-24T10:00:00Z", "tomorrow at 2:30", "2026-10-25T00:30Z"],
+  ["America/New_York", "2027-03-13T15:00:00Z", "tomorrow at 2:30", "2027-03-14T07:30Z"],
+  ["America/New_York", "2026-10-31T15:00:00Z", "tomorrow at 1:30", "2026-11-01T05:30Z"],
+])("in %s at %s: %s", (timeZone, now, text, at) => {
+  expect(read(`post it ${text}`, timeZone, now)).toBe(at);
+});
+
+test.each(["post it yesterday", "post it today at 5am", "poste es heute um 5 Uhr"])(
+  "a time that is over is read as it is: %s",
+  (text) => {
+    expect(Date.parse(read(text) ?? "")).toBeLessThan(Date.parse(NOW));
+  },
+);
+
+test.each([
+  "post it",
+  "post it now",
+  "poste es jetzt sofort",
+  "post it today",
+  "post it later",
+  "post version 2",
+  "post the second one",
+  "post the draft about Monday's outage",
+  "post the thread of 12 November",
+  "post the march update",
+  "may I post it",
+  "publícalo ma",
+  "post it at 25:00",
+])("no time is named: %s", (text) => {
+  expect(read(text)).toBeUndefined();
+});
+
+test.each([
+  ["post it tomorrow at 9", "post it"],
+  ["Post in two hours", "Post"],
+  ["publish on Friday at 18:30", "publish"],
+  ["Morgen um 9 posten", "posten"],
+  ["post the second one", "post the second one"],
+])("without its time, %s", (text, rest) => {
+  expect(withoutTime(text)).toBe(rest);
+});

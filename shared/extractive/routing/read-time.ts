@@ -1,0 +1,135 @@
+import * as chrono from "chrono-node";
+
+/** The languages that times are read in. English comes first where two read as much. */
+const LANGUAGES = [
+  chrono.en,
+  chrono.de,
+  chrono.fr,
+  chrono.es,
+  chrono.it,
+  chrono.pt,
+  chrono.nl,
+  chrono.ru,
+  chrono.ja,
+  chrono.zh,
+  chrono.ar,
+];
+/** A time stands in a wish, and a wish is short. What follows in a longer text is not read. */
+const LONGEST = 300;
+/** The hour for a day that is named without one. */
+const MORNING = 9;
+const DAY_MS = 86_400_000;
+
+/** Words after which a time says what something is about, and not when it is to happen. */
+const DESCRIBES =
+  /(?<!\p{L})(?:about|of|from|since|über|vom|von|seit|sobre|sur|depuis|desde|о|об|عن)\s+(?:(?:the|last|den|dem|le|la|el)\s+)?$/iu;
+const PART_OF_DAY = /^casualReference\/(?:noon|afternoon|evening|tonight|night|midnight)$/;
+
+/** An instant and the time zone in which words like "tomorrow" are meant, by its IANA name. */
+export interface Reference {
+  now: Date;
+  timeZone: string;
+}
+
+function offsetMs(instant: number, timeZone: string): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(instant)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name ?? "") ?? [];
+  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return sign === "-" ? -size : size;
+}
+
+/**
+ * The instant at which clocks of a time zone show a time. Of a time that clocks show twice it is the first; a time
+ * that they skip is as much later as they do.
+ *
+ * @param clock the time that the clocks show, as if it were UTC, in milliseconds.
+ */
+function instantOf(clock: number, timeZone: string): Date {
+  const [first = clock, second = clock] = [-DAY_MS, DAY_MS].map(
+    (away) => clock - offsetMs(clock + away, timeZone),
+  );
+  const isShown = (instant: number) => instant + offsetMs(instant, timeZone) === clock;
+  return new Date(isShown(first) || !isShown(second) ? first : second);
+}
+
+/** Writes what the languages' readers do not know in a form that they know. */
+function readable(text: string): string {
+  return text
+    .slice(0, LONGEST)
+    .replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)/g, (same, day, month, year = "") => {
+      const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
+      if (date.getUTCDate() !== Number(day)) return same;
+      const name = new Intl.DateTimeFormat("de", { month: "long", timeZone: "UTC" }).format(date);
+      return `${day}. ${name} ${year}`.trimEnd();
+    })
+    .replace(/\u064b/g, "")
+    .replace(/(?<!\p{L})في الساعة/gu, "الساعة");
+}
+
+type Found = ReturnType<typeof chrono.parse>[number];
+
+const namesDay = ({ start }: Found) => start.isCertain("day") || start.isCertain("weekday");
+const namesPart = (found: Found) => [...found.tags()].some((tag) => PART_OF_DAY.test(tag));
+const namesHour = (found: Found) => found.start.isCertain("hour") || namesPart(found);
+
+/** What of a text is a time, in the language that reads most of it: a day, an hour, or both. */
+function find(text: string, { now, timeZone }: Reference): Found[] {
+  const timezone = offsetMs(now.getTime(), timeZone) / 60_000;
+  const isTime = (found: Found) =>
+    (namesDay(found) || namesHour(found)) &&
+    found.start.date().getTime() !== now.getTime() &&
+    // Short words without a number are words of another language more often than days.
+    /\d|.{4}|(?!\p{sc=Latin})\p{L}/u.test(found.text) &&
+    !DESCRIBES.test(text.slice(0, found.index)) &&
+    !/^['’]s(?!\p{L})/u.test(text.slice(found.index + found.text.length));
+  const length = (all: readonly Found[]) => all.reduce((sum, one) => sum + one.text.length, 0);
+  return LANGUAGES.map(({ casual }) => {
+    const all = casual.parse(text, { instant: now, timezone }, { forwardDate: true });
+    const times = all.filter(isTime);
+    const whole = times.find((one) => namesDay(one) && namesHour(one));
+    return whole
+      ? [whole]
+      : [times.find(namesDay), times.find(namesHour)].filter((one) => one !== undefined);
+  }).reduce((most, each) => (length(each) > length(most) ? each : most), []);
+}
+
+/**
+ * Reads the time that a text names, as people write it: "tomorrow at 9", "Freitag um 18:30", "in two hours". A day
+ * without an hour is in the morning, an hour without a day the next one.
+ *
+ * @returns a time that may be over; undefined when the text names none, or says "now" or "today".
+ */
+export function readTime(text: string, reference: Reference): Date | undefined {
+  const { now, timeZone } = reference;
+  const found = find(readable(text), reference);
+  const exact = found.find(({ start }) => start.isCertain("timezoneOffset"));
+  if (exact && namesHour(exact)) return exact.start.date();
+  const day = found.find(namesDay);
+  const hour = found.find(namesHour);
+  const shift = offsetMs(now.getTime(), timeZone);
+  const clockOf = (one: Found) => one.start.date().getTime() + shift;
+  const startOf = (clock: number) => clock - (((clock % DAY_MS) + DAY_MS) % DAY_MS);
+  const today = startOf(now.getTime() + shift);
+  if (!hour) {
+    if (!day || startOf(clockOf(day)) === today) return undefined;
+    return instantOf(startOf(clockOf(day)) + MORNING * 3_600_000, timeZone);
+  }
+  const onDay = startOf(clockOf(day ?? hour));
+  return instantOf(onDay + (clockOf(hour) - startOf(clockOf(hour))), timeZone);
+}
+
+/** A text without the time that it names. */
+export function withoutTime(text: string): string {
+  const words = readable(text);
+  const found = find(words, { now: new Date(0), timeZone: "UTC" });
+  if (found.length === 0) return text;
+  const rest = found
+    .toSorted((a, b) => b.index - a.index)
+    .reduce(
+      (left, { index, text: { length } }) => left.slice(0, index) + left.slice(index + length),
+      words,
+    );
+  return `${rest.replace(/ {2,}/g, " ").trim()}${text.slice(LONGEST)}`;
+}
