@@ -104,6 +104,12 @@ export { newId } from "./new-id.ts";
 export { openDoubts } from "./open-doubts.ts";
 export { type Picture, type PostPicture, pictureSchema } from "./picture.ts";
 export {
+  type DescribePicture,
+  describePictureSchema,
+  type SuggestedDescription,
+  suggestedDescriptionSchema,
+} from "./picture-description.ts";
+export {
   LARGEST_PICTURE,
   LONGEST_ALT_TEXT,
   MOST_PICTURES,
