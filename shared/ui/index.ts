@@ -11,7 +11,7 @@ export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat
 export type { Attachment } from "./composer/attachment.ts";
 export { LONGEST_MESSAGE } from "./composer/composer.tsx";
 export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
-export type { DraftAccess } from "./draft/draft-editor.ts";
+export type { DraftAccess } from "./draft/draft-access.ts";
 export type { ProjectAccess } from "./draft/relation-question.tsx";
 export { Icon } from "./icon.tsx";
 export { ChatList, type ChatListProps } from "./lists/chat-list.tsx";
