@@ -2,12 +2,14 @@ import {
   answerApprovalSchema,
   answerKindSchema,
   chatWithMessagesSchema,
+  describePictureSchema,
   draftSchema,
   draftVariantSchema,
   modelsSchema,
   patchProjectSchema,
   pictureSchema,
   projectSchema,
+  suggestedDescriptionSchema,
   userMessageSchema,
 } from "@linnet/protocol";
 import { z } from "zod";
@@ -117,4 +119,18 @@ export const readPicture = defineCall(
   "readPicture",
   z.object({ pictureId: z.string() }),
   fileSchema,
+);
+
+/** Has the backend's model suggest a description of a picture. */
+export const describePicture = defineCall(
+  "describePicture",
+  z.object({ pictureId: z.string(), about: describePictureSchema }),
+  suggestedDescriptionSchema,
+);
+
+/** Ends the suggestion for a picture that is under way. */
+export const stopDescription = defineCall(
+  "stopDescription",
+  z.object({ pictureId: z.string() }),
+  noOutput,
 );

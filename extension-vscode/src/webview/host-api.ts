@@ -2,12 +2,14 @@ import type { ChatAccess } from "@linnet/ui";
 import {
   answerApproval,
   answerSessionApproval,
+  describePicture,
   getChat,
   loadDraft,
   loadProject,
   noteDraftUse,
   readModels,
   readPicture,
+  stopDescription,
   stopRun,
   updateDraft,
   updateProject,
@@ -38,6 +40,12 @@ export function hostApi(client: HostClient): ChatAccess {
           type: file.type,
           bytes: await file.arrayBuffer(),
         }),
+      canDescribePictures: async () => (await client.call(readModels, {})).seesPictures === true,
+      describePicture: async (pictureId, about, signal) => {
+        const stop = () => void client.call(stopDescription, { pictureId }).catch(() => {});
+        signal?.addEventListener("abort", stop, { once: true });
+        return (await client.call(describePicture, { pictureId, about })).altText;
+      },
       pictureBytes: async (pictureId) => {
         const { type, bytes } = await client.call(readPicture, { pictureId });
         return new Blob([bytes], { type });

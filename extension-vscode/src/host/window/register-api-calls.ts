@@ -2,12 +2,14 @@ import type { KeyValueStorage, LinnetApi } from "@linnet/client";
 import {
   answerApproval,
   answerSessionApproval,
+  describePicture,
   getChat,
   loadDraft,
   loadProject,
   noteDraftUse,
   readModels,
   readPicture,
+  stopDescription,
   stopRun,
   updateDraft,
   updateProject,
@@ -35,6 +37,17 @@ export function registerApiCalls(router: CallRouter, api: () => LinnetApi): void
   router.on(uploadPicture, ({ draftId, type, bytes }) =>
     api().drafts.uploadPicture(draftId, new Blob([bytes], { type })),
   );
+  const descriptions = new Map<string, AbortController>();
+  router.on(describePicture, async ({ pictureId, about }) => {
+    const abort = new AbortController();
+    descriptions.set(pictureId, abort);
+    try {
+      return { altText: await api().drafts.describePicture(pictureId, about, abort.signal) };
+    } finally {
+      if (descriptions.get(pictureId) === abort) descriptions.delete(pictureId);
+    }
+  });
+  router.on(stopDescription, ({ pictureId }) => descriptions.get(pictureId)?.abort());
   router.on(readPicture, async ({ pictureId }) => {
     const picture = await api().drafts.pictureBytes(pictureId);
     return { type: picture.type, bytes: await picture.arrayBuffer() };
