@@ -20,6 +20,7 @@ export { CropDialog } from "./picture-sources/crop-dialog.tsx";
 export type { Region } from "./picture-sources/crop-region.ts";
 export { Dialog } from "./picture-sources/dialog.tsx";
 export { useAsked } from "./picture-sources/use-asked.tsx";
+export { StrayDrops } from "./pictures/stray-drops.tsx";
 export {
   type PickedPicture,
   type PictureSource,

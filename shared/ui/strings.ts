@@ -142,6 +142,8 @@ export const englishStrings = {
   pictureTooLarge: "{name} has {size} MB. Make it smaller: a picture may have {limit} MB.",
   picturesLeftOut: "X takes {limit} pictures with one post. Left out: {count}.",
   dropPicture: "Drop the picture to add it to this post",
+  dropOnPost: "Drop the picture onto the post that it belongs to.",
+  dropNeedsDraft: "A picture belongs to a post: ask for a draft first.",
   pictureNotLoaded: "Picture {number} could not be loaded. Try again",
   linkHasNoPictures:
     "The link to X carries no pictures. Choose a picture here to copy it, and paste it into the post on X.",

@@ -1,7 +1,7 @@
 import { type ChatStores, isOwnMachine } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
-import { type UiHost, UiHostProvider } from "@linnet/ui";
+import { StrayDrops, type UiHost, UiHostProvider } from "@linnet/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   cancelConnecting,
@@ -166,6 +166,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
             />
           ) : null}
           {codePictures.shown(texts)}
+          <StrayDrops />
           <ChatView
             key={[chatId, state.backendUrl, state.account.state === "connected", restarts].join()}
             client={client}

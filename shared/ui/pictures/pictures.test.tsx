@@ -12,6 +12,7 @@ import { XPreview } from "../draft/x-preview.tsx";
 import { englishStrings } from "../strings.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import type { UiHost } from "../ui-host.tsx";
+import { StrayDrops } from "./stray-drops.tsx";
 
 /** The addresses of blobs that are in use. */
 const urls = new Set<string>();
@@ -153,6 +154,60 @@ test("pictures are pasted into the text and dropped on the post; text is pasted 
   const paste = createEvent.paste(field, { clipboardData });
   fireEvent(field, paste);
   expect(paste.defaultPrevented).toBe(false);
+});
+
+/** Drags files over the view and drops them beside the posts. */
+function dropBeside(files: File[]): boolean {
+  const dataTransfer = { types: ["Files"], files };
+  fireEvent.dragOver(document.body, { dataTransfer });
+  // False: the browser does not open the file.
+  return fireEvent.drop(document.body, { dataTransfer });
+}
+
+test("a picture that is dropped beside the only post goes to it", async () => {
+  const { drafts, pictures } = backend();
+  const variants = [{ posts: [{ text: "A post.", weightedLength: 7, claims: [] }] }];
+  renderUi(
+    <>
+      <StrayDrops />
+      <DraftCard draftId="d1" variants={variants} sources={[]} drafts={drafts} />
+    </>,
+  );
+  expect(dropBeside([file("swift.png")])).toBe(false);
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "")]));
+  // One that a post takes itself is not taken twice.
+  const dataTransfer = { types: ["Files"], files: [file("owl.png")] };
+  fireEvent.drop(screen.getByRole("article"), { dataTransfer });
+  await waitFor(() => expect(pictures()).toHaveLength(2));
+});
+
+test("beside several posts, or none, the person is told where to drop it", async () => {
+  const user = userEvent.setup();
+  const post = { text: "A post.", weightedLength: 7, claims: [] };
+  const { drafts } = backend();
+  const upload = vi.spyOn(drafts, "uploadPicture");
+  const view = (count: number) => (
+    <>
+      <StrayDrops />
+      {count > 0 ? (
+        <DraftCard
+          draftId={`d${count}`}
+          variants={[{ posts: Array.from({ length: count }, () => post) }]}
+          sources={[]}
+          drafts={drafts}
+        />
+      ) : null}
+    </>
+  );
+  const { rerender } = renderUi(view(0));
+  expect(dropBeside([file("swift.png")])).toBe(false);
+  expect(screen.getByText(/ask for a draft first/)).toBeDefined();
+  rerender(view(2));
+  expect(dropBeside([file("swift.png")])).toBe(false);
+  expect(screen.getByText(/onto the post that it belongs to/)).toBeDefined();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText(/onto the post that it belongs to/)).toBeNull();
+  expect(upload).not.toHaveBeenCalled();
 });
 
 test("what X does not take is named, with what to do, and the rest is added", async () => {
