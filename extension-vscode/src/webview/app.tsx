@@ -1,5 +1,5 @@
 import { type ChatStores, isOwnMachine } from "@linnet/client";
-import type { LinnetMessage } from "@linnet/protocol";
+import { type LinnetMessage, newId } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { StrayDrops, type UiHost, UiHostProvider } from "@linnet/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -139,10 +139,12 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
       },
       {
         label: texts.saveDraft,
-        run: ({ posts, sources }) =>
+        run: ({ draftId = newId(), posts, sources, answers }) =>
           void client.call(saveDraft, {
-            posts: posts.map(({ text }) => text),
+            id: draftId,
+            posts: posts.map(({ text, pictures }) => ({ text, pictures })),
             sources: [...sources],
+            answers,
           }),
       },
     ],
