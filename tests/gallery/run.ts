@@ -106,12 +106,13 @@ async function draw(): Promise<void> {
 
 /** Drops a file on the view, beside its posts. */
 async function dropBeside(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  // Whoever catches it may not be there yet.
+  await page.waitForFunction(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["a"], "a.png", { type: "image/png" }));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    return document.querySelector(".linnet-toast") !== null;
   });
-  await page.locator(".linnet-toast").waitFor();
 }
 
 /** Each theme in English at the usual width; the other widths and languages in one theme. */
