@@ -52,7 +52,7 @@ function never(name, from, to, comment) {
 
 /** The rooms that know nothing of HTTP: what they refuse is a `Refusal`. */
 const PLAIN_ROOMS =
-  "intake|workflows|sessions|turns|account|approvals|publishing|tools|setup|models|runs|engine|chunk-log|cluster|drafts|texts|evidence|prompts|db|mail|metrics|logging|problems|process";
+  "intake|workflows|sessions|turns|account|approvals|publishing|tools|setup|descriptions|models|runs|engine|chunk-log|cluster|drafts|texts|evidence|prompts|db|mail|metrics|logging|problems|process";
 
 /** The folders of the client core, from the top to the ground. */
 const CLIENT_ROOMS = [

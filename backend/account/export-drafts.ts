@@ -1,5 +1,4 @@
-import type { Draft, DraftOfFile } from "@linnet/protocol";
-import { draftMarkdown } from "../drafts/drafts-markdown.ts";
+import { type Draft, type DraftOfFile, draftMarkdown } from "@linnet/protocol";
 import { log } from "../logging/log.ts";
 import { readPicture } from "../pictures/stored-pictures.ts";
 import { allDrafts, pictureIdsOf } from "./all-drafts.ts";
@@ -63,6 +62,7 @@ export async function* exportDraftsMarkdown(userId: string): AsyncGenerator<stri
       const file = await fileOf(userId, id);
       if (file) addresses.set(id, `data:${file.type};base64,${file.base64}`);
     }
-    yield `\n${draftMarkdown(ofFile(draft), (id) => addresses.get(id))}`;
+    const { posts = [] } = draft.variants[draft.chosen] ?? draft.variants[0] ?? {};
+    yield `\n${draftMarkdown({ ...draft, posts }, (id) => addresses.get(id))}`;
   }
 }

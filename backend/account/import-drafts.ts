@@ -68,6 +68,7 @@ async function newDrafts(userId: string, { drafts }: DraftFile): Promise<NewDraf
 }
 
 async function preparePictures(
+  userId: string,
   file: DraftFile,
   drafts: readonly NewDraft[],
 ): Promise<FilePictures> {
@@ -84,7 +85,7 @@ async function preparePictures(
         throw refuse(`drafts.${at}.variants`, message);
       }
       const bytes = Buffer.from(picture.base64, "base64");
-      prepared.set(id, await inTurn("prepare", () => preparePicture(bytes)));
+      prepared.set(id, await inTurn("prepare", userId, () => preparePicture(bytes)));
     }
   }
   return prepared;
@@ -148,7 +149,7 @@ async function storeDraft(
 export async function importDrafts(userId: string, file: DraftFile): Promise<DraftImport> {
   const drafts = await newDrafts(userId, file);
   await requireRoomForChats(userId, drafts.length);
-  const pictures = await preparePictures(file, drafts);
+  const pictures = await preparePictures(userId, file, drafts);
   let size = bodySize(drafts);
   for (const { draft } of drafts) {
     for (const id of pictureIdsOf(draft)) size += pictures.get(id)?.size ?? 0;

@@ -1,24 +1,18 @@
-import type { DraftOfFile } from "@linnet/protocol";
+import { draftMarkdown, type MarkdownDraft } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { draftMarkdown, readDraftsMarkdown } from "./drafts-markdown.ts";
+import { readDraftsMarkdown } from "./drafts-markdown.ts";
 
 const PICTURE = "0199c2a4-7b1e-7c3a-9f2d-3c1b5a7e9d10";
-const DRAFT: DraftOfFile = {
+const DRAFT: MarkdownDraft = {
   id: "0199c2a4-0000-7000-8000-000000000001",
   createdAt: "2026-11-26T09:00:00.000Z",
-  variants: [
+  posts: [
     {
-      posts: [
-        {
-          text: "> Quoted by the person\n\n  indented, and # no heading",
-          claims: [],
-          pictures: [{ id: PICTURE, altText: "A [red] back\\slash\nkite" }],
-        },
-        { text: "---\n<!-- linnet-draft x -->", claims: [] },
-      ],
+      text: "> Quoted by the person\n\n  indented, and # no heading",
+      pictures: [{ id: PICTURE, altText: "A [red] back\\slash\nkite" }],
     },
+    { text: "---\n<!-- linnet-draft x -->" },
   ],
-  chosen: 0,
   sources: [
     { id: "s1", title: "The [river]", url: "https://example.com/a?b=1" },
     { id: "s2", title: "By hand" },
@@ -33,7 +27,7 @@ test("what was written is read again, to the letter", () => {
   expect(read.drafts.map(({ id }) => id)).toEqual([DRAFT.id, "two"]);
   expect(read.drafts[0]?.variants[0]?.posts).toEqual([
     {
-      text: DRAFT.variants[0]?.posts[0]?.text,
+      text: DRAFT.posts[0]?.text,
       claims: [],
       pictures: [{ id: expect.any(String), altText: "A [red] back\\slash kite" }],
     },

@@ -1,64 +1,17 @@
 import { createHash } from "node:crypto";
 import {
+  ANSWER_WORDS,
   type AnsweredPost,
   type DraftFile,
-  type DraftOfFile,
   type DraftSource,
   MOST_DRAFTS_OF_FILE,
   newId,
   type PostPicture,
+  SOURCES_LINE,
   xPostAt,
 } from "@linnet/protocol";
 
-/** The picture of an id, as an address that holds its bytes; undefined where it is not there. */
-export type PictureAddress = (id: string) => string | undefined;
-
-const SOURCES = "Sources:";
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-const escaped = (text: string) => oneLine(text).replace(/[\\[\]]/g, "\\$&");
 const unescaped = (text: string) => text.replace(/\\([\\[\]])/g, "$1");
-
-function quoted(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => (line === "" ? ">" : `> ${line}`))
-    .join("\n");
-}
-
-function pictureLines(pictures: readonly PostPicture[], addressOf: PictureAddress): string {
-  return pictures
-    .flatMap(({ id, altText }) => {
-      const address = addressOf(id);
-      return address ? `\n![${escaped(altText)}](${address})\n` : [];
-    })
-    .join("");
-}
-
-function sourceLine({ title, url }: DraftSource): string {
-  const name = escaped(title);
-  return url ? `- [${name}](<${url.replace(/[<>\n]/g, encodeURIComponent)}>)` : `- ${name}`;
-}
-
-const KINDS = { reply: "Reply to", quote: "Quote of" } as const;
-
-/**
- * A draft as Markdown: each post of its chosen variant is a quotation, which its pictures follow, and the
- * sources are a list. `readDraftsMarkdown` reads it.
- */
-export function draftMarkdown(
-  { id, createdAt, variants, chosen, sources, answers }: DraftOfFile,
-  addressOf: PictureAddress,
-): string {
-  const posts = (variants[chosen] ?? variants[0])?.posts ?? [];
-  const day = createdAt?.slice(0, 10);
-  const body = posts.map(
-    ({ text, pictures = [] }) => `${quoted(text)}\n${pictureLines(pictures, addressOf)}`,
-  );
-  const head = answers ? `${KINDS[answers.kind]} <${answers.url}>\n\n` : "";
-  const list = sources.length > 0 ? `\n${SOURCES}\n\n${sources.map(sourceLine).join("\n")}\n` : "";
-  return `## Draft${day ? ` of ${day}` : ""}\n\n<!-- linnet-draft ${id} -->\n\n${head}${body.join("\n")}${list}`;
-}
 
 interface OpenDraft {
   id: string | undefined;
@@ -122,10 +75,10 @@ export function readDraftsMarkdown(text: string): DraftFile {
     const answered = draft.posts.length === 0 ? ANSWERED.exec(line.trim()) : null;
     const answeredAt = xPostAt(answered?.[2] ?? "");
     if (answered?.[2] && answeredAt) {
-      const kind = answered[1] === KINDS.quote ? "quote" : "reply";
+      const kind = answered[1] === ANSWER_WORDS.quote ? "quote" : "reply";
       draft.answers = { kind, ...answeredAt, url: answered[2], text: "" };
     }
-    if (line.trim() === SOURCES) draft.isInSources = true;
+    if (line.trim() === SOURCES_LINE) draft.isInSources = true;
     const source = draft.isInSources ? SOURCE.exec(line) : undefined;
     if (source) {
       const [, name, url, plain = ""] = source;

@@ -7,8 +7,11 @@ function tooLarge(limit: number): Refusal {
   });
 }
 
-function tooSlow(): Refusal {
-  const message = `did not come in within ${LONGEST_READ_MS / 60_000} minutes: send it again`;
+function tooSlow(late: "silent" | "long"): Refusal {
+  const message =
+    late === "long"
+      ? `did not come in within ${LONGEST_READ_MS / 60_000} minutes: send it again`
+      : `broke off, nothing came for ${LONGEST_SILENCE_MS / 1_000} seconds: send it again`;
   return new Refusal("invalid-request", {
     detail: `The body ${message}.`,
     errors: [{ path: "", message }],
@@ -22,9 +25,11 @@ export function mediaTypeOf(request: Request): string | undefined {
 
 /** Longest that a body is waited for, in milliseconds: what is read holds memory, and a place. */
 const LONGEST_READ_MS = 180_000;
+/** Longest that nothing of a body may come, in milliseconds. */
+const LONGEST_SILENCE_MS = 20_000;
 
 /**
- * Reads a body of limited size, for three minutes at most.
+ * Reads a body of limited size, for three minutes at most, and for as long as it comes.
  *
  * @param refuse makes the refusal of a larger one.
  * @throws Refusal 413; 400 for a body that takes too long.
@@ -39,22 +44,26 @@ export async function readLimited(
   const pieces: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
+  let late: "silent" | "long" | undefined;
+  const end = (how: typeof late) => {
+    late = how;
     void reader?.cancel().catch(() => {});
-  }, LONGEST_READ_MS);
+  };
+  const timer = setTimeout(end, LONGEST_READ_MS, "long");
+  const silence = setTimeout(end, LONGEST_SILENCE_MS, "silent");
   try {
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true };
-      if (isLate) throw tooSlow();
+      if (late) throw tooSlow(late);
       if (done || !value) return Buffer.concat(pieces);
       size += value.byteLength;
       if (size > limit) throw refuse(limit);
       pieces.push(value);
+      silence.refresh();
     }
   } finally {
     clearTimeout(timer);
+    clearTimeout(silence);
     void reader?.cancel().catch(() => {});
   }
 }

@@ -19,6 +19,11 @@ function limits() {
     device: { points: LINNET_LIMIT_DEVICE, duration: 60, what: "requests to connect a client" },
     messages: { points: LINNET_LIMIT_MESSAGES, duration: 60, what: "messages" },
     edits: { points: LINNET_LIMIT_EDITS, duration: 60, what: "changes to drafts" },
+    descriptions: {
+      points: environment().LINNET_LIMIT_DESCRIPTIONS,
+      duration: 60,
+      what: "requests for a description",
+    },
   };
 }
 

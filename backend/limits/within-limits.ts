@@ -13,7 +13,7 @@ async function usedUp(userId: string, everybody: DailyLimits): Promise<Refusal> 
   return new Refusal(
     "daily-limit",
     {
-      detail: `You may use ${allowed} ${name} a day here, and they are used up. Send the message again after ${resetsAt.toISOString()}, or ask whoever runs the backend for more.`,
+      detail: `You may use ${allowed} ${name} a day here, and they are used up. Try again after ${resetsAt.toISOString()}, or ask whoever runs the backend for more.`,
       limit: { name, allowed, resetsAt: resetsAt.toISOString() },
     },
     { retryAfter: seconds },
@@ -47,7 +47,20 @@ export async function withinLimits<Result>(
   if ((await runningRuns(userId, id)).isKnown) return take();
   await chat();
   await requireStorage(userId, bodySize(body));
-  if (!isDaily) return take();
+  return withinDay(userId, take);
+}
+
+/**
+ * Does something that counts as a message while the person's day allows it.
+ *
+ * @param take what does it; when that is refused, it is not counted.
+ * @throws Refusal 429 `daily-limit`, or what `take` throws.
+ */
+export async function withinDay<Result>(
+  userId: string,
+  take: () => Promise<Result>,
+): Promise<Result> {
+  if (!isUseCounted()) return take();
   const daily = dailyLimits();
   if (!(await countMessage(userId, daily))) throw await usedUp(userId, daily);
   try {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseEnvironment } from "../process/env.ts";
 import { askForModels, chooseModels } from "./choose-models.ts";
 import { promptBudget } from "./context-window.ts";
+import { maySeePictures } from "./sees-pictures.ts";
 
 type Answer = (request: IncomingMessage, body: string) => unknown;
 
@@ -142,7 +143,7 @@ describe("a provider's own list decides", () => {
         model_info: { "qwen3.context_length": 40_960 },
       },
       "llama3.2:3b": {
-        capabilities: ["completion"],
+        capabilities: ["completion", "vision"],
         model_info: { "llama.context_length": 131_072 },
       },
     };
@@ -156,6 +157,25 @@ describe("a provider's own list decides", () => {
     expect(promptBudget("openai-compatible/qwen3:8b")).toBe(22_937);
     // Ollama runs it with far less than the model could read.
     expect(promptBudget("openai-compatible/llama3.2:3b")).toBe(11_200);
+    expect(maySeePictures("openai-compatible/qwen3:8b")).toBe(false);
+    expect(maySeePictures("openai-compatible/llama3.2:3b")).toBe(true);
+  });
+
+  test("OpenRouter and Mistral: which of their models see pictures", async () => {
+    answers["/v1/models"] = () => ({
+      data: [
+        { id: "sees", architecture: { input_modalities: ["text", "image"] } },
+        { id: "reads", architecture: { input_modalities: ["text"] } },
+        { id: "mistral-sees", capabilities: { vision: true } },
+        { id: "mistral-reads", capabilities: { vision: false } },
+        { id: "silent", architecture: "moe", capabilities: ["chat"] },
+      ],
+    });
+    await choose({ OPENAI_COMPATIBLE_BASE_URL: `${base}/v1` });
+    const see = ["sees", "reads", "mistral-sees", "mistral-reads", "silent"].filter((id) =>
+      maySeePictures(`openai-compatible/${id}`),
+    );
+    expect(see).toEqual(["sees", "mistral-sees", "silent"]);
   });
 
   test("another server: by name, and the local model where none of its models writes", async () => {

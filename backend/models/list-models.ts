@@ -28,6 +28,12 @@ const openaiListSchema = z.object({
         expiration_date: date,
         shutdown_date: date,
         retirement_date: date,
+        /** OpenRouter; Mistral. */
+        architecture: z
+          .object({ input_modalities: z.array(z.string()) })
+          .optional()
+          .catch(undefined),
+        capabilities: z.object({ vision: z.boolean() }).optional().catch(undefined),
       })
       .transform((entry) => ({
         id: entry.id,
@@ -42,6 +48,8 @@ const openaiListSchema = z.object({
           entry.retirement_date ??
           entry.expiration_date ??
           entry.deprecation,
+        seesPictures:
+          entry.architecture?.input_modalities.includes("image") ?? entry.capabilities?.vision,
       })),
   ),
 });

@@ -56,7 +56,14 @@ export async function listOllamaModels(
           .catch(() => undefined);
         const writes = details?.capabilities?.includes("completion") ?? true;
         if (!writes) return [];
-        return [{ id: name, ...(details ? { contextTokens: windowOf(details) } : {}) }];
+        const seesPictures = details?.capabilities?.includes("vision");
+        return [
+          {
+            id: name,
+            ...(details ? { contextTokens: windowOf(details) } : {}),
+            ...(seesPictures === undefined ? {} : { seesPictures }),
+          },
+        ];
       }),
     );
     return described.flat();

@@ -53,6 +53,7 @@ export class ClientModelError extends Error {
 
 /** How a failed model call is to be treated. */
 export interface ModelFailure {
+  code: ProblemCode;
   problem: Problem;
   /** No retry can mend it: a bad key, a refused input. */
   isFatal: boolean;
@@ -77,6 +78,7 @@ function failure(
 ): ModelFailure {
   const { isFatal, isStall = false, retryAfterMs } = treatment;
   return {
+    code,
     problem: { type: problemType(code), ...PROBLEMS[code], detail },
     isFatal,
     isStall,

@@ -8,6 +8,8 @@ export const offeredModelSchema = z.object({
   contextTokens: z.number().optional(),
   /** ISO 8601: from when on the provider refuses it, where the list says so. */
   endsAt: z.string().optional(),
+  /** Whether it takes pictures, where the list says so. */
+  seesPictures: z.boolean().optional(),
 });
 
 export type OfferedModel = z.infer<typeof offeredModelSchema>;

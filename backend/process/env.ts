@@ -171,6 +171,8 @@ const schema = z.object({
   /** Messages that a person may send in a minute; 0: no limit. */
   LINNET_LIMIT_MESSAGES: number(600, 0, 1_000_000),
   LINNET_LIMIT_EDITS: number(600, 0, 1_000_000),
+  /** Descriptions of pictures that a person may have suggested in a minute; 0: no limit. */
+  LINNET_LIMIT_DESCRIPTIONS: number(30, 0, 1_000_000),
   /** Runs that a person may have at once, sessions that wait included; 0: no limit. */
   LINNET_LIMIT_RUNS: number(200, 0, 1_000_000),
   /** Messages and tokens of a person in a day of UTC; 0: no limit. */

@@ -2,6 +2,7 @@ export {
   type AnsweredPost,
   type AnswerKind,
   answeredPostOf,
+  answeredPostSchema,
   answerKindSchema,
 } from "./answered-post.ts";
 export {
@@ -77,6 +78,12 @@ export {
   draftImportSchema,
   MOST_DRAFTS_OF_FILE,
 } from "./draft-file.ts";
+export {
+  ANSWER_WORDS,
+  draftMarkdown,
+  type MarkdownDraft,
+  SOURCES_LINE,
+} from "./draft-markdown.ts";
 export { dueOf, isTimeZone, timeZoneOf } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
 export { foldAttempts } from "./fold-attempts.ts";
@@ -102,7 +109,13 @@ export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";
 export { openDoubts } from "./open-doubts.ts";
-export { type Picture, type PostPicture, pictureSchema } from "./picture.ts";
+export { type Picture, type PostPicture, pictureSchema, postPictureSchema } from "./picture.ts";
+export {
+  type DescribePicture,
+  describePictureSchema,
+  type SuggestedDescription,
+  suggestedDescriptionSchema,
+} from "./picture-description.ts";
 export {
   LARGEST_PICTURE,
   LONGEST_ALT_TEXT,

@@ -32,6 +32,7 @@ export const PROBLEMS = {
   "model-not-found": { status: 502, title: "The model was not found" },
   "model-failed": { status: 502, title: "The model failed" },
   "model-stalled": { status: 504, title: "The model went silent" },
+  "model-sees-no-pictures": { status: 422, title: "The model cannot see pictures" },
   "run-lost": { status: 500, title: "The run could not be finished" },
   "shutting-down": { status: 503, title: "The backend is starting or shutting down" },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -83,6 +83,8 @@ export const modelsSchema = z.object({
   router: z.string(),
   /** Address of the model server, where the start found it and nobody configured it. */
   foundAt: z.string().optional(),
+  /** Whether the agents' model can describe pictures; `true` also where its provider does not say. */
+  seesPictures: z.boolean().optional(),
 });
 export type ModelsInUse = z.infer<typeof modelsSchema>;
 

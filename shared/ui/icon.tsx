@@ -15,6 +15,7 @@ const LINES = {
   copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
   before: "M13 8H3M7 4L3 8l4 4",
   after: "M3 8h10M9 4l4 4-4 4",
+  crop: "M4.5 1.5v10h10M1.5 4.5h10v10",
   remove: "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5",
 } as const;
 

@@ -11,7 +11,7 @@ export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat
 export type { Attachment } from "./composer/attachment.ts";
 export { LONGEST_MESSAGE } from "./composer/composer.tsx";
 export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
-export type { DraftAccess } from "./draft/draft-editor.ts";
+export type { DraftAccess } from "./draft/draft-access.ts";
 export type { ProjectAccess } from "./draft/relation-question.tsx";
 export { Icon } from "./icon.tsx";
 export { ChatList, type ChatListProps } from "./lists/chat-list.tsx";
@@ -20,6 +20,7 @@ export { CropDialog } from "./picture-sources/crop-dialog.tsx";
 export type { Region } from "./picture-sources/crop-region.ts";
 export { Dialog } from "./picture-sources/dialog.tsx";
 export { useAsked } from "./picture-sources/use-asked.tsx";
+export { StrayDrops } from "./pictures/stray-drops.tsx";
 export type { ReminderAccess } from "./schedule/draft-reminder.tsx";
 export { ScheduleView } from "./schedule/schedule-view.tsx";
 export {

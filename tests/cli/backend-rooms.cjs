@@ -15,6 +15,7 @@ module.exports = [
   "tools",
   "http",
   "setup",
+  "descriptions",
   "models",
   "runs",
   "engine",

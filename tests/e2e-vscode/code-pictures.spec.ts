@@ -79,6 +79,7 @@ test("a secret in the selection is asked about before there is a picture of it",
   await editor.chooseInMenu(line, "Picture of the Selection");
   const question = editor.page.getByRole("dialog").filter({ hasText: "looks like a secret" });
   await expect(question).toContainText("Line 1 of publish.ts");
+  await expect(question.getByRole("button", { name: "Go to the line" })).toBeFocused();
   await picture("code-picture-secret");
   await question.getByRole("button", { name: "Cancel" }).click();
   await editor.announced("No picture was made.");

@@ -67,7 +67,12 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
   // A file is there before what stands in it.
   const markdown = async () => readFile(join(workspace.folder, (await saved()) ?? ""), "utf8");
   await expect.poll(saved).toBeDefined();
-  await expect.poll(markdown).toBe(`${linked}\n\n## Sources\n\n1. src/counter.ts:1-8\n`);
+  await expect
+    .poll(markdown)
+    .toMatch(
+      /^## Draft\n\n<!-- linnet-draft [\w-]{36} -->\n\n(> .*\n)+\nSources:\n\n- src\/counter\.ts:1-8\n$/,
+    );
+  expect(await markdown()).toContain(linked.replace(/^/gm, "> "));
 });
 
 test("staged changes are drafted from, without what is generated", async ({

@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { build } from "esbuild";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { EDITOR_THEMES } from "./editor-themes.ts";
@@ -17,6 +17,17 @@ const HOSTS = ["browser-light", "browser-dark", ...Object.keys(EDITOR_THEMES)];
 const WIDTHS = [300, 400, 900];
 const LANGUAGES = ["en", "de", "ar"];
 const HEIGHT = 620;
+
+const CHOSEN = ".linnet-picture-row li:nth-child(2) .linnet-picture";
+const SUGGEST = ".linnet-picture-details button[aria-busy]";
+/** What is pressed in a state before it is drawn. */
+const PRESSED: Partial<Record<string, readonly string[]>> = {
+  "pictures-chosen": [CHOSEN],
+  "pictures-suggestion": [CHOSEN, SUGGEST],
+  "pictures-suggested": [CHOSEN, SUGGEST],
+  "pictures-unseen": [CHOSEN, SUGGEST],
+  "pictures-cropped": [CHOSEN, ".linnet-picture-details .linnet-icon-button:nth-child(3)"],
+};
 
 const target = join(REPO_ROOT, "artifacts/gallery");
 const folder = await mkdtemp(join(tmpdir(), "linnet-gallery-"));
@@ -77,10 +88,11 @@ async function draw(): Promise<void> {
       // React shows a fallback for 300 ms at least, the first time that a lazy component is drawn.
       if (isFirst) await page.waitForTimeout(500);
       isFirst = false;
-      const picture = page.locator(".linnet-picture-row .linnet-picture").nth(1);
-      const isChosen = state.endsWith("-chosen");
-      if (isChosen && (await picture.getAttribute("aria-pressed")) === "false")
-        await picture.click();
+      // Another theme or width leaves it as it is.
+      if ((await page.locator(".linnet-picture-details").count()) === 0) {
+        for (const pressed of PRESSED[state] ?? []) await page.locator(pressed).first().click();
+      }
+      if (state === "pictures-dropped") await dropBeside(page);
       await page.screenshot({
         path: join(target, state, `${host}-${language}-${width}.png`),
         animations: "disabled",
@@ -90,6 +102,17 @@ async function draw(): Promise<void> {
   }
   await browser.close();
   console.log(`${count} pictures are in artifacts/gallery`);
+}
+
+/** Drops a file on the view, beside its posts. */
+async function dropBeside(page: Page): Promise<void> {
+  // Whoever catches it may not be there yet.
+  await page.waitForFunction(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["a"], "a.png", { type: "image/png" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    return document.querySelector(".linnet-toast") !== null;
+  });
 }
 
 /** Each theme in English at the usual width; the other widths and languages in one theme. */

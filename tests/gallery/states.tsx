@@ -1,3 +1,4 @@
+import { ProblemError } from "@linnet/client";
 import type { LinnetMessage, LinnetPart, ScheduledPost, SubmitDraftOutput } from "@linnet/protocol";
 import {
   type Attachment,
@@ -6,6 +7,7 @@ import {
   ChatPanel,
   type ChatPanelProps,
   type DraftAccess,
+  StrayDrops,
 } from "@linnet/ui";
 import type { ReactNode } from "react";
 
@@ -83,6 +85,12 @@ const DRAFTS: DraftAccess = {
   uploadPicture: () => Promise.reject(new Error("not stored")),
   pictureBytes: async (id) => drawn(id),
 };
+
+/** A backend whose model answers so when it is asked for a description. */
+function seeing(answer: () => Promise<string>): DraftAccess {
+  return { ...DRAFTS, canDescribePictures: async () => true, describePicture: answer };
+}
+const BLIND = { type: "/problems/model-sees-no-pictures", title: "It cannot", status: 422 };
 
 function draft(count: number, pictures = 0): LinnetPart {
   const post = (text: string) => ({
@@ -400,6 +408,26 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
   "thread-opened": () => panel(chat([asked, answer(ROUTE, draft(2), COMPLETED)])),
   pictures: () => panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
   "pictures-chosen": () => panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
+  "pictures-suggestion": () =>
+    panel(chat([asked, answer(draft(1, 3), COMPLETED)]), {
+      drafts: seeing(() => new Promise(() => {})),
+    }),
+  "pictures-suggested": () =>
+    panel(chat([asked, answer(draft(1, 3), COMPLETED)]), {
+      drafts: seeing(async () => "Two swifts over the roofs of a town, in the evening light."),
+    }),
+  "pictures-unseen": () =>
+    panel(chat([asked, answer(draft(1, 3), COMPLETED)]), {
+      drafts: seeing(() => Promise.reject(new ProblemError(BLIND))),
+    }),
+  "pictures-cropped": () =>
+    panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
+  "pictures-dropped": () => (
+    <>
+      <StrayDrops />
+      {panel(chat([asked, answer(draft(2, 1), COMPLETED)]), { drafts: DRAFTS })}
+    </>
+  ),
   "pictures-full": () => panel(chat([asked, answer(draft(2, 4), COMPLETED)]), { drafts: DRAFTS }),
   "pictures-opened": () => panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
   "approval-pictures": () =>

@@ -2,6 +2,7 @@ import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { draftOf, uploadPicture } from "../support/draft-pictures.ts";
 import { anthropicMessages } from "../support/model-server/providers/anthropic-messages.ts";
 import { gatewayLanguageModel } from "../support/model-server/providers/gateway-language-model.ts";
 import { googleGenerateContent } from "../support/model-server/providers/google-generate-content.ts";
@@ -200,6 +201,20 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     expect(await drafts.json()).toMatchObject({ drafts: [{ model, variants }] });
     // Each later call carries what the tools have answered.
     expect(agentRequests().map(({ raw }) => raw.includes("weighs 300"))).toEqual([false, true]);
+  });
+
+  test("a picture is sent for its description", async () => {
+    const claims = [{ text: POST, sourceIds: ["s1"] }];
+    const variants = [{ posts: [{ text: POST, claims }] }];
+    play("drafting", () => ({ calls: [{ name: "submitDraft", input: { variants } }] }));
+    const { chatId } = await turn("Draft it");
+    const { id } = await uploadPicture(client, (await draftOf(client, chatId)).id);
+    server.play(() => ({ text: "A square." }));
+    const body = { text: POST, language: "en" };
+    const answer = await client.send("POST", `/api/pictures/${id}/description`, { body });
+    expect(await answer.json()).toEqual({ altText: "A square." });
+    // The beginning of each JPEG, as base64.
+    expect(server.requests.at(-1)?.raw).toMatch(/image\/jpeg.*\/9j\/|\/9j\/.*image\/jpeg/);
   });
 
   test("a later turn carries the words of an earlier one, and nothing only its provider knows", async () => {

@@ -236,6 +236,15 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
       return { params: { pictureId: (await uploadPicture(owner.client, draftId)).id } };
     },
   },
+  describePicture: {
+    succeeds: 200,
+    isOwned: true,
+    prepare: async (owner) => {
+      const { draftId } = await draftedChat(owner);
+      const { id: pictureId } = await uploadPicture(owner.client, draftId);
+      return { params: { pictureId }, body: { text: "The river", language: "en" } };
+    },
+  },
   noteDraftUse: { succeeds: 204, isOwned: true, prepare: someDraft },
   listProjects: { succeeds: 200 },
   createProject: { succeeds: 201, prepare: async () => ({ body: { name: "new" } }) },

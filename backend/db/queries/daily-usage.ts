@@ -92,6 +92,15 @@ export async function uncountMessage(userId: string): Promise<void> {
   );
 }
 
+/** Counts tokens that a model took for a person outside of a run. */
+export async function countTokens(userId: string, tokens: number): Promise<void> {
+  await pool().query(
+    `insert into daily_usage (user_id, day, tokens) values ($1, ${TODAY}, $2)
+     on conflict (user_id, day) do update set tokens = daily_usage.tokens + excluded.tokens`,
+    [userId, tokens],
+  );
+}
+
 /**
  * Returns how many tokens the person of a run may use in a day, when they are used up.
  *

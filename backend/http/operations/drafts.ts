@@ -1,4 +1,5 @@
 import {
+  describePictureSchema,
   draftExportQuerySchema,
   draftFileSchema,
   draftImportSchema,
@@ -10,6 +11,7 @@ import {
   patchDraftSchema,
   pictureSchema,
   searchQuerySchema,
+  suggestedDescriptionSchema,
 } from "@linnet/protocol";
 import { defineOperation } from "../operation.ts";
 import { draftParams, pictureParams } from "../path-params.ts";
@@ -108,6 +110,30 @@ export const readPictureOperation = defineOperation({
   answers: { 200: { description: "The file", mediaTypes: PICTURE_TYPES } },
 });
 
+export const describePictureOperation = defineOperation({
+  id: "describePicture",
+  method: "POST",
+  path: "/api/pictures/{pictureId}/description",
+  tag,
+  summary: "Have the model suggest a description of a picture",
+  description:
+    "One call of the agents' model, which ends when the client leaves. Nothing is stored: the client puts the suggestion before the person. It counts as a message of the day.",
+  access: "drafts",
+  params: pictureParams,
+  body: describePictureSchema,
+  limit: "descriptions",
+  answers: { 200: { description: "The suggestion", schema: suggestedDescriptionSchema } },
+  problems: [
+    "daily-limit",
+    "model-sees-no-pictures",
+    "model-unauthorized",
+    "model-rate-limited",
+    "model-not-found",
+    "model-failed",
+    "model-stalled",
+  ],
+});
+
 /** Media types of a file of drafts. */
 export const DRAFT_FILE_TYPES = ["application/json", "text/markdown"] as const;
 
@@ -153,4 +179,5 @@ export const draftOperations = [
   noteDraftUseOperation,
   addPictureOperation,
   readPictureOperation,
+  describePictureOperation,
 ];

@@ -61,7 +61,7 @@ export const modelsOperation = defineOperation({
   tag,
   summary: "The models that read what is sent",
   description:
-    "`foundAt` is there when the start found a model server that nobody configured: clients name it before they send the first text.",
+    "`foundAt` is there when the start found a model server that nobody configured: clients name it before they send the first text. `seesPictures` is `false` where the agents' model is known to take no pictures.",
   access: "chats:read",
   answers: { 200: { description: "The models in use", schema: modelsSchema } },
 });

@@ -4,6 +4,7 @@ import {
   afterPaint,
   LONGEST_MESSAGE,
   Store,
+  StrayDrops,
   UiHostProvider,
   useRevealAtOnce,
   useUiHost,
@@ -179,6 +180,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
         onOptions={() => openOptions?.()}
         isPopup={isPopup}
       />
+      <StrayDrops />
       <NotifyQuestion settings={settings} isWorking={shown.isWorking} />
       {isList ? (
         <Suspense fallback={<p className="linnet-faint linnet-list-view">{strings.loading}</p>}>

@@ -2,6 +2,7 @@ import {
   answerApprovalSchema,
   answerKindSchema,
   chatWithMessagesSchema,
+  describePictureSchema,
   draftSchema,
   draftVariantSchema,
   modelsSchema,
@@ -12,6 +13,7 @@ import {
   remindSchema,
   scheduledPostSchema,
   scheduledPostsSchema,
+  suggestedDescriptionSchema,
   userMessageSchema,
 } from "@linnet/protocol";
 import { z } from "zod";
@@ -137,5 +139,19 @@ export const moveScheduled = defineCall(
 export const cancelScheduled = defineCall(
   "cancelScheduled",
   z.object({ id: z.string() }),
+  noOutput,
+);
+
+/** Has the backend's model suggest a description of a picture. */
+export const describePicture = defineCall(
+  "describePicture",
+  z.object({ pictureId: z.string(), about: describePictureSchema }),
+  suggestedDescriptionSchema,
+);
+
+/** Ends the suggestion for a picture that is under way. */
+export const stopDescription = defineCall(
+  "stopDescription",
+  z.object({ pictureId: z.string() }),
   noOutput,
 );

@@ -53,9 +53,19 @@ export const keepPicture = defineCall(
   noOutput,
 );
 
-/** The pictures that are kept, from the oldest. */
+/** Keeps the code that the person is asked about, for the same reason. Null ends that; the newest is kept. */
+export const keepCode = defineCall(
+  "keepCode",
+  z.object({ id: z.string(), code: selectedCodeSchema.nullable() }),
+  noOutput,
+);
+
+/** What is kept: the pictures, from the oldest, and the code that was asked about when the view was hidden. */
 export const keptPictures = defineCall(
   "keptPictures",
   z.object({}),
-  z.array(z.object({ id: z.string(), picture: waitingPictureSchema })),
+  z.object({
+    pictures: z.array(z.object({ id: z.string(), picture: waitingPictureSchema })),
+    code: selectedCodeSchema.optional(),
+  }),
 );

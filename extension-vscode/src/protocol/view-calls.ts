@@ -1,4 +1,9 @@
-import { contextDataSchema, draftSourceSchema } from "@linnet/protocol";
+import {
+  answeredPostSchema,
+  contextDataSchema,
+  draftSourceSchema,
+  postPictureSchema,
+} from "@linnet/protocol";
 import { z } from "zod";
 import { defineCall, defineEvent, noOutput } from "./host-call.ts";
 
@@ -150,10 +155,15 @@ export const openLink = defineCall(
 /** Inserts text at the cursor of the editor, or into a new document when no editor is open. */
 export const insertText = defineCall("insertText", z.object({ text: z.string() }), noOutput);
 
-/** Asks for a place, and saves a draft with its sources there as a Markdown file. */
+/** Asks for a place, and saves a draft there as a Markdown file, which can be brought in. */
 export const saveDraft = defineCall(
   "saveDraft",
-  z.object({ posts: z.array(z.string()), sources: z.array(draftSourceSchema) }),
+  z.object({
+    id: z.string(),
+    posts: z.array(z.object({ text: z.string(), pictures: z.array(postPictureSchema).optional() })),
+    sources: z.array(draftSourceSchema),
+    answers: answeredPostSchema.optional(),
+  }),
   noOutput,
 );
 

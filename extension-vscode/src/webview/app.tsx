@@ -1,7 +1,7 @@
 import { type ChatStores, isOwnMachine } from "@linnet/client";
-import type { LinnetMessage } from "@linnet/protocol";
+import { type LinnetMessage, newId } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
-import { ScheduleView, type UiHost, UiHostProvider } from "@linnet/ui";
+import { ScheduleView, StrayDrops, type UiHost, UiHostProvider } from "@linnet/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   cancelConnecting,
@@ -150,10 +150,12 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
       },
       {
         label: texts.saveDraft,
-        run: ({ posts, sources }) =>
+        run: ({ draftId = newId(), posts, sources, answers }) =>
           void client.call(saveDraft, {
-            posts: posts.map(({ text }) => text),
+            id: draftId,
+            posts: posts.map(({ text, pictures }) => ({ text, pictures })),
             sources: [...sources],
+            answers,
           }),
       },
     ],
@@ -177,6 +179,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
             />
           ) : null}
           {codePictures.shown(texts)}
+          <StrayDrops />
           {isSchedule ? (
             <div className="linnet-list-view">
               <div>

@@ -3,6 +3,7 @@ import {
   answerApproval,
   answerSessionApproval,
   cancelScheduled,
+  describePicture,
   getChat,
   listScheduled,
   loadDraft,
@@ -12,6 +13,7 @@ import {
   readModels,
   readPicture,
   remind,
+  stopDescription,
   stopRun,
   updateDraft,
   updateProject,
@@ -42,6 +44,12 @@ export function hostApi(client: HostClient): ChatAccess {
           type: file.type,
           bytes: await file.arrayBuffer(),
         }),
+      canDescribePictures: async () => (await client.call(readModels, {})).seesPictures === true,
+      describePicture: async (pictureId, about, signal) => {
+        const stop = () => void client.call(stopDescription, { pictureId }).catch(() => {});
+        signal?.addEventListener("abort", stop, { once: true });
+        return (await client.call(describePicture, { pictureId, about })).altText;
+      },
       pictureBytes: async (pictureId) => {
         const { type, bytes } = await client.call(readPicture, { pictureId });
         return new Blob([bytes], { type });

@@ -1,5 +1,6 @@
 import {
   type AnswerKind,
+  type DescribePicture,
   type Draft,
   type DraftImport,
   type DraftList,
@@ -9,8 +10,10 @@ import {
   draftListSchema,
   draftSchema,
   draftWithRevisionsSchema,
+  modelsSchema,
   type Picture,
   pictureSchema,
+  suggestedDescriptionSchema,
 } from "@linnet/protocol";
 import type { SearchQuery } from "./chats-api.ts";
 import type { HttpClient } from "./http-client.ts";
@@ -70,6 +73,31 @@ export class DraftsApi {
   /** A stored picture as X would be given it. The bytes of an id never change. */
   pictureBytes(pictureId: string, signal?: AbortSignal): Promise<Blob> {
     return this.#http.fetchBlob(`/api/pictures/${encodeURIComponent(pictureId)}`, { signal });
+  }
+
+  /** Whether the backend's model can be asked for descriptions of pictures. */
+  async canDescribePictures(signal?: AbortSignal): Promise<boolean> {
+    const { seesPictures } = await this.#http.fetchJson("/api/models", modelsSchema, { signal });
+    return seesPictures === true;
+  }
+
+  /**
+   * Has the backend's model suggest a description of a picture. Nothing is stored.
+   *
+   * @param signal ends the call of the model, too.
+   * @throws ProblemError with the code `model-sees-no-pictures`, or another that says why there is none.
+   */
+  async describePicture(
+    pictureId: string,
+    about: DescribePicture,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const { altText } = await this.#http.fetchJson(
+      `/api/pictures/${encodeURIComponent(pictureId)}/description`,
+      suggestedDescriptionSchema,
+      { method: "POST", json: about, signal },
+    );
+    return altText;
   }
 
   /** All drafts as a file, with their pictures. */

@@ -14,7 +14,7 @@ import { Warnings } from "../conversation/warnings.tsx";
 import { AltText } from "../draft/alt-text.tsx";
 import { AnsweredPostBox } from "../draft/answered-post-box.tsx";
 import { doubtTexts } from "../draft/doubt-texts.ts";
-import type { PictureAccess } from "../draft/draft-editor.ts";
+import type { PictureAccess } from "../draft/draft-access.ts";
 import { PostPreview } from "../draft/post-preview.tsx";
 import { DescribedPictures } from "../pictures/described-pictures.tsx";
 import { briefTime, longTime } from "../schedule/local-time.ts";

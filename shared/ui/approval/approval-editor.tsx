@@ -1,7 +1,7 @@
 import type { PostPicture } from "@linnet/protocol";
 import { useState } from "react";
 import { CounterRing } from "../draft/counter-ring.tsx";
-import type { PictureAccess } from "../draft/draft-editor.ts";
+import type { PictureAccess } from "../draft/draft-access.ts";
 import { useDraftRules } from "../draft/use-draft-rules.tsx";
 import { DescribedPictures } from "../pictures/described-pictures.tsx";
 import { useUiHost } from "../ui-host.tsx";

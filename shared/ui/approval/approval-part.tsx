@@ -1,6 +1,6 @@
 import type { LinnetDataParts } from "@linnet/protocol";
 import { lazy, Suspense } from "react";
-import type { PictureAccess } from "../draft/draft-editor.ts";
+import type { PictureAccess } from "../draft/draft-access.ts";
 import type { AnswerApproval } from "./approval-card.tsx";
 
 // Few turns ask for anything, and the card brings the schemas of what is asked with it.

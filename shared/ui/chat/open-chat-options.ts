@@ -14,7 +14,7 @@ import type {
   LinnetMessage,
 } from "@linnet/protocol";
 import type { ChatTransport } from "ai";
-import type { DraftAccess } from "../draft/draft-editor.ts";
+import type { DraftAccess } from "../draft/draft-access.ts";
 import type { ProjectAccess } from "../draft/relation-question.tsx";
 import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 

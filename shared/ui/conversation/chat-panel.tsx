@@ -7,7 +7,7 @@ import { AttachedItems } from "../composer/attached-items.tsx";
 import type { Attached } from "../composer/attachment.ts";
 import { Composer } from "../composer/composer.tsx";
 import { useHeldPrompt } from "../composer/use-held-prompt.tsx";
-import type { DraftAccess } from "../draft/draft-editor.ts";
+import type { DraftAccess } from "../draft/draft-access.ts";
 import type { ProjectAccess } from "../draft/relation-question.tsx";
 import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { useUiHost } from "../ui-host.tsx";

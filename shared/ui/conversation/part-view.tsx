@@ -1,7 +1,7 @@
 import type { LinnetDataParts, LinnetPart } from "@linnet/protocol";
 import type { AnswerApproval } from "../approval/approval-card.tsx";
 import { ApprovalPart } from "../approval/approval-part.tsx";
-import type { DraftAccess } from "../draft/draft-editor.ts";
+import type { DraftAccess } from "../draft/draft-access.ts";
 import { DraftPart } from "../draft/draft-part.tsx";
 import { type ProjectAccess, RelationQuestion } from "../draft/relation-question.tsx";
 import type { ReminderAccess } from "../schedule/draft-reminder.tsx";

@@ -6,8 +6,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
+import type { DraftAccess } from "./draft-access.ts";
 import { DraftCard } from "./draft-card.tsx";
-import type { DraftAccess } from "./draft-editor.ts";
 
 function variant(...texts: string[]): DraftVariant {
   return {

@@ -16,7 +16,8 @@ import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { AnswerChoice } from "./answered-post-box.tsx";
-import { type DraftAccess, existingPlace, placeName } from "./draft-editor.ts";
+import type { DraftAccess } from "./draft-access.ts";
+import { existingPlace, placeName } from "./draft-variants.ts";
 import { EditNotices } from "./edit-notices.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -90,10 +91,13 @@ export function DraftCard({
       onAdd: (picked) => editor.addPicture(chosen, post, picked),
       onRetry: (id) => editor.retryUpload(id),
       onDismiss: (id) => editor.dropUpload(id),
-      onDescribe: (at, text) => editor.describePicture(chosen, post, at, text),
+      onDescribe: (id, text) => editor.describePicture(chosen, post, id, text),
+      onSuggestion: (id, text) => editor.takeSuggestion(chosen, post, id, text),
+      onCrop: (id, part) => editor.cropPicture(chosen, post, id, part),
       onMove: (from, to) => editor.movePicture(chosen, post, from, to),
       onRemove: (at) => editor.removePicture(chosen, post, at),
-      ...(shown.replaced?.post === name ? { onUndo: () => editor.undoRestore() } : {}),
+      changed: shown.replaced?.picture?.post === name ? shown.replaced.picture : undefined,
+      onUndo: () => editor.undoRestore(),
     };
   }
   // What is on its way, or in X already, has its place in the draft as it is.

@@ -9,7 +9,8 @@ import type {
   PostPicture,
 } from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
-import { type DraftAccess, DraftEditor } from "./draft-editor.ts";
+import type { DraftAccess } from "./draft-access.ts";
+import { DraftEditor } from "./draft-editor.ts";
 
 function variant(text: string, pictures?: PostPicture[]): DraftVariant {
   const post = { text, weightedLength: text.length, claims: [] };
@@ -483,4 +484,57 @@ test("changes of the answer are sent in their order, and a refused one leaves wh
     answers: undefined,
     answered: { postId: REPLY.postId },
   });
+});
+
+/** A connected editor whose draft has one picture, described by the person. */
+async function withPicture() {
+  const { backend, open } = setUp();
+  backend.pictures = [SWIFT];
+  const editor = open();
+  editor.connect(backend);
+  const pictures = () => editor.getSnapshot().variants[0]?.posts[0]?.pictures;
+  await vi.waitFor(() => expect(pictures()).toEqual([SWIFT]));
+  return { backend, editor, pictures };
+}
+
+test("a suggested description can be edited, and taken back for what the person wrote", async () => {
+  const { backend, editor, pictures } = await withPicture();
+  editor.takeSuggestion(0, 0, SWIFT.id, "A bird in flight");
+  await vi.waitFor(() => expect(backend.pictures?.[0]?.altText).toBe("A bird in flight"));
+  editor.describePicture(0, 0, SWIFT.id, "A bird in flight, at dusk");
+  editor.undoRestore();
+  expect(pictures()).toEqual([SWIFT]);
+  await vi.waitFor(() => expect(backend.pictures).toEqual([SWIFT]));
+});
+
+test("a suggestion for a picture that is gone has no effect", async () => {
+  const { editor, pictures } = await withPicture();
+  editor.removePicture(0, 0, 0);
+  const { replaced } = editor.getSnapshot();
+  editor.takeSuggestion(0, 0, SWIFT.id, "A bird in flight");
+  expect(pictures()).toEqual([]);
+  expect(editor.getSnapshot().replaced).toBe(replaced);
+});
+
+test("a part of a picture takes its place and its description, also on a full post, and can be taken back", async () => {
+  const { backend, editor, pictures } = await withPicture();
+  const others = ["a", "b", "c"].map((id) => ({ id, altText: id }));
+  backend.pictures = [SWIFT, ...others];
+  editor.connect(backend);
+  await vi.waitFor(() => expect(pictures()).toHaveLength(4));
+  editor.cropPicture(0, 0, SWIFT.id, new Blob(["part"]));
+  editor.describePicture(0, 0, SWIFT.id, "A swift at dusk");
+  const cropped = { id: OWL.id, altText: "A swift at dusk" };
+  await vi.waitFor(() => expect(pictures()).toEqual([cropped, ...others]));
+  expect(editor.getSnapshot().replaced?.picture).toMatchObject({ change: "cropped", id: OWL.id });
+  editor.undoRestore();
+  expect(pictures()?.[0]).toEqual({ id: SWIFT.id, altText: "A swift at dusk" });
+});
+
+test("a part of a picture that was removed meanwhile is not added", async () => {
+  const { editor, pictures } = await withPicture();
+  editor.cropPicture(0, 0, SWIFT.id, new Blob(["part"]));
+  editor.removePicture(0, 0, 0);
+  await vi.waitFor(() => expect(editor.getSnapshot().uploads).toEqual([]));
+  expect(pictures()).toEqual([]);
 });

@@ -1,44 +1,34 @@
-import {
-  type Clock,
-  type DraftChange,
-  type DraftEdit,
-  type RecordStore,
-  systemClock,
-} from "@linnet/client";
+import { type Clock, type DraftEdit, type RecordStore, systemClock } from "@linnet/client";
 import {
   type AnsweredPost,
   type AnswerKind,
-  type Draft,
   type DraftPost,
   type DraftVariant,
   MOST_PICTURES,
-  newId,
-  type Picture,
   type PostPicture,
 } from "@linnet/protocol";
 import { Store } from "../chat/store.ts";
 import type { PickedPicture } from "../ui-host.tsx";
+import type { DraftAccess } from "./draft-access.ts";
+import {
+  areSame,
+  existingPlace,
+  haveSameTexts,
+  placeName,
+  textsOf,
+  withOwnPictures,
+  withPicturesOf,
+} from "./draft-variants.ts";
+import { type PictureUpload, PictureUploads } from "./picture-uploads.ts";
+import { reasonOf } from "./reason-of.ts";
 
-/** Where the bytes of stored pictures are read: the part of `DraftsApi` that is used. */
-export interface PictureAccess {
-  pictureBytes: (pictureId: string) => Promise<Blob>;
-}
-
-/** Where stored drafts are read and changed: the part of `DraftsApi` that is used. */
-export interface DraftAccess extends PictureAccess {
-  get: (draftId: string, signal?: AbortSignal) => Promise<Draft>;
-  update: (draftId: string, change: DraftChange) => Promise<Draft>;
-  noteUse: (draftId: string) => Promise<void>;
-  uploadPicture: (draftId: string, file: Blob) => Promise<Picture>;
-}
-
-/** A picture on its way to the backend. It stays until it is there, or the person takes it away. */
-export interface PictureUpload extends PickedPicture {
-  id: string;
-  /** The post that it is for: its `placeName`. See {@link existingPlace}. */
+/** A change of a picture that can be taken back. */
+export interface PictureChange {
+  /** The `placeName` of its post. */
   post: string;
-  /** Why the backend does not have it; absent while it is sent. */
-  problem?: string | undefined;
+  change: "removed" | "cropped" | "described";
+  /** The picture after the change; absent when it was removed. */
+  id?: string;
 }
 
 /** A draft with a person's changes. */
@@ -56,8 +46,8 @@ export interface EditedDraft {
   notStored: string | undefined;
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
-  /** The variants before `restore` or `replace`, or before a picture was removed from the post that is named. */
-  replaced: { variants: readonly DraftVariant[]; post?: string } | undefined;
+  /** The variants before `restore` or `replace`, or before a change of a picture. */
+  replaced: { variants: readonly DraftVariant[]; picture?: PictureChange } | undefined;
   /** In the order in which the pictures were chosen. */
   uploads: readonly PictureUpload[];
 }
@@ -121,8 +111,18 @@ export class DraftEditor extends Store<EditedDraft> {
   #told = "";
   /** How often the backend has taken a change. */
   #stores = 0;
-  /** The uploads before the newest: pictures are added in the order in which they were chosen. */
-  #uploading: Promise<void> = Promise.resolve();
+  readonly #uploads = new PictureUploads({
+    sender: () => {
+      const [access, draftId] = [this.#access, this.#draftId];
+      return access && draftId ? (file) => access.uploadPicture(draftId, file) : undefined;
+    },
+    check: (upload) => void this.#placeOf(upload),
+    add: (upload, id) => this.#addUploaded(upload, id),
+    show: (uploads) => {
+      this.set({ uploads });
+      this.#letGo();
+    },
+  });
 
   constructor({ draftId, drafted, answers, records, clock = systemClock }: EditorOptions) {
     super({
@@ -204,30 +204,44 @@ export class DraftEditor extends Store<EditedDraft> {
   }
 
   /** Uploads a picture, and adds it to a post behind those that the post has. */
-  addPicture(variant: number, post: number, { blob, altText }: PickedPicture): void {
-    const upload = { id: newId(), post: placeName(variant, post), blob, altText };
-    this.set({ uploads: [...this.getSnapshot().uploads, upload] });
-    this.#upload(upload);
+  addPicture(variant: number, post: number, picked: PickedPicture): void {
+    this.#uploads.begin({ ...picked, post: placeName(variant, post) });
+  }
+
+  /** Uploads a part of a picture, which then takes its place and its description; `undoRestore` takes that back. */
+  cropPicture(variant: number, post: number, replaces: string, blob: Blob): void {
+    this.#uploads.begin({ blob, replaces, post: placeName(variant, post) });
   }
 
   /** Sends a picture that the backend did not take once more. */
   retryUpload(id: string): void {
-    const upload = this.getSnapshot().uploads.find((each) => each.id === id);
-    if (upload?.problem === undefined) return;
-    this.#changeUpload(id, undefined);
-    this.#upload(upload);
+    this.#uploads.retry(id);
   }
 
   dropUpload(id: string): void {
-    this.set({ uploads: this.getSnapshot().uploads.filter((each) => each.id !== id) });
-    this.#letGo();
+    this.#uploads.drop(id);
   }
 
   /** Describes a picture of a post for people who do not see it. */
-  describePicture(variant: number, post: number, at: number, altText: string): void {
+  describePicture(variant: number, post: number, id: string, altText: string): void {
+    const { replaced } = this.getSnapshot();
     this.#changePictures(variant, post, (pictures) =>
-      pictures.map((each, index) => (index === at ? { ...each, altText } : each)),
+      pictures.map((each) => (each.id === id ? { ...each, altText } : each)),
     );
+    // What was there before a suggestion stays within reach while the person edits the suggestion.
+    const { picture } = replaced ?? {};
+    if (picture?.change === "described" && picture.id === id) this.set({ replaced });
+  }
+
+  /** Puts a suggestion in the place of a picture's description; `undoRestore` takes that back. */
+  takeSuggestion(variant: number, post: number, id: string, altText: string): void {
+    const { variants } = this.getSnapshot();
+    const pictures = variants[variant]?.posts[post]?.pictures ?? [];
+    // The person may have taken the picture off meanwhile.
+    if (!pictures.some((each) => each.id === id)) return;
+    this.describePicture(variant, post, id, altText);
+    this.#offerUndo(variants, { post: placeName(variant, post), change: "described", id });
+    this.flush();
   }
 
   /** Puts a picture of a post at another place among its pictures. */
@@ -243,7 +257,7 @@ export class DraftEditor extends Store<EditedDraft> {
   removePicture(variant: number, post: number, at: number): void {
     const { variants } = this.getSnapshot();
     this.#changePictures(variant, post, (pictures) => pictures.toSpliced(at, 1));
-    this.set({ replaced: { variants, post: placeName(variant, post) } });
+    this.#offerUndo(variants, { post: placeName(variant, post), change: "removed" });
     this.flush();
   }
 
@@ -426,6 +440,10 @@ export class DraftEditor extends Store<EditedDraft> {
     this.set({ variants: this.#edited });
   }
 
+  #offerUndo(variants: readonly DraftVariant[], picture: PictureChange): void {
+    this.set({ replaced: { variants, picture } });
+  }
+
   #changePost(variant: number, post: number, change: (old: DraftPost) => DraftPost): void {
     const { variants } = this.getSnapshot();
     this.#edit(
@@ -445,44 +463,33 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#changePost(variant, post, (old) => ({ ...old, pictures: change(old.pictures ?? []) }));
   }
 
-  #changeUpload(id: string, problem: string | undefined): void {
-    const { uploads } = this.getSnapshot();
-    this.set({ uploads: uploads.map((each) => (each.id === id ? { ...each, problem } : each)) });
-  }
-
   /**
-   * @returns variant and post at which a new picture is added.
+   * @returns variant and post of an upload now.
    * @throws when the post has as many pictures as X takes.
    */
-  #placeOf(name: string): [variant: number, post: number] {
+  #placeOf({ post: name, replaces }: PictureUpload): [variant: number, post: number] {
     const { variants } = this.getSnapshot();
     const [variant = 0, post = 0] = existingPlace(name, variants).split("-").map(Number);
     const count = variants[variant]?.posts[post]?.pictures?.length ?? 0;
-    if (count >= MOST_PICTURES) throw new Error("The post is full.");
+    if (!replaces && count >= MOST_PICTURES) throw new Error("The post is full.");
     return [variant, post];
   }
 
-  #upload({ id, post, blob, altText = "" }: PictureUpload): void {
-    const [access, draftId] = [this.#access, this.#draftId];
-    if (!access || !draftId) {
-      this.dropUpload(id);
-      return;
+  /** Puts a picture that the backend has now onto its post. */
+  #addUploaded(upload: PictureUpload, id: string): void {
+    const { replaces, altText = "" } = upload;
+    const { variants } = this.getSnapshot();
+    const [variant, post] = this.#placeOf(upload);
+    if (!replaces) {
+      this.#changePictures(variant, post, (pictures) => [...pictures, { id, altText }]);
+    } else if (variants[variant]?.posts[post]?.pictures?.some((each) => each.id === replaces)) {
+      this.#changePictures(variant, post, (pictures) =>
+        pictures.map((each) => (each.id === replaces ? { ...each, id } : each)),
+      );
+      this.#offerUndo(variants, { post: placeName(variant, post), change: "cropped", id });
     }
-    this.#uploading = this.#uploading.then(async () => {
-      try {
-        this.#placeOf(post);
-        const stored = await access.uploadPicture(draftId, blob);
-        // The person may have taken it away meanwhile.
-        if (!this.getSnapshot().uploads.some((each) => each.id === id)) return;
-        const picture = { id: stored.id, altText };
-        this.#changePictures(...this.#placeOf(post), (pictures) => [...pictures, picture]);
-        // In this order: without an upload and without a change to store, a card that is gone has no connection.
-        this.flush();
-        this.dropUpload(id);
-      } catch (error) {
-        this.#changeUpload(id, reasonOf(error));
-      }
-    });
+    // Before the upload is gone: without an upload and without a change to store, a card that is gone has no connection.
+    this.flush();
   }
 
   #storeAfter(ms: number): void {
@@ -552,61 +559,4 @@ export class DraftEditor extends Store<EditedDraft> {
       : this.#records.remove(this.#draftId);
     done.catch((error: unknown) => this.set({ notStored: reasonOf(error) }));
   }
-}
-
-/** The name of a post of a variant in an {@link EditedDraft}. */
-export function placeName(variant: number, post: number): string {
-  return `${variant}-${post}`;
-}
-
-/** The place itself, or the last post of its variant when that has become shorter. */
-export function existingPlace(name: string, variants: readonly DraftVariant[]): string {
-  const [variant = 0, post = 0] = name.split("-").map(Number);
-  const last = (variants[variant]?.posts.length ?? 1) - 1;
-  return placeName(variant, Math.min(post, last));
-}
-
-function textsOf(variants: readonly DraftVariant[]): string[][] {
-  return variants.map(({ posts }) => posts.map(({ text }) => text));
-}
-
-function haveSameTexts(one: readonly DraftVariant[], other: readonly DraftVariant[]): boolean {
-  return JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
-}
-
-/** Whether the texts are the same, and the pictures of the posts where `edited` names pictures. */
-function areSame(
-  stored: readonly DraftVariant[],
-  other: readonly DraftVariant[],
-  edited: readonly DraftVariant[],
-): boolean {
-  const picturesAt = (variants: readonly DraftVariant[], v: number, p: number) =>
-    JSON.stringify(variants[v]?.posts[p]?.pictures ?? []);
-  return (
-    haveSameTexts(stored, other) &&
-    edited.every(({ posts }, v) =>
-      posts.every(
-        ({ pictures }, p) => !pictures || picturesAt(stored, v, p) === picturesAt(other, v, p),
-      ),
-    )
-  );
-}
-
-/** The posts of a variant with the pictures that another has at the same places. */
-function withPicturesOf({ posts }: DraftVariant, { posts: others }: DraftVariant): DraftVariant {
-  return {
-    posts: posts.map((post, index) => {
-      const pictures = others[index]?.pictures;
-      return pictures ? { ...post, pictures } : post;
-    }),
-  };
-}
-
-/** Names the pictures of each post, also where it has none: the backend leaves what is not named at its place. */
-function withOwnPictures({ posts }: DraftVariant): DraftVariant {
-  return { posts: posts.map((post) => ({ ...post, pictures: post.pictures ?? [] })) };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

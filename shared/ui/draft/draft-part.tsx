@@ -1,8 +1,8 @@
 import type { DraftVariant, LinnetDataParts, LinnetPart, SubmitDraftInput } from "@linnet/protocol";
 import { ToolLine } from "../conversation/tool-line.tsx";
 import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
+import type { DraftAccess } from "./draft-access.ts";
 import { DraftCard } from "./draft-card.tsx";
-import type { DraftAccess } from "./draft-editor.ts";
 
 type SubmitDraftPart = Extract<LinnetPart, { type: "tool-submitDraft" }>;
 

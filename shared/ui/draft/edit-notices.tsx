@@ -5,8 +5,8 @@ import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
 /** Shows the state of a person's changes to a draft, with the actions on it. */
 export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
   const { strings, openVoice } = useUiHost();
-  // A picture that was removed is put back where it was.
-  const canUndo = shown.replaced !== undefined && shown.replaced.post === undefined;
+  // A change of a picture is taken back at its post.
+  const canUndo = shown.replaced !== undefined && !shown.replaced.picture;
   return (
     <>
       {editor.isChanged || canUndo ? (

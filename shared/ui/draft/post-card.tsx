@@ -40,7 +40,8 @@ export function PostCard({
 }) {
   const { strings } = useUiHost();
   const weigh = useDraftRules()?.weightedLength;
-  const count = (post.pictures?.length ?? 0) + (pictures?.uploads.length ?? 0);
+  const added = pictures?.uploads.filter(({ replaces }) => !replaces) ?? [];
+  const count = (post.pictures?.length ?? 0) + added.length;
   const intake = usePictureIntake(count, pictures?.onAdd);
   return (
     <article

@@ -1,7 +1,8 @@
 import type { AnsweredPost, DraftVariant } from "@linnet/protocol";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useUiHost } from "../ui-host.tsx";
-import { type DraftAccess, DraftEditor, type EditedDraft } from "./draft-editor.ts";
+import type { DraftAccess } from "./draft-access.ts";
+import { DraftEditor, type EditedDraft } from "./draft-editor.ts";
 
 /**
  * Keeps a person's changes to a draft for as long as the view shows it, and after. Give the component a

@@ -1,7 +1,7 @@
 import type { DraftPost, DraftSource } from "@linnet/protocol";
 import { StoredPicture } from "../pictures/stored-picture.tsx";
 import { useUiHost } from "../ui-host.tsx";
-import type { PictureAccess } from "./draft-editor.ts";
+import type { PictureAccess } from "./draft-access.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
 

@@ -34,6 +34,8 @@ export function CropDialog({
   note,
   address,
   initial,
+  type,
+  action,
   onPick,
   onCancel,
 }: {
@@ -42,6 +44,10 @@ export function CropDialog({
   note?: string | undefined;
   address: string;
   initial?: Region | undefined;
+  /** Of the file that is made; PNG when left out, or where the browser writes no such files. */
+  type?: string | undefined;
+  /** Of the button that takes the part; "Add" when left out. */
+  action?: string | undefined;
   onPick: (blob: Blob) => void;
   onCancel: () => void;
 }) {
@@ -56,7 +62,7 @@ export function CropDialog({
   async function take() {
     if (!picture.current || !region) return;
     try {
-      onPick(await croppedPicture(picture.current, region));
+      onPick(await croppedPicture(picture.current, region, type));
     } catch {
       setFailed(true);
     }
@@ -111,7 +117,7 @@ export function CropDialog({
           disabled={!size || isFailed}
           onClick={() => void take()}
         >
-          {strings.addPicked}
+          {action ?? strings.addPicked}
         </button>
       </div>
     </Dialog>
@@ -203,11 +209,15 @@ function CropFrame({
 }
 
 /** A region of a picture as a file. */
-async function croppedPicture(picture: CanvasImageSource, region: Region): Promise<Blob> {
+async function croppedPicture(
+  picture: CanvasImageSource,
+  region: Region,
+  type: string | undefined,
+): Promise<Blob> {
   const { left, top, width, height } = region;
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   canvas.getContext("2d")?.drawImage(picture, left, top, width, height, 0, 0, width, height);
-  return canvasBlob(canvas);
+  return canvasBlob(canvas, type);
 }

@@ -1,6 +1,6 @@
 import type { DraftPost } from "@linnet/protocol";
 import { useState } from "react";
-import type { PictureAccess } from "../draft/draft-editor.ts";
+import type { PictureAccess } from "../draft/draft-access.ts";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";

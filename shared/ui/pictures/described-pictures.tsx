@@ -1,5 +1,5 @@
 import type { PostPicture } from "@linnet/protocol";
-import type { PictureAccess } from "../draft/draft-editor.ts";
+import type { PictureAccess } from "../draft/draft-access.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { StoredPicture } from "./stored-picture.tsx";

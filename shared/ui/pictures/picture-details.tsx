@@ -3,6 +3,8 @@ import { AltText } from "../draft/alt-text.tsx";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { SuggestDescription } from "./suggest-description.tsx";
+import type { Suggestion } from "./use-descriptions.tsx";
 
 /** What can be done with the picture that is chosen: describe it, put it at another place, take it off. */
 export function PictureDetails({
@@ -10,8 +12,10 @@ export function PictureDetails({
   number,
   count,
   suggested,
+  suggestion,
   onDescribe,
   onLeave,
+  onCrop,
   onMove,
   onRemove,
 }: {
@@ -22,9 +26,12 @@ export function PictureDetails({
   count: number;
   /** A description that the agent has suggested. */
   suggested: string | undefined;
+  /** What a model suggests that looks at the picture; absent where none can be asked. */
+  suggestion: Suggestion | undefined;
   onDescribe: (altText: string) => void;
   /** The person has left the field. */
   onLeave: () => void;
+  onCrop: () => void;
   /** By how many places: -1 or 1. */
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -68,6 +75,7 @@ export function PictureDetails({
       {altText === "" && suggested ? (
         <AltText text={suggested} canCopy onUse={() => onDescribe(suggested)} />
       ) : null}
+      {suggestion ? <SuggestDescription suggestion={suggestion} /> : null}
       <div className="linnet-row">
         {count > 1 ? (
           <>
@@ -75,6 +83,15 @@ export function PictureDetails({
             {mover(1, strings.movePictureAfter)}
           </>
         ) : null}
+        <button
+          type="button"
+          className="linnet-icon-button"
+          aria-label={fill(strings.cropPicture, { number })}
+          title={fill(strings.cropPicture, { number })}
+          onClick={onCrop}
+        >
+          <Icon name="crop" />
+        </button>
         <button
           type="button"
           className="linnet-icon-button"

@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 
-import { createMemoryChatStores } from "@linnet/client";
-import type { DraftVariant, PostPicture } from "@linnet/protocol";
+import { createMemoryChatStores, ProblemError } from "@linnet/client";
+import type { DescribePicture, DraftVariant, PostPicture } from "@linnet/protocol";
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApprovalCard } from "../approval/approval-card.tsx";
+import type { DraftAccess } from "../draft/draft-access.ts";
 import { DraftCard } from "../draft/draft-card.tsx";
-import type { DraftAccess } from "../draft/draft-editor.ts";
 import { XPreview } from "../draft/x-preview.tsx";
+import { englishStrings } from "../strings.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import type { UiHost } from "../ui-host.tsx";
+import { StrayDrops } from "./stray-drops.tsx";
 
 /** The addresses of blobs that are in use. */
 const urls = new Set<string>();
@@ -69,6 +71,17 @@ function backend(pictures: PostPicture[] = [], altText?: string) {
   const shown = (host?: Partial<UiHost>) =>
     renderUi(<DraftCard draftId="d1" variants={drafted} sources={[]} drafts={drafts} />, host);
   return { seen, drafts, shown, pictures: () => stored.variants[0]?.posts[0]?.pictures };
+}
+
+/** A draft with one picture, whose backend has a model that sees pictures. */
+function withModel(
+  answer: (about: DescribePicture, signal: AbortSignal | undefined) => Promise<string>,
+  altText = "",
+) {
+  const made = backend([described("a", altText)]);
+  made.drafts.canDescribePictures = async () => true;
+  made.drafts.describePicture = (_id, about, signal) => answer(about, signal);
+  return made;
 }
 
 const described = (id: string, altText = `Text of ${id}`): PostPicture => ({ id, altText });
@@ -141,6 +154,60 @@ test("pictures are pasted into the text and dropped on the post; text is pasted 
   const paste = createEvent.paste(field, { clipboardData });
   fireEvent(field, paste);
   expect(paste.defaultPrevented).toBe(false);
+});
+
+/** Drags files over the view and drops them beside the posts. */
+function dropBeside(files: File[]): boolean {
+  const dataTransfer = { types: ["Files"], files };
+  fireEvent.dragOver(document.body, { dataTransfer });
+  // False: the browser does not open the file.
+  return fireEvent.drop(document.body, { dataTransfer });
+}
+
+test("a picture that is dropped beside the only post goes to it", async () => {
+  const { drafts, pictures } = backend();
+  const variants = [{ posts: [{ text: "A post.", weightedLength: 7, claims: [] }] }];
+  renderUi(
+    <>
+      <StrayDrops />
+      <DraftCard draftId="d1" variants={variants} sources={[]} drafts={drafts} />
+    </>,
+  );
+  expect(dropBeside([file("swift.png")])).toBe(false);
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "")]));
+  // One that a post takes itself is not taken twice.
+  const dataTransfer = { types: ["Files"], files: [file("owl.png")] };
+  fireEvent.drop(screen.getByRole("article"), { dataTransfer });
+  await waitFor(() => expect(pictures()).toHaveLength(2));
+});
+
+test("beside several posts, or none, the person is told where to drop it", async () => {
+  const user = userEvent.setup();
+  const post = { text: "A post.", weightedLength: 7, claims: [] };
+  const { drafts } = backend();
+  const upload = vi.spyOn(drafts, "uploadPicture");
+  const view = (count: number) => (
+    <>
+      <StrayDrops />
+      {count > 0 ? (
+        <DraftCard
+          draftId={`d${count}`}
+          variants={[{ posts: Array.from({ length: count }, () => post) }]}
+          sources={[]}
+          drafts={drafts}
+        />
+      ) : null}
+    </>
+  );
+  const { rerender } = renderUi(view(0));
+  expect(dropBeside([file("swift.png")])).toBe(false);
+  expect(screen.getByText(/ask for a draft first/)).toBeDefined();
+  rerender(view(2));
+  expect(dropBeside([file("swift.png")])).toBe(false);
+  expect(screen.getByText(/onto the post that it belongs to/)).toBeDefined();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText(/onto the post that it belongs to/)).toBeNull();
+  expect(upload).not.toHaveBeenCalled();
 });
 
 test("what X does not take is named, with what to do, and the rest is added", async () => {
@@ -218,6 +285,99 @@ test("the agent's suggestion becomes the description with one press", async () =
     "A swift that glides.",
   );
   expect(screen.queryByText("A swift that glides.", { selector: "p span" })).toBeNull();
+});
+
+test("a model's suggestion lands in the field, and the person's words come back", async () => {
+  const user = userEvent.setup();
+  const asked: DescribePicture[] = [];
+  const { shown, pictures } = withModel(async (about) => {
+    asked.push(about);
+    return "A swift over a roof.";
+  }, "Bird");
+  shown({ language: "de" });
+  await user.click(button("Picture 1: Bird"));
+  await user.click(await screen.findByRole("button", { name: "Suggest a description" }));
+  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Description of/ });
+  await waitFor(() => expect(field().value).toBe("A swift over a roof."));
+  expect(asked).toEqual([{ text: "A post.", language: "de" }]);
+  expect(screen.getByText(/Check it before you post/)).toBeDefined();
+  await user.type(field(), " At dusk.");
+  await user.click(button("Undo"));
+  expect(field().value).toBe("Bird");
+  await waitFor(() => expect(pictures()).toEqual([described("a", "Bird")]));
+});
+
+test("a model that sees no pictures says so in the person's language; nothing in the field changes", async () => {
+  const user = userEvent.setup();
+  const problem = { type: "/problems/model-sees-no-pictures", title: "No", status: 422 };
+  const { shown } = withModel(() => Promise.reject(new ProblemError(problem)), "Bird");
+  shown({ strings: { ...englishStrings, modelSeesNoPictures: "Blind!" } });
+  await user.click(button("Picture 1: Bird"));
+  await user.click(await screen.findByRole("button", { name: "Suggest a description" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "No description was suggested. Blind!",
+  );
+  expect(screen.getByDisplayValue("Bird")).toBeDefined();
+});
+
+test("asking for a suggestion is stopped by its button, and by closing the view", async () => {
+  const user = userEvent.setup();
+  const signals: (AbortSignal | undefined)[] = [];
+  const { shown } = withModel(
+    (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signals.push(signal);
+        signal?.addEventListener("abort", () => reject(new Error("aborted")));
+      }),
+  );
+  const { unmount } = shown();
+  await user.click(button("Picture 1, without a description"));
+  await user.click(await screen.findByRole("button", { name: "Suggest a description" }));
+  await user.click(button("Stop"));
+  await user.click(await screen.findByRole("button", { name: "Suggest a description" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+  unmount();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
+});
+
+test("without a model that sees pictures, no suggestion is offered", async () => {
+  const user = userEvent.setup();
+  const { shown, drafts } = backend([described("a")]);
+  const can = vi.fn(async () => false);
+  drafts.canDescribePictures = can;
+  drafts.describePicture = async () => "";
+  shown();
+  await user.click(button("Picture 1: Text of a"));
+  await waitFor(() => expect(can).toHaveBeenCalled());
+  expect(screen.queryByRole("button", { name: "Suggest a description" })).toBeNull();
+});
+
+test("a picture is cropped by keys, in its place, and the whole one comes back", async () => {
+  const user = userEvent.setup();
+  const { shown, pictures } = backend([described("a"), described("b")]);
+  const toBlob = vi.spyOn(HTMLCanvasElement.prototype, "toBlob");
+  toBlob.mockImplementation((done, type) => done(new Blob(["part"], { type: type ?? "" })));
+  shown();
+  await user.click(button("Picture 1: Text of a"));
+  await user.click(button("Crop picture 1"));
+  const dialog = await screen.findByRole("dialog", { name: "Crop the picture" });
+  const image = dialog.querySelector("img");
+  if (!image) throw new Error("The dialog shows the picture.");
+  Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  fireEvent.load(image);
+  fireEvent.keyDown(await within(dialog).findByRole("application"), {
+    key: "ArrowLeft",
+    shiftKey: true,
+  });
+  expect(within(dialog).getByText("392 by 200 pixels")).toBeDefined();
+  await user.click(within(dialog).getByRole("button", { name: "Crop" }));
+  await waitFor(() =>
+    expect(pictures()).toEqual([described("new-1", "Text of a"), described("b")]),
+  );
+  expect(toBlob.mock.calls[0]?.[1]).toBe("image/png");
+  expect(screen.getByText("The picture was cropped.")).toBeDefined();
+  await user.click(button("Undo"));
+  await waitFor(() => expect(pictures()).toEqual([described("a"), described("b")]));
 });
 
 test("a source of the host is offered beside files; what it says of a failure is shown", async () => {

@@ -1,25 +1,35 @@
 import { type DraftPost, MOST_PICTURES } from "@linnet/protocol";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import type { PictureAccess, PictureUpload } from "../draft/draft-editor.ts";
+import type { DraftAccess } from "../draft/draft-access.ts";
+import type { PictureChange } from "../draft/draft-editor.ts";
+import type { PictureUpload } from "../draft/picture-uploads.ts";
 import { fill } from "../strings.ts";
 import { type PickedPicture, useUiHost } from "../ui-host.tsx";
 import { PictureButton } from "./picture-button.tsx";
 import { PictureDetails } from "./picture-details.tsx";
+import { UndoChange } from "./undo-change.tsx";
 import { UploadingPicture } from "./uploading-picture.tsx";
+import { useCropping } from "./use-cropping.tsx";
+import { useDescriptions } from "./use-descriptions.tsx";
 
 /** What a person does with the pictures of one post; places are counted from 0. */
 export interface PictureActions {
-  access: PictureAccess;
+  access: DraftAccess;
   /** Those of this post. */
   uploads: readonly PictureUpload[];
   onAdd: (picked: PickedPicture) => void;
   onRetry: (uploadId: string) => void;
   onDismiss: (uploadId: string) => void;
-  onDescribe: (at: number, altText: string) => void;
+  onDescribe: (pictureId: string, altText: string) => void;
+  /** A model suggests a description. */
+  onSuggestion: (pictureId: string, altText: string) => void;
+  /** A part of a picture takes its place. */
+  onCrop: (pictureId: string, part: Blob) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (at: number) => void;
-  /** Puts a picture back that was removed; absent when there is none. */
-  onUndo?: (() => void) | undefined;
+  /** A change of a picture of this post that can be taken back. */
+  changed: PictureChange | undefined;
+  onUndo: () => void;
 }
 
 /** The type of what is dragged when a picture is put at another place of its post. */
@@ -27,7 +37,7 @@ const DRAGGED = "application/x-linnet-picture";
 
 /** The pictures of a post in their order. Choosing one shows what can be done with it. */
 export function PostPictures({
-  post: { pictures = [], altText: suggested },
+  post: { text, pictures = [], altText: suggested },
   actions,
   onLeave,
 }: {
@@ -55,7 +65,9 @@ export function PostPictures({
     known.current = now;
   }, [joined]);
 
-  if (pictures.length === 0 && uploads.length === 0 && !actions?.onUndo) return null;
+  const descriptions = useDescriptions(actions, text, chosenId !== undefined);
+  const cropping = useCropping(actions);
+  if (pictures.length === 0 && uploads.length === 0 && !actions?.changed) return null;
   const chosen = ids.indexOf(chosenId ?? "");
   const picture = pictures[chosen];
   const full =
@@ -127,10 +139,12 @@ export function PostPictures({
         ))}
       </ul>
       {actions
-        ? uploads.map(({ id, problem }) =>
+        ? uploads.map(({ id, problem, replaces }) =>
             problem === undefined ? null : (
               <div key={id} className="linnet-obstacle" role="alert">
-                <p dir="auto">{fill(strings.pictureNotUploaded, { reason: full ?? problem })}</p>
+                <p dir="auto">
+                  {fill(strings.pictureNotUploaded, { reason: (!replaces && full) || problem })}
+                </p>
                 <div className="linnet-row">
                   <button type="button" onClick={() => actions.onRetry(id)}>
                     {strings.tryAgain}
@@ -149,28 +163,22 @@ export function PostPictures({
           number={chosen + 1}
           count={pictures.length}
           suggested={suggested}
-          onDescribe={(altText) => actions.onDescribe(chosen, altText)}
+          suggestion={descriptions(picture.id)}
+          onCrop={() => void cropping.begin(picture.id, chosen + 1)}
+          onDescribe={(altText) => actions.onDescribe(picture.id, altText)}
           onLeave={onLeave}
           onMove={(by) => move(chosen, chosen + by)}
           onRemove={() => actions.onRemove(chosen)}
         />
       ) : null}
-      {actions?.onUndo ? (
-        <div className="linnet-row">
-          <span role="status" className="linnet-faint">
-            {strings.pictureRemoved}
-          </span>
-          <button
-            type="button"
-            className="linnet-quiet"
-            // biome-ignore lint/a11y/noAutofocus: the button that had the focus went with the picture.
-            autoFocus
-            onClick={actions.onUndo}
-          >
-            {strings.undo}
-          </button>
-        </div>
+      {actions?.changed ? (
+        <UndoChange
+          key={`${actions.changed.change} ${actions.changed.id}`}
+          change={actions.changed.change}
+          onUndo={actions.onUndo}
+        />
       ) : null}
+      {cropping.shown}
       <span role="status" className="linnet-hidden">
         {moved}
       </span>

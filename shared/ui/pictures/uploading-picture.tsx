@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PictureUpload } from "../draft/draft-editor.ts";
+import type { PictureUpload } from "../draft/picture-uploads.ts";
 import { useUiHost } from "../ui-host.tsx";
 
 /** A picture that the backend does not have yet, from the bytes that are here. */

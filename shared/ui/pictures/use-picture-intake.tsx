@@ -1,8 +1,9 @@
 import { MOST_PICTURES } from "@linnet/protocol";
-import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { fill } from "../strings.ts";
 import { type PickedPicture, useUiHost } from "../ui-host.tsx";
 import { refusedFile } from "./refused-file.ts";
+import { type AddFiles, takers } from "./takers.ts";
 
 /** How files become pictures of a post: chosen, pasted or dropped. */
 export interface PictureIntake {
@@ -49,6 +50,14 @@ export function usePictureIntake(
     }
     setNotes(refused);
   }
+  const takesFiles = useEffectEvent(addFiles);
+  const isTaker = onAdd !== undefined;
+  useEffect(() => {
+    if (!isTaker) return;
+    const take: AddFiles = (files) => takesFiles(files);
+    takers.add(take);
+    return () => void takers.delete(take);
+  }, [isTaker]);
   const taken = { notes, setNotes, addFiles, isTarget };
   if (!onAdd) return { ...taken, isTarget: false, handlers: {} };
   return {

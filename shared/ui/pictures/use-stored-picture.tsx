@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PictureAccess } from "../draft/draft-editor.ts";
+import type { PictureAccess } from "../draft/draft-access.ts";
 
 interface Loaded {
   url: Promise<string>;

@@ -43,7 +43,7 @@ export async function selectCode(): Promise<SelectedCode> {
     );
   }
   const file = document.uri.path.split("/").at(-1) ?? "";
-  await refuseSecretsInPicture(text, file, firstLine);
+  await refuseSecretsInPicture(editor, text, file, firstLine);
 
   const { kind } = vscode.window.activeColorTheme;
   const hasContrast =
@@ -66,6 +66,7 @@ export async function selectCode(): Promise<SelectedCode> {
  * @throws Error when one is not allowed.
  */
 async function refuseSecretsInPicture(
+  editor: vscode.TextEditor,
   text: string,
   file: string,
   firstLine: number,
@@ -79,12 +80,20 @@ async function refuseSecretsInPicture(
       file,
       finding.name,
     );
+    // The editor puts the focus on the first button, which Enter presses.
+    const look = t("Go to the line");
     const anyway = t("Show it in the picture");
     const chosen = await vscode.window.showWarningMessage(
       found,
       { modal: true, detail: t("Everyone who sees the picture can read it.") },
+      look,
       anyway,
     );
+    if (chosen === look) {
+      const { document, viewColumn } = editor;
+      const shown = await vscode.window.showTextDocument(document, viewColumn);
+      shown.revealRange(document.lineAt(line - 1).range, vscode.TextEditorRevealType.InCenter);
+    }
     if (chosen !== anyway) {
       throw new Error(t("{0} No picture was made. Take it out of the selection.", found));
     }

@@ -1,6 +1,6 @@
-import type { DraftSource } from "@linnet/protocol";
+import type { LinnetApi } from "@linnet/client";
+import { draftMarkdown, type MarkdownDraft } from "@linnet/protocol";
 import * as vscode from "vscode";
-import { draftMarkdown } from "./draft-markdown.ts";
 
 /**
  * Inserts text at the cursor of the active editor, or into a new document when there is no editor that
@@ -16,11 +16,22 @@ export async function insertText(text: string): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** Saves a draft with its sources as a Markdown file, unless the person cancels. */
-export async function saveDraft(
-  posts: readonly string[],
-  sources: readonly DraftSource[],
-): Promise<void> {
+/** The pictures of a draft as addresses that hold their bytes, by their ids. */
+async function pictureAddresses(
+  { posts }: MarkdownDraft,
+  drafts: LinnetApi["drafts"],
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const { id } of posts.flatMap(({ pictures = [] }) => pictures)) {
+    const file = await drafts.pictureBytes(id);
+    const base64 = Buffer.from(await file.arrayBuffer()).toString("base64");
+    addresses.set(id, `data:${file.type};base64,${base64}`);
+  }
+  return addresses;
+}
+
+/** Saves a draft with its pictures and sources as a Markdown file, unless the person cancels. */
+export async function saveDraft(draft: MarkdownDraft, drafts: LinnetApi["drafts"]): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const name = `draft-${new Date().toISOString().slice(0, 10)}.md`;
   const target = await vscode.window.showSaveDialog({
@@ -29,9 +40,8 @@ export async function saveDraft(
     title: vscode.l10n.t("Save the draft"),
   });
   if (!target) return;
-  await vscode.workspace.fs.writeFile(
-    target,
-    new TextEncoder().encode(draftMarkdown(posts, sources)),
-  );
+  const addresses = await pictureAddresses(draft, drafts);
+  const text = draftMarkdown(draft, (id) => addresses.get(id));
+  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
   await vscode.window.showTextDocument(target);
 }

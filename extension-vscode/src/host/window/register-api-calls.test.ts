@@ -42,3 +42,35 @@ test("the bytes of a picture go through the host in both directions, with their 
   expect(read.type).toBe(picture.type);
   expect([...new Uint8Array(await read.arrayBuffer())]).toEqual([0, 255, 7]);
 });
+
+test("a request for a description ends in the host when the view stops it", async () => {
+  let isAborted = false;
+  const sent = Promise.withResolvers<void>();
+  const api = new LinnetApi({
+    baseUrl: "http://127.0.0.1:3210",
+    fetch: (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        sent.resolve();
+        signal?.addEventListener("abort", () => {
+          isAborted = true;
+          reject(signal.reason);
+        });
+      }),
+  });
+  const ports = memoryPorts();
+  const router = new CallRouter();
+  registerApiCalls(
+    router,
+    () => api,
+    () => {},
+  );
+  router.serve(ports.host);
+  const { drafts } = hostApi(new HostClient(ports.webview));
+  const stop = new AbortController();
+  const about = { text: "A post.", language: "en" };
+  const asked = drafts.describePicture?.(picture.id, about, stop.signal);
+  await sent.promise;
+  stop.abort();
+  await expect(asked).rejects.toThrow();
+  expect(isAborted).toBe(true);
+});

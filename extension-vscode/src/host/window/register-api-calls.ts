@@ -3,6 +3,7 @@ import {
   answerApproval,
   answerSessionApproval,
   cancelScheduled,
+  describePicture,
   getChat,
   listScheduled,
   loadDraft,
@@ -12,6 +13,7 @@ import {
   readModels,
   readPicture,
   remind,
+  stopDescription,
   stopRun,
   updateDraft,
   updateProject,
@@ -47,6 +49,17 @@ export function registerApiCalls(
   router.on(uploadPicture, ({ draftId, type, bytes }) =>
     api().drafts.uploadPicture(draftId, new Blob([bytes], { type })),
   );
+  const descriptions = new Map<string, AbortController>();
+  router.on(describePicture, async ({ pictureId, about }) => {
+    const abort = new AbortController();
+    descriptions.set(pictureId, abort);
+    try {
+      return { altText: await api().drafts.describePicture(pictureId, about, abort.signal) };
+    } finally {
+      if (descriptions.get(pictureId) === abort) descriptions.delete(pictureId);
+    }
+  });
+  router.on(stopDescription, ({ pictureId }) => descriptions.get(pictureId)?.abort());
   router.on(readPicture, async ({ pictureId }) => {
     const picture = await api().drafts.pictureBytes(pictureId);
     return { type: picture.type, bytes: await picture.arrayBuffer() };

@@ -88,5 +88,5 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
   router.on(openLink, ({ url }) => openWebAddress(url));
   router.on(selectCodeCall, () => selectCode());
   router.on(insertTextCall, ({ text }) => insertText(text));
-  router.on(saveDraftCall, ({ posts, sources }) => saveDraft(posts, sources));
+  router.on(saveDraftCall, (draft) => saveDraft(draft, account.api.drafts));
 }

@@ -149,7 +149,7 @@ test("pictures of commands wait one behind the other, also while the view is hid
     fireEvent.click(screen.getByRole("button", { name: "Add" }));
     await screen.findByText(/waits for its post/);
   }
-  await waitFor(async () => expect(await client.call(keptPictures, {})).toHaveLength(2));
+  await waitFor(async () => expect((await client.call(keptPictures, {})).pictures).toHaveLength(2));
   for (const file of ["one.ts", "two.ts"]) {
     cleanup();
     open();
@@ -159,4 +159,25 @@ test("pictures of commands wait one behind the other, also while the view is hid
     act(() => host.offeredPicture?.onTaken());
   }
   await waitFor(() => expect(host.offeredPicture).toBeUndefined());
+});
+
+test("the dialog is there again when the view is, until the person has answered", async () => {
+  const kept = async () => (await client.call(keptPictures, {})).code?.file;
+  act(() => view.send(codePictureAsked, { ...code, file: "one.ts" }));
+  await screen.findByRole("img", { name: /one\.ts/ });
+  // Another question takes its place.
+  selection = () => ({ ...code, file: "two.ts" });
+  void pick();
+  await screen.findByRole("img", { name: /two\.ts/ });
+  await waitFor(async () => expect(await kept()).toBe("two.ts"));
+  cleanup();
+  open();
+  await screen.findByRole("img", { name: /two\.ts/ });
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  await screen.findByText(/waits for its post/);
+  await waitFor(async () => expect(await kept()).toBeUndefined());
+  cleanup();
+  open();
+  await screen.findByText(/waits for its post/);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

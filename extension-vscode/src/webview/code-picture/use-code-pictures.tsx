@@ -4,6 +4,7 @@ import { fill } from "@linnet/ui/strings";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import {
   codePictureAsked,
+  keepCode,
   keepPicture,
   keptPictures,
   type SelectedCode,
@@ -34,8 +35,15 @@ export function useCodePictures(client: HostClient): CodePictures {
     void client.call(keepPicture, { id: offered.id, picture: null }).catch(() => {});
   }
 
-  const onAsked = useEffectEvent(async (code: SelectedCode) => {
+  async function askAbout(code: SelectedCode): Promise<PickedPicture | undefined> {
+    const id = newId();
+    void client.call(keepCode, { id, code }).catch(() => {});
     const picked = await ask(code);
+    void client.call(keepCode, { id, code: null }).catch(() => {});
+    return picked;
+  }
+  const onAsked = useEffectEvent(async (code: SelectedCode) => {
+    const picked = await askAbout(code);
     if (!picked) return;
     const { blob, altText } = picked;
     const id = newId();
@@ -46,15 +54,18 @@ export function useCodePictures(client: HostClient): CodePictures {
   useEffect(() => client.on(codePictureAsked, (code) => void onAsked(code)), [client]);
   useEffect(() => {
     client.call(keptPictures, {}).then(
-      (kept) =>
+      ({ pictures, code }) => {
         setWaiting((before) => [
-          ...kept.map(({ id, picture: { type, bytes, altText } }) => ({
+          ...pictures.map(({ id, picture: { type, bytes, altText } }) => ({
             id,
             blob: new Blob([bytes], { type }),
             altText,
           })),
           ...before,
-        ]),
+        ]);
+        // The post for which it was asked went with the document: the picture waits, as that of a command.
+        if (code) void onAsked(code);
+      },
       () => {},
     );
   }, [client]);
@@ -63,7 +74,7 @@ export function useCodePictures(client: HostClient): CodePictures {
     const code = await client.call(selectCode, {}).catch((error: unknown) => {
       throw new Error(reasonOf(error));
     });
-    return ask(code);
+    return askAbout(code);
   }
   return {
     host: (texts) => ({

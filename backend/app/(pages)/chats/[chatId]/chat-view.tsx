@@ -2,7 +2,7 @@
 
 import { createChatStores, createMemoryChatStores, LinnetApi } from "@linnet/client";
 import type { ChatWithMessages } from "@linnet/protocol";
-import { ResumableChatPanel, UiHostProvider } from "@linnet/ui";
+import { ResumableChatPanel, StrayDrops, UiHostProvider } from "@linnet/ui";
 import { useEffect, useState } from "react";
 import "@linnet/ui/linnet.css";
 import "./chat-view.css";
@@ -46,6 +46,7 @@ export function ChatView({ chat }: { chat: ChatWithMessages }) {
         <h1 className="linnet-page-title" dir="auto">
           {title}
         </h1>
+        <StrayDrops />
         <ResumableChatPanel
           options={options}
           text={text}

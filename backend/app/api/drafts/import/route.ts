@@ -42,7 +42,7 @@ async function readFile(request: Request): Promise<unknown> {
 
 export const POST = defineRoute(importDraftsOperation, async ({ caller, request }) =>
   // A file and its pictures take much memory: one at a time.
-  inTurn("import", async () => {
+  inTurn("import", caller.userId, async () => {
     const read = draftFileSchema.safeParse(await readFile(request));
     if (!read.success) throw invalidRequest(read.error, "body");
     return Response.json(await importDrafts(caller.userId, read.data));

@@ -26,9 +26,10 @@ export const POST = defineRoute(addPictureOperation, async ({ caller, params, re
     const message = "is not sent as a picture that X takes: save it as PNG, JPEG or WebP";
     throw refusePicture(message, "unsupported-media-type");
   }
-  const picture = await inTurn("receive", async () => {
+  const picture = await inTurn("receive", userId, async () => {
     const bytes = await readLimited(request, LARGEST_PICTURE, tooLarge);
-    return storePicture(userId, draftId, await inTurn("prepare", () => preparePicture(bytes)));
+    const prepared = await inTurn("prepare", userId, () => preparePicture(bytes));
+    return storePicture(userId, draftId, prepared);
   });
   return Response.json(picture, { status: 201 });
 });

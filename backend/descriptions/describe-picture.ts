@@ -1,0 +1,104 @@
+import { visibleText } from "@linnet/material";
+import { type DescribePicture, LONGEST_ALT_TEXT } from "@linnet/protocol";
+import { generateText } from "ai";
+import { countTokens } from "../db/queries/daily-usage.ts";
+import { log } from "../logging/log.ts";
+import { LOCAL_MODEL } from "../models/check-model.ts";
+import { linnetModel } from "../models/linnet-model.ts";
+import { ModelStalledError, modelFailure } from "../models/model-errors.ts";
+import { callKnownModel, modelInPlaceOf } from "../models/offers.ts";
+import { isPictureRefusal, maySeePictures } from "../models/sees-pictures.ts";
+import { Refusal } from "../problems/refusal.ts";
+import { isUseCounted } from "../process/daily-limits.ts";
+import { environment } from "../process/env.ts";
+import { DESCRIPTION_PROMPT, descriptionMessages } from "../prompts/description-prompt.ts";
+
+/** A person waits for it. */
+const TIMEOUT_MS = 60_000;
+
+/** The agents' model, or the one in its place. */
+function usedModel(): string {
+  return modelInPlaceOf(environment().LINNET_MODEL ?? LOCAL_MODEL, "agent");
+}
+
+/** Whether a description can be asked for. */
+export function canDescribePictures(): boolean {
+  return maySeePictures(usedModel());
+}
+
+function seesNone(): Refusal {
+  return new Refusal("model-sees-no-pictures", {
+    detail:
+      "This model cannot see pictures: write the description yourself, or choose another model.",
+  });
+}
+
+function refusalOf(model: string, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const isTimeout = error instanceof Error && error.name === "TimeoutError";
+  if (isTimeout || error instanceof ModelStalledError) {
+    const detail = `${model} did not answer in time. Try again, or write the description yourself.`;
+    return new Refusal("model-stalled", { detail });
+  }
+  const { code, problem } = modelFailure(model, error);
+  return new Refusal(code, { ...(problem.detail ? { detail: problem.detail } : {}) });
+}
+
+/** The answer of a model as a description: one line of text, as long as X takes it. */
+export function descriptionIn(answer: string): string {
+  const line = visibleText(answer)
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^(["'`“”„«*]+)(.*?)["'`“”„»*]+$/, "$2")
+    .trim();
+  if (line.length <= LONGEST_ALT_TEXT) return line;
+  const cut = line.slice(0, LONGEST_ALT_TEXT).toWellFormed();
+  const sentence = Math.max(...[". ", "! ", "? ", "۔ ", "؟ "].map((end) => cut.lastIndexOf(end)));
+  if (sentence > LONGEST_ALT_TEXT / 2) return cut.slice(0, sentence + 1);
+  return `${cut.slice(0, cut.lastIndexOf(" ", LONGEST_ALT_TEXT - 2))}…`;
+}
+
+/**
+ * Has the agents' model suggest a description of a picture: one call, outside of any run. What the model
+ * answers is text for the person, and nothing else.
+ *
+ * @param jpeg the picture as `pictureForModel` makes it.
+ * @param signal ends the call.
+ * @returns undefined when `signal` has ended the call.
+ * @throws Refusal with the code of the model's failure.
+ */
+export async function describePicture(
+  userId: string,
+  jpeg: Uint8Array,
+  { text, language }: DescribePicture,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!canDescribePictures()) throw seesNone();
+  const named = usedModel();
+  try {
+    const result = await callKnownModel(named, "agent", async (model) => {
+      try {
+        return await generateText({
+          model: linnetModel(model),
+          system: DESCRIPTION_PROMPT,
+          messages: descriptionMessages(jpeg, text, language),
+          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+          maxRetries: 0,
+        });
+      } catch (error) {
+        // OpenRouter says it with 404, as others say that they do not know the model.
+        throw isPictureRefusal(error) ? seesNone() : error;
+      }
+    });
+    const { inputTokens = 0, outputTokens = 0 } = result.totalUsage;
+    if (isUseCounted()) await countTokens(userId, inputTokens + outputTokens);
+    const description = descriptionIn(result.text);
+    if (description !== "") return description;
+    const detail = `${named} gave no description. Try again, or write it yourself.`;
+    throw new Refusal("model-failed", { detail });
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    log.warn({ model: named, error }, "a picture was not described");
+    throw refusalOf(named, error);
+  }
+}
