@@ -119,6 +119,47 @@ test("any parts give the chunks, the messages and the failure that streamText gi
       expect(said(actual.error)).toEqual(said(expected.error));
       expect(actual.request).toEqual(expected.request);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
+  );
+});
+
+/** Whether chunks are the first ones of others; tools may have answered before the end. */
+function expectStart(of: readonly UIMessageChunk[], chunks: readonly UIMessageChunk[]): void {
+  const { inOrder } = comparable(chunks);
+  expect(comparable(of).inOrder.slice(0, inOrder.length)).toEqual(inOrder);
+}
+
+test("a stream that breaks off leaves what had come, and fails as streamText does", async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async (given) => {
+      const broken = { ...given, breaks: new Error("connection reset") };
+      const expected = await outcomeOf(streamTextModelCall, broken);
+      const actual = await outcomeOf(streamModelCall, broken);
+      expect(actual.error).toBe(broken.breaks);
+      expect(expected.error).toBe(broken.breaks);
+      // `streamText` drops what still waits in one of its streams.
+      expectStart(actual.chunks, expected.chunks);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a call that is given up fails with the reason, and writes nothing more", async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, fc.nat({ max: 8 }), async (given, abortAt) => {
+      const whole = await outcomeOf(streamModelCall, given);
+      const aborted = { ...given, abortAt: Math.min(abortAt, given.parts.length) };
+      const actual = await outcomeOf(streamModelCall, aborted);
+      const expected = await outcomeOf(streamTextModelCall, aborted);
+      expect(said(actual.error)).toBe("Error: given up");
+      expect(said(expected.error)).toBe("Error: given up");
+      expectStart(whole.chunks, actual.chunks);
+      const ofOurs = comparable(actual.chunks).answers.filter(
+        (answer) =>
+          answer.includes("tool-output-available") && !answer.includes("providerExecuted"),
+      );
+      expect(ofOurs).toEqual([]);
+    }),
+    { numRuns: 100 },
   );
 });

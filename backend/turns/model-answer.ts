@@ -10,6 +10,7 @@ import {
   type AssistantContent,
   type ModelMessage,
   NoOutputGeneratedError,
+  ToolCallNotFoundForApprovalError,
   type ToolResultPart,
   type ToolSet,
   type UIMessageChunk,
@@ -71,8 +72,8 @@ export class ModelAnswer {
   /** The messages that answer. */
   get messages(): ModelMessage[] {
     const content = this.#said.filter((part) => part.type !== "text" || part.text !== "");
-    const order = new Map(this.calls.map(({ toolCallId }, index) => [toolCallId, index]));
-    const place = ({ toolCallId }: ToolResultPart) => order.get(toolCallId) ?? order.size;
+    const place = ({ toolCallId }: ToolResultPart) =>
+      this.calls.findIndex((call) => call.toolCallId === toolCallId);
     const results = this.#results.toSorted((one, other) => place(one) - place(other));
     return [
       ...(content.length > 0 ? [{ role: "assistant" as const, content }] : []),
@@ -131,7 +132,7 @@ export class ModelAnswer {
         return this.#providerResult(part);
       case "tool-approval-request":
         if (this.#find(part.toolCallId)) this.asked.add(part.toolCallId);
-        else this.#fail(new Error(`there is no call ${part.toolCallId} to ask about`));
+        else this.#fail(new ToolCallNotFoundForApprovalError(part));
         return [];
       case "source":
         return this.#sends.sources ? [sourceChunk(part)] : [];
@@ -161,10 +162,9 @@ export class ModelAnswer {
     }
     const isDelta = part.type === "text-delta" || part.type === "reasoning-delta";
     if (part.type === "text-delta" && part.delta === "" && !providerMetadata) return [];
-    const { id, block } = isDelta
+    const id = isDelta
       ? blocks.add(part.id, part.delta, providerMetadata)
       : blocks.end(part.id, providerMetadata);
-    if (!block) this.#fail(`${isText ? "text" : "reasoning"} part ${id} not found`);
     if (!isShown) return [];
     return isDelta
       ? [{ type: part.type, id, delta: part.delta, ...metadata(part) }]

@@ -33,26 +33,20 @@ export class SpokenBlocks<Kind extends string> {
     return { id, block };
   }
 
-  /** Adds to a block. The block is undefined when none is open. */
-  add(
-    providerId: string,
-    delta: string,
-    metadata: SharedV3ProviderMetadata | undefined,
-  ): { id: string; block: Block<Kind> | undefined } {
+  /** Adds to a block, if it is open; gives its id. */
+  add(providerId: string, delta: string, metadata: SharedV3ProviderMetadata | undefined): string {
     const id = this.#ids.get(providerId) ?? providerId;
     const block = this.#open.get(id);
-    if (block) {
-      block.text += delta;
-      if (metadata) block.providerOptions = metadata;
-    }
-    return { id, block };
+    if (block) block.text += delta;
+    if (block && metadata) block.providerOptions = metadata;
+    return id;
   }
 
-  /** Ends a block, as `add` adds to it. */
-  end(providerId: string, metadata: SharedV3ProviderMetadata | undefined) {
-    const ended = this.add(providerId, "", metadata);
+  /** Ends a block; gives its id. */
+  end(providerId: string, metadata: SharedV3ProviderMetadata | undefined): string {
+    const id = this.add(providerId, "", metadata);
     this.#ids.delete(providerId);
-    this.#open.delete(ended.id);
-    return ended;
+    this.#open.delete(id);
+    return id;
   }
 }
