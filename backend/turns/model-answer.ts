@@ -36,7 +36,7 @@ const SILENT: ReadonlySet<string> = new Set(["response-metadata", "finish", "err
  */
 export class ModelAnswer {
   readonly calls: ParsedToolCall[] = [];
-  /** The calls that have been answered: by a result, or by a failure of a tool of ours. */
+  /** The calls that have been answered, by a result or by a failure. */
   readonly answered = new Set<string>();
   /** The calls that the person has to be asked about. */
   readonly asked = new Set<string>();
@@ -283,10 +283,10 @@ export class ModelAnswer {
 
   async #providerResult(part: LanguageModelV3ToolResult): Promise<Chunks> {
     const { toolCallId, toolName, result, isError } = part;
+    this.answered.add(toolCallId);
     if (!isError) {
       const input = this.#find(toolCallId)?.input;
       this.#said.push(await this.#result(part, input, result));
-      this.answered.add(toolCallId);
       return [this.#output({ ...part, providerExecuted: true }, result)];
     }
     const output = { type: "error-json" as const, value: result };

@@ -1,4 +1,4 @@
-import type { LanguageModelV3 } from "@ai-sdk/provider";
+import type { LanguageModelV3, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { readPageInputSchema } from "@linnet/protocol";
 import type { ModelMessage, ToolSet, UIMessageChunk } from "ai";
 import { convertToLanguageModelPrompt, prepareToolsAndToolChoice } from "ai/internal";
@@ -26,6 +26,8 @@ export interface ModelCallRequest {
   /** Whether the model has to call a tool. Some servers pay no heed to it. */
   mustCall?: boolean;
   sources: TurnSources;
+  /** Told of each part of the answer, with ids that are unique in the run. */
+  heard?: (part: LanguageModelV3StreamPart) => void;
   write: (chunk: UIMessageChunk) => Promise<void>;
   abortSignal?: AbortSignal | undefined;
 }
@@ -69,7 +71,7 @@ export async function streamModelCall(request: ModelCallRequest): Promise<ModelC
 
 /** Reads the provider's parts to the end. Whatever ends the reading ends the provider's call. */
 async function readAnswer(
-  { config, model, system, messages, tools, mustCall, abortSignal }: ModelCallRequest,
+  { config, model, system, messages, tools, mustCall, heard, abortSignal }: ModelCallRequest,
   answer: ModelAnswer,
   tell: (chunk: UIMessageChunk) => Promise<void>,
 ): Promise<void> {
@@ -100,6 +102,7 @@ async function readAnswer(
       const { done, value } = await reader.read();
       abortSignal?.throwIfAborted();
       if (done) return;
+      heard?.(value);
       for (const chunk of await answer.take(value)) await tell(chunk);
     }
   } finally {

@@ -1,23 +1,6 @@
 import { readPageInputSchema } from "@linnet/protocol";
-import {
-  type LanguageModel,
-  type ModelMessage,
-  stepCountIs,
-  streamText,
-  type ToolSet,
-  type UIMessageChunk,
-} from "ai";
-import type { AgentConfig, AskedReading } from "../../prompts/agent-config.ts";
-import type { TurnSources } from "../turn-sources.ts";
-
-/** The result of one model call, beside the chunks that it wrote. */
-export interface ModelCall {
-  messages: ModelMessage[];
-  wantsMore: boolean;
-  usage: { inputTokens: number; outputTokens: number };
-  /** A page that is to be read once the person has allowed it. */
-  ask?: AskedReading;
-}
+import { type ModelMessage, stepCountIs, streamText, type ToolSet } from "ai";
+import type { ModelCall, ModelCallRequest } from "../stream-model-call.ts";
 
 /** A tool's failure as the person and the model read it. */
 const LONGEST_TOOL_ERROR = 500;
@@ -27,25 +10,8 @@ function toolError(error: unknown): string {
   return message.slice(0, LONGEST_TOOL_ERROR).toWellFormed();
 }
 
-/**
- * Calls an agent's model once, runs the tools that it calls, and writes the chunks as they come.
- *
- * @throws whatever the provider failed with, or the reason of an abort; chunks that were
- *   written by then stay written.
- */
-export async function streamTextModelCall(call: {
-  config: Pick<AgentConfig, "providerOptions" | "stream">;
-  model: LanguageModel;
-  /** Left out where the messages begin with it. */
-  system?: string;
-  messages: ModelMessage[];
-  tools: ToolSet;
-  /** Whether the model has to call a tool. Some servers pay no heed to it. */
-  mustCall?: boolean;
-  sources: TurnSources;
-  write: (chunk: UIMessageChunk) => Promise<void>;
-  abortSignal?: AbortSignal | undefined;
-}): Promise<ModelCall> {
+/** The reference of `streamModelCall`: the same call by AI SDK's `streamText`. */
+export async function streamTextModelCall(call: ModelCallRequest): Promise<ModelCall> {
   const { config, model, system, messages, tools, sources, write, abortSignal, mustCall } = call;
   let failure: { error: unknown } | undefined;
   const result = streamText({
@@ -137,10 +103,10 @@ function callId({ toolCallId }: { toolCallId: string }): string {
 
 /** A tool that failed has answered too: with its error, which the model is to see. */
 function toolAnswers(messages: readonly ModelMessage[]): string[] {
-  return messages.flatMap((message) =>
-    message.role === "tool"
-      ? message.content.flatMap((part) => (part.type === "tool-result" ? part.toolCallId : []))
-      : [],
+  return messages.flatMap(({ content }) =>
+    typeof content === "string"
+      ? []
+      : content.flatMap((part) => (part.type === "tool-result" ? part.toolCallId : [])),
   );
 }
 
