@@ -119,7 +119,7 @@ test("any parts give the chunks, the messages and the failure that streamText gi
       expect(said(actual.error)).toEqual(said(expected.error));
       expect(actual.request).toEqual(expected.request);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 

@@ -57,7 +57,7 @@ export async function streamModelCall(request: ModelCallRequest): Promise<ModelC
   try {
     abortSignal?.throwIfAborted();
     await readAnswer(request, answer, tell);
-    await Promise.race([answer.runTools(abortSignal, tell), aborted.promise]);
+    await Promise.race([answer.tools.run(abortSignal, tell), aborted.promise]);
     for (const chunk of answer.end()) await tell(chunk);
   } catch (error) {
     abortSignal?.throwIfAborted();
@@ -112,7 +112,8 @@ async function readAnswer(
 }
 
 function resultOf(answer: ModelAnswer, tools: ToolSet): ModelCall {
-  const { messages, calls, answered, asked, usage, rawFinishReason } = answer;
+  const { messages, usage, rawFinishReason } = answer;
+  const { calls, answered, asked } = answer.tools;
   const ours = calls.filter(({ providerExecuted }) => !providerExecuted);
   const isSearching = calls.some(
     ({ providerExecuted, toolCallId, toolName }) =>
