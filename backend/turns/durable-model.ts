@@ -1,12 +1,11 @@
 import {
   type LanguageModelV3,
-  type LanguageModelV3Middleware,
   type LanguageModelV3Prompt,
   type LanguageModelV3StreamPart,
   UnsupportedFunctionalityError,
 } from "@ai-sdk/provider";
 import type { LinnetChunk } from "@linnet/protocol";
-import { type ModelMessage, simulateReadableStream, wrapLanguageModel } from "ai";
+import { type ModelMessage, simulateReadableStream } from "ai";
 import { linnetModel } from "../models/linnet-model.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { STOPPED } from "../prompts/stopped.ts";
@@ -27,27 +26,6 @@ const STOPPED_PARTS: LanguageModelV3StreamPart[] = [
     usage: { inputTokens: NO_TOKENS, outputTokens: { total: 0, text: 0, reasoning: 0 } },
   },
 ];
-
-/** Keeps what passes, as it is after the ids were made unique. */
-function recorder(parts: LanguageModelV3StreamPart[]): LanguageModelV3Middleware {
-  return {
-    specificationVersion: "v3",
-    wrapStream: async ({ doStream }) => {
-      const { stream, ...rest } = await doStream();
-      return {
-        ...rest,
-        stream: stream.pipeThrough(
-          new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
-            transform(part, controller) {
-              parts.push(part);
-              controller.enqueue(part);
-            },
-          }),
-        ),
-      };
-    },
-  };
-}
 
 /** The instructions apart from the conversation, as AI SDK wants them. */
 function spoken(prompt: LanguageModelV3Prompt): { system?: string; messages: ModelMessage[] } {
@@ -80,10 +58,11 @@ export function createDurableModel(runId: string, name: string): LanguageModelV3
           const parts: LanguageModelV3StreamPart[] = [];
           const { usage } = await streamModelCall({
             config: {},
-            model: wrapLanguageModel({ model: linnetModel(model), middleware: recorder(parts) }),
+            model: linnetModel(model),
             ...spoken(prompt),
             tools: publishingTools,
             sources: new TurnSources(new SourceRegister(), [], []),
+            heard: (part) => void parts.push(part),
             write: (chunk) => writer.write(chunk as LinnetChunk),
             abortSignal: attempt.signal,
           });

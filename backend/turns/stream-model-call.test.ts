@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { nativeSearch } from "../tools/native-search.ts";
-import { streamModelCall } from "./stream-model-call.ts";
+import { type ModelCallRequest, streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 
 const usage = {
@@ -44,28 +44,51 @@ const tools: ToolSet = {
   ...nativeSearch("anthropic/claude-sonnet-4-5").tools,
 };
 
-async function call(
-  parts: LanguageModelV3StreamPart[],
-  sources = new TurnSources(new SourceRegister()),
+function callStream(
+  stream: ReadableStream<LanguageModelV3StreamPart>,
+  request: Partial<ModelCallRequest>,
 ) {
-  const chunks: UIMessageChunk[] = [];
-  const model = new MockLanguageModelV3({
-    doStream: async () => ({
-      stream: simulateReadableStream({
-        chunks: [{ type: "stream-start", warnings: [] }, ...parts] as LanguageModelV3StreamPart[],
-      }),
-    }),
-  });
-  const result = await streamModelCall({
+  return streamModelCall({
     config: {},
-    model,
+    model: new MockLanguageModelV3({ doStream: async () => ({ stream }) }),
     system: "You are a test.",
     messages: [{ role: "user", content: "Hello" }],
     tools,
-    sources,
-    write: async (chunk) => void chunks.push(chunk),
+    sources: new TurnSources(new SourceRegister()),
+    write: async () => {},
+    ...request,
   });
-  return { ...result, chunks };
+}
+
+async function call(parts: LanguageModelV3StreamPart[], request: Partial<ModelCallRequest> = {}) {
+  const chunks: UIMessageChunk[] = [];
+  const stream = simulateReadableStream({
+    chunks: [{ type: "stream-start", warnings: [] }, ...parts] as LanguageModelV3StreamPart[],
+  });
+  const write = async (chunk: UIMessageChunk) => void chunks.push(chunk);
+  return { ...(await callStream(stream, { write, ...request })), chunks };
+}
+
+/** A provider that has parts without end, and how often it was asked for one. */
+function endlessAnswer() {
+  const asked = { times: 0, cancelled: undefined as unknown };
+  const stream = new ReadableStream<LanguageModelV3StreamPart>(
+    {
+      pull(controller) {
+        asked.times += 1;
+        controller.enqueue(
+          asked.times === 1
+            ? { type: "text-start", id: "1" }
+            : { type: "text-delta", id: "1", delta: "on " },
+        );
+      },
+      cancel(reason) {
+        asked.cancelled = reason ?? true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, asked };
 }
 
 test("an answer in words ends the loop, and its tokens are counted", async () => {
@@ -136,7 +159,7 @@ test("sources are numbered, titled and shown once", async () => {
       found("x12", "https://c.example/"),
       ends("stop"),
     ],
-    new TurnSources(register, [page]),
+    { sources: new TurnSources(register, [page]) },
   );
   expect(chunks.filter(({ type }) => type === "source-url")).toEqual([
     { type: "source-url", sourceId: "s1", url: "https://a.example/", title: "Attached" },
@@ -154,4 +177,83 @@ test("sources are numbered, titled and shown once", async () => {
 test("what a provider fails with inside its stream is thrown, and no part of the message", async () => {
   const error = { type: "overloaded_error", message: "Overloaded" };
   await expect(call([...says("Half"), { type: "error", error }])).rejects.toBe(error);
+});
+
+test("a provider is asked for no more than what is written, and no longer than it is wanted", async () => {
+  const { stream, asked } = endlessAnswer();
+  const full = Promise.withResolvers<void>();
+  const disk = Promise.withResolvers<void>();
+  const written: UIMessageChunk[] = [];
+  const running = callStream(stream, {
+    write: (chunk) => {
+      written.push(chunk);
+      if (written.length < 4) return Promise.resolve();
+      full.resolve();
+      return disk.promise;
+    },
+  });
+  await full.promise;
+  expect(written.map(({ type }) => type)).toEqual([
+    "start-step",
+    "text-start",
+    "text-delta",
+    "text-delta",
+  ]);
+  expect(asked.times).toBe(3);
+  const error = new Error("another process has taken the run over");
+  disk.reject(error);
+  await expect(running).rejects.toBe(error);
+  expect(asked).toEqual({ times: 3, cancelled: true });
+});
+
+test("a call that is given up ends at the provider, whether it sends something or not", async () => {
+  const { stream, asked } = endlessAnswer();
+  const silent = new ReadableStream<LanguageModelV3StreamPart>({
+    cancel: stream.cancel.bind(stream),
+  });
+  const abandoned = new AbortController();
+  const running = callStream(silent, { abortSignal: abandoned.signal });
+  const reason = new Error("stopped");
+  setImmediate(() => abandoned.abort(reason));
+  await expect(running).rejects.toBe(reason);
+  expect(asked.cancelled).toBe(reason);
+});
+
+test("a tool that is under way is not waited for, and writes nothing later", async () => {
+  const abandoned = new AbortController();
+  const reason = new Error("stopped");
+  const answered = Promise.withResolvers<number>();
+  const chunks: UIMessageChunk[] = [];
+  const running = call([calls("slow", {}), ends("tool-calls")], {
+    tools: {
+      slow: tool({
+        inputSchema: z.object({}),
+        execute: (_, { abortSignal }) => {
+          expect(abortSignal).toBe(abandoned.signal);
+          abandoned.abort(reason);
+          return answered.promise;
+        },
+      }),
+    },
+    write: async (chunk) => void chunks.push(chunk),
+    abortSignal: abandoned.signal,
+  });
+  await expect(running).rejects.toBe(reason);
+  answered.resolve(1);
+  await answered.promise;
+  expect(chunks.map(({ type }) => type)).toEqual(["start-step", "tool-input-available"]);
+});
+
+test("a provider's search that failed has answered too", async () => {
+  const search = calls("web_search", { query: "river" }, false);
+  const failed: LanguageModelV3StreamPart = {
+    type: "tool-result",
+    toolCallId: "call-web_search",
+    toolName: "web_search",
+    result: { errorCode: "max_uses_exceeded" },
+    isError: true,
+  };
+  expect(await call([search, failed, ...says("Sorry"), ends("stop")])).toMatchObject({
+    wantsMore: false,
+  });
 });

@@ -1,13 +1,9 @@
+import type { LanguageModelV3, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { readPageInputSchema } from "@linnet/protocol";
-import {
-  type LanguageModel,
-  type ModelMessage,
-  stepCountIs,
-  streamText,
-  type ToolSet,
-  type UIMessageChunk,
-} from "ai";
+import type { ModelMessage, ToolSet, UIMessageChunk } from "ai";
+import { convertToLanguageModelPrompt, prepareToolsAndToolChoice } from "ai/internal";
 import type { AgentConfig, AskedReading } from "../prompts/agent-config.ts";
+import { ModelAnswer } from "./model-answer.ts";
 import type { TurnSources } from "./turn-sources.ts";
 
 /** The result of one model call, beside the chunks that it wrote. */
@@ -19,23 +15,10 @@ export interface ModelCall {
   ask?: AskedReading;
 }
 
-/** A tool's failure as the person and the model read it. */
-const LONGEST_TOOL_ERROR = 500;
-
-function toolError(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.slice(0, LONGEST_TOOL_ERROR).toWellFormed();
-}
-
-/**
- * Calls an agent's model once, runs the tools that it calls, and writes the chunks as they come.
- *
- * @throws whatever the provider failed with, or the reason of an abort; chunks that were
- *   written by then stay written.
- */
-export async function streamModelCall(call: {
+/** What a model call is made with. */
+export interface ModelCallRequest {
   config: Pick<AgentConfig, "providerOptions" | "stream">;
-  model: LanguageModel;
+  model: LanguageModelV3;
   /** Left out where the messages begin with it. */
   system?: string;
   messages: ModelMessage[];
@@ -43,105 +26,111 @@ export async function streamModelCall(call: {
   /** Whether the model has to call a tool. Some servers pay no heed to it. */
   mustCall?: boolean;
   sources: TurnSources;
+  /** Told of each part of the answer, with ids that are unique in the run. */
+  heard?: (part: LanguageModelV3StreamPart) => void;
   write: (chunk: UIMessageChunk) => Promise<void>;
   abortSignal?: AbortSignal | undefined;
-}): Promise<ModelCall> {
-  const { config, model, system, messages, tools, sources, write, abortSignal, mustCall } = call;
-  let failure: { error: unknown } | undefined;
-  const result = streamText({
-    model,
-    ...(system === undefined ? {} : { system }),
-    messages,
+}
+
+/**
+ * Calls an agent's model once, runs the tools that it calls, and writes the chunks as they come.
+ * The provider is read no faster than the chunks are taken.
+ *
+ * @throws whatever the provider failed with, or the reason of an abort; chunks that were
+ *   written by then stay written.
+ */
+export async function streamModelCall(request: ModelCallRequest): Promise<ModelCall> {
+  const { config, messages, tools, sources, write, abortSignal } = request;
+  const answer = new ModelAnswer(tools, messages, {
+    reasoning: config.stream?.sendReasoning ?? true,
+    sources: config.stream?.sendSources ?? true,
+  });
+  const tell = async (chunk: UIMessageChunk) => {
+    // A tool may answer after the call was given up.
+    abortSignal?.throwIfAborted();
+    for (const passed of sources.pass(chunk)) await write(passed);
+  };
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {});
+  const onAbort = () => aborted.reject(abortSignal?.reason);
+  abortSignal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    abortSignal?.throwIfAborted();
+    await readAnswer(request, answer, tell);
+    await Promise.race([answer.tools.run(abortSignal, tell), aborted.promise]);
+    for (const chunk of answer.end()) await tell(chunk);
+  } catch (error) {
+    abortSignal?.throwIfAborted();
+    throw error;
+  } finally {
+    abortSignal?.removeEventListener("abort", onAbort);
+  }
+  if (answer.failure) throw answer.failure.error;
+  return resultOf(answer, tools);
+}
+
+/** Reads the provider's parts to the end. Whatever ends the reading ends the provider's call. */
+async function readAnswer(
+  { config, model, system, messages, tools, mustCall, heard, abortSignal }: ModelCallRequest,
+  answer: ModelAnswer,
+  tell: (chunk: UIMessageChunk) => Promise<void>,
+): Promise<void> {
+  const prompt = await convertToLanguageModelPrompt({
+    prompt: { messages, ...(system === undefined ? {} : { system }) },
+    supportedUrls: await model.supportedUrls,
+    download: undefined,
+    ...(abortSignal && { abortSignal }),
+  });
+  const offered = await prepareToolsAndToolChoice({
     tools,
-    ...(mustCall ? { toolChoice: "required" as const } : {}),
-    stopWhen: stepCountIs(1),
-    ...(abortSignal ? { abortSignal } : {}),
-    // A failed call is a failed step, which is retried durably and tells the person.
-    maxRetries: 0,
+    toolChoice: mustCall ? "required" : undefined,
+    activeTools: undefined,
+  });
+  const { stream } = await model.doStream({
+    prompt,
+    ...(offered.tools && { tools: offered.tools }),
+    ...(offered.toolChoice && { toolChoice: offered.toolChoice }),
     // Anthropic refuses to think where a tool has to be called.
     ...(config.providerOptions && !mustCall ? { providerOptions: config.providerOptions } : {}),
-    onError: ({ error }) => {
-      failure ??= { error };
-    },
+    ...(abortSignal && { abortSignal }),
   });
-  const chunks = result.toUIMessageStream({
-    sendReasoning: config.stream?.sendReasoning ?? true,
-    sendSources: config.stream?.sendSources ?? true,
-    sendStart: false,
-    sendFinish: false,
-    onError: toolError,
-  });
-  for await (const chunk of chunks) {
-    // An error is the step's to report, once no retry is left; it is no part of the message.
-    if (chunk.type === "error" || chunk.type === "abort") continue;
-    // The person is asked by a part of our own, which outlives this call.
-    if (chunk.type === "tool-approval-request") continue;
-    for (const passed of sources.pass(chunk)) await write(passed);
+  const reader = stream.getReader();
+  const cancel = () => void reader.cancel(abortSignal?.reason).catch(() => {});
+  abortSignal?.addEventListener("abort", cancel, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      abortSignal?.throwIfAborted();
+      if (done) return;
+      heard?.(value);
+      for (const chunk of await answer.take(value)) await tell(chunk);
+    }
+  } finally {
+    abortSignal?.removeEventListener("abort", cancel);
+    cancel();
   }
-  if (abortSignal?.aborted) throw abortSignal.reason;
-  if (failure) throw failure.error;
+}
 
-  const [response, rawFinishReason, toolCalls, toolResults, usage] = await Promise.all([
-    result.response,
-    result.rawFinishReason,
-    result.toolCalls,
-    result.toolResults,
-    result.totalUsage,
-  ]);
-  const answered = new Set([...toolAnswers(response.messages), ...toolResults.map(callId)]);
-  const ours = toolCalls.filter(({ providerExecuted }) => !providerExecuted);
-  const isSearching = toolCalls.some(
+function resultOf(answer: ModelAnswer, tools: ToolSet): ModelCall {
+  const { messages, usage, rawFinishReason } = answer;
+  const { calls, answered, asked } = answer.tools;
+  const ours = calls.filter(({ providerExecuted }) => !providerExecuted);
+  const isSearching = calls.some(
     ({ providerExecuted, toolCallId, toolName }) =>
       providerExecuted && !answered.has(toolCallId) && bringsResultsLater(tools[toolName]),
   );
-  const waiting = toolCalls.find(({ toolCallId }) => asksFor(response.messages, toolCallId));
+  const waiting = calls.find(({ toolCallId }) => asked.has(toolCallId));
   const wanted = waiting && readPageInputSchema.safeParse(waiting.input).data;
   return {
-    messages: withoutRequests(response.messages),
+    messages,
     ...(waiting && wanted ? { ask: { toolCallId: waiting.toolCallId, url: wanted.url } } : {}),
     wantsMore:
       (ours.length > 0 && ours.every(({ toolCallId }) => answered.has(toolCallId))) ||
       isSearching ||
       // Anthropic asks to be called again when its own tools take long.
       rawFinishReason === "pause_turn",
-    usage: { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 },
+    usage,
   };
-}
-
-function asksFor(messages: readonly ModelMessage[], toolCallId: string): boolean {
-  return messages.some(
-    ({ role, content }) =>
-      role === "assistant" &&
-      typeof content !== "string" &&
-      content.some(
-        (part) => part.type === "tool-approval-request" && part.toolCallId === toolCallId,
-      ),
-  );
-}
-
-/** The messages as they read once each call has its answer. */
-function withoutRequests(messages: readonly ModelMessage[]): ModelMessage[] {
-  return messages.map((message) =>
-    message.role === "assistant" && typeof message.content !== "string"
-      ? {
-          ...message,
-          content: message.content.filter(({ type }) => type !== "tool-approval-request"),
-        }
-      : message,
-  );
-}
-
-function callId({ toolCallId }: { toolCallId: string }): string {
-  return toolCallId;
-}
-
-/** A tool that failed has answered too: with its error, which the model is to see. */
-function toolAnswers(messages: readonly ModelMessage[]): string[] {
-  return messages.flatMap((message) =>
-    message.role === "tool"
-      ? message.content.flatMap((part) => (part.type === "tool-result" ? part.toolCallId : []))
-      : [],
-  );
 }
 
 /** Whether a provider's own tool may answer in the model's next call. */
