@@ -9,6 +9,7 @@ import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
 import { isPlainTitle, withoutOrders } from "./without-orders.ts";
+import { withoutPlanted } from "./without-planted.ts";
 
 /** Most of a text, in bytes of UTF-8, that is read. */
 export const LONGEST_TEXT = 60_000;
@@ -205,12 +206,19 @@ export function readMaterial(context: PromptContext): Material {
   const given = reading.title;
   const title =
     given && isPlainTitle(given, trusted.blocks) && !trusted.isTainted(given) ? given : undefined;
-  const sentences = all.filter(
+  const plain = all.filter(
     ({ text }) =>
       !letters(title ?? "").includes(letters(text)) &&
       !trusted.isTainted(text) &&
       (isProgram || !isForeign(text, language)),
   );
+  const sentences = isProgram
+    ? plain
+    : withoutPlanted(plain, {
+        about: [title, context.title, context.site, context.author, context.url].join(" "),
+        language,
+        isLog: reading.isLog === true,
+      });
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   const isMostly = top.length > 1 && entries > top.length / 2;
