@@ -22,8 +22,6 @@ export interface Material {
   language: string;
   /** A line that can head a post. */
   title: string | undefined;
-  /** Its whole title and its site: whom a text names there may be named in it. */
-  about: string;
   /** A sentence counted from the context, not taken from it: a diff's or file's size and names. */
   fact: string | undefined;
   /** When and where, of an event: lines of the text. */
@@ -231,7 +229,6 @@ export function readMaterial(context: PromptContext): Material {
     kind: context.kind,
     language,
     title,
-    about: [context.title, context.site].join(" "),
     fact: reading.fact,
     details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,

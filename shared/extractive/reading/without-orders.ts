@@ -59,7 +59,7 @@ const COMMAND =
   /^(?!\P{L}*(?:\p{L}+(?:ing|ed|ly|wards?|side|[^\P{L}s]s)|at|by|for|from|in|of|on|to|with|and|but|if|as|all|both|not|only|once|when|after|before|during|since|until|over|under|about|amid|among|despite|like|near|per|plus|unlike|via|within|behind|beyond|beneath|between|against|above|across|along|around|through|today|tomorrow|yesterday|tonight|\p{L}+day|twice|half|double|quite|rather|even|such|what|that|where|while|than|or|so|because|though|although|unless|built|made|led|set against|known|is|are|was|were|has|had|have|does|did)(?!\p{L}))\P{L}*(?:(?:and|also|so|now|just|please|kindly|then|always|never|first|do not|don['’]t)\s)*\p{L}+ (?:the|an?|your|this|these|every|all the|sure|exactly|out|up|free|now|here) \p{L}/iu;
 /** Verbs that no noun or adjective before a word looks like. */
 const BARE =
-  /^(?:please|kindly|use|open|check|click|add|try|make|keep|get|let|see|visit|follow|join|remember|forget|consider|avoid|choose|select|ensure|enjoy|imagine|pretend|never|don['’]t|do not)(?! (?:of|for|in|at|is|are|was|were|has|had|have|can|will)(?!\p{L})) [\p{Ll}-]/iu;
+  /^(?:please|kindly|use|open|check|click|add|try|make|keep|get|let|see|visit|follow|join|remember|forget|consider|avoid|choose|select|ensure|enjoy|imagine|pretend|subscribe|donate|buy|never|don['’]t|do not|(?:\p{L}+ly )?(?:say|state|write|mention|tell|add))(?! (?:of|for|in|at|is|are|was|were|has|had|have|can|will)(?!\p{L})) [\p{Ll}-]/iu;
 
 /** Whether a sentence has the form of a command. */
 export function isCommand(text: string): boolean {
@@ -122,7 +122,7 @@ export function withoutOrders(blocks: readonly Block[], title: string): Trusted 
 }
 
 /** What should be done, or is always done. */
-const BIDS = anyOf(`
+export const BIDS = anyOf(`
   must; should; shall; please; always; never; every; needs? to; expected; muss; müssen; soll*; bitte; immer; doit; doivent; devr*; toujours; veuillez; debe*; siempre; deve*; sempre; dovr*; moet*; altijd; powin*; zawsze; ska; skal; alltid; musí; vždy; mutlaka; harus; должн*; всегда; повинн*
   يجب; ينبغي; دائما; باید; 必须; 須; 须; 应; 必ず; べき; 반드시; 해야; चाहिए
 `);

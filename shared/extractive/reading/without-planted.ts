@@ -1,7 +1,7 @@
 import { contentWords } from "./content-words.ts";
 import { functionWords } from "./detect-language.ts";
-import type { Sentence } from "./split-sentences.ts";
-import { isCommand } from "./without-orders.ts";
+import { readingLength, type Sentence } from "./split-sentences.ts";
+import { BIDS, isCommand } from "./without-orders.ts";
 
 /** Where somebody is reached, paid or followed: an address, a handle, an account, a number to call, a purse, a code. */
 const CONTACT = new RegExp(
@@ -19,7 +19,7 @@ const CONTACT = new RegExp(
 );
 /** Words by which a text speaks to who reads it, by language: pronouns and polite forms, a closed class in each. */
 const READER: Readonly<Record<string, string>> = {
-  en: "you|yours?|yourself|readers|please",
+  en: "[Yy]ou|[Yy]ours?|[Yy]ourself|[Pp]lease|(?:[Uu]sers|[Rr]eaders|[Nn]obody|[Ee]veryone|[Aa]nyone) .{0,40}(?:must|should|write|writes|tell|tells)",
   de: "[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
   es: "[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
   fr: "[Vv]ous|[Vv]os|[Vv]otre|[Tt]oi|[Tt]u|[Tt]e|\\p{L}{3,}ez",
@@ -29,7 +29,7 @@ const READER: Readonly<Record<string, string>> = {
   pl: "[Ww]asz\\p{L}*|[Tt]wój|[Tt]woj\\p{L}*",
   tr: "[Ss]iz\\p{L}*|[Ss]en|[Ss]enin",
   sv: "[Dd]u|[Dd]ig|[Dd]ina?|[Nn]i",
-  da: "[Dd]u|[Dd]ig|[Dd]ine?",
+  da: "[Dd]u|[Dd]ig|[Dd]ine?|[Mm]an bedes",
   ru: "[Вв]ы|[Вв]ам|[Вв]ас|[Вв]аш\\p{L}*|[Тт]ы|[Тт]ебе",
   uk: "[Вв]и|[Вв]ам|[Вв]ас|[Вв]аш\\p{L}*|[Тт]и|[Тт]обі",
   vi: "[Bb]ạn|[Qq]uý|[Hh]ãy|[Đđ]ừng",
@@ -43,7 +43,13 @@ const PERCENT = /\p{N}\s?[%％٪]|\p{N} (?:percent|per cent|prozent|por ciento|p
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 /** Where a sentence of an attacker's may begin inside another: behind an abbreviation, a colon, a dash or a quotation mark. */
-const JOINT = /(?<=\p{L}\.)\s+(?=\p{Lu})|[:：;–—“”„«»「」"]\s*/u;
+const JOINT = /(?<=\p{L}\.)\s+(?=\p{Lu})|,\s+(?:and |but )?|[:：;–—“”„«»「」"]\s*/u;
+
+/** Words of somebody, long enough to say something. */
+const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
+
+/** A shorter sentence with a figure and no word of the rest of its page is an offer, or a plan. */
+const SHORTEST_UNKNOWN = 60;
 
 const patterns = new Map<string, { reader: RegExp; money: RegExp }>();
 
@@ -104,12 +110,20 @@ export function withoutPlanted(
   const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
   return sentences.filter((sentence) => {
     const { text, index } = sentence;
-    const isExposed = language !== "de" && (text.match(NAME) ?? []).some((name) => !isKnown(name));
+    const isExposing = (words: string) =>
+      language !== "de" && (words.match(NAME) ?? []).some((name) => !isKnown(name));
+    const isExposed = isExposing(text);
     const isPriced = money.test(text) || PERCENT.test(text);
     const contacts = text.match(CONTACT) ?? [];
+    const isOffer =
+      readingLength(text) < SHORTEST_UNKNOWN &&
+      /\p{N}/u.test(text) &&
+      !contentWords(text, language).some(isKnown);
     return (
+      !isOffer &&
       contacts.every(isNamed) &&
-      !(asking.has(sentence) && (!isUsual || isExposed)) &&
+      !(text.match(QUOTED) ?? []).some(isExposing) &&
+      !(asking.has(sentence) && (!isUsual || isExposed || BIDS.test(text))) &&
       !(isPriced && isExposed && index > 0)
     );
   });

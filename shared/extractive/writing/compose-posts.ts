@@ -71,11 +71,6 @@ export function heading({ kind, voices, language }: Material, title: string): st
   return quoted(title, voices.author, language);
 }
 
-/** Whether a sentence may follow another: with little support it would be as an attacker wants it, behind an honest one. */
-function isBorneOut({ support }: Statement): boolean {
-  return support === "full";
-}
-
 function lineOf(text: string): Line {
   return { text, shown: text, index: -1, block: -1 };
 }
@@ -122,7 +117,7 @@ class Shelf {
     this.all = statementsOf(material, options).filter(({ weight }) => weight <= options.limit);
   }
 
-  /** The statements with which a post may begin, best first; those with little support where there are no others. */
+  /** The statements with which a post may begin, best first. */
   hooks(): Statement[] {
     const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
     const whole = fresh.filter(({ standsAlone }) => standsAlone);
@@ -130,10 +125,6 @@ class Shelf {
     // Entries are details of what the text around them says, unless it is about its entries.
     const standing = this.material.isList || prose.length === 0 ? whole : prose;
     const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
-    const of = (level: Statement["support"]) => standing.filter(({ support }) => support === level);
-    const borneOut = [...of("full"), ...of("some")];
-    const supported = borneOut.length === 0 ? [...borneOut, ...of("little")] : borneOut;
-    if (supported.length > 0) return supported;
     return standing.length > 0 || !first ? standing : [first];
   }
 
@@ -142,7 +133,7 @@ class Shelf {
     const titleWords = new Set(contentWords(this.title ?? "", this.material.language));
     const hooks = this.hooks();
     const more = hooks.filter(({ words }) => share(words, titleWords) < MOSTLY);
-    return more[0]?.support === "full" ? more : hooks;
+    return more.length > 0 ? more : hooks;
   }
 
   build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
@@ -173,7 +164,6 @@ class Shelf {
       const next = this.all.filter(
         (other) =>
           !repeats(other, lines) &&
-          isBorneOut(other) &&
           ((other.block === last.block &&
             other.index === last.index + 1 &&
             other.shown === other.text) ||
@@ -392,7 +382,6 @@ function threadOfProse(
     const isFollowed =
       next &&
       !order.includes(next) &&
-      isBorneOut(next) &&
       options.mostSentences > 1 &&
       pick.weight < options.enough &&
       [pick, next].every(({ shown, text }) => shown === text);

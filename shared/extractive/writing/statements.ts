@@ -6,19 +6,6 @@ import { isCommand } from "../reading/without-orders.ts";
 import { isFirstPerson } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
 
-/** A number of its own, and no part of a code: `RAD20`. */
-const FIGURE = /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}#@_\p{N}])\p{N}[\p{N}.,:]*/u;
-const CODES = String.raw`[#@＠]\S+|\p{L}\.\p{Ll}{2,}|\p{sc=Latn}+\p{N}\w*|["“„«「『][^"”“»」』]{3,80}["”“»」』]`;
-/** What can be spread: a tag, a handle, an address, a code, quoted words. */
-const SPREAD = new RegExp(CODES, "gu");
-/** The same, and names. */
-const MARKS = new RegExp(
-  String.raw`(?<=[\p{L}\p{N},:;)]\s)["“„«]?\p{Lu}[\p{L}\p{N}]+|${CODES}`,
-  "gu",
-);
-/** A script in which a name begins with a capital. */
-const CASED = /^\P{L}*[\p{Lu}\p{Ll}]/u;
-
 /** A sentence that could be posted, with what speaks for it. */
 export interface Statement extends Sentence {
   /** As a post has it: somebody's own words stand in quotation marks, with a name. */
@@ -33,8 +20,6 @@ export interface Statement extends Sentence {
   isBad: boolean;
   /** Whether it says little of the subject: it shares no word with the title or another sentence, and has no figure or name. */
   isThin: boolean;
-  /** How far its page bears it out; `none`: it stands alone there, with words to spread. */
-  support: "full" | "some" | "little" | "none";
   /** Its content words. */
   words: ReadonlySet<string>;
 }
@@ -91,8 +76,6 @@ const NAME = /(?<=[\p{Ll},\p{N}]\s["“„«]?)\p{Lu}\p{L}+/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
 const MOST_CHARACTERS = 240;
-/** A shorter sentence with a figure and no word of the rest of its page is an offer, or a plan. */
-const SHORTEST_UNKNOWN = 60;
 
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   de: ["„", "“"],
@@ -156,37 +139,6 @@ export function statementsOf(
   const reach = NEAR + sentences.length * NEAR_SHARE;
   const opening = isOthers && !voices.isForum ? openingOf(sentences, titleWords) : undefined;
   let place = 0;
-  const about = new Set(contentWords(material.about, language));
-  const isKnown = (word: string) =>
-    (counts.get(word) ?? 0) > 1 || titleWords.has(word) || about.has(word);
-  /**
-   * An attacker's sentence speaks of what its page is not about, and has a name or words to spread that stand nowhere
-   * else. It seldom has a figure, or several words of the subject.
-   */
-  const supportOf = ({ text, words, kind }: (typeof sentences)[number], isFirst: boolean) => {
-    const isEachKnown = (pattern: RegExp) =>
-      (text.match(pattern) ?? []).map((mark) => contentWords(mark, language).some(isKnown));
-    const marks = isEachKnown(MARKS);
-    const spread = isEachKnown(SPREAD);
-    const known = [...words].filter(isKnown);
-    const shared = known.filter((word) => titleWords.has(word) || (counts.get(word) ?? 0) > 2);
-    const hasFigure = FIGURE.test(text);
-    if (kind === "fragment" || shared.length > (spread.includes(false) ? 2 : 1)) return "full";
-    const [subject = ""] = words;
-    const isOpening =
-      titleWords.size === 0 ||
-      titleWords.has(subject) ||
-      (shared.length > 0 && marks.includes(true));
-    if (isFirst && isOpening) return "full";
-    if (hasFigure && known.length > 0) return "full";
-    const isPlain = CASED.test(text) && !marks.includes(false);
-    if (isPlain && share(titleWords, words) >= 0.5) return "full";
-    if (isPlain && (shared.length > 0 || voices.isOpinion)) return "some";
-    if (spread.includes(false)) return "none";
-    if (hasFigure) return readingLength(text) < SHORTEST_UNKNOWN ? "none" : "some";
-    return "little";
-  };
-
   const statements = sentences
     .filter(({ text, from }) => !isBanned(text) && !voices.questions.has(from))
     .map((sentence): Statement => {
@@ -228,8 +180,6 @@ export function statementsOf(
         (/^(?:if|when|once|since|while|although|unless|wenn|falls|si|se)(?!\p{L})/iu.test(text) &&
           !hasNumber) ||
         (VISITOR.test(text) && !hasNumber && place > 0 && !isLead);
-      const isGiven = isAnswer || material.kind === "diff" || (isEntry && material.isList);
-      const support = isGiven ? "full" : supportOf(sentence, place === 0);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -254,7 +204,6 @@ export function statementsOf(
       const isUnnamed = isOwn && !speaker && !isResult;
       const isThin = isUnnamed || (isAside && !(hasNumber || NAME.test(text)));
       if (isAside) value *= 0.6;
-      if (support !== "full") value *= support === "some" ? 0.5 : 0.2;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
       if (prefer?.has(sentenceKey(text))) value *= 10;
@@ -266,7 +215,6 @@ export function statementsOf(
         standsAlone: !needsOthers,
         isBad,
         isThin,
-        support,
       };
     })
     .sort((a, b) => b.value - a.value || a.index - b.index);
