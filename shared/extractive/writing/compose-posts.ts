@@ -51,8 +51,6 @@ interface PostParts {
 const MOST_LINES = 4;
 /** A sentence with so much of its words in the title repeats it. */
 const MOSTLY = 0.6;
-/** A thread of fewer posts takes what says less, too. */
-const FEWEST_OF_THREAD = 3;
 /** A shorter sentence before a list tells its date, or for whom it is. */
 const SHORTEST_INTRODUCTION = 42;
 /** A title with a sentence as short takes the next one along. */
@@ -360,12 +358,7 @@ function threadOfProse(
   const { options } = shelf;
   const wanted = posts + from;
   const hooks = shelf.telling().filter(({ kind }) => kind !== "item" || !isBelowList);
-  const thick = distinct(
-    hooks.filter(({ isThin }, rank) => rank === 0 || !isThin),
-    wanted,
-  );
-  const all = thick.length < FEWEST_OF_THREAD ? distinct(hooks, wanted) : thick;
-  const picks = all.slice(from);
+  const picks = distinct(hooks, wanted).slice(from);
   const [best] = picks;
   if (!best || posts === 0) return [];
   const rest = picks.slice(1).sort((a, b) => a.index - b.index);
