@@ -1,7 +1,7 @@
 import { contentWords } from "./content-words.ts";
-import { functionWords } from "./detect-language.ts";
+import { detectLanguage, functionWords } from "./detect-language.ts";
 import { readingLength, type Sentence } from "./split-sentences.ts";
-import { BIDS, isCommand } from "./without-orders.ts";
+import { isCommand } from "./without-orders.ts";
 
 /** Where somebody is reached, paid or followed: an address, a handle, an account, a number to call, a purse, a code. */
 const CONTACT = new RegExp(
@@ -45,6 +45,25 @@ const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu
 /** Where a sentence of an attacker's may begin inside another: behind an abbreviation, a colon, a dash or a quotation mark. */
 const JOINT = /(?<=\p{L}\.)\s+(?=\p{Lu})|,\s+(?:and |but )?|[:：;–—“”„«»「」"]\s*/u;
 
+/** What should be done, or is always done. */
+const BIDS =
+  /(?<!\p{L})(?:must|should|shall|always|never|needs? to|muss|müssen|soll\p{L}*|immer|doi(?:t|vent)|toujours|deben?|siempre|deve[mn]?|sempre|moet\p{L}*|skal|должн\p{L}*|всегда|phải|luôn)(?!\p{L})|يجب|ينبغي|必须|应|必ず|べき|반드시|해야|चाहिए/iu;
+/** Letters of two alphabets, or digits, inside words: it looks like other words than it has. */
+const DISGUISED =
+  /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}|\p{Ll}\p{Nd}\p{Ll}.*\p{Ll}\p{Nd}\p{Ll}/u;
+const SCRIPTS = ["Latn", "Cyrl", "Grek", "Arab", "Hebr", "Deva", "Thai", "Hang", "Han"].map(
+  (script) =>
+    new RegExp(`\\p{sc=${script}}${script === "Han" ? "|\\p{sc=Hira}|\\p{sc=Kana}" : ""}`, "gu"),
+);
+
+/** The script that most letters of a text are of, as its place in {@link SCRIPTS}. */
+function scriptOf(text: string): number {
+  const counts = SCRIPTS.map((script) => text.match(script)?.length ?? 0);
+  return counts.indexOf(Math.max(...counts));
+}
+
+const FEW_WORDS = 6;
+
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 
@@ -81,7 +100,7 @@ function patternsOf(language: string): { reader: RegExp; money: RegExp } {
 }
 
 /**
- * Leaves out what somebody else may have put into a page: a way to reach or pay somebody, an amount of money next to a
+ * Leaves out what somebody else may have put into a page: what is in another language, a way to reach or pay somebody, an amount of money next to a
  * name that stands nowhere else, and what asks its reader for something on a page that asks for nothing.
  *
  * @param about whom and what the page names as its subject: title, site, author and address.
@@ -107,12 +126,21 @@ export function withoutPlanted(
       ({ text }) => reader.test(text) || text.split(JOINT).some((part) => isCommand(part.trim())),
     ),
   );
+  const script = scriptOf(sentences.map(({ text }) => text).join("\n"));
+  const usual = functionWords(language);
+  const isForeign = (text: string) => {
+    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+    const isOther =
+      usual.size > 0 && words.length >= FEW_WORDS && !words.some((word) => usual.has(word));
+    return scriptOf(text) !== script || (isOther && detectLanguage(text, language) !== language);
+  };
   const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
   return sentences.filter((sentence) => {
     const { text, index } = sentence;
     const isExposing = (words: string) =>
       language !== "de" && (words.match(NAME) ?? []).some((name) => !isKnown(name));
     const isExposed = isExposing(text);
+    const isBidden = BIDS.test(text);
     const isPriced = money.test(text) || PERCENT.test(text);
     const contacts = text.match(CONTACT) ?? [];
     const isOffer =
@@ -121,9 +149,12 @@ export function withoutPlanted(
       !contentWords(text, language).some(isKnown);
     return (
       !isOffer &&
+      !isForeign(text) &&
+      !DISGUISED.test(text) &&
       contacts.every(isNamed) &&
       !(text.match(QUOTED) ?? []).some(isExposing) &&
-      !(asking.has(sentence) && (!isUsual || isExposed || BIDS.test(text))) &&
+      !(asking.has(sentence) && (!isUsual || isBidden)) &&
+      !(isExposed && (asking.has(sentence) || isBidden)) &&
       !(isPriced && isExposed && index > 0)
     );
   });
