@@ -45,7 +45,7 @@ function isCutShort(text: string, language: string): boolean {
   return (
     !isCode &&
     (word.length < 3 ||
-      !/[aeiouyäöüąęóáéíúàèаеёиоуыэюя]/iu.test(word) ||
+      !/[aeiouyаеиоуыэюя]/iu.test(word.normalize("NFD")) ||
       /^(?:Mio|Mrd|Nov|Oct|Dec|Jan|Feb|Mar|Apr|Aug|Sep|Sept|Tel|godz|Bd|Nr|No|Abs)$/.test(word))
   );
 }

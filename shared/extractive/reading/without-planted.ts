@@ -34,7 +34,7 @@ const READER: Readonly<Record<string, string>> = {
   uk: "[Вв]и|[Вв]ам|[Вв]ас|[Вв]аш\\p{L}*|[Тт]и|[Тт]обі",
   vi: "[Bb]ạn|[Qq]uý|[Hh]ãy|[Đđ]ừng",
   id: "[Aa]nda|[Kk]amu",
-  ar: "لكم|لك|يمكنك\\p{L}*|أيها|أيتها|\\p{L}{2,}ائكم|(?<=^|[,،.] ?)\\p{L}{2,}وا",
+  ar: "لكم|لك|يمكنك\\p{L}*|أيها|أيتها|على كل من|\\p{L}{2,}ائكم|(?<=^|[,،.] ?)\\p{L}{2,}وا",
 };
 /** The same, in scripts without spaces between words, where a verb ends a sentence. */
 const READER_UNSPACED =

@@ -174,8 +174,7 @@ export function statementsOf(
       };
     })
     .sort((a, b) => b.value - a.value || a.index - b.index);
-  const good = statements.filter(({ isBad }) => !isBad);
-  return good.length > 0 ? good : statements.filter(({ text }) => !QUESTION.test(text));
+  return statements.filter(({ isBad }) => !isBad);
 }
 
 /** Share of `wanted` that is in `words`. */
