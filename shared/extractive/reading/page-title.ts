@@ -14,32 +14,16 @@ const LONGEST_SITE_NAME = 30;
 /** A headline may speak of cookies and subscriptions; a button has fewer words. */
 const FEWEST_OF_HEADLINE = 6;
 
-/** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
-function isNamedIn(site: string, url: string | undefined): boolean {
-  const host = url ? (URL.parse(url)?.hostname ?? "") : "";
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const name = letters(site.split(/[\s,]/, 1)[0] ?? "");
-  return name.length >= 4 && letters(host).includes(name);
-}
-
 /** The title without the site's name behind it, unless the title would say nothing without it. */
-function withoutSiteName(title: string, url: string | undefined): string {
+function withoutSiteName(title: string): string {
   const match =
     /^(.{4,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
     /^(.*\p{sc=Han}.{4,})_([^_]{2,})$/u.exec(title);
   const [, article = "", site = ""] = match ?? [];
   const isShort = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
-  const isSite =
-    (isShort && article.length > site.length && article.length > 7) || isNamedIn(site, url);
+  const isSite = isShort && article.length > site.length && article.length > 7;
   if (!match || !isSite || /(?<!#)\b\d/.test(site)) return title;
-  return GENERIC.test(article) || isOfWhat(article, url) ? title : withoutSiteName(article, url);
-}
-
-/** Whether a short title of a manual, or of an offer, does not say of what it is. */
-function isOfWhat(title: string, url: string | undefined): boolean {
-  const isManual =
-    /\b(?:docs?|developers?|help|support|status|careers|jobs|manual|learn|api)\b/.test(url ?? "");
-  return isManual && title.split(/\s+/).length <= 5;
+  return GENERIC.test(article) ? title : withoutSiteName(article);
 }
 
 function isFileName(title: string): boolean {
@@ -56,36 +40,20 @@ function isTelling(candidate: string): boolean {
   );
 }
 
-/** What the address says that a page belongs to: `quill` of `quill.example.com`, `tidy` of `github.com/marlowe/tidy`. */
-function nameInAddress(url: string | undefined): string | undefined {
-  const address = url ? URL.parse(url) : null;
-  if (!address) return undefined;
-  const forge = /^(?:www\.)?(?:git(?:hub|lab)|bitbucket|codeberg|npmjs|pypi|crates)\b/.test(
-    address.hostname,
-  );
-  const path = address.pathname.split("/").filter((part) => /^[\w.-]{2,40}$/.test(part));
-  if (forge) return path.find((part, at) => at > 0 && !/^(?:package|project|crates)$/.test(part));
-  const labels = address.hostname
-    .replace(/^(?:www|docs?|blog|support|help|status|news)\./, "")
-    .split(".");
-  const name = labels.length > 1 ? labels[0] : undefined;
-  return name?.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}
-
 /**
  * The name of what a page belongs to: a product with a changelog, a firm with its terms. From the other half of
- * its title, its site, a first heading, or its address.
+ * its title, its site, or a first heading.
  */
 export function nameOfProject(
   title: string,
   blocks: readonly Block[],
-  { url, site }: { url?: string | undefined; site?: string | undefined },
+  site: string | undefined,
 ): string | undefined {
   const halves = cleanInline(cleanCharacters(title))
     .split(/\s+[|·•»—–:-]\s+|(?<=\w):\s+|\s+(?=(?:change ?log|release notes|releases)$)/i)
     .map((half) => half.replace(/ at [\w./-]+$/, "").replace(/^[\w.-]+\/(?=[\w.-]+$)/, ""));
   const heading = blocks.find(({ kind, level }) => kind === "heading" && level === 1)?.text;
-  return [...halves, site, heading, nameInAddress(url)].find(
+  return [...halves, site, heading].find(
     (name): name is string => name !== undefined && isTelling(name),
   );
 }
@@ -94,13 +62,9 @@ export function nameOfProject(
  * A title that can stand as a line of a post: the context's own without the site's name, or the
  * text's first heading where that is a file name or says nothing; `undefined` when there is none.
  */
-export function pageTitle(
-  title: string,
-  blocks: readonly Block[],
-  url?: string,
-): string | undefined {
+export function pageTitle(title: string, blocks: readonly Block[]): string | undefined {
   const plain = cleanInline(cleanCharacters(title)).replace(LIST_MARKS, "");
-  const own = withoutSiteName(plain, url);
+  const own = withoutSiteName(plain);
   const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
   return [own, heading].find(
     (candidate): candidate is string => candidate !== undefined && isTelling(candidate),

@@ -25,8 +25,6 @@ export interface Material {
   title: string | undefined;
   /** A sentence counted from the context, not taken from it: a diff's or file's size and names. */
   fact: string | undefined;
-  /** When and where, of an event: lines of the text. */
-  details: string[];
   /** In the order of the text. */
   sentences: Sentence[];
   /** Most of it is entries of a list: a changelog, release notes. */
@@ -92,7 +90,7 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
   );
   const entries = blocks.slice(blocks.indexOf(first) + 1, second && blocks.indexOf(second));
   const number = (isDated ? DATE : VERSION).exec(first.text)?.[1] ?? "";
-  const name = nameOfProject(context.title, blocks, context);
+  const name = nameOfProject(context.title, blocks, context.site);
   const title = name?.includes(number)
     ? name
     : [name, number].filter(Boolean).join(isDated ? ", " : " ");
@@ -123,10 +121,10 @@ function readContext(context: PromptContext, text: string): Reading {
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
-  const title = pageTitle(context.title, blocks, context.url);
+  const title = pageTitle(context.title, blocks);
   return {
     blocks,
-    title: title ?? nameOfProject(context.title, blocks, context),
+    title: title ?? nameOfProject(context.title, blocks, context.site),
     fact: undefined,
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
   };
@@ -134,17 +132,6 @@ function readContext(context: PromptContext, text: string): Reading {
 
 const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
 const FEWEST_ENTRIES = 3;
-
-const DETAIL =
-  /^(?:when|where|dates?|time|location|venue|place|wann|wo|datum|ort|uhrzeit|termin|beginn|fecha|lugar|hora(?:rio)?|cuándo|dónde|lieu|heure|quand|où|quando|onde|data|local|horário|dove|luogo|ora|wanneer|waar|plaats|kiedy|gdzie|miejsce|tarih|yer|saat|когда|где|дата|место|время|日時|日程|場所|会場|时间|地点|日期|التاريخ|المكان|الزمان|الموعد|الوقت)\s?[:：]\s*\S/iu;
-
-/** The lines that say when and where something is: as labels and their values. */
-function detailsOf(blocks: readonly Block[]): string[] {
-  const lines = blocks.filter(
-    ({ text, kind }) => kind !== "heading" && text.length < 90 && DETAIL.test(text),
-  );
-  return lines.length < 2 ? [] : lines.slice(0, 2).map(({ text }) => text);
-}
 
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -190,7 +177,6 @@ export function readMaterial(context: PromptContext): Material {
     language,
     title,
     fact: reading.fact,
-    details: isProgram ? [] : detailsOf(blocks),
     sentences,
     isList:
       blocks.some(({ isName }) => isName) ||

@@ -57,7 +57,6 @@ export function composeSingles(
   const hooks = distinct(shelf.hooks(), count + MOST_LINES);
   const telling = distinct(shelf.telling(), count + MOST_LINES);
   const [best] = hooks;
-  const details = material.details.map(lineOf);
   const fact = material.fact === undefined ? undefined : lineOf(material.fact);
   // A name alone says little: the sentence that says what it is says more.
   const isName = title !== undefined && title.split(/\s+/).length <= 2;
@@ -69,9 +68,6 @@ export function composeSingles(
   );
 
   const first = [
-    ...(best && details.length > 0
-      ? [shelf.fit({ title, lines: [...details, best] }), shelf.fit({ title, lines: details })]
-      : []),
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
     ...(best?.minor && fact
       ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]

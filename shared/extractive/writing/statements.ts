@@ -1,4 +1,4 @@
-import { linksIn, weightedLength } from "@linnet/drafts";
+import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence } from "../reading/split-sentences.ts";
@@ -36,8 +36,6 @@ export const LONGEST_WEIGHED = 1_500;
 const ALIKE = 0.6;
 /** How far the opening of a text reaches: so many sentences, and so much of all. */
 const NEAR = 1.5;
-/** Sentences that may stand before a text comes to its subject. */
-const LONGEST_WELCOME = 5;
 const NEAR_SHARE = 0.06;
 
 /** Sentences compare by their letters, so that quotes and spacing do not matter. */
@@ -51,12 +49,10 @@ const OF_ITSELF =
   /(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
 /** What the authors of a paper say that they have found. */
 const FINDS =
-  /^(?:the |das )?(?:result|ergebnis|résultat|resultado|risultato)s?: |^(?:\P{L}*(?:here|overall|in total),? )?(?:we|our (?:results|analysis|findings|study)|wir|nous|(?:the )?results)\s(?:\p{L}+ ){0,2}(?:find|found|shows?|showed|report|demonstrate|conclude|estimate|suggest|observed?|zeigen|finden|fanden|montrons|trouvons)(?!\p{L})|^(?:encontramos|hallamos|mostramos|encontrámos|abbiamo (?:trovato|osservato))(?!\p{L})/iu;
+  /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
 const NUMBER = /\p{N}/u;
-const NAME = /(?<=[\p{Ll},\p{N}]\s["“„«]?)\p{Lu}\p{L}+/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
-const MOST_CHARACTERS = 240;
 
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   de: ["„", "“"],
@@ -82,20 +78,6 @@ function centrality(words: ReadonlySet<string>, counts: ReadonlyMap<string, numb
   return words.size === 0 ? 0 : sum / words.size;
 }
 
-/**
- * Where a text comes to its subject: the first sentence of its first paragraph that speaks of its title; what stands
- * before that welcomes its readers. `undefined` for a text whose title says something else.
- */
-function openingOf(
-  sentences: readonly (Sentence & { words: ReadonlySet<string> })[],
-  titleWords: ReadonlySet<string>,
-): number | undefined {
-  const found = sentences
-    .slice(0, LONGEST_WELCOME)
-    .find(({ kind, words }) => kind === "prose" && share(titleWords, words) > 0);
-  return found && sentences.findIndex(({ block }) => block === found.block);
-}
-
 /** The sentences of a source that could be posted, best first. */
 export function statementsOf(
   material: Material,
@@ -111,7 +93,6 @@ export function statementsOf(
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const titleWords = new Set(contentWords(material.title ?? "", language));
   const reach = NEAR + sentences.length * NEAR_SHARE;
-  const opening = isOthers && !voices.isForum ? openingOf(sentences, titleWords) : undefined;
   let place = 0;
   const statements = sentences
     .filter(
@@ -129,20 +110,19 @@ export function statementsOf(
       const length = readingLength(text);
       const hasNumber = NUMBER.test(text);
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
-      const isResult = FINDS.test(text);
-      const isLead = place === opening;
       const isBad =
         QUESTION.test(text) ||
         // The entries of a log of changes are written as commands.
         (isCommand(text) && !(isEntry && material.isList)) ||
         OF_ITSELF.test(text) ||
         (voices.isForum && isOwn && !speaker);
+      const isResult = FINDS.test(text);
       const needsOthers =
         isBad ||
         (leans(text, language, place === 0) && !isResult) ||
         isEntry ||
         (place > 0 && isOfSomethingKnown(text)) ||
-        (length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS) && !isLead);
+        length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -151,15 +131,8 @@ export function statementsOf(
         (1 + 2 * lead) *
         (1 + 0.7 * share(titleWords, words));
       if (hasNumber) value *= 1.5;
-      if (NAME.test(text)) value *= 1.1;
-      if (length < FEWEST_CHARACTERS) value *= 0.5;
-      if (length > MOST_CHARACTERS) value *= 0.7;
       if (isResult) value *= 4;
-      if (isLead && !isOwn) value *= 2;
-      if (opening !== undefined && place < opening) value *= 0.5;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
-      if (/^["“„«「]/.test(text)) value *= 0.5;
-      if (sentence.kind === "fragment") value *= 0.4;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
