@@ -14,16 +14,24 @@ const LONGEST_SITE_NAME = 30;
 /** A headline may speak of cookies and subscriptions; a button has fewer words. */
 const FEWEST_OF_HEADLINE = 6;
 
+/** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
+function isNamedIn(site: string, url: string | undefined): boolean {
+  const host = url ? (URL.parse(url)?.hostname ?? "") : "";
+  const name = site.split(/[\s,]/, 1)[0]?.toLowerCase() ?? "";
+  return name.length >= 4 && host.includes(name);
+}
+
 /** The title without the site's name behind it, unless the title would say nothing without it. */
-function withoutSiteName(title: string): string {
+function withoutSiteName(title: string, url: string | undefined): string {
   const match =
     /^(.{4,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
     /^(.*\p{sc=Han}.{4,})_([^_]{2,})$/u.exec(title);
   const [, article = "", site = ""] = match ?? [];
   const isShort = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
-  const isSite = isShort && article.length > site.length && article.length > 7;
+  const isSite =
+    (isShort && article.length > site.length && article.length > 7) || isNamedIn(site, url);
   if (!match || !isSite || /(?<!#)\b\d/.test(site)) return title;
-  return GENERIC.test(article) ? title : withoutSiteName(article);
+  return GENERIC.test(article) ? title : withoutSiteName(article, url);
 }
 
 function isFileName(title: string): boolean {
@@ -62,9 +70,13 @@ export function nameOfProject(
  * A title that can stand as a line of a post: the context's own without the site's name, or the
  * text's first heading where that is a file name or says nothing; `undefined` when there is none.
  */
-export function pageTitle(title: string, blocks: readonly Block[]): string | undefined {
+export function pageTitle(
+  title: string,
+  blocks: readonly Block[],
+  url?: string,
+): string | undefined {
   const plain = cleanInline(cleanCharacters(title)).replace(LIST_MARKS, "");
-  const own = withoutSiteName(plain);
+  const own = withoutSiteName(plain, url);
   const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
   return [own, heading].find(
     (candidate): candidate is string => candidate !== undefined && isTelling(candidate),

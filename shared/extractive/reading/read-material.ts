@@ -121,7 +121,7 @@ function readContext(context: PromptContext, text: string): Reading {
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
-  const title = pageTitle(context.title, blocks);
+  const title = pageTitle(context.title, blocks, context.url);
   return {
     blocks,
     title: title ?? nameOfProject(context.title, blocks, context.site),

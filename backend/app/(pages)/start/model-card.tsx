@@ -1,4 +1,3 @@
-import { LOCAL_MODEL } from "../../../models/check-model.ts";
 import { environment } from "../../../process/env.ts";
 import { variablesThatDecide } from "../../../setup/apply-model-choice.ts";
 import { chosenModel } from "../../../setup/choose-model.ts";
@@ -7,6 +6,8 @@ import { ActionForm } from "../action-form.tsx";
 import { Card } from "./card.tsx";
 import { changeModel, removeModel } from "./change-model.ts";
 import { ModelForm } from "./model-form.tsx";
+
+const LOCAL_MODEL = "local/extractive";
 
 /** Models of servers on this machine, one press each. */
 async function LocalServers({ used }: { used: string }) {
