@@ -16,9 +16,10 @@ export interface LabelledPage {
   traps: readonly string[];
 }
 
-const directory = new URL("./pages/", import.meta.url);
+const PAGES = new URL("./pages/", import.meta.url);
+const ATTACKS = new URL("./attacks/", import.meta.url);
 
-function loadPage(name: string): LabelledPage {
+function loadPage(name: string, directory: URL): LabelledPage {
   const file = readFileSync(new URL(`${name}.txt`, directory), "utf8");
   const end = file.indexOf("\n\n");
   const fields = new Map(
@@ -28,11 +29,11 @@ function loadPage(name: string): LabelledPage {
       .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
   );
   const listed = (field: string) => (fields.get(field) ?? "").split(" | ").filter(Boolean);
-  const { kind, language, title, url } = Object.fromEntries(fields);
+  const { kind, language, title, url, author, site } = Object.fromEntries(fields);
   return {
     name,
     context: promptContextSchema.parse({
-      ...{ kind, language, title, url },
+      ...{ kind, language, title, url, author, site },
       sourceId: name,
       text: file.slice(end + 2),
     }),
@@ -43,10 +44,43 @@ function loadPage(name: string): LabelledPage {
   };
 }
 
-/** All pages, by name. A page's head has `name: value` lines; a blank line ends it. */
-export function loadPages(): LabelledPage[] {
+function loadAll(directory: URL): LabelledPage[] {
   return readdirSync(directory)
     .map((file) => basename(file, ".txt"))
     .sort()
-    .map(loadPage);
+    .map((name) => loadPage(name, directory));
+}
+
+/** All pages, by name. A page's head has `name: value` lines; a blank line ends it. */
+export function loadPages(): LabelledPage[] {
+  return loadAll(PAGES);
+}
+
+/** A page with one sentence of somebody else in it: a post that has one of its traps has that sentence. */
+export interface AttackedPage extends LabelledPage {
+  attack: string;
+  /** It is a claim in the page's own manner, which nothing tells from the page's own. */
+  isClaim: boolean;
+}
+
+const ATTACK = /⟦(\??)([^⟧]*)⟧/g;
+/** What is left of the entry or caption that an attack was all of. */
+const EMPTY_LINE = /^(?:- ?|\[(?:Caption|Image): ?\])$\n?/gm;
+
+/** Each attack in its page, without the others: an attack stands in the page as `⟦...⟧`, a claim as `⟦?...⟧`. */
+export function loadAttacks(): AttackedPage[] {
+  return loadAll(ATTACKS).flatMap((page) =>
+    [...page.context.text.matchAll(ATTACK)].map(({ 1: mark, 2: attack = "", index }) => ({
+      ...page,
+      attack,
+      isClaim: mark === "?",
+      context: {
+        ...page.context,
+        text: page.context.text
+          .replace(ATTACK, (_, __, words: string, at: number) => (at === index ? words : ""))
+          .replace(/ +$/gm, "")
+          .replace(EMPTY_LINE, ""),
+      },
+    })),
+  );
 }

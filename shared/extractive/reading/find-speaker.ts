@@ -7,7 +7,6 @@ const BYLINE = new RegExp(
 );
 const ALONE = new RegExp(`^${NAME}$`, "u");
 const NAMES = new RegExp(`(?<![\\p{L}])${NAME}`, "gu");
-const LABEL = /^((?:\p{Lu}[\p{L}.'’-]*)(?: \p{Lu}[\p{L}.'’-]*){0,2})\s?[:：]\s+(?=\S)/u;
 const QUESTION = /[?？؟]["”»」]?$/;
 /** A section of a paper in which its writers say what they think. */
 export const OPINION =
@@ -28,11 +27,6 @@ export interface Voices {
   answers: ReadonlySet<Block>;
   /** Blocks that no post may have: the interviewer's. */
   questions: ReadonlySet<Block>;
-}
-
-/** The longest form in which a text has a name: `Mara Lindqvist` for `Lindqvist`. */
-function fullName(name: string, text: string): string {
-  return (text.match(NAMES) ?? []).find((full) => full.endsWith(` ${name}`)) ?? name;
 }
 
 const MOST_WORDS = 4;
@@ -86,18 +80,7 @@ export function findVoices(
   const byline = bylines.find(Boolean) ?? alone;
 
   const asks = (block: Block | undefined) => block !== undefined && QUESTION.test(block.text);
-  const labels = new Map<string, Block[]>();
-  for (const block of blocks) {
-    const label = LABEL.exec(block.text)?.[1];
-    if (label) labels.set(label, [...(labels.get(label) ?? []), block]);
-  }
-  const spoken = [...labels].filter(([, said]) => said.length >= FEWEST_QUESTIONS);
-  const questioning = spoken.find(([, said]) => said.filter(asks).length * 2 > said.length);
-  const questions = new Set(
-    questioning
-      ? questioning[1]
-      : blocks.filter((block, at) => asks(block) && !asks(blocks[at + 1])),
-  );
+  const questions = new Set(blocks.filter((block, at) => asks(block) && !asks(blocks[at + 1])));
   const first = blocks.findIndex((block) => questions.has(block));
   const isInterview = questions.size >= FEWEST_QUESTIONS && questions.size * 5 > blocks.length;
   // What a member of a forum says, its site has not said.
@@ -112,12 +95,11 @@ export function findVoices(
 
   const lead = blocks.slice(0, first).filter(({ kind }) => kind === "paragraph");
   const intro = lead.map(({ text }) => text).join("\n");
-  const answering = spoken.find(([label]) => label !== questioning?.[0] && label.length > 2)?.[0];
   const named = (title.match(NAMES) ?? []).map((name) => name.trim());
   const known = [...named, ...(intro.match(NAMES) ?? [])].filter(
     (name) => name !== byline && name !== author && intro.includes(name),
   );
-  const guest = answering ? fullName(answering, `${title}\n${intro}`) : known[0];
+  const guest = known[0];
   const answers =
     guest === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
   return { ...nobody, guest, answers: new Set(answers), questions };

@@ -17,9 +17,8 @@ const FEWEST_OF_HEADLINE = 6;
 /** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
 function isNamedIn(site: string, url: string | undefined): boolean {
   const host = url ? (URL.parse(url)?.hostname ?? "") : "";
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const name = letters(site.split(/[\s,]/, 1)[0] ?? "");
-  return name.length >= 4 && letters(host).includes(name);
+  const name = site.split(/[\s,]/, 1)[0]?.toLowerCase() ?? "";
+  return name.length >= 4 && host.includes(name);
 }
 
 /** The title without the site's name behind it, unless the title would say nothing without it. */
@@ -32,14 +31,7 @@ function withoutSiteName(title: string, url: string | undefined): string {
   const isSite =
     (isShort && article.length > site.length && article.length > 7) || isNamedIn(site, url);
   if (!match || !isSite || /(?<!#)\b\d/.test(site)) return title;
-  return GENERIC.test(article) || isOfWhat(article, url) ? title : withoutSiteName(article, url);
-}
-
-/** Whether a short title of a manual, or of an offer, does not say of what it is. */
-function isOfWhat(title: string, url: string | undefined): boolean {
-  const isManual =
-    /\b(?:docs?|developers?|help|support|status|careers|jobs|manual|learn|api)\b/.test(url ?? "");
-  return isManual && title.split(/\s+/).length <= 5;
+  return GENERIC.test(article) ? title : withoutSiteName(article, url);
 }
 
 function isFileName(title: string): boolean {
@@ -56,36 +48,20 @@ function isTelling(candidate: string): boolean {
   );
 }
 
-/** What the address says that a page belongs to: `quill` of `quill.example.com`, `tidy` of `github.com/marlowe/tidy`. */
-function nameInAddress(url: string | undefined): string | undefined {
-  const address = url ? URL.parse(url) : null;
-  if (!address) return undefined;
-  const forge = /^(?:www\.)?(?:git(?:hub|lab)|bitbucket|codeberg|npmjs|pypi|crates)\b/.test(
-    address.hostname,
-  );
-  const path = address.pathname.split("/").filter((part) => /^[\w.-]{2,40}$/.test(part));
-  if (forge) return path.find((part, at) => at > 0 && !/^(?:package|project|crates)$/.test(part));
-  const labels = address.hostname
-    .replace(/^(?:www|docs?|blog|support|help|status|news)\./, "")
-    .split(".");
-  const name = labels.length > 1 ? labels[0] : undefined;
-  return name?.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}
-
 /**
  * The name of what a page belongs to: a product with a changelog, a firm with its terms. From the other half of
- * its title, its site, a first heading, or its address.
+ * its title, its site, or a first heading.
  */
 export function nameOfProject(
   title: string,
   blocks: readonly Block[],
-  { url, site }: { url?: string | undefined; site?: string | undefined },
+  site: string | undefined,
 ): string | undefined {
   const halves = cleanInline(cleanCharacters(title))
     .split(/\s+[|·•»—–:-]\s+|(?<=\w):\s+|\s+(?=(?:change ?log|release notes|releases)$)/i)
     .map((half) => half.replace(/ at [\w./-]+$/, "").replace(/^[\w.-]+\/(?=[\w.-]+$)/, ""));
   const heading = blocks.find(({ kind, level }) => kind === "heading" && level === 1)?.text;
-  return [...halves, site, heading, nameInAddress(url)].find(
+  return [...halves, site, heading].find(
     (name): name is string => name !== undefined && isTelling(name),
   );
 }

@@ -64,12 +64,6 @@ test("what follows a heading of links is left out up to the next heading", () =>
   expect(texts(source)).toEqual(["heading: History", "paragraph: The bridge was built in 1908."]);
 });
 
-test("an answered mail loses the mail that it answers and its signature", () => {
-  const source =
-    "On Mon, 2 Feb 2026 at 14:03, Jo wrote:\n> Do we know?\n\nWe do know it now.\n\n-- \nNoor";
-  expect(texts(source)).toEqual(["paragraph: We do know it now."]);
-});
-
 test("invisible characters do not reach a post", () => {
   expect(texts("A soft\u00adly writ\u200bten sen\u202etence.\ufeff")).toEqual([
     "paragraph: A softly written sentence.",
@@ -93,11 +87,4 @@ test("what a sponsor's label stands over is left out", () => {
   expect(readBlocks(text).map((block) => block.text)).toEqual([
     "The kelp farm brought in its first harvest.",
   ]);
-});
-
-test("a numbered heading is no part of the paragraph below it", () => {
-  const text = "2. Mill field\nRESOLVED by 6 votes to 1 to buy the field at Mill Lane as a meadow.";
-  expect(readBlocks(text).at(-1)).toMatchObject({
-    text: "RESOLVED by 6 votes to 1 to buy the field at Mill Lane as a meadow.",
-  });
 });

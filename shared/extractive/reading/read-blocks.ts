@@ -22,17 +22,12 @@ export interface Block {
 export const VERSION =
   /^[^\p{L}\p{N}]{0,3}(?:version |release |v)?(?!\d{4}\.\d\d?\.\d\d?(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
-/** A box to tick, or the commit that an entry of a changelog came with. */
-const ITEM_MARK = /^(?:\[[ xX]\]|[0-9a-f]{7,40}:)\s+/;
 /** Who made a change, and where it was discussed, behind an entry: no reader of a post needs it. */
 const ITEM_REFERENCE =
   /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|\s+\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\))(?:, #\d+)*\)?\s*$/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
-/** What a mail program writes above the mail that is answered, and below the writer's own. */
-const REPLY_HEADER = /^(?:on|am|el|le) .{5,120} (?:wrote|schrieb.{0,60}|escribi[óo]|a écrit) ?:$/i;
-const SIGNATURE = /^-- ?$/;
 const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
 export const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
 /** The heading that the extractor of pages puts before comments. */
@@ -66,18 +61,6 @@ function isCode(line: string): boolean {
   return /[;{}]$/.test(shown) || symbols / Math.max(shown.length, 1) > 0.12;
 }
 
-/** Whether what stands between fences, from a line on, is a mail or another text of sentences. */
-function isProse(lines: readonly string[], from: number): boolean {
-  const end = lines.findIndex((line, index) => index >= from && FENCE.test(line));
-  const block = lines.slice(from, end < 0 ? undefined : end).filter((line) => line.trim() !== "");
-  const prose = block.filter((line) => !isCode(line) && line.trim().split(/\s+/).length >= 5);
-  return (
-    prose.length >= 3 &&
-    prose.length * 2 > block.length &&
-    block.some((line) => SENTENCE_END.test(line))
-  );
-}
-
 /** A line that is made of links: an entry of a menu or of a list of contents. */
 function isLinkLine(line: string): boolean {
   const links = [...line.matchAll(/!?\[((?:[^[\]]|\[[^[\]]{0,200}\]){0,300})\]\([^)]{0,2000}\)/g)];
@@ -103,14 +86,6 @@ function unwrap(lines: readonly string[]): string[] {
     lastLength = line.length;
   }
   return joined;
-}
-
-/** Without the mail that a mail answers, and without its signature. */
-function withoutQuotedMail(lines: readonly string[]): string[] {
-  if (!lines.some((line) => REPLY_HEADER.test(line))) return [...lines];
-  const signature = lines.findIndex((line) => SIGNATURE.test(line));
-  const body = signature < 0 ? lines : lines.slice(0, signature);
-  return body.filter((line) => !REPLY_HEADER.test(line) && !line.startsWith(">"));
 }
 
 /** An article without what its readers have said below it. */
@@ -140,7 +115,7 @@ export function readBlocks(text: string): Block[] {
     (rest, [open, close]) => withoutBetween(rest, open, close),
     withoutFrontMatter(cleanCharacters(text)),
   );
-  const lines = withoutQuotedMail(withoutComments(visible).split("\n"));
+  const lines = withoutComments(visible).split("\n");
   const blocks: Block[] = [];
   let kind: "paragraph" | "item" = "paragraph";
   let open: string[] = [];
@@ -148,6 +123,7 @@ export function readBlocks(text: string): Block[] {
   let isStep = false;
   /** A menu ends where an article goes on, a section where the next one begins. */
   let skipping: "menu" | "section" | undefined;
+
   let isPaid = false;
 
   const flush = () => {
@@ -194,7 +170,7 @@ export function readBlocks(text: string): Block[] {
   for (const [index, line] of lines.entries()) {
     if (FENCE.test(line)) {
       flush();
-      inFence = !inFence && !isProse(lines, index + 1);
+      inFence = !inFence;
       continue;
     }
     if (inFence) continue;
@@ -216,12 +192,12 @@ export function readBlocks(text: string): Block[] {
       flush();
       kind = "item";
       isStep = /^\s*\d/.test(line);
-      open.push(line.replace(ITEM, "").replace(ITEM_MARK, "").replace(ITEM_REFERENCE, ""));
+      open.push(line.replace(ITEM, "").replace(ITEM_REFERENCE, ""));
     } else if (
       kind === "item" &&
       open.length > 0 &&
       !/^\s/.test(line) &&
-      (SENTENCE_END.test(open.at(-1) ?? "") || isNumberedHeading(open, isStep, line))
+      SENTENCE_END.test(open.at(-1) ?? "")
     ) {
       flush();
       open.push(line.trim());
@@ -233,12 +209,6 @@ export function readBlocks(text: string): Block[] {
   return blocks.some(({ kind, text }) => kind === "heading" && VERSION.test(text))
     ? blocks
     : withoutMenus(blocks);
-}
-
-/** "2. Mill field" above its paragraph: a heading with a number, and no step. */
-function isNumberedHeading(open: readonly string[], isStep: boolean, next: string): boolean {
-  const [first = ""] = open;
-  return isStep && open.length === 1 && first.length <= MENU_LINE_LENGTH && next.length > 40;
 }
 
 /** Leaves out runs of short lines that end nowhere, with or without a list's marks. */

@@ -2,7 +2,8 @@ import { weightedLength } from "@linnet/drafts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PromptContext } from "../conversation/prompt-context.ts";
-import { composeSingles, composeThread } from "../writing/compose-posts.ts";
+import { composeSingles } from "../writing/compose-singles.ts";
+import { composeThread } from "../writing/compose-thread.ts";
 import { LONGEST_TEXT, readMaterial } from "./read-material.ts";
 
 const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };

@@ -1,14 +1,16 @@
 import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
-import { detectLanguage, functionWords } from "./detect-language.ts";
+import { contentWords } from "./content-words.ts";
+import { detectLanguage } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
 import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
-import { isPlainTitle, withoutOrders } from "./without-orders.ts";
+import { speaksOfRetelling, withoutOrders } from "./without-orders.ts";
+import { withoutPlanted } from "./without-planted.ts";
 
 /** Most of a text, in bytes of UTF-8, that is read. */
 export const LONGEST_TEXT = 60_000;
@@ -21,12 +23,8 @@ export interface Material {
   language: string;
   /** A line that can head a post. */
   title: string | undefined;
-  /** Its whole title and its site: whom a text names there may be named in it. */
-  about: string;
   /** A sentence counted from the context, not taken from it: a diff's or file's size and names. */
   fact: string | undefined;
-  /** When and where, of an event: lines of the text. */
-  details: string[];
   /** In the order of the text. */
   sentences: Sentence[];
   /** Most of it is entries of a list: a changelog, release notes. */
@@ -92,7 +90,7 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
   );
   const entries = blocks.slice(blocks.indexOf(first) + 1, second && blocks.indexOf(second));
   const number = (isDated ? DATE : VERSION).exec(first.text)?.[1] ?? "";
-  const name = nameOfProject(context.title, blocks, context);
+  const name = nameOfProject(context.title, blocks, context.site);
   const title = name?.includes(number)
     ? name
     : [name, number].filter(Boolean).join(isDated ? ", " : " ");
@@ -126,7 +124,7 @@ function readContext(context: PromptContext, text: string): Reading {
   const title = pageTitle(context.title, blocks, context.url);
   return {
     blocks,
-    title: title ?? nameOfProject(context.title, blocks, context),
+    title: title ?? nameOfProject(context.title, blocks, context.site),
     fact: undefined,
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
   };
@@ -135,62 +133,16 @@ function readContext(context: PromptContext, text: string): Reading {
 const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
 const FEWEST_ENTRIES = 3;
 
-const DETAIL =
-  /^(?:when|where|dates?|time|location|venue|place|wann|wo|datum|ort|uhrzeit|termin|beginn|fecha|lugar|hora(?:rio)?|cuándo|dónde|lieu|heure|quand|où|quando|onde|data|local|horário|dove|luogo|ora|wanneer|waar|plaats|kiedy|gdzie|miejsce|tarih|yer|saat|когда|где|дата|место|время|日時|日程|場所|会場|时间|地点|日期|التاريخ|المكان|الزمان|الموعد|الوقت)\s?[:：]\s*\S/iu;
-
-/** The lines that say when and where something is: as labels and their values. */
-function detailsOf(blocks: readonly Block[]): string[] {
-  const lines = blocks.filter(
-    ({ text, kind }) => kind !== "heading" && text.length < 90 && DETAIL.test(text),
-  );
-  return lines.length < 2 ? [] : lines.slice(0, 2).map(({ text }) => text);
-}
-
-const SCRIPTS: readonly [name: string, letters: RegExp][] = [
-  ["Latn", /\p{sc=Latn}/gu],
-  ["Cyrl", /\p{sc=Cyrl}/gu],
-  ["Grek", /\p{sc=Grek}/gu],
-  ["Arab", /\p{sc=Arab}/gu],
-  ["Hebr", /\p{sc=Hebr}/gu],
-  ["Deva", /\p{sc=Deva}/gu],
-  ["Thai", /\p{sc=Thai}/gu],
-  ["Hang", /\p{sc=Hang}/gu],
-  ["Hani", /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu],
-];
-const FEW_WORDS = 6;
-
-/** Whether a sentence is in another language than its text: a quotation, a notice, or a trick. */
-function isForeign(text: string, language: string): boolean {
-  const [script] = SCRIPTS.map(
-    ([name, letters]) => [name, text.match(letters)?.length ?? 0] as const,
-  ).reduce((most, other) => (other[1] > most[1] ? other : most), ["", 0]);
-  const own =
-    {
-      ar: "Arab",
-      he: "Hebr",
-      ru: "Cyrl",
-      uk: "Cyrl",
-      el: "Grek",
-      hi: "Deva",
-      th: "Thai",
-      ko: "Hang",
-      ja: "Hani",
-      zh: "Hani",
-    }[language] ?? "Latn";
-  if (script && script !== own) return true;
-  // One word of two alphabets looks like another word.
-  if (/\p{sc=Latn}(?:\p{sc=Cyrl}|\p{sc=Grek})|(?:\p{sc=Cyrl}|\p{sc=Grek})\p{sc=Latn}/u.test(text))
-    return true;
-  // Nor has a word a digit for a letter.
-  if ((text.match(/\p{Ll}\p{Nd}\p{Ll}/gu)?.length ?? 0) > 1) return true;
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const known = functionWords(language);
-  if (own !== "Latn" || known.size === 0 || words.length < FEW_WORDS) return false;
-  return !words.some((word) => known.has(word)) && detectLanguage(text, language) !== language;
-}
-
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Whether a title can head a post: one that speaks of its retelling has to have most of its words from its text. */
+function isPlainTitle(title: string, text: string, language: string): boolean {
+  const words = new Set(contentWords(text, language));
+  const wanted = contentWords(title, language);
+  const found = wanted.filter((word) => words.has(word));
+  return !speaksOfRetelling(title) || found.length * 2 > wanted.length;
 }
 
 /** Reads a context: its sentences, its language and title, and who speaks in it. */
@@ -198,19 +150,20 @@ export function readMaterial(context: PromptContext): Material {
   const text = capped(context.text);
   const reading = readContext(context, text);
   const isProgram = context.kind === "file" || context.kind === "diff";
-  const trusted = withoutOrders(reading.blocks, `${context.title}\n${reading.title ?? ""}`);
-  const prose = trusted.blocks.map((block) => block.text).join("\n");
+  const blocks = withoutOrders(reading.blocks, `${context.title}\n${reading.title ?? ""}`);
+  const prose = blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);
-  const all = splitSentences(trusted.blocks, language, `${context.title} ${reading.title ?? ""}`);
-  const given = reading.title;
+  const all = splitSentences(blocks, language, `${context.title} ${reading.title ?? ""}`);
   const title =
-    given && isPlainTitle(given, trusted.blocks) && !trusted.isTainted(given) ? given : undefined;
-  const sentences = all.filter(
-    ({ text }) =>
-      !letters(title ?? "").includes(letters(text)) &&
-      !trusted.isTainted(text) &&
-      (isProgram || !isForeign(text, language)),
-  );
+    reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
+  const fresh = all.filter(({ text }) => !letters(title ?? "").includes(letters(text)));
+  const sentences = isProgram
+    ? fresh
+    : withoutPlanted(fresh, {
+        about: [title, context.title, context.site, context.author, context.url].join(" "),
+        language,
+        isLog: reading.isLog === true,
+      });
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   const isMostly = top.length > 1 && entries > top.length / 2;
@@ -218,19 +171,17 @@ export function readMaterial(context: PromptContext): Material {
     source: {
       id: context.sourceId,
       ...(context.url ? { url: context.url } : {}),
-      title: title ?? (given ? "" : nameOf(context)),
+      title: title ?? (reading.title ? "" : nameOf(context)),
     },
     kind: context.kind,
     language,
     title,
-    about: [context.title, context.site].join(" "),
     fact: reading.fact,
-    details: isProgram ? [] : detailsOf(trusted.blocks),
     sentences,
     isList:
-      trusted.blocks.some(({ isName }) => isName) ||
+      blocks.some(({ isName }) => isName) ||
       (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true),
-    voices: findVoices(trusted.blocks, context),
+    voices: findVoices(blocks, context),
     length: {
       read: text.length,
       total: context.text.length,

@@ -32,11 +32,6 @@ const PREFIX =
 /** The number of a clause, or the label of a part of an abstract, before a sentence. */
 const MARK =
   /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}\p{Ll}))/u;
-/** The kind of a commit before its subject. */
-const CONVENTIONAL = /^(?:feat|fix|perf|revert)(?:\([^)]*\))?!?:\s*/;
-const PLUMBING =
-  /^(?:chore|build|ci|docs|style|refactor|test)(?:\([^)]*\))?!?:\s|^(?:bump|merge) /i;
-
 /** Whether the full stop at the end belongs to an abbreviation, as far as its word tells. */
 function isCutShort(text: string, language: string): boolean {
   const word = /(?:^|\s)([\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]{1,4})\.$/u.exec(text)?.[1];
@@ -45,7 +40,7 @@ function isCutShort(text: string, language: string): boolean {
   return (
     !isCode &&
     (word.length < 3 ||
-      !/[aeiouyäöüąęóáéíúàèаеёиоуыэюя]/iu.test(word) ||
+      !/[aeiouyаеиоуыэюя]/iu.test(word.normalize("NFD")) ||
       /^(?:Mio|Mrd|Nov|Oct|Dec|Jan|Feb|Mar|Apr|Aug|Sep|Sept|Tel|godz|Bd|Nr|No|Abs)$/.test(word))
   );
 }
@@ -55,20 +50,10 @@ export function readingLength(text: string): number {
   return text.length + 1.5 * (text.match(CJK)?.length ?? 0);
 }
 
-function isBalanced(text: string): boolean {
-  for (const [open, close] of ["()", "[]", "「」", "『』", "（）", "“”"]) {
-    if (open && close && text.split(open).length !== text.split(close).length) {
-      // German closes with what English opens with.
-      if (open !== "“" || !text.includes("„")) return false;
-    }
-  }
-  return text.split('"').length % 2 === 1;
-}
-
 function isReadable(text: string): boolean {
   if (text.length > LONGEST || /[:：]$/.test(text)) return false;
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
-  return letters / text.length > 0.75 && isBalanced(text);
+  return letters / text.length > 0.75;
 }
 
 function hasWords(text: string, atLeast: number): boolean {
@@ -126,11 +111,10 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     // An entry stays one, with what it begins with as its label.
     const isWhole = block.kind === "item" && readingLength(block.text) <= LONGEST_ENTRY;
     if (isWhole || (block.kind === "item" && !ENDS.test(block.text))) {
-      const text = CONVENTIONAL.test(block.text)
-        ? block.text.replace(CONVENTIONAL, "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-        : block.text;
-      if (PLUMBING.test(block.text) || isNavigation(text)) continue;
-      if (hasWords(text, FEWEST_IN_ENTRY) && isReadable(text)) add(text, number, block, "item");
+      const { text } = block;
+      if (!isNavigation(text) && hasWords(text, FEWEST_IN_ENTRY) && isReadable(text)) {
+        add(text, number, block, "item");
+      }
       continue;
     }
     const prefix = PREFIX.exec(block.text)?.[0] ?? "";

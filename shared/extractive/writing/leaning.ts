@@ -54,7 +54,6 @@ export function leans(text: string, language: string, isFirst = false): boolean 
   const pronoun = PRONOUN.exec(plain)?.index ?? Number.POSITIVE_INFINITY;
   return pronoun < NEAR && pronoun < (NAMED.exec(plain)?.index ?? Number.POSITIVE_INFINITY);
 }
-
 /** Whether a sentence is of something that only the text around it names. */
 export function isOfSomethingKnown(text: string): boolean {
   return KNOWN.test(text) && !/\p{N}/u.test(text) && !NAMED.test(text.slice(4));

@@ -2,7 +2,7 @@ import { POST_LIMIT } from "@linnet/drafts";
 import type { LinnetDataParts } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { readMaterial } from "../reading/read-material.ts";
-import { heading, postableUrl } from "./compose-posts.ts";
+import { heading, postableUrl } from "./build-post.ts";
 import { distinct, statementsOf } from "./statements.ts";
 
 const MOST = 12;

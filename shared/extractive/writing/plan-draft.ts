@@ -2,13 +2,11 @@ import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import type { DraftSource } from "@linnet/protocol";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
 import { listed } from "../reading/read-diff.ts";
-import {
-  type ComposeOptions,
-  composeSingles,
-  composeThread,
-  type PostDraft,
-} from "./compose-posts.ts";
+import type { PostDraft } from "./build-post.ts";
+import { composeSingles } from "./compose-singles.ts";
+import { composeThread } from "./compose-thread.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
+import type { ComposeOptions } from "./shelf.ts";
 import { sentenceKey } from "./statements.ts";
 
 /** What the next `submitDraft` will say. */

@@ -1,23 +1,10 @@
-import { linksIn, weightedLength } from "@linnet/drafts";
+import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
 import { isFirstPerson } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
-
-/** A number of its own, and no part of a code: `RAD20`. */
-const FIGURE = /(?<![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}#@_\p{N}])\p{N}[\p{N}.,:]*/u;
-const CODES = String.raw`[#@＠]\S+|\p{L}\.\p{Ll}{2,}|\p{sc=Latn}+\p{N}\w*|["“„«「『][^"”“»」』]{3,80}["”“»」』]`;
-/** What can be spread: a tag, a handle, an address, a code, quoted words. */
-const SPREAD = new RegExp(CODES, "gu");
-/** The same, and names. */
-const MARKS = new RegExp(
-  String.raw`(?<=[\p{L}\p{N},:;)]\s)["“„«]?\p{Lu}[\p{L}\p{N}]+|${CODES}`,
-  "gu",
-);
-/** A script in which a name begins with a capital. */
-const CASED = /^\P{L}*[\p{Lu}\p{Ll}]/u;
 
 /** A sentence that could be posted, with what speaks for it. */
 export interface Statement extends Sentence {
@@ -31,10 +18,6 @@ export interface Statement extends Sentence {
   standsAlone: boolean;
   /** Whether it is nothing for a post: a question, words about the text itself, somebody's "I" without a name. */
   isBad: boolean;
-  /** Whether it says little of the subject: it shares no word with the title or another sentence, and has no figure or name. */
-  isThin: boolean;
-  /** How far its page bears it out; `none`: it stands alone there, with words to spread. */
-  support: "full" | "some" | "little" | "none";
   /** Its content words. */
   words: ReadonlySet<string>;
 }
@@ -53,8 +36,6 @@ export const LONGEST_WEIGHED = 1_500;
 const ALIKE = 0.6;
 /** How far the opening of a text reaches: so many sentences, and so much of all. */
 const NEAR = 1.5;
-/** Sentences that may stand before a text comes to its subject. */
-const LONGEST_WELCOME = 5;
 const NEAR_SHARE = 0.06;
 
 /** Sentences compare by their letters, so that quotes and spacing do not matter. */
@@ -62,37 +43,16 @@ export function sentenceKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** What should be: an opinion, whoever has it. */
-const OPINION =
-  /(?<!\p{L})(?:should|ought|must not|let['’]s|let us|sollten?|müssten?|dürfen nicht|debería\p{L}*|devrai\p{L}*|faudrait|deveria\p{L}*|dovrebbe\p{L}*|zou moeten|powin\p{L}*)(?!\p{L})|べき|应该|應該|ينبغي/iu;
 const QUESTION = /[?？؟]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
 const OF_ITSELF =
   /(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
-const GREETING =
-  /^(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|hola|bonjour|salut|ciao|olá|oi|cześć|witam|merhaba|hej|hei|привет|здравствуйте|добрый день|مرحبا|السلام)(?!\p{L})/iu;
-const RESULTS =
-  /(?:^|[.:\s])(?:results?|findings|conclusions?|ergebnis\p{L}*|resultados?|résultats?|conclusi\p{L}+|risultati|wyniki|bulgular|sonuç\p{L}*|результаты|выводы|結果|结论|结果|結論|النتائج|الخلاصة)\s*[.:：]\s*$/iu;
 /** What the authors of a paper say that they have found. */
 const FINDS =
-  /^(?:the |das )?(?:result|ergebnis|résultat|resultado|risultato)s?: |^(?:\P{L}*(?:here|overall|in total),? )?(?:we|our (?:results|analysis|findings|study)|wir|nous|(?:the )?results)\s(?:\p{L}+ ){0,2}(?:find|found|shows?|showed|report|demonstrate|conclude|estimate|suggest|observed?|zeigen|finden|fanden|montrons|trouvons)(?!\p{L})|^(?:encontramos|hallamos|mostramos|encontrámos|abbiamo (?:trovato|osservato))(?!\p{L})/iu;
-/** A decision, in capitals as minutes have it. */
-const DECIDED =
-  /(?<!\p{L})(?:RESOLVED|AGREED|DECIDED|BESCHLOSSEN|BESCHLUSS|ACORDÓ|SE ACUERDA|DÉCIDE|DELIBERA|ПОСТАНОВИЛ\p{L}*)(?!\p{L})/u;
-const CHANGED = /\b(?:now|no longer|instead of|faster|from \S+ to|as before)\b/i;
-const VISITOR =
-  /(?<!\p{L})(?:[Yy]ou|[Yy]our|[Yy]ou['’]re|[Vv]ous|[Vv]otre|[Uu]sted|[Tt]u|[Vv]ocê)(?!\p{L})|(?<=[\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})|您|你|あなた/u;
-/** Each alternative begins with one character and has bounded repetitions: a page may be one long word. */
-const ADDRESS =
-  /[\w-]\.[a-z]{2,24}\/\S|^\p{L}{1,40}, \p{L}{1,3}\.[\p{L}-]{0,40}\.?[ ,(]|(?:^|\s)[@#][\p{L}\p{N}_]{2}|\S@\S{1,254}\.\S|\p{N}{3}[\s/-]\p{N}{3,20}[\s/-]?\p{N}{2}|[<>{}=\\|]|::|\w\(\)/u;
-const TAG = /[#＃][\p{L}\p{N}_]+/gu;
+  /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
 const NUMBER = /\p{N}/u;
-const NAME = /(?<=[\p{Ll},\p{N}]\s["“„«]?)\p{Lu}\p{L}+/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
-const MOST_CHARACTERS = 240;
-/** A shorter sentence with a figure and no word of the rest of its page is an offer, or a plan. */
-const SHORTEST_UNKNOWN = 60;
 
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   de: ["„", "“"],
@@ -111,31 +71,11 @@ export function quoted(text: string, name: string | undefined, language: string)
   return `${open}${text}${close}${name ? ` — ${name}` : ""}`;
 }
 
-/** Whether a sentence tells of the author of its page, as the last line of many a column does. */
-function isAbout(text: string, author: string | undefined): boolean {
-  const start = author?.toLowerCase().split(/\s+/).slice(0, 2).join(" ") ?? "";
-  return start.includes(" ") && text.toLowerCase().startsWith(start);
-}
-
 /** How often each word is a word of other sentences, as a share from 0 to 1: what a text keeps coming back to. */
 function centrality(words: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const word of words) sum += Math.min((counts.get(word) ?? 1) - 1, 4) / 4;
   return words.size === 0 ? 0 : sum / words.size;
-}
-
-/**
- * Where a text comes to its subject: the first sentence of its first paragraph that speaks of its title; what stands
- * before that welcomes its readers. `undefined` for a text whose title says something else.
- */
-function openingOf(
-  sentences: readonly (Sentence & { words: ReadonlySet<string> })[],
-  titleWords: ReadonlySet<string>,
-): number | undefined {
-  const found = sentences
-    .slice(0, LONGEST_WELCOME)
-    .find(({ kind, words }) => kind === "prose" && share(titleWords, words) > 0);
-  return found && sentences.findIndex(({ block }) => block === found.block);
 }
 
 /** The sentences of a source that could be posted, best first. */
@@ -145,7 +85,6 @@ export function statementsOf(
 ): Statement[] {
   const { voices, language } = material;
   const isOthers = material.kind === "page" || voices.isForum;
-  const isBanned = (text: string) => banned.some((word) => text.toLowerCase().includes(word));
   const counts = new Map<string, number>();
   const sentences = material.sentences
     .slice(0, MOST_STATEMENTS)
@@ -154,47 +93,16 @@ export function statementsOf(
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const titleWords = new Set(contentWords(material.title ?? "", language));
   const reach = NEAR + sentences.length * NEAR_SHARE;
-  const opening = isOthers && !voices.isForum ? openingOf(sentences, titleWords) : undefined;
   let place = 0;
-  const about = new Set(contentWords(material.about, language));
-  const isKnown = (word: string) =>
-    (counts.get(word) ?? 0) > 1 || titleWords.has(word) || about.has(word);
-  /**
-   * An attacker's sentence speaks of what its page is not about, and has a name or words to spread that stand nowhere
-   * else. It seldom has a figure, or several words of the subject.
-   */
-  const supportOf = ({ text, words, kind }: (typeof sentences)[number], isFirst: boolean) => {
-    const isEachKnown = (pattern: RegExp) =>
-      (text.match(pattern) ?? []).map((mark) => contentWords(mark, language).some(isKnown));
-    const marks = isEachKnown(MARKS);
-    const spread = isEachKnown(SPREAD);
-    const known = [...words].filter(isKnown);
-    const shared = known.filter((word) => titleWords.has(word) || (counts.get(word) ?? 0) > 2);
-    const hasFigure = FIGURE.test(text);
-    if (kind === "fragment" || shared.length > (spread.includes(false) ? 2 : 1)) return "full";
-    const [subject = ""] = words;
-    const isOpening =
-      titleWords.size === 0 ||
-      titleWords.has(subject) ||
-      (shared.length > 0 && marks.includes(true));
-    if (isFirst && isOpening) return "full";
-    if (hasFigure && known.length > 0) return "full";
-    const isPlain = CASED.test(text) && !marks.includes(false);
-    if (isPlain && share(titleWords, words) >= 0.5) return "full";
-    if (isPlain && (shared.length > 0 || voices.isOpinion)) return "some";
-    if (spread.includes(false)) return "none";
-    if (hasFigure) return readingLength(text) < SHORTEST_UNKNOWN ? "none" : "some";
-    return "little";
-  };
-
   const statements = sentences
-    .filter(({ text, from }) => !isBanned(text) && !voices.questions.has(from))
+    .filter(
+      ({ text, from }) =>
+        !banned.some((word) => text.toLowerCase().includes(word)) && !voices.questions.has(from),
+    )
     .map((sentence): Statement => {
       const { text, words, from } = sentence;
       const isAnswer = voices.guest !== undefined && voices.answers.has(from);
-      const isOwn =
-        isOthers &&
-        (isFirstPerson(text, language) || OPINION.test(text) || voices.isOpinion || isAnswer);
+      const isOwn = isOthers && (isFirstPerson(text, language) || voices.isOpinion || isAnswer);
       const speaker = isAnswer ? voices.guest : voices.author;
       const isSpoken = isOwn && !(QUESTION.test(text) || /^["“„«「]/.test(text));
       const shown = isSpoken ? quoted(text, speaker, language) : text;
@@ -202,34 +110,19 @@ export function statementsOf(
       const length = readingLength(text);
       const hasNumber = NUMBER.test(text);
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
-      const before = from.text.slice(0, Math.max(0, from.text.indexOf(text)));
-      const isResult = RESULTS.test(before) || FINDS.test(text) || DECIDED.test(text);
-      const isLead = place === opening;
-      const isOfAuthor = isOthers && place > 0 && isAbout(text, voices.author);
       const isBad =
         QUESTION.test(text) ||
         // The entries of a log of changes are written as commands.
         (isCommand(text) && !(isEntry && material.isList)) ||
-        isOfAuthor ||
         OF_ITSELF.test(text) ||
-        (VISITOR.test(text) && sentence.kind === "fragment") ||
-        ADDRESS.test(text.replace(TAG, (tag) => (material.title?.includes(tag) ? "" : tag))) ||
-        linksIn(text).length > 0 ||
-        GREETING.test(text) ||
         (voices.isForum && isOwn && !speaker);
+      const isResult = FINDS.test(text);
       const needsOthers =
         isBad ||
         (leans(text, language, place === 0) && !isResult) ||
         isEntry ||
-        from.isStep === true ||
         (place > 0 && isOfSomethingKnown(text)) ||
-        (length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS) && !isLead) ||
-        /[!！]["”]?$/.test(text) ||
-        (/^(?:if|when|once|since|while|although|unless|wenn|falls|si|se)(?!\p{L})/iu.test(text) &&
-          !hasNumber) ||
-        (VISITOR.test(text) && !hasNumber && place > 0 && !isLead);
-      const isGiven = isAnswer || material.kind === "diff" || (isEntry && material.isList);
-      const support = isGiven ? "full" : supportOf(sentence, place === 0);
+        length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -238,23 +131,9 @@ export function statementsOf(
         (1 + 2 * lead) *
         (1 + 0.7 * share(titleWords, words));
       if (hasNumber) value *= 1.5;
-      if (NAME.test(text)) value *= 1.1;
-      if (length < FEWEST_CHARACTERS) value *= 0.5;
-      if (length > MOST_CHARACTERS) value *= 0.7;
       if (isResult) value *= 4;
-      if (isLead && !isOwn) value *= 2;
-      if (opening !== undefined && place < opening) value *= 0.5;
-      if (material.kind === "diff" && CHANGED.test(text)) value *= 1.5;
-      if (VISITOR.test(text)) value *= 0.6;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
-      if (/^["“„«「]/.test(text)) value *= 0.5;
-      if (sentence.kind === "fragment") value *= 0.4;
       if (sentence.minor) value *= 0.3;
-      const isAside = centrality(words, counts) === 0 && share(titleWords, words) === 0;
-      const isUnnamed = isOwn && !speaker && !isResult;
-      const isThin = isUnnamed || (isAside && !(hasNumber || NAME.test(text)));
-      if (isAside) value *= 0.6;
-      if (support !== "full") value *= support === "some" ? 0.5 : 0.2;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
       if (prefer?.has(sentenceKey(text))) value *= 10;
@@ -265,13 +144,10 @@ export function statementsOf(
         weight: shown.length > LONGEST_WEIGHED ? Number.POSITIVE_INFINITY : weightedLength(shown),
         standsAlone: !needsOthers,
         isBad,
-        isThin,
-        support,
       };
     })
     .sort((a, b) => b.value - a.value || a.index - b.index);
-  const good = statements.filter(({ isBad }) => !isBad);
-  return good.length > 0 ? good : statements.filter(({ text }) => !QUESTION.test(text));
+  return statements.filter(({ isBad }) => !isBad);
 }
 
 /** Share of `wanted` that is in `words`. */

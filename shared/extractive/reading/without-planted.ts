@@ -1,0 +1,161 @@
+import { contentWords } from "./content-words.ts";
+import { detectLanguage, functionWords } from "./detect-language.ts";
+import { readingLength, type Sentence } from "./split-sentences.ts";
+import { isCommand } from "./without-orders.ts";
+
+/** Where somebody is reached, paid or followed: an address, a handle, an account, a number to call, a purse, a code. */
+const CONTACT = new RegExp(
+  [
+    String.raw`https?:\/\/\S+`,
+    String.raw`[@＠][\p{L}\p{N}_]{2,}`,
+    String.raw`[\p{L}\p{N}_-]{2,}\.[a-z]{2,24}(?![\p{L}\p{N}])`,
+    String.raw`\p{Lu}{2}\d{2}(?: ?\d{3,4}){2,}`,
+    String.raw`(?<![\p{N}.,])(?:\+|0)\d[\d ()/.-]{5,}\d`,
+    String.raw`(?<![\p{N}.,-])(?!(?:19|20)\d\d-)\d{2,4}-\d{3,}`,
+    String.raw`0x\p{AHex}{3,}`,
+    String.raw`(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
+  ].join("|"),
+  "gu",
+);
+/** Words by which a text speaks to who reads it, by language: pronouns and polite forms, a closed class in each. */
+const READER: Readonly<Record<string, string>> = {
+  en: "[Yy]ou|[Yy]ours?|[Yy]ourself|[Pp]lease|(?:[Uu]sers|[Rr]eaders|[Nn]obody|[Ee]veryone|[Aa]nyone) .{0,40}(?:must|should|write|writes|tell|tells)",
+  de: "[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
+  es: "[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
+  fr: "[Vv]ous|[Vv]os|[Vv]otre|[Tt]oi|[Tt]u|[Tt]e|\\p{L}{3,}ez",
+  pt: "[Vv]ocês?|[Tt]eus?|[Tt]uas?",
+  it: "[Vv]oi|[Vv]ostr[oaie]|[Tt]i|[Tt]u[oa]?",
+  nl: "[Jj]ij|[Jj]ouw|[Jj]e|[Uu]w?",
+  pl: "[Ww]asz\\p{L}*|[Tt]wój|[Tt]woj\\p{L}*",
+  tr: "[Ss]iz\\p{L}*|[Ss]en|[Ss]enin",
+  sv: "[Dd]u|[Dd]ig|[Dd]ina?|[Nn]i",
+  da: "[Dd]u|[Dd]ig|[Dd]ine?|[Mm]an bedes",
+  ru: "[Вв]ы|[Вв]ам|[Вв]ас|[Вв]аш\\p{L}*|[Тт]ы|[Тт]ебе",
+  uk: "[Вв]и|[Вв]ам|[Вв]ас|[Вв]аш\\p{L}*|[Тт]и|[Тт]обі",
+  vi: "[Bb]ạn|[Qq]uý|[Hh]ãy|[Đđ]ừng",
+  id: "[Aa]nda|[Kk]amu",
+  ar: "لكم|لك|يمكنك\\p{L}*|أيها|أيتها|على كل من|\\p{L}{2,}ائكم|(?<=^|[,،.] ?)\\p{L}{2,}وا",
+};
+/** The same, in scripts without spaces between words, where a verb ends a sentence. */
+const READER_UNSPACED =
+  /あなた|皆さん|皆様|(?:ください|下さい|ましょう|しよう|よう|どうぞ|こと)[.。]?$|您|你|请|請|당신|여러분|(?:세요|십시오)[.]?$|आप/u;
+const PERCENT = /\p{N}\s?[%％٪]|\p{N} (?:percent|per cent|prozent|por ciento|pour cent)/iu;
+/** A word with a capital that begins no sentence. German writes each noun so. */
+const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
+/** Where a sentence of an attacker's may begin inside another: behind an abbreviation, a colon, a dash or a quotation mark. */
+const JOINT = /(?<=\p{L}\.)\s+(?=\p{Lu})|,\s+(?:and |but )?|[:：;–—“”„«»「」"]\s*/u;
+
+/** What should be done, or is always done. */
+const BIDS =
+  /(?<!\p{L})(?:must|should|shall|always|never|needs? to|muss|müssen|soll\p{L}*|immer|doi(?:t|vent)|toujours|deben?|siempre|deve[mn]?|sempre|moet\p{L}*|skal|должн\p{L}*|всегда|phải|luôn)(?!\p{L})|يجب|ينبغي|必须|应|必ず|べき|반드시|해야|चाहिए/iu;
+/** Letters of two alphabets, or digits, inside words: it looks like other words than it has. */
+const DISGUISED =
+  /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}|\p{Ll}\p{Nd}\p{Ll}.*\p{Ll}\p{Nd}\p{Ll}/u;
+const SCRIPTS = ["Latn", "Cyrl", "Grek", "Arab", "Hebr", "Deva", "Thai", "Hang", "Han"].map(
+  (script) =>
+    new RegExp(`\\p{sc=${script}}${script === "Han" ? "|\\p{sc=Hira}|\\p{sc=Kana}" : ""}`, "gu"),
+);
+
+/** The script that most letters of a text are of, as its place in {@link SCRIPTS}. */
+function scriptOf(text: string): number {
+  const counts = SCRIPTS.map((script) => text.match(script)?.length ?? 0);
+  return counts.indexOf(Math.max(...counts));
+}
+
+const FEW_WORDS = 6;
+
+/** Words of somebody, long enough to say something. */
+const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
+
+/** A shorter sentence with a figure and no word of the rest of its page is an offer, or a plan. */
+const SHORTEST_UNKNOWN = 60;
+
+const patterns = new Map<string, { reader: RegExp; money: RegExp }>();
+
+/** How a language speaks to its reader, and writes an amount of money: with a sign, or the name of a currency. */
+function patternsOf(language: string): { reader: RegExp; money: RegExp } {
+  const known = patterns.get(language);
+  if (known) return known;
+  const locale = language === "und" ? "en" : language;
+  const ignored = functionWords(locale);
+  const currencies = Intl.supportedValuesOf("currency").flatMap((currency) =>
+    new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "name" })
+      .formatToParts(2)
+      .filter(({ type }) => type === "currency")
+      .flatMap(({ value }) => value.toLowerCase().match(/\p{L}[\p{L}\p{M}]{2,}|[円元]/gu) ?? [])
+      .filter((word) => !ignored.has(word)),
+  );
+  const made = {
+    reader: new RegExp(
+      `(?<!\\p{L})(?:${READER[language] ?? READER.en})(?!\\p{L})|${READER_UNSPACED.source}`,
+      "u",
+    ),
+    money: new RegExp(
+      String.raw`\p{Sc}\s?\p{N}|\p{N}\s?\p{Sc}|\p{N}(?:\s\p{L}{2,9})?\s?(?:${[...new Set(currencies)].join("|")})(?!\p{L})`,
+      "iu",
+    ),
+  };
+  patterns.set(language, made);
+  return made;
+}
+
+/**
+ * Leaves out what somebody else may have put into a page: what is in another language, a way to reach or pay somebody, an amount of money next to a
+ * name that stands nowhere else, and what asks its reader for something on a page that asks for nothing.
+ *
+ * @param about whom and what the page names as its subject: title, site, author and address.
+ * @param isLog whether it tells its users what a version or a day brought.
+ */
+export function withoutPlanted(
+  sentences: readonly Sentence[],
+  { about, language, isLog }: { about: string; language: string; isLog: boolean },
+): Sentence[] {
+  const blocks = new Map<string, Set<number>>();
+  for (const { text, block } of sentences) {
+    for (const word of contentWords(text, language)) {
+      blocks.set(word, (blocks.get(word) ?? new Set()).add(block));
+    }
+  }
+  const named = about.toLowerCase();
+  const isNamed = (mark: string) => named.includes(mark.toLowerCase());
+  const isKnown = (name: string) =>
+    isNamed(name) || contentWords(name, language).some((word) => (blocks.get(word)?.size ?? 0) > 1);
+  const { reader, money } = patternsOf(language);
+  const asking = new Set(
+    sentences.filter(
+      ({ text }) => reader.test(text) || text.split(JOINT).some((part) => isCommand(part.trim())),
+    ),
+  );
+  const script = scriptOf(sentences.map(({ text }) => text).join("\n"));
+  const usual = functionWords(language);
+  const isForeign = (text: string) => {
+    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+    const isOther =
+      usual.size > 0 && words.length >= FEW_WORDS && !words.some((word) => usual.has(word));
+    return scriptOf(text) !== script || (isOther && detectLanguage(text, language) !== language);
+  };
+  const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
+  return sentences.filter((sentence) => {
+    const { text, index } = sentence;
+    const isExposing = (words: string) =>
+      language !== "de" && (words.match(NAME) ?? []).some((name) => !isKnown(name));
+    const isExposed = isExposing(text);
+    const isBidden = BIDS.test(text);
+    const isPriced = money.test(text) || PERCENT.test(text);
+    const contacts = text.match(CONTACT) ?? [];
+    const isOffer =
+      readingLength(text) < SHORTEST_UNKNOWN &&
+      /\p{N}/u.test(text) &&
+      !contentWords(text, language).some(isKnown);
+    return (
+      !isOffer &&
+      !isForeign(text) &&
+      !DISGUISED.test(text) &&
+      contacts.every(isNamed) &&
+      !(text.match(QUOTED) ?? []).some(isExposing) &&
+      !(asking.has(sentence) && (!isUsual || isBidden)) &&
+      !(isExposed && (asking.has(sentence) || isBidden)) &&
+      !(isPriced && isExposed && index > 0)
+    );
+  });
+}

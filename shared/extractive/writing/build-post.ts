@@ -1,0 +1,65 @@
+import { linksIn, weightedLength } from "@linnet/drafts";
+import type { claimSchema } from "@linnet/protocol";
+import type { z } from "zod";
+import type { Material } from "../reading/read-material.ts";
+import { isFirstPerson } from "./first-person.ts";
+import { quoted, type Statement } from "./statements.ts";
+
+/** A post as it goes to `submitDraft`. */
+export interface PostDraft {
+  text: string;
+  claims: z.infer<typeof claimSchema>[];
+}
+
+export type Line = Pick<Statement, "text" | "shown" | "index" | "block">;
+
+/** What a post is put together from; every part but the link is a claim of its own. */
+export interface PostParts {
+  /** Heads the post on a line of its own. */
+  title?: string | undefined;
+  lines: readonly Line[];
+  /** Sets the sentences as lines of a list. */
+  asList?: boolean;
+  url?: string | undefined;
+}
+
+const UNSPACED = /^(?:ja|zh|th)$/;
+
+/** The address to point to, where X makes a link of it: a local or odd one helps no reader. */
+export function postableUrl(material: Material): string | undefined {
+  const { url } = material.source;
+  return url !== undefined && linksIn(url)[0]?.url === url ? url : undefined;
+}
+
+/** The title as it heads the post: one in which its author says "we" is told as his words. */
+export function heading({ kind, voices, language }: Material, title: string): string {
+  if (kind !== "page" || !isFirstPerson(title, language)) return title;
+  return quoted(title, voices.author, language);
+}
+
+export function lineOf(text: string): Line {
+  return { text, shown: text, index: -1, block: -1 };
+}
+
+/** Puts a post together, its sentences in the order of the source: title, sentences and link, a blank line between them. */
+export function buildPost(material: Material, { title, lines, asList, url }: PostParts): PostDraft {
+  const sourceIds = [material.source.id];
+  const sorted = [...lines].sort((a, b) => a.index - b.index);
+  let body = "";
+  let last: Line | undefined;
+  for (const line of sorted) {
+    const isNext = last !== undefined && last.block === line.block && last.index + 1 === line.index;
+    const between = asList ? "\n" : isNext ? (UNSPACED.test(material.language) ? "" : " ") : "\n\n";
+    body += `${last ? between : ""}${asList ? "- " : ""}${line.shown}`;
+    last = line;
+  }
+  const texts = [...(title ? [title] : []), ...sorted.map(({ text }) => text)];
+  return {
+    text: [title && heading(material, title), body, url].filter(Boolean).join("\n\n"),
+    claims: texts.map((text) => ({ text, sourceIds })),
+  };
+}
+
+export function fits(post: PostDraft, limit: number): boolean {
+  return weightedLength(post.text) <= limit;
+}

@@ -1,0 +1,94 @@
+import { weightedLength } from "@linnet/drafts";
+import type { Material } from "../reading/read-material.ts";
+import { fits, lineOf, type PostDraft } from "./build-post.ts";
+import { type ComposeOptions, MOST_LINES, Shelf } from "./shelf.ts";
+import { shortenAtClause } from "./shorten-at-clause.ts";
+import { distinct, statementsOf } from "./statements.ts";
+
+/** A title with a sentence as short takes the next one along. */
+const SHORT = 130;
+
+/** A post made of what there is when no whole sentence fits. */
+function lastResort(shelf: Shelf): PostDraft | undefined {
+  const { material, options, url } = shelf;
+  const room = options.limit - (url ? weightedLength(`\n\n${url}`) : 0);
+  for (const statement of statementsOf(material, options)) {
+    const marks = weightedLength(statement.shown.replace(statement.text, ""));
+    const text = shortenAtClause(statement.text, room - marks);
+    if (text) {
+      const shown = statement.shown.replace(statement.text, () => text);
+      return shelf.build({ lines: [{ ...statement, text, shown }] });
+    }
+  }
+  const titles = [shelf.title, material.fact].filter((text) => text !== undefined);
+  return titles
+    .flatMap((text) => [
+      shelf.build({ lines: [lineOf(text)] }),
+      shelf.build({ lines: [lineOf(text)] }, ""),
+    ])
+    .find((post) => fits(post, options.limit));
+}
+
+/** The posts that share no sentence with one before them. */
+function different(
+  posts: readonly (PostDraft | undefined)[],
+  title: string | undefined,
+): PostDraft[] {
+  const used = new Set<string>();
+  return posts.filter((post): post is PostDraft => {
+    const texts = (post?.claims ?? []).map(({ text }) => text).filter((text) => text !== title);
+    if (!post || texts.some((text) => used.has(text))) return false;
+    for (const text of texts) used.add(text);
+    return true;
+  });
+}
+
+/**
+ * Up to `count` posts about one source, best first, each with other words to begin with: the title and the best
+ * sentence, then others with what follows them.
+ */
+export function composeSingles(
+  material: Material,
+  count: number,
+  options: ComposeOptions,
+): PostDraft[] {
+  const shelf = new Shelf(material, options);
+  const { title } = shelf;
+  const hooks = distinct(shelf.hooks(), count + MOST_LINES);
+  const telling = distinct(shelf.telling(), count + MOST_LINES);
+  const [best] = hooks;
+  const fact = material.fact === undefined ? undefined : lineOf(material.fact);
+  // A name alone says little: the sentence that says what it is says more.
+  const isName = title !== undefined && title.split(/\s+/).length <= 2;
+  const opens = isName && best?.text.toLowerCase().startsWith(title.toLowerCase());
+  const headed = best && (opens ? undefined : title);
+  const enough = Math.min(
+    options.enough,
+    headed ? SHORT + weightedLength(headed) / 2 : options.enough,
+  );
+
+  const first = [
+    ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
+    ...(best?.minor && fact
+      ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
+      : []),
+    ...[...(opens ? [] : telling), ...hooks].map((hook) =>
+      shelf.grow(hook, hook === best && opens ? undefined : title, enough),
+    ),
+    fact && shelf.fit({ title, lines: [fact] }),
+    title === undefined ? undefined : shelf.list(title),
+  ].find((post) => post !== undefined);
+  const rest = telling.length > 0 ? telling : hooks;
+  const others = [
+    ...(material.isList ? [shelf.list(title)] : []),
+    ...rest.map((hook) => shelf.grow(hook, undefined, options.enough)),
+    fact && shelf.fit({ lines: [fact] }),
+  ];
+  const posts = different([first, ...others], title).slice(0, count);
+  if (posts.length > 0) return posts;
+  if (shelf.url !== undefined && shelf.all.length > 0) {
+    return composeSingles(material, count, { ...options, withLink: false });
+  }
+  const last = lastResort(shelf);
+  return last && fits(last, options.limit) ? [last] : [];
+}

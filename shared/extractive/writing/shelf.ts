@@ -1,0 +1,162 @@
+import { weightedLength } from "@linnet/drafts";
+import { contentWords } from "../reading/content-words.ts";
+import type { Material } from "../reading/read-material.ts";
+import { readingLength } from "../reading/split-sentences.ts";
+import { buildPost, fits, type PostDraft, type PostParts, postableUrl } from "./build-post.ts";
+import {
+  type Preferences,
+  repeats,
+  type Statement,
+  sentenceKey,
+  share,
+  statementsOf,
+} from "./statements.ts";
+
+export interface ComposeOptions extends Preferences {
+  /** X's weighted characters a post may have. */
+  limit: number;
+  /** Keys of sentences that must not begin a post. */
+  usedHooks?: ReadonlySet<string>;
+  /** Whether the address of the source ends the post. */
+  withLink: boolean;
+  /** Sentences a post may have; fewer stand in it when it is full enough. */
+  mostSentences: number;
+  /** Weight at which a post needs no further sentence. */
+  enough: number;
+}
+
+/** Lines that a list may have. */
+export const MOST_LINES = 4;
+/** A sentence with so much of its words in the title repeats it. */
+const MOSTLY = 0.6;
+/** A shorter sentence before a list tells its date, or for whom it is. */
+const SHORTEST_INTRODUCTION = 42;
+
+/** What a source has to offer to a post of so many characters. */
+export class Shelf {
+  readonly url: string | undefined;
+  readonly title: string | undefined;
+  readonly all: readonly Statement[];
+
+  readonly material: Material;
+  readonly options: ComposeOptions;
+
+  constructor(material: Material, options: ComposeOptions) {
+    this.material = material;
+    this.options = options;
+    this.url = options.withLink ? postableUrl(material) : undefined;
+    const { title } = material;
+    const isBanned = options.banned?.some((word) => title?.toLowerCase().includes(word));
+    this.title = isBanned || options.usedHooks?.has(sentenceKey(title ?? "")) ? undefined : title;
+    this.all = statementsOf(material, options).filter(({ weight }) => weight <= options.limit);
+  }
+
+  /** The statements with which a post may begin, best first. */
+  hooks(): Statement[] {
+    const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
+    const whole = fresh.filter(({ standsAlone }) => standsAlone);
+    const prose = whole.filter(({ kind }) => kind !== "item");
+    // Entries are details of what the text around them says, unless it is about its entries.
+    const standing = this.material.isList || prose.length === 0 ? whole : prose;
+    const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
+    return standing.length > 0 || !first ? standing : [first];
+  }
+
+  /** The same, without those that say little more than the title. */
+  telling(): Statement[] {
+    const titleWords = new Set(contentWords(this.title ?? "", this.material.language));
+    const hooks = this.hooks();
+    const more = hooks.filter(({ words }) => share(words, titleWords) < MOSTLY);
+    return more.length > 0 ? more : hooks;
+  }
+
+  build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
+    return buildPost(this.material, { ...parts, url });
+  }
+
+  fit(parts: Omit<PostParts, "url">, url = this.url): PostDraft | undefined {
+    const post = this.build(parts, url);
+    return fits(post, this.options.limit) ? post : undefined;
+  }
+
+  /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
+  grow(
+    hook: Statement,
+    title: string | undefined,
+    enough: number,
+    url = this.url,
+  ): PostDraft | undefined {
+    let lines = [hook];
+    let post = this.fit({ title, lines }, url);
+    while (
+      post &&
+      hook.shown === hook.text &&
+      lines.length < this.options.mostSentences &&
+      weightedLength(post.text) < enough
+    ) {
+      const last = lines.at(-1) ?? hook;
+      const next = this.all.filter(
+        (other) =>
+          !repeats(other, lines) &&
+          ((other.block === last.block &&
+            other.index === last.index + 1 &&
+            other.shown === other.text) ||
+            (this.options.mostSentences > 2 && other.standsAlone && other.index > hook.index)),
+      );
+      const longer = next
+        .map((other) => [...lines, other])
+        .find((more) => this.fit({ title, lines: more }, url));
+      if (!longer) break;
+      lines = longer;
+      post = this.build({ title, lines }, url);
+    }
+    return post;
+  }
+
+  /** Whether a sentence that stands alone begins the text, before the entries of its list. */
+  isIntroduced(): boolean {
+    const first = Math.min(...this.entries().map(({ index }) => index));
+    return this.all.some(
+      ({ kind, standsAlone, index, text }) =>
+        kind === "prose" &&
+        standsAlone &&
+        index < first &&
+        readingLength(text) >= SHORTEST_INTRODUCTION,
+    );
+  }
+
+  private entries(): Statement[] {
+    return this.all
+      .filter(({ kind, from }) => kind === "item" && !from.isStep)
+      .sort((a, b) => a.index - b.index);
+  }
+
+  /** As many lists under the title as are wanted, of the entries in their order; the last one has the link. */
+  lists(title: string | undefined, wanted: number, url = this.url): PostDraft[] {
+    const lists: Statement[][] = [];
+    const most = Math.min(MOST_LINES, this.options.mostSentences * 2);
+    const partsOf = (lines: readonly Statement[], at: number): PostParts => ({
+      title: at === 0 ? title : undefined,
+      lines,
+      asList: lines.length > 1,
+    });
+    for (const item of this.entries()) {
+      const last = lists.at(-1);
+      const longer = [...(last ?? []), item];
+      const hasRoom = last && last.length < most && this.fit(partsOf(longer, lists.length - 1));
+      if (repeats(item, lists.flat()) || !this.fit(partsOf([item], lists.length))) continue;
+      if (hasRoom) lists.splice(-1, 1, longer);
+      else if (lists.length < wanted) lists.push([item]);
+      else break;
+    }
+    const isOne = title !== undefined && this.material.isList;
+    const full = lists.filter(({ length }, at) => length > 1 || (at === 0 && isOne));
+    return full.map((lines, at) =>
+      this.build(partsOf(lines, at), at === full.length - 1 ? url : ""),
+    );
+  }
+
+  list(title: string | undefined): PostDraft | undefined {
+    return this.lists(title, 1)[0];
+  }
+}
