@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { simulateReadableStream, type ToolSet, tool, type UIMessageChunk } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
@@ -206,17 +207,26 @@ test("a provider is asked for no more than what is written, and no longer than i
   expect(asked).toEqual({ times: 3, cancelled: true });
 });
 
-test("a call that is given up ends at the provider, whether it sends something or not", async () => {
-  const { stream, asked } = endlessAnswer();
-  const silent = new ReadableStream<LanguageModelV3StreamPart>({
-    cancel: stream.cancel.bind(stream),
-  });
+test.each([
+  ["while the provider is silent", (abort: () => void) => setImmediate(abort)],
+  ["while the provider begins to answer", (abort: () => void) => abort()],
+])("a call that is given up %s ends there, too", async (_, when) => {
   const abandoned = new AbortController();
-  const running = callStream(silent, { abortSignal: abandoned.signal });
   const reason = new Error("stopped");
-  setImmediate(() => abandoned.abort(reason));
-  await expect(running).rejects.toBe(reason);
-  expect(asked.cancelled).toBe(reason);
+  let cancelled: unknown;
+  const silent = new ReadableStream<LanguageModelV3StreamPart>({
+    cancel: (why) => {
+      cancelled = why;
+    },
+  });
+  const model = new MockLanguageModelV3({
+    doStream: async () => {
+      when(() => abandoned.abort(reason));
+      return { stream: silent };
+    },
+  });
+  await expect(callStream(silent, { model, abortSignal: abandoned.signal })).rejects.toBe(reason);
+  expect(cancelled).toBe(reason);
 });
 
 test("a tool that is under way is not waited for, and writes nothing later", async () => {
@@ -240,7 +250,8 @@ test("a tool that is under way is not waited for, and writes nothing later", asy
   });
   await expect(running).rejects.toBe(reason);
   answered.resolve(1);
-  await answered.promise;
+  // All that the answer sets off comes before the next turn of the event loop.
+  await nextTurn();
   expect(chunks.map(({ type }) => type)).toEqual(["start-step", "tool-input-available"]);
 });
 

@@ -97,6 +97,8 @@ async function readAnswer(
   const reader = stream.getReader();
   const cancel = () => void reader.cancel(abortSignal?.reason).catch(() => {});
   abortSignal?.addEventListener("abort", cancel, { once: true });
+  // The call may have been given up while the provider began to answer.
+  if (abortSignal?.aborted) cancel();
   try {
     for (;;) {
       const { done, value } = await reader.read();
