@@ -44,7 +44,7 @@ async function dueReminder() {
   );
   await pool().query("update runs set status = 'failed' where id = $1", [run.runId]);
   postMessage.mockReset().mockResolvedValue(run.runId);
-  return { id, userId };
+  return { id, userId, runId: run.runId };
 }
 
 /** Looks at the due posts as often as the watchdog does in a minute. */
@@ -71,4 +71,31 @@ test("one that failed is begun again when the person says so, and cancelled", as
   expect(postMessage).toHaveBeenCalledTimes(8);
   await cancelScheduled(userId, id);
   expect(await listScheduledPosts(userId)).toEqual([]);
+});
+
+test("one whose turn was stopped before it began is not tried again", async () => {
+  const { id, userId, runId } = await dueReminder();
+  await pool().query("update runs set status = 'stopped' where id = $1", [runId]);
+  await aMinute();
+  expect(postMessage).toHaveBeenCalledTimes(1);
+  expect(await listScheduledPosts(userId)).toMatchObject([{ id, failed: true }]);
+});
+
+test.each([
+  ["stopped", 1],
+  ["failed", 2],
+  ["queued", 2],
+])("one that a session had, which has ended, with a turn that is %s", async (status, times) => {
+  const { id, runId } = await dueReminder();
+  await pool().query("update runs set kind = 'session', status = 'completed' where id = $1", [
+    runId,
+  ]);
+  await pool().query(
+    `insert into session_turns (id, run_id, number, text, status)
+     select message_id, $2, 2, 'Post it.', $3 from scheduled_posts where id = $1`,
+    [id, runId, status],
+  );
+  await aMinute();
+  // The next message is in no session: what became of it is not known, and it is given up.
+  expect(postMessage).toHaveBeenCalledTimes(times);
 });

@@ -1,4 +1,4 @@
-import { problemType, type Schedule } from "@linnet/protocol";
+import { problemType, type RunStatus, type Schedule } from "@linnet/protocol";
 import { loadRun } from "../db/queries/runs.ts";
 import {
   type DuePost,
@@ -6,7 +6,11 @@ import {
   retryDuePost,
   takeDuePosts,
 } from "../db/queries/scheduled-posts.ts";
-import { queueDueMessage } from "../db/queries/session-turns.ts";
+import {
+  queueDueMessage,
+  type SessionTurnStatus,
+  sessionTurnStatus,
+} from "../db/queries/session-turns.ts";
 import { log } from "../logging/log.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { postMessage } from "./post-message.ts";
@@ -45,13 +49,17 @@ async function beginInSession(due: DuePost): Promise<boolean> {
   const text = parts.map((part) => part.text).join("\n");
   const sent = await queueDueMessage(due.chatId, { id, text, metadata });
   if (sent.outcome === "taken") await wakeSession(sent.runId);
-  if (sent.outcome === "answered") await retryOrGiveUp(due);
+  if (sent.outcome === "answered") await retryOrGiveUp(due, sent.status);
   return sent.outcome !== "no-session";
 }
 
-/** A turn has ended before it began the post. */
-async function retryOrGiveUp(due: DuePost): Promise<void> {
-  await (due.failures < MOST_FAILURES ? retryDuePost(due) : giveUpDuePost(due));
+/** What follows when a turn has ended, and has not begun the post: one that failed is tried again, one that was stopped is not. */
+async function retryOrGiveUp(
+  due: DuePost,
+  status: RunStatus | SessionTurnStatus | undefined,
+): Promise<void> {
+  const isOver = status === undefined || status === "completed" || status === "stopped";
+  await (isOver || due.failures >= MOST_FAILURES ? giveUpDuePost(due) : retryDuePost(due));
 }
 
 async function begin(due: DuePost): Promise<void> {
@@ -71,6 +79,7 @@ async function begin(due: DuePost): Promise<void> {
   }
   const run = await loadRun(runId);
   if (run?.status === "running") return;
-  const mayTryAgain = run?.status === "failed" || run?.kind === "session";
-  await (mayTryAgain ? retryOrGiveUp(due) : giveUpDuePost(due));
+  // A session that has ended may have done so before it answered this message.
+  const status = run?.kind === "session" ? await sessionTurnStatus(due.messageId) : run?.status;
+  await retryOrGiveUp(due, status);
 }

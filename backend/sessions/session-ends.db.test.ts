@@ -123,7 +123,7 @@ test("the message of a scheduled post waits for a free session, and keeps its me
   expect((await loadMessages(run.chatId))[2]?.message).toMatchObject({ metadata: due.metadata });
   expect(await ask()).toMatchObject({ outcome: "taken" });
   await writeTurnEnd(run.id, (found) => nextInSession(found, completed));
-  expect(await ask()).toEqual({ outcome: "answered" });
+  expect(await ask()).toEqual({ outcome: "answered", status: "completed" });
   expect(await endRun(run.id, "failed", PROBLEM)).toBe(true);
   expect(await ask()).toEqual({ outcome: "no-session" });
 });

@@ -110,11 +110,14 @@ test.each([
     await clock.jumpTo(offset);
     const [holder, other] = await holderAndOther(due.runId, [first, second]);
     await holder.kill("SIGKILL");
-    gate.open();
-    const { output } = await judgePublishing(createApiClient(other), due);
-    expect(output?.state).toBe("done");
-    expectThreadUp(x);
-    expectPicturesUp(x);
-    await holder.restart();
+    try {
+      gate.open();
+      const { output } = await judgePublishing(createApiClient(other), due);
+      expect(output?.state).toBe("done");
+      expectThreadUp(x);
+      expectPicturesUp(x);
+    } finally {
+      await holder.restart();
+    }
   },
 );

@@ -57,7 +57,19 @@ export type DueInSession =
   /** The session has it, and is to answer it. */
   | { outcome: "taken"; runId: string }
   /** Its turn has ended. */
-  | { outcome: "answered" };
+  | { outcome: "answered"; status: SessionTurnStatus };
+
+/** How far the turn of a session's message is. */
+export type SessionTurnStatus = (typeof sessionTurns.$inferSelect)["status"];
+
+/** How far the turn of a session's message is; undefined when no session has it. */
+export async function sessionTurnStatus(id: string): Promise<SessionTurnStatus | undefined> {
+  const [turn] = await database()
+    .select({ status: sessionTurns.status })
+    .from(sessionTurns)
+    .where(eq(sessionTurns.id, id));
+  return turn?.status;
+}
 
 /**
  * Sends the message of a scheduled post to the session that lives in a chat, once the session waits for a message: it
@@ -82,8 +94,9 @@ export async function queueDueMessage(
       .orderBy(asc(sessionTurns.number));
     const before = turns.find((turn) => turn.id === id);
     if (before) {
-      const isOpen = before.status === "queued" || before.status === "running";
-      return isOpen ? { outcome: "taken", runId: run.id } : { outcome: "answered" };
+      const { status } = before;
+      const isOpen = status === "queued" || status === "running";
+      return isOpen ? { outcome: "taken", runId: run.id } : { outcome: "answered", status };
     }
     const isFree = run.waitingFor === "message" && turns.every(({ status }) => status !== "queued");
     if (!isFree) return { outcome: "waits" };
