@@ -16,6 +16,8 @@ export interface Sentence {
   kind: "prose" | "item" | "fragment";
   /** Beside the point of its source. */
   minor: boolean;
+  /** Somebody else may have put it into the page: no draft has it, and a person may choose it. */
+  isDoubtful?: boolean;
   /** The paragraph or entry that it stands in. */
   from: Block;
 }

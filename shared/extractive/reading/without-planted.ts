@@ -100,8 +100,9 @@ function patternsOf(language: string): { reader: RegExp; money: RegExp } {
 }
 
 /**
- * Leaves out what somebody else may have put into a page: what is in another language, a way to reach or pay somebody, an amount of money next to a
- * name that stands nowhere else, and what asks its reader for something on a page that asks for nothing.
+ * Leaves out what somebody else has put into a page: what is in another language, a way to reach or pay somebody, and
+ * what asks its reader for something on a page that asks for nothing. Marks as doubtful what honest pages have, too:
+ * an amount of money beside a name that stands nowhere else, words of somebody with such a name, a short offer.
  *
  * @param about whom and what the page names as its subject: title, site, author and address.
  * @param isLog whether it tells its users what a version or a day brought.
@@ -135,27 +136,29 @@ export function withoutPlanted(
     return scriptOf(text) !== script || (isOther && detectLanguage(text, language) !== language);
   };
   const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
-  return sentences.filter((sentence) => {
+  return sentences.flatMap((sentence) => {
     const { text, index } = sentence;
     const isExposing = (words: string) =>
       language !== "de" && (words.match(NAME) ?? []).some((name) => !isKnown(name));
     const isExposed = isExposing(text);
     const isBidden = BIDS.test(text);
+    const isAsking = asking.has(sentence);
+    const isPlanted =
+      isForeign(text) ||
+      DISGUISED.test(text) ||
+      !(text.match(CONTACT) ?? []).every(isNamed) ||
+      (isAsking && (!isUsual || isBidden)) ||
+      (isExposed && (isAsking || isBidden));
+    if (isPlanted) return [];
     const isPriced = money.test(text) || PERCENT.test(text);
-    const contacts = text.match(CONTACT) ?? [];
     const isOffer =
       readingLength(text) < SHORTEST_UNKNOWN &&
       /\p{N}/u.test(text) &&
       !contentWords(text, language).some(isKnown);
-    return (
-      !isOffer &&
-      !isForeign(text) &&
-      !DISGUISED.test(text) &&
-      contacts.every(isNamed) &&
-      !(text.match(QUOTED) ?? []).some(isExposing) &&
-      !(asking.has(sentence) && (!isUsual || isBidden)) &&
-      !(isExposed && (asking.has(sentence) || isBidden)) &&
-      !(isPriced && isExposed && index > 0)
-    );
+    const isDoubtful =
+      isOffer ||
+      (text.match(QUOTED) ?? []).some(isExposing) ||
+      (isPriced && isExposed && index > 0);
+    return isDoubtful ? { ...sentence, isDoubtful } : sentence;
   });
 }

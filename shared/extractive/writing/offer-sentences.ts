@@ -14,7 +14,9 @@ const MOST = 12;
  */
 export function offerSentences(context: PromptContext): LinnetDataParts["sentences"] | undefined {
   const material = readMaterial(context);
-  const fitting = statementsOf(material, {}).filter(({ weight }) => weight <= POST_LIMIT);
+  const fitting = statementsOf(material, { withDoubtful: true }).filter(
+    ({ weight }) => weight <= POST_LIMIT,
+  );
   const sentences = distinct(fitting, MOST).map(({ shown, index }) => ({ text: shown, index }));
   if (sentences.length === 0) return undefined;
   const { title } = material;

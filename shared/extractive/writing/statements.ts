@@ -28,6 +28,8 @@ export interface Preferences {
   prefer?: ReadonlySet<string>;
   /** Words that must not occur, lower case. */
   banned?: readonly string[];
+  /** A person chooses: doubtful sentences are among them. */
+  withDoubtful?: boolean;
 }
 
 const MOST_STATEMENTS = 120;
@@ -81,12 +83,13 @@ function centrality(words: ReadonlySet<string>, counts: ReadonlyMap<string, numb
 /** The sentences of a source that could be posted, best first. */
 export function statementsOf(
   material: Material,
-  { prefer, banned = [] }: Preferences,
+  { prefer, banned = [], withDoubtful = false }: Preferences,
 ): Statement[] {
   const { voices, language } = material;
   const isOthers = material.kind === "page" || voices.isForum;
   const counts = new Map<string, number>();
   const sentences = material.sentences
+    .filter(({ isDoubtful }) => withDoubtful || !isDoubtful)
     .slice(0, MOST_STATEMENTS)
     .map((sentence) => ({ ...sentence, words: new Set(contentWords(sentence.text, language)) }));
   for (const { words } of sentences)
