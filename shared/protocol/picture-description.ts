@@ -18,7 +18,7 @@ export const describePictureSchema = z.object({
   /** BCP 47 tag: for a post that has no words. */
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i)
+    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i, { abort: true })
     .max(35)
     .refine(isLocale, "is no language tag"),
 });
