@@ -178,7 +178,8 @@ test("a picture that is dropped beside the only post goes to it", async () => {
   // One that a post takes itself is not taken twice.
   const dataTransfer = { types: ["Files"], files: [file("owl.png")] };
   fireEvent.drop(screen.getByRole("article"), { dataTransfer });
-  await waitFor(() => expect(pictures()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText("A picture is being uploaded")).toBeNull());
+  expect(names()).toHaveLength(2);
 });
 
 test("beside several posts, or none, the person is told where to drop it", async () => {
@@ -352,19 +353,25 @@ test("without a model that sees pictures, no suggestion is offered", async () =>
   expect(screen.queryByRole("button", { name: "Suggest a description" })).toBeNull();
 });
 
-test("a picture is cropped by keys, in its place, and the whole one comes back", async () => {
-  const user = userEvent.setup();
-  const { shown, pictures } = backend([described("a"), described("b")]);
+/** Opens the dialog that crops picture 1, with its picture loaded. */
+async function openCropping() {
   const toBlob = vi.spyOn(HTMLCanvasElement.prototype, "toBlob");
   toBlob.mockImplementation((done, type) => done(new Blob(["part"], { type: type ?? "" })));
-  shown();
-  await user.click(button("Picture 1: Text of a"));
-  await user.click(button("Crop picture 1"));
+  await userEvent.click(button("Picture 1: Text of a"));
+  await userEvent.click(button("Crop picture 1"));
   const dialog = await screen.findByRole("dialog", { name: "Crop the picture" });
   const image = dialog.querySelector("img");
   if (!image) throw new Error("The dialog shows the picture.");
   Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
   fireEvent.load(image);
+  return { dialog, toBlob };
+}
+
+test("a picture is cropped by keys, in its place, and the whole one comes back", async () => {
+  const user = userEvent.setup();
+  const { shown, pictures } = backend([described("a"), described("b")]);
+  shown();
+  const { dialog, toBlob } = await openCropping();
   fireEvent.keyDown(await within(dialog).findByRole("application"), {
     key: "ArrowLeft",
     shiftKey: true,
@@ -378,6 +385,49 @@ test("a picture is cropped by keys, in its place, and the whole one comes back",
   expect(screen.getByText("The picture was cropped.")).toBeDefined();
   await user.click(button("Undo"));
   await waitFor(() => expect(pictures()).toEqual([described("a"), described("b")]));
+});
+
+test("while a part of a picture is uploaded, it is not cropped once more", async () => {
+  const { shown, drafts, pictures } = backend([described("a")]);
+  const { uploadPicture } = drafts;
+  const sending = Promise.withResolvers<void>();
+  const upload = vi.fn<DraftAccess["uploadPicture"]>(async (...input) => {
+    await sending.promise;
+    return uploadPicture(...input);
+  });
+  drafts.uploadPicture = upload;
+  shown();
+  const { dialog, toBlob } = await openCropping();
+  toBlob.mockImplementation(() => {});
+  fireEvent.click(within(dialog).getByRole("button", { name: "Crop" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Crop" }));
+  expect(toBlob).toHaveBeenCalledOnce();
+  toBlob.mock.calls[0]?.[0](new Blob(["part"]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(button("Crop picture 1").getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(button("Crop picture 1"));
+  sending.resolve();
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "Text of a")]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(button("Crop picture 1"));
+  expect(await screen.findByRole("dialog")).toBeDefined();
+  expect(upload).toHaveBeenCalledOnce();
+});
+
+test("the bytes of a picture to crop are let go when the view closes before they are there", async () => {
+  const { shown, drafts } = backend([described("a")]);
+  const { unmount } = shown();
+  await waitFor(() => expect(urls.size).toBe(1));
+  const loading = Promise.withResolvers<Blob>();
+  drafts.pictureBytes = () => loading.promise;
+  await userEvent.click(button("Picture 1: Text of a"));
+  await userEvent.click(button("Crop picture 1"));
+  unmount();
+  await waitFor(() => expect(urls.size).toBe(0));
+  loading.resolve(new Blob(["a"], { type: "image/png" }));
+  await loading.promise;
+  await Promise.resolve();
+  expect(urls.size).toBe(0);
 });
 
 test("a source of the host is offered beside files; what it says of a failure is shown", async () => {

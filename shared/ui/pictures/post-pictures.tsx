@@ -164,6 +164,7 @@ export function PostPictures({
           count={pictures.length}
           suggested={suggested}
           suggestion={descriptions(picture.id)}
+          isCropping={uploads.some(({ replaces }) => replaces === picture.id)}
           onCrop={() => void cropping.begin(picture.id, chosen + 1)}
           onDescribe={(altText) => actions.onDescribe(picture.id, altText)}
           onLeave={onLeave}
