@@ -288,24 +288,74 @@ test("the agent's suggestion becomes the description with one press", async () =
   expect(screen.queryByText("A swift that glides.", { selector: "p span" })).toBeNull();
 });
 
-test("a model's suggestion lands in the field, and the person's words come back", async () => {
+const suggestion = (name = "Suggest a description") => screen.findByRole("button", { name });
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Description of/ });
+
+test("a model's suggestion lands in a field that is empty, and is taken back", async () => {
   const user = userEvent.setup();
   const asked: DescribePicture[] = [];
   const { shown, pictures } = withModel(async (about) => {
     asked.push(about);
     return "A swift over a roof.";
-  }, "Bird");
+  });
   shown({ language: "de" });
-  await user.click(button("Picture 1: Bird"));
-  await user.click(await screen.findByRole("button", { name: "Suggest a description" }));
-  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Description of/ });
+  await user.click(button("Picture 1, without a description"));
+  await user.click(await suggestion());
   await waitFor(() => expect(field().value).toBe("A swift over a roof."));
   expect(asked).toEqual([{ text: "A post.", language: "de" }]);
   expect(screen.getByText(/Check it before you post/)).toBeDefined();
   await user.type(field(), " At dusk.");
   await user.click(button("Undo"));
+  expect(field().value).toBe("");
+  await waitFor(() => expect(pictures()).toEqual([described("a", "")]));
+});
+
+test("what the person has written meanwhile stays, and the suggestion is offered", async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<string>();
+  const { shown } = withModel(() => answer.promise);
+  shown();
+  await user.click(button("Picture 1, without a description"));
+  await user.click(await suggestion());
+  await user.type(field(), "Bird");
+  answer.resolve("A swift over a roof.");
+  expect(await screen.findByText("A swift over a roof.")).toBeDefined();
+  expect(field().value).toBe("Bird");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("a description of the person's own stays until a suggestion is used, and comes back after a second", async () => {
+  const user = userEvent.setup();
+  const answers = ["A swift over a roof.", "A bird."];
+  const { shown, pictures } = withModel(async () => answers.shift() ?? "", "Bird");
+  shown();
+  await user.click(button("Picture 1: Bird"));
+  await user.click(await suggestion());
+  await user.click(await suggestion("Use as description"));
+  expect(field().value).toBe("A swift over a roof.");
+  expect(screen.queryByRole("button", { name: "Use as description" })).toBeNull();
+  await user.type(field(), " At dusk.");
+  await user.click(await suggestion());
+  await user.click(await suggestion("Use as description"));
+  expect(field().value).toBe("A bird.");
+  await user.click(button("Undo"));
+  expect(field().value).toBe("A swift over a roof. At dusk.");
+  await user.click(button("Undo"));
   expect(field().value).toBe("Bird");
   await waitFor(() => expect(pictures()).toEqual([described("a", "Bird")]));
+});
+
+test("a description that is emptied while a suggestion is under way is not filled", async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<string>();
+  const { shown } = withModel(() => answer.promise, "Bird");
+  shown();
+  await user.click(button("Picture 1: Bird"));
+  await user.click(await suggestion());
+  await user.clear(field());
+  answer.resolve("A swift over a roof.");
+  expect(await screen.findByText("A swift over a roof.", { selector: "p span" })).toBeDefined();
+  expect(field().value).toBe("");
 });
 
 test("a model that sees no pictures says so in the person's language; nothing in the field changes", async () => {
