@@ -1,5 +1,4 @@
-import { visibleText } from "@linnet/material";
-import { type DescribePicture, LONGEST_ALT_TEXT } from "@linnet/protocol";
+import type { DescribePicture } from "@linnet/protocol";
 import { generateText } from "ai";
 import { countTokens } from "../db/queries/daily-usage.ts";
 import { log } from "../logging/log.ts";
@@ -12,9 +11,15 @@ import { Refusal } from "../problems/refusal.ts";
 import { isUseCounted } from "../process/daily-limits.ts";
 import { environment } from "../process/env.ts";
 import { DESCRIPTION_PROMPT, descriptionMessages } from "../prompts/description-prompt.ts";
+import { estimateTokens } from "../prompts/estimate-tokens.ts";
+import { descriptionIn } from "./description-in.ts";
 
 /** A person waits for it. */
 const TIMEOUT_MS = 60_000;
+/** A description has few hundred tokens: the others are for a model that thinks before. */
+const MOST_OUTPUT_TOKENS = 4_096;
+/** What providers count for a picture of 1,024 pixels a side: 250 to 1,600. */
+const TOKENS_OF_PICTURE = 1_500;
 
 /** The agents' model, or the one in its place. */
 function usedModel(): string {
@@ -44,18 +49,18 @@ function refusalOf(model: string, error: unknown): Refusal {
   return new Refusal(code, { ...(problem.detail ? { detail: problem.detail } : {}) });
 }
 
-/** The answer of a model as a description: one line of text, as long as X takes it. */
-export function descriptionIn(answer: string): string {
-  const line = visibleText(answer)
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^(["'`“”„«*]+)(.*?)["'`“”„»*]+$/, "$2")
-    .trim();
-  if (line.length <= LONGEST_ALT_TEXT) return line;
-  const cut = line.slice(0, LONGEST_ALT_TEXT).toWellFormed();
-  const sentence = Math.max(...[". ", "! ", "? ", "۔ ", "؟ "].map((end) => cut.lastIndexOf(end)));
-  if (sentence > LONGEST_ALT_TEXT / 2) return cut.slice(0, sentence + 1);
-  return `${cut.slice(0, cut.lastIndexOf(" ", LONGEST_ALT_TEXT - 2))}…`;
+/** Whether a call was ended here while the model was at work: the provider counts it, and tells no usage. */
+function wasCutOff(error: unknown, signal: AbortSignal): boolean {
+  const isTimeout = error instanceof Error && error.name === "TimeoutError";
+  return signal.aborted || isTimeout || error instanceof ModelStalledError;
+}
+
+/** Counts tokens against a person's day. What the model said is worth more than the count. */
+async function count(userId: string, tokens: number): Promise<void> {
+  if (!isUseCounted()) return;
+  await countTokens(userId, tokens).catch((error: unknown) =>
+    log.error({ userId, tokens, error }, "the tokens of a description were not counted"),
+  );
 }
 
 /**
@@ -75,6 +80,8 @@ export async function describePicture(
 ): Promise<string | undefined> {
   if (!canDescribePictures()) throw seesNone();
   const named = usedModel();
+  if (signal.aborted) return undefined;
+  const asked = TOKENS_OF_PICTURE + estimateTokens(DESCRIPTION_PROMPT + text);
   try {
     const result = await callKnownModel(named, "agent", async (model) => {
       try {
@@ -83,6 +90,7 @@ export async function describePicture(
           system: DESCRIPTION_PROMPT,
           messages: descriptionMessages(jpeg, text, language),
           abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+          maxOutputTokens: MOST_OUTPUT_TOKENS,
           maxRetries: 0,
         });
       } catch (error) {
@@ -90,13 +98,14 @@ export async function describePicture(
         throw isPictureRefusal(error) ? seesNone() : error;
       }
     });
-    const { inputTokens = 0, outputTokens = 0 } = result.totalUsage;
-    if (isUseCounted()) await countTokens(userId, inputTokens + outputTokens);
+    const { inputTokens = asked, outputTokens = estimateTokens(result.text) } = result.totalUsage;
+    await count(userId, inputTokens + outputTokens);
     const description = descriptionIn(result.text);
     if (description !== "") return description;
     const detail = `${named} gave no description. Try again, or write it yourself.`;
     throw new Refusal("model-failed", { detail });
   } catch (error) {
+    if (wasCutOff(error, signal)) await count(userId, asked);
     if (signal.aborted) return undefined;
     log.warn({ model: named, error }, "a picture was not described");
     throw refusalOf(named, error);

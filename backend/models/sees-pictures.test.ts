@@ -33,6 +33,12 @@ test.each([
   [400, "Could not process image"],
   [400, "messages.0: image exceeds the maximum of 5 MB"],
   [400, "Your request was rejected by our content policy."],
+  [
+    404,
+    "models/gemini-9 is not found for API version v1beta, or is not supported for generateContent. Call ListModels to see the list of available models.",
+  ],
+  [404, "models/pixtral-vision-1 is not found, or is not supported by this API version."],
+  [404, "No endpoints found for example/vision-image-1."],
   [404, "The model `gpt-9` does not exist or you do not have access to it."],
   [429, "Image input is not supported at this rate"],
   [500, "The server had an error."],

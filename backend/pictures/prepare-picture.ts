@@ -1,15 +1,12 @@
 import type { Picture } from "@linnet/protocol";
-import sharp from "sharp";
 import { log } from "../logging/log.ts";
+import { MOST_PIXELS, openPicture } from "./open-picture.ts";
 import { refusePicture } from "./refuse-picture.ts";
 import { sniffPicture } from "./sniff-picture.ts";
 
 /** X's limits for a picture of a post: bytes of the file, and pixels of a side. */
 const MOST_BYTES = 5_000_000;
 const LONGEST_SIDE = 4_096;
-/** Pixels of the largest picture that is decoded: four bytes each, and some formats need them all at once. */
-const MOST_PIXELS = 100_000_000;
-const MOST_SECONDS = 20;
 
 /** A picture as it is stored. */
 export type PreparedPicture = Omit<Picture, "id"> & { bytes: Buffer };
@@ -20,15 +17,6 @@ interface Encoding {
   quality: number;
   side: number;
 }
-
-// libvips caches what it has decoded, and takes as many threads as there are cores.
-sharp.cache(false);
-sharp.concurrency(1);
-// Only these three decoders see what comes from outside; SVG, PDF and the like have none.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
 
 function encodings(type: Picture["type"], hasAlpha: boolean): Encoding[] {
   // A photo as PNG is too large as often as not. JPEG has no transparency.
@@ -43,12 +31,9 @@ function encodings(type: Picture["type"], hasAlpha: boolean): Encoding[] {
   ];
 }
 
-const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: "error" } as const;
-
 async function encode(bytes: Buffer, { type, quality, side }: Encoding): Promise<PreparedPicture> {
   // What sharp is not told to keep is left out: EXIF, GPS, XMP, ICC profiles, text chunks.
-  const picture = sharp(bytes, OPTIONS)
-    .timeout({ seconds: MOST_SECONDS })
+  const picture = openPicture(bytes)
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
   const encoded =
@@ -82,7 +67,7 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   if ("refused" in sniffed) throw refusePicture(sniffed.refused);
   let hasAlpha: boolean;
   try {
-    hasAlpha = (await sharp(bytes, OPTIONS).metadata()).hasAlpha;
+    hasAlpha = (await openPicture(bytes).metadata()).hasAlpha;
     for (const encoding of encodings(sniffed.type, hasAlpha)) {
       const prepared = await encode(bytes, encoding);
       if (prepared.size <= MOST_BYTES) return prepared;

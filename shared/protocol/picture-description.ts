@@ -2,6 +2,15 @@ import { z } from "zod";
 import { LONGEST_POST } from "./draft.ts";
 import { LONGEST_ALT_TEXT } from "./picture-limits.ts";
 
+function isLocale(tag: string): boolean {
+  try {
+    new Intl.Locale(tag);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `POST /api/pictures/:id/description`: what the suggestion is made for. */
 export const describePictureSchema = z.object({
   /** The text of the post that the picture is in. */
@@ -9,8 +18,9 @@ export const describePictureSchema = z.object({
   /** BCP 47 tag: for a post that has no words. */
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i)
-    .max(35),
+    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i, { abort: true })
+    .max(35)
+    .refine(isLocale, "is no language tag"),
 });
 export type DescribePicture = z.infer<typeof describePictureSchema>;
 

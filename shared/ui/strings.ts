@@ -131,6 +131,7 @@ export const englishStrings = {
   suggestDescription: "Suggest a description",
   stopSuggestion: "Stop",
   descriptionUnderWay: "A model looks at the picture.",
+  descriptionOffered: "A model suggests another description. Yours stays until you use this one.",
   descriptionSuggested: "A model has suggested the description. Check it before you post.",
   descriptionFailed: "No description was suggested. {reason}",
   modelSeesNoPictures:

@@ -53,6 +53,7 @@ test("in a plain browser, pictures are added, dropped beside the post, described
 
     model.when(({ messages }) => JSON.stringify(messages).includes("image_url"), say("A meadow."));
     await page.getByRole("button", { name: "Suggest a description" }).click();
+    await page.getByRole("button", { name: "Use as description" }).click();
     await expect(field).toHaveValue("A meadow.");
     await page.screenshot({ path: join(ARTIFACTS, "chat-page-suggested.png") });
     await page.getByRole("button", { name: "Undo" }).click();

@@ -92,6 +92,7 @@ export function DraftCard({
       onRetry: (id) => editor.retryUpload(id),
       onDismiss: (id) => editor.dropUpload(id),
       onDescribe: (id, text) => editor.describePicture(chosen, post, id, text),
+      onFill: (id, text) => editor.fillDescription(chosen, post, id, text),
       onSuggestion: (id, text) => editor.takeSuggestion(chosen, post, id, text),
       onCrop: (id, part) => editor.cropPicture(chosen, post, id, part),
       onMove: (from, to) => editor.movePicture(chosen, post, from, to),

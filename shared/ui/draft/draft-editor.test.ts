@@ -507,6 +507,24 @@ test("a suggested description can be edited, and taken back for what the person 
   await vi.waitFor(() => expect(backend.pictures).toEqual([SWIFT]));
 });
 
+test("a suggestion that comes by itself fills an empty description and no other, and keeps what can be taken back", async () => {
+  const { editor, pictures } = await withPicture();
+  expect(editor.fillDescription(0, 0, SWIFT.id, "A bird in flight")).toBe(false);
+  expect(pictures()).toEqual([SWIFT]);
+  editor.describePicture(0, 0, SWIFT.id, "");
+  editor.write(0, 0, "Mine.", undefined);
+  editor.restore();
+  expect(editor.fillDescription(0, 0, SWIFT.id, "A bird in flight")).toBe(true);
+  expect(pictures()?.[0]?.altText).toBe("A bird in flight");
+  editor.undoRestore();
+  editor.undoRestore();
+  expect(editor.getSnapshot().variants[0]?.posts[0]).toMatchObject({
+    text: "Mine.",
+    pictures: [{ ...SWIFT, altText: "" }],
+  });
+  expect(editor.getSnapshot().replaced).toBeUndefined();
+});
+
 test("a suggestion for a picture that is gone has no effect", async () => {
   const { editor, pictures } = await withPicture();
   editor.removePicture(0, 0, 0);

@@ -31,6 +31,14 @@ export interface PictureChange {
   id?: string;
 }
 
+/** The variants before `restore` or `replace`, or before a change of a picture. */
+interface ReplacedVariants {
+  variants: readonly DraftVariant[];
+  picture?: PictureChange;
+  /** What can be taken back after it. */
+  earlier?: ReplacedVariants | undefined;
+}
+
 /** A draft with a person's changes. */
 export interface EditedDraft {
   variants: readonly DraftVariant[];
@@ -46,8 +54,7 @@ export interface EditedDraft {
   notStored: string | undefined;
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
-  /** The variants before `restore` or `replace`, or before a change of a picture. */
-  replaced: { variants: readonly DraftVariant[]; picture?: PictureChange } | undefined;
+  replaced: ReplacedVariants | undefined;
   /** In the order in which the pictures were chosen. */
   uploads: readonly PictureUpload[];
 }
@@ -235,13 +242,26 @@ export class DraftEditor extends Store<EditedDraft> {
 
   /** Puts a suggestion in the place of a picture's description; `undoRestore` takes that back. */
   takeSuggestion(variant: number, post: number, id: string, altText: string): void {
-    const { variants } = this.getSnapshot();
+    const { variants, replaced: earlier } = this.getSnapshot();
     const pictures = variants[variant]?.posts[post]?.pictures ?? [];
     // The person may have taken the picture off meanwhile.
     if (!pictures.some((each) => each.id === id)) return;
     this.describePicture(variant, post, id, altText);
-    this.#offerUndo(variants, { post: placeName(variant, post), change: "described", id });
+    const picture = { post: placeName(variant, post), change: "described", id } as const;
+    this.set({ replaced: { variants, picture, earlier } });
     this.flush();
+  }
+
+  /**
+   * Puts a suggestion, which comes long after it was asked for, where nobody has described the picture.
+   *
+   * @returns whether it did.
+   */
+  fillDescription(variant: number, post: number, id: string, altText: string): boolean {
+    const pictures = this.getSnapshot().variants[variant]?.posts[post]?.pictures ?? [];
+    if (pictures.find((each) => each.id === id)?.altText !== "") return false;
+    this.takeSuggestion(variant, post, id, altText);
+    return true;
   }
 
   /** Puts a picture of a post at another place among its pictures. */
@@ -318,6 +338,7 @@ export class DraftEditor extends Store<EditedDraft> {
     const { replaced } = this.getSnapshot();
     if (!replaced) return;
     this.#edit(replaced.variants);
+    this.set({ replaced: replaced.earlier });
     this.flush();
   }
 

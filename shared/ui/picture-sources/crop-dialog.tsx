@@ -57,14 +57,18 @@ export function CropDialog({
   const [size, setSize] = useState<Size>();
   const [chosen, setRegion] = useState(initial);
   const [isFailed, setFailed] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const region = chosen ?? (size && wholeOf(size));
 
   async function take() {
     if (!picture.current || !region) return;
+    setTaking(true);
     try {
       onPick(await croppedPicture(picture.current, region, type));
     } catch {
       setFailed(true);
+    } finally {
+      setTaking(false);
     }
   }
   return (
@@ -114,7 +118,7 @@ export function CropDialog({
         <button
           type="button"
           className="linnet-primary"
-          disabled={!size || isFailed}
+          disabled={!size || isFailed || isTaking}
           onClick={() => void take()}
         >
           {action ?? strings.addPicked}

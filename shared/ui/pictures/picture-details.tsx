@@ -13,6 +13,7 @@ export function PictureDetails({
   count,
   suggested,
   suggestion,
+  isCropping,
   onDescribe,
   onLeave,
   onCrop,
@@ -28,6 +29,8 @@ export function PictureDetails({
   suggested: string | undefined;
   /** What a model suggests that looks at the picture; absent where none can be asked. */
   suggestion: Suggestion | undefined;
+  /** A part of it is being uploaded, which takes its place. */
+  isCropping: boolean;
   onDescribe: (altText: string) => void;
   /** The person has left the field. */
   onLeave: () => void;
@@ -88,7 +91,10 @@ export function PictureDetails({
           className="linnet-icon-button"
           aria-label={fill(strings.cropPicture, { number })}
           title={fill(strings.cropPicture, { number })}
-          onClick={onCrop}
+          aria-disabled={isCropping}
+          onClick={() => {
+            if (!isCropping) onCrop();
+          }}
         >
           <Icon name="crop" />
         </button>

@@ -178,7 +178,8 @@ test("a picture that is dropped beside the only post goes to it", async () => {
   // One that a post takes itself is not taken twice.
   const dataTransfer = { types: ["Files"], files: [file("owl.png")] };
   fireEvent.drop(screen.getByRole("article"), { dataTransfer });
-  await waitFor(() => expect(pictures()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText("A picture is being uploaded")).toBeNull());
+  expect(names()).toHaveLength(2);
 });
 
 test("beside several posts, or none, the person is told where to drop it", async () => {
@@ -287,24 +288,74 @@ test("the agent's suggestion becomes the description with one press", async () =
   expect(screen.queryByText("A swift that glides.", { selector: "p span" })).toBeNull();
 });
 
-test("a model's suggestion lands in the field, and the person's words come back", async () => {
+const suggestion = (name = "Suggest a description") => screen.findByRole("button", { name });
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Description of/ });
+
+test("a model's suggestion lands in a field that is empty, and is taken back", async () => {
   const user = userEvent.setup();
   const asked: DescribePicture[] = [];
   const { shown, pictures } = withModel(async (about) => {
     asked.push(about);
     return "A swift over a roof.";
-  }, "Bird");
+  });
   shown({ language: "de" });
-  await user.click(button("Picture 1: Bird"));
-  await user.click(await screen.findByRole("button", { name: "Suggest a description" }));
-  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Description of/ });
+  await user.click(button("Picture 1, without a description"));
+  await user.click(await suggestion());
   await waitFor(() => expect(field().value).toBe("A swift over a roof."));
   expect(asked).toEqual([{ text: "A post.", language: "de" }]);
   expect(screen.getByText(/Check it before you post/)).toBeDefined();
   await user.type(field(), " At dusk.");
   await user.click(button("Undo"));
+  expect(field().value).toBe("");
+  await waitFor(() => expect(pictures()).toEqual([described("a", "")]));
+});
+
+test("what the person has written meanwhile stays, and the suggestion is offered", async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<string>();
+  const { shown } = withModel(() => answer.promise);
+  shown();
+  await user.click(button("Picture 1, without a description"));
+  await user.click(await suggestion());
+  await user.type(field(), "Bird");
+  answer.resolve("A swift over a roof.");
+  expect(await screen.findByText("A swift over a roof.")).toBeDefined();
+  expect(field().value).toBe("Bird");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("a description of the person's own stays until a suggestion is used, and comes back after a second", async () => {
+  const user = userEvent.setup();
+  const answers = ["A swift over a roof.", "A bird."];
+  const { shown, pictures } = withModel(async () => answers.shift() ?? "", "Bird");
+  shown();
+  await user.click(button("Picture 1: Bird"));
+  await user.click(await suggestion());
+  await user.click(await suggestion("Use as description"));
+  expect(field().value).toBe("A swift over a roof.");
+  expect(screen.queryByRole("button", { name: "Use as description" })).toBeNull();
+  await user.type(field(), " At dusk.");
+  await user.click(await suggestion());
+  await user.click(await suggestion("Use as description"));
+  expect(field().value).toBe("A bird.");
+  await user.click(button("Undo"));
+  expect(field().value).toBe("A swift over a roof. At dusk.");
+  await user.click(button("Undo"));
   expect(field().value).toBe("Bird");
   await waitFor(() => expect(pictures()).toEqual([described("a", "Bird")]));
+});
+
+test("a description that is emptied while a suggestion is under way is not filled", async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<string>();
+  const { shown } = withModel(() => answer.promise, "Bird");
+  shown();
+  await user.click(button("Picture 1: Bird"));
+  await user.click(await suggestion());
+  await user.clear(field());
+  answer.resolve("A swift over a roof.");
+  expect(await screen.findByText("A swift over a roof.", { selector: "p span" })).toBeDefined();
+  expect(field().value).toBe("");
 });
 
 test("a model that sees no pictures says so in the person's language; nothing in the field changes", async () => {
@@ -352,19 +403,25 @@ test("without a model that sees pictures, no suggestion is offered", async () =>
   expect(screen.queryByRole("button", { name: "Suggest a description" })).toBeNull();
 });
 
-test("a picture is cropped by keys, in its place, and the whole one comes back", async () => {
-  const user = userEvent.setup();
-  const { shown, pictures } = backend([described("a"), described("b")]);
+/** Opens the dialog that crops picture 1, with its picture loaded. */
+async function openCropping() {
   const toBlob = vi.spyOn(HTMLCanvasElement.prototype, "toBlob");
   toBlob.mockImplementation((done, type) => done(new Blob(["part"], { type: type ?? "" })));
-  shown();
-  await user.click(button("Picture 1: Text of a"));
-  await user.click(button("Crop picture 1"));
+  await userEvent.click(button("Picture 1: Text of a"));
+  await userEvent.click(button("Crop picture 1"));
   const dialog = await screen.findByRole("dialog", { name: "Crop the picture" });
   const image = dialog.querySelector("img");
   if (!image) throw new Error("The dialog shows the picture.");
   Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
   fireEvent.load(image);
+  return { dialog, toBlob };
+}
+
+test("a picture is cropped by keys, in its place, and the whole one comes back", async () => {
+  const user = userEvent.setup();
+  const { shown, pictures } = backend([described("a"), described("b")]);
+  shown();
+  const { dialog, toBlob } = await openCropping();
   fireEvent.keyDown(await within(dialog).findByRole("application"), {
     key: "ArrowLeft",
     shiftKey: true,
@@ -378,6 +435,49 @@ test("a picture is cropped by keys, in its place, and the whole one comes back",
   expect(screen.getByText("The picture was cropped.")).toBeDefined();
   await user.click(button("Undo"));
   await waitFor(() => expect(pictures()).toEqual([described("a"), described("b")]));
+});
+
+test("while a part of a picture is uploaded, it is not cropped once more", async () => {
+  const { shown, drafts, pictures } = backend([described("a")]);
+  const { uploadPicture } = drafts;
+  const sending = Promise.withResolvers<void>();
+  const upload = vi.fn<DraftAccess["uploadPicture"]>(async (...input) => {
+    await sending.promise;
+    return uploadPicture(...input);
+  });
+  drafts.uploadPicture = upload;
+  shown();
+  const { dialog, toBlob } = await openCropping();
+  toBlob.mockImplementation(() => {});
+  fireEvent.click(within(dialog).getByRole("button", { name: "Crop" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Crop" }));
+  expect(toBlob).toHaveBeenCalledOnce();
+  toBlob.mock.calls[0]?.[0](new Blob(["part"]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(button("Crop picture 1").getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(button("Crop picture 1"));
+  sending.resolve();
+  await waitFor(() => expect(pictures()).toEqual([described("new-1", "Text of a")]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(button("Crop picture 1"));
+  expect(await screen.findByRole("dialog")).toBeDefined();
+  expect(upload).toHaveBeenCalledOnce();
+});
+
+test("the bytes of a picture to crop are let go when the view closes before they are there", async () => {
+  const { shown, drafts } = backend([described("a")]);
+  const { unmount } = shown();
+  await waitFor(() => expect(urls.size).toBe(1));
+  const loading = Promise.withResolvers<Blob>();
+  drafts.pictureBytes = () => loading.promise;
+  await userEvent.click(button("Picture 1: Text of a"));
+  await userEvent.click(button("Crop picture 1"));
+  unmount();
+  await waitFor(() => expect(urls.size).toBe(0));
+  loading.resolve(new Blob(["a"], { type: "image/png" }));
+  await loading.promise;
+  await Promise.resolve();
+  expect(urls.size).toBe(0);
 });
 
 test("a source of the host is offered beside files; what it says of a failure is shown", async () => {

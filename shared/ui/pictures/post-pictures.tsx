@@ -21,7 +21,9 @@ export interface PictureActions {
   onRetry: (uploadId: string) => void;
   onDismiss: (uploadId: string) => void;
   onDescribe: (pictureId: string, altText: string) => void;
-  /** A model suggests a description. */
+  /** Describes a picture that has no description; returns whether it had none. */
+  onFill: (pictureId: string, altText: string) => boolean;
+  /** A model's suggestion takes the place of a description. */
   onSuggestion: (pictureId: string, altText: string) => void;
   /** A part of a picture takes its place. */
   onCrop: (pictureId: string, part: Blob) => void;
@@ -163,7 +165,8 @@ export function PostPictures({
           number={chosen + 1}
           count={pictures.length}
           suggested={suggested}
-          suggestion={descriptions(picture.id)}
+          suggestion={descriptions(picture)}
+          isCropping={uploads.some(({ replaces }) => replaces === picture.id)}
           onCrop={() => void cropping.begin(picture.id, chosen + 1)}
           onDescribe={(altText) => actions.onDescribe(picture.id, altText)}
           onLeave={onLeave}

@@ -1,10 +1,11 @@
+import { AltText } from "../draft/alt-text.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { Suggestion } from "./use-descriptions.tsx";
 
 /** Asks a model for a description, and says why there is none. The same button stops it. */
 export function SuggestDescription({
-  suggestion: { isUnderWay, problem, ask, stop },
+  suggestion: { isUnderWay, problem, offered, take, ask, stop },
 }: {
   suggestion: Suggestion;
 }) {
@@ -25,9 +26,12 @@ export function SuggestDescription({
             <>
               <span aria-hidden="true" className="linnet-spinner" /> {strings.descriptionUnderWay}
             </>
+          ) : offered ? (
+            strings.descriptionOffered
           ) : null}
         </span>
       </div>
+      {offered ? <AltText text={offered} canCopy onUse={take} /> : null}
       {problem ? (
         <p role="alert" className="linnet-picture-note" dir="auto">
           {fill(strings.descriptionFailed, { reason: problem })}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { PictureActions } from "./post-pictures.tsx";
@@ -11,9 +11,7 @@ const CropDialog = lazy(async () => {
 
 interface Cropped {
   id: string;
-  type: string;
-  /** Of its bytes, for as long as the dialog is open. */
-  address: string;
+  bytes: Blob;
 }
 
 /** Lets the person take a part of a stored picture. */
@@ -25,18 +23,31 @@ export function useCropping(actions: PictureActions | undefined): {
   const { strings } = useUiHost();
   const [cropped, setCropped] = useState<Cropped>();
   const [problem, setProblem] = useState("");
-  const address = cropped?.address;
-  useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address]);
+  const [address, setAddress] = useState<string>();
+  const begun = useRef<symbol>(undefined);
+  const bytes = cropped?.bytes;
+  useEffect(() => {
+    if (!bytes) return;
+    const made = URL.createObjectURL(bytes);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [bytes]);
   if (!actions) return { begin: async () => {}, shown: null };
   const { access, onCrop } = actions;
 
   async function begin(id: string, number: number) {
+    // Of two presses before the dialog is there, the last counts.
+    const own = Symbol();
+    begun.current = own;
     setProblem("");
     try {
-      const bytes = await access.pictureBytes(id);
-      setCropped({ id, type: bytes.type, address: URL.createObjectURL(bytes) });
+      const loaded = await access.pictureBytes(id);
+      if (begun.current === own) setCropped({ id, bytes: loaded });
     } catch {
-      setProblem(fill(strings.pictureNotLoaded, { number }));
+      if (begun.current === own) setProblem(fill(strings.pictureNotLoaded, { number }));
     }
   }
   return {
@@ -46,12 +57,12 @@ export function useCropping(actions: PictureActions | undefined): {
         <p role="status" className="linnet-faint">
           {problem}
         </p>
-        {cropped ? (
+        {cropped && address ? (
           <Suspense fallback={null}>
             <CropDialog
               title={strings.cropTitle}
-              address={cropped.address}
-              type={cropped.type}
+              address={address}
+              type={cropped.bytes.type}
               action={strings.cropTake}
               onPick={(part) => {
                 setCropped(undefined);
