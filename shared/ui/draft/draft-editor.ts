@@ -308,10 +308,13 @@ export class DraftEditor extends Store<EditedDraft> {
     const [now, drafted] = [variants[chosen], this.#drafted[chosen]];
     if (!now || !drafted) return;
     const added = now.posts.length - drafted.posts.length;
-    if (added <= 0) return this.replace(chosen, drafted.posts);
-    // Posts that were added stand after the first: the pictures of the later ones stay with these.
-    const kept = { posts: now.posts.toSpliced(1, added) };
-    this.rearrange(chosen, withPicturesOf(drafted, kept).posts);
+    if (added > 0) {
+      // Posts that were added stand after the first: the pictures of the later ones stay with these.
+      const kept = { posts: now.posts.toSpliced(1, added) };
+      this.rearrange(chosen, withPicturesOf(drafted, kept).posts);
+    } else {
+      this.replace(chosen, drafted.posts);
+    }
   }
 
   undoRestore(): void {
