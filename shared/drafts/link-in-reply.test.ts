@@ -25,6 +25,8 @@ test.each([
   ],
   ["several at the end", `Swifts sleep. ${A} ${B}`, "Swifts sleep.", `${A}\n${B}`],
   ["on a line and at the end", `${A}\nSwifts sleep. ${B}`, "Swifts sleep.", `${A}\n${B}`],
+  ["at the end and on the line after", `Swifts sleep. ${B}\n${A}`, "Swifts sleep.", `${B}\n${A}`],
+  ["after a sentence that has its own", `Read it at ${A}. ${B}`, `Read it at ${A}.`, B],
   ["without a scheme", "Swifts sleep. example.com/swifts", "Swifts sleep.", "example.com/swifts"],
 ])("a link %s is moved", (_, text, post, reply) => {
   expect(linkInReply(text)).toEqual({ post, reply });
@@ -33,6 +35,13 @@ test.each([
 test.each([
   ["there is none", "Swifts sleep in flight."],
   ["it is inside of a sentence", `The study ${A} tracked 19 birds.`],
+  ["it ends a sentence", `Swifts sleep in flight. Read it at ${A}.`],
+  ["it ends the only sentence", `Our guide is at ${A}`],
+  ["a German sentence needs it", `Mehr dazu auf (${A})`],
+  ["a French sentence needs it", `L'étude est sur ${A}`],
+  ["a Spanish sentence needs it", `El estudio está en ${A}`],
+  ["an Italian sentence needs it", `Lo studio è su ${A}`],
+  ["an Arabic sentence needs it", `اقرأ الدراسة على ${A}`],
   ["nothing else is left", A],
   ["only what leads to it is left", `${A}\n👇`],
   ["it has only links", `${A} ${B}`],

@@ -4,6 +4,16 @@ import { weightedLength } from "./weighted-length.ts";
 
 /** What leads to a link, such as "Read more:": it goes where the link goes. */
 const LEAD_IN = /(?:^|(?<=[.!?…。！？\n]))[^.!?…。！？\n]{1,40}(?:[:：→↓⬇👇👉]\uFE0F?|->|=>)\s*$/u;
+/** Ends in a word after which the sentence needs the link, such as "Read it at". */
+const NEEDS_LINK = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    "at|on|in|to|from|via|by|of|with|under|is|are|see|visit",
+    "auf|unter|bei|an|von|über|mit|zu|ist|sind|siehe",
+    "en|sur|à|su|dans|chez|est|de|por|es|son",
+    "على|في|من|إلى|عبر",
+  ].join("|")})[\\s(]*$`,
+  "iu",
+);
 /** What is left over between a text and the link that was taken off its end. */
 const LEFT_OVER = /(?:[\s:：→↓⬇👇👉–—(-]|\uFE0F)+$/u;
 
@@ -26,7 +36,8 @@ export function linkInReply(
 ): LinkInReply | undefined {
   const lines = withoutLinkLines(text);
   const end = withoutLinksAtEnd(lines.text);
-  const links = [...lines.links, ...end.links];
+  const order = linksIn(text).map(({ url }) => url);
+  const links = [...lines.links, ...end.links].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const post = end.text.replace(/\n{3,}/g, "\n\n").trim();
   if (links.length === 0 || !/[\p{L}\p{N}]/u.test(post)) return undefined;
   const addresses = links.join("\n");
@@ -61,7 +72,9 @@ function withoutLinksAtEnd(text: string): { text: string; links: string[]; leadI
   const links: string[] = [];
   let left = text;
   for (const { url, indices } of linksIn(text).reverse()) {
-    if (!/^[\s.)]*$/.test(left.slice(indices[1]))) break;
+    if (!/^[\s.)]*$/.test(left.slice(indices[1])) || NEEDS_LINK.test(left.slice(0, indices[0]))) {
+      break;
+    }
     links.unshift(url);
     left = left.slice(0, indices[0]);
   }

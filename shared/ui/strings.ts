@@ -203,8 +203,7 @@ export const englishStrings = {
   approvalPublish: "Post on X as @{account}?",
   approvalPost: "It will be published immediately.",
   approvalAtTime: "It will be published at the time that you choose.",
-  approvalTimeOver:
-    "You named {time}. That is over: choose a later time. An approval posts it immediately.",
+  approvalTimeOver: "You named {time}. That is over: choose a later time.",
   approvalThread: "{count} posts will be published immediately, as a thread.",
   approvalGoOn: "Posts {first} to {count} of the thread will be published, after {url}.",
   approvalTakeDown: "Delete from X as @{account}?",

@@ -100,7 +100,7 @@ export async function startLinnetHost(
     onWork: (work) => view.showWork(work),
   });
   const due = new DueWatch({
-    access: () => account.api.scheduledPosts,
+    access: () => account.api,
     clock: systemClock,
     async onDue({ chatId, posts: [post] }) {
       if (!readSettings().notifications) return;

@@ -2,7 +2,7 @@
 
 import type { ApprovalAnswer, LinnetDataParts } from "@linnet/protocol";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { localTimeZone } from "../schedule/local-time.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import { ApprovalCard } from "./approval-card.tsx";
@@ -121,12 +121,61 @@ test("an edited text keeps the time that was named", () => {
   expect(answers).toEqual([["a1", { approved: true, posts, schedule: inBerlin }]]);
 });
 
-test("a named time that is over by now is not offered", () => {
+test("an edited text can be posted now although a time was named", () => {
+  const answers = renderCard(withTime(inBerlin));
+  press("Edit before approving");
+  press("Post now");
+  expect(answers).toEqual([["a1", { approved: true, posts: [{ text: "One" }] }]]);
+});
+
+const primary = () => document.querySelector(".linnet-primary")?.textContent;
+
+test("once a named time is over, another one is asked for, and only a button that says so posts at once", async () => {
   const answers = renderCard(withTime({ ...inBerlin, at: "2026-01-26T08:00:00.000Z" }));
   expect(screen.getByRole("note").textContent).toContain("That is over: choose a later time");
-  expect(screen.getByText(/will be published immediately/)).toBeDefined();
-  press("Approve");
-  expect(answers).toEqual([["a1", { approved: true }]]);
+  expect(screen.queryByText(/immediately/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  expect(primary()).toBe("Another time...");
+  press("Edit before approving");
+  expect(primary()).toBe("Another time...");
+  await act(async () => press("Post now"));
+  press("Cancel");
+  press("Post now");
+  expect(answers).toEqual([
+    ["a1", { approved: true, posts: [{ text: "One" }] }],
+    ["a1", { approved: true }],
+  ]);
+});
+
+test.each(["as it is", "edited"])(
+  "a named time that passes while the card is shown is not sent with a text %s",
+  (how) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(inBerlin.at) - 1_000 });
+    try {
+      const answers = renderCard(withTime(inBerlin));
+      const posts = how === "edited" ? [{ text: "One and a half" }] : undefined;
+      if (posts) {
+        press("Edit before approving");
+        fireEvent.change(screen.getByRole("textbox"), { target: { value: posts[0]?.text } });
+      }
+      vi.setSystemTime(Date.parse(inBerlin.at) + 1_000);
+      fireEvent.click(screen.getByRole("button", { name: proposal }));
+      expect(answers).toEqual([]);
+      press("Schedule");
+      const schedule = { at: expect.any(String), timeZone: localTimeZone() };
+      expect(answers).toEqual([["a1", { approved: true, posts, schedule }]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test("a text is still there to be edited after its approval was refused", async () => {
+  renderCard(requested({ account, posts: [{ text: "One" }] }));
+  press("Edit before approving");
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "One and a half" } });
+  await act(async () => press("Approve this text"));
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "One and a half");
 });
 
 test("an approved request names its time", () => {

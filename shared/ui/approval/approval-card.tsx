@@ -45,7 +45,7 @@ function publishEffect({ posts, thread, proposed }: PublishInput, strings: Linne
     const { first, of, after } = thread;
     return fill(strings.approvalGoOn, { first, count: of, url: after });
   }
-  if (proposed && isToCome(proposed)) return strings.approvalAtTime;
+  if (proposed) return strings.approvalAtTime;
   return posts.length > 1
     ? fill(strings.approvalThread, { count: posts.length })
     : strings.approvalPost;
@@ -95,7 +95,7 @@ export function ApprovalCard({
   const { strings, language } = useUiHost();
   const [isAnswering, setAnswering] = useState(false);
   const [mode, setMode] = useState<"read" | "edit" | "later" | "decline">("read");
-  /** What the editor begins with in place of the texts that are asked about. */
+  /** What is approved in place of the texts that are asked about. */
   const [newTexts, setNewTexts] = useState<readonly string[]>();
   const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
   const { state, reason, schedule } = approval;
@@ -107,17 +107,28 @@ export function ApprovalCard({
 
   const named = publish?.proposed;
   const proposed = named && isToCome(named) ? named : undefined;
-  const scheduleLabel =
-    proposed && fill(strings.approveAt, { time: briefTime(proposed, language) });
+  // Once the time that was named is over, no button at this place posts at once: it may be pressed out of habit.
+  const timeLabel = proposed
+    ? fill(strings.approveAt, { time: briefTime(proposed, language) })
+    : named && strings.approveOtherTime;
 
+  // What is typed stays: an answer that was taken changes the request, and one that was refused can be given again.
   async function answer(given: ApprovalAnswer) {
     setAnswering(true);
     await onAnswer?.(approval.id, given).catch(() => {});
     setAnswering(false);
-    setMode("read");
+  }
+  function approve(posts?: { text: string }[]) {
+    if (named && !isToCome(named)) {
+      setNewTexts(posts?.map(({ text }) => text));
+      setMode("later");
+    } else {
+      void answer({ approved: true, posts, schedule: named });
+    }
   }
   const first = publish?.thread?.first ?? 1;
-  const count = first - 1 + (newTexts ?? texts).length;
+  const shown = (isOpen && newTexts) || texts;
+  const count = first - 1 + shown.length;
   const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
 
   return (
@@ -150,24 +161,25 @@ export function ApprovalCard({
       {publish?.answers ? <AnsweredPostBox answers={publish.answers} /> : null}
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor
-          texts={newTexts ?? texts}
+          texts={shown}
           picturesOf={(at) => publish.posts[at]?.pictures ?? []}
           access={pictures}
           labelOf={postLabel}
           limit={publish.limit ?? POST_LIMIT}
           isBusy={isAnswering}
-          approveLabel={scheduleLabel ?? strings.approveEdited}
-          onApprove={(posts) => void answer({ approved: true, posts, schedule: proposed })}
+          approveLabel={timeLabel ?? strings.approveEdited}
+          onApprove={approve}
+          onPostNow={named && ((posts) => void answer({ approved: true, posts }))}
           onCancel={() => {
             setNewTexts(undefined);
             setMode("read");
           }}
         />
       ) : (
-        texts.map((text, at) => (
+        shown.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one request never move.
           <div key={at} className="linnet-approval-post">
-            {texts.length > 1 ? <p className="linnet-faint">{postLabel(at)}</p> : null}
+            {shown.length > 1 ? <p className="linnet-faint">{postLabel(at)}</p> : null}
             <PostPreview
               text={text}
               marked={publish?.posts[at]?.doubts?.map((doubt) => doubt.text)}
@@ -199,8 +211,10 @@ export function ApprovalCard({
         <ScheduleForm
           current={proposed?.at}
           isBusy={isAnswering}
-          onSchedule={(at) => void answer({ approved: true, schedule: at })}
-          onCancel={() => setMode("read")}
+          onSchedule={(schedule) =>
+            void answer({ approved: true, posts: newTexts?.map((text) => ({ text })), schedule })
+          }
+          onCancel={() => setMode(newTexts ? "edit" : "read")}
         />
       ) : null}
       {isOpen && mode === "decline" ? (
@@ -216,11 +230,11 @@ export function ApprovalCard({
             type="button"
             className="linnet-primary"
             disabled={isAnswering}
-            onClick={() => void answer({ approved: true, schedule: proposed })}
+            onClick={() => approve()}
           >
-            {scheduleLabel ?? strings.approve}
+            {timeLabel ?? strings.approve}
           </button>
-          {proposed ? (
+          {named ? (
             <button
               type="button"
               disabled={isAnswering}
@@ -229,7 +243,7 @@ export function ApprovalCard({
               {strings.schedulePostNow}
             </button>
           ) : null}
-          {publish ? (
+          {publish && (proposed || !named) ? (
             <button type="button" disabled={isAnswering} onClick={() => setMode("later")}>
               {proposed ? strings.approveOtherTime : strings.approveLater}
             </button>

@@ -16,6 +16,7 @@ export function ApprovalEditor({
   isBusy,
   approveLabel,
   onApprove,
+  onPostNow,
   onCancel,
 }: {
   texts: readonly string[];
@@ -26,18 +27,21 @@ export function ApprovalEditor({
   isBusy: boolean;
   approveLabel: string;
   onApprove: (posts: { text: string }[]) => void;
+  /** There when approving is for a time. */
+  onPostNow?: ((posts: { text: string }[]) => void) | undefined;
   onCancel: () => void;
 }) {
   const { strings } = useUiHost();
   const rules = useDraftRules();
   const [edited, setEdited] = useState(texts);
+  const posts = edited.map((text) => ({ text }));
   const canApprove = edited.every((text) => text.trim() !== "");
   return (
     <form
       className="linnet-post-editor"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canApprove) onApprove(edited.map((text) => ({ text })));
+        if (canApprove) onApprove(posts);
       }}
     >
       {edited.map((text, at) => (
@@ -62,6 +66,11 @@ export function ApprovalEditor({
         <button type="submit" className="linnet-primary" disabled={isBusy || !canApprove}>
           {approveLabel}
         </button>
+        {onPostNow ? (
+          <button type="button" disabled={isBusy || !canApprove} onClick={() => onPostNow(posts)}>
+            {strings.schedulePostNow}
+          </button>
+        ) : null}
         <button type="button" disabled={isBusy} onClick={onCancel}>
           {strings.cancel}
         </button>

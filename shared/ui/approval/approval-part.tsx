@@ -16,7 +16,7 @@ export function ApprovalPart(props: {
 }) {
   return (
     <Suspense fallback={null}>
-      <ApprovalCard {...props} />
+      <ApprovalCard key={props.approval.id} {...props} />
     </Suspense>
   );
 }

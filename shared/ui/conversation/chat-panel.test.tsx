@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { LinnetMessage } from "@linnet/protocol";
+import type { LinnetMessage, ScheduledPost } from "@linnet/protocol";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
@@ -333,4 +333,60 @@ test("a model server that nobody configured is named until something was sent", 
   ];
   rerender(<ChatPanel {...props} chat={{ ...chat, foundModels, messages }} />);
   expect(screen.queryByText(named)).toBeNull();
+});
+
+test("a draft whose post is approved for a time elsewhere says so, without a look at the chat anew", async () => {
+  const schedule = { at: "2126-11-26T08:00:00.000Z", timeZone: "Europe/Berlin" };
+  const posts = [{ text: "High tide.", weightedLength: 10, claims: [] }];
+  const scheduled: ScheduledPost[] = [];
+  const refuse = () => Promise.reject(new Error("unexpected"));
+  const reminders = {
+    list: async () => [...scheduled],
+    remind: refuse,
+    move: refuse,
+    cancel: refuse,
+  };
+  const drafted: LinnetMessage = {
+    id: "2",
+    role: "assistant",
+    parts: [
+      {
+        type: "tool-submitDraft",
+        toolCallId: "1",
+        state: "output-available",
+        input: { variants: [{ posts }] },
+        output: { accepted: true, draftId: "d", variants: [{ posts }], sources: [], problems: [] },
+      },
+    ],
+  };
+  const panelWith = (...messages: LinnetMessage[]) => (
+    <ChatPanel {...props} chat={{ ...chat, isLoading: false, messages }} reminders={reminders} />
+  );
+  const { rerender } = renderUi(panelWith(drafted));
+  await screen.findByRole("button", { name: "Remind me..." });
+  scheduled.push({
+    id: "s",
+    chatId: "c",
+    draftId: "d",
+    ...schedule,
+    kind: "post",
+    posts: [{ text: "High tide." }],
+    account: { username: "riverwatch", name: "River Watch" },
+  });
+  const approval = {
+    id: "a",
+    tool: "publishPost",
+    input: {},
+    state: "approved",
+    schedule,
+  } as const;
+  rerender(
+    panelWith(drafted, {
+      id: "3",
+      role: "assistant",
+      parts: [{ type: "data-approval", id: "a", data: approval }],
+    }),
+  );
+  await screen.findByText(/^Scheduled for /);
+  expect(screen.queryByRole("button", { name: "Remind me..." })).toBeNull();
 });

@@ -43,6 +43,10 @@ export function Conversation({
   const sentences = messages
     .flatMap(({ parts }) => parts)
     .findLast((part) => part.type === "data-sentences")?.data;
+  const newestApproval = messages
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => (part.type === "data-approval" ? [part.data] : []))
+    .findLast(({ state }) => state === "approved")?.id;
   return (
     <div
       ref={log}
@@ -70,6 +74,7 @@ export function Conversation({
               actions={{
                 drafts: actions.drafts,
                 sentences,
+                newestApproval,
                 ...(isLast ? actions : {}),
                 ...(index === newestDraft && !isWorking
                   ? { onPrompt: actions.onPrompt, reminders: actions.reminders }

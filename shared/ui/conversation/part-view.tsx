@@ -23,6 +23,8 @@ export interface MessageActions {
   projects?: ProjectAccess | undefined;
   /** Where a reminder of a draft is set; absent for all but the newest draft. */
   reminders?: ReminderAccess | undefined;
+  /** The id of the chat's newest approval: each one may change what is scheduled. */
+  newestApproval?: string | undefined;
 }
 
 /**

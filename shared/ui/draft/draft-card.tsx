@@ -51,6 +51,8 @@ export interface DraftCardProps {
   sentences?: LinnetDataParts["sentences"] | undefined;
   /** Where a reminder of the draft is set; absent for all but the newest draft. */
   reminders?: ReminderAccess | undefined;
+  /** The id of the chat's newest approval: each one may change what is scheduled. */
+  newestApproval?: string | undefined;
   /** Asks for another version; absent for all but the newest draft. */
   onPrompt?: ((text: string) => void) | undefined;
 }
@@ -68,6 +70,7 @@ export function DraftCard({
   drafts,
   sentences,
   reminders,
+  newestApproval,
   onPrompt,
 }: DraftCardProps) {
   const { strings } = useUiHost();
@@ -214,7 +217,7 @@ export function DraftCard({
             ) : null}
             {draftId && reminders ? (
               <Suspense fallback={null}>
-                <DraftReminder draftId={draftId} access={reminders} />
+                <DraftReminder key={newestApproval} draftId={draftId} access={reminders} />
               </Suspense>
             ) : null}
           </div>

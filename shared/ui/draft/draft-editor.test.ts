@@ -390,6 +390,23 @@ test("sentences that are put in place of a thread can be taken back, with its pi
   expect(editor.getSnapshot().variants).toEqual(thread);
 });
 
+test("a thread whose link was moved into a reply is restored with the pictures at their posts", () => {
+  const [one, two] = [variant("One. Link"), variant("Two.", [SWIFT])];
+  const thread: DraftVariant[] = [{ posts: [...one.posts, ...two.posts] }];
+  const editor = new DraftEditor({ draftId: "d", drafted: thread });
+  editor.rearrange(0, [...variant("One.").posts, ...variant("Link").posts, ...two.posts]);
+  editor.write(0, 2, "Two, edited.", undefined);
+  const pictures = () => editor.getSnapshot().variants[0]?.posts.map((post) => post.pictures);
+  editor.restore();
+  expect(editor.getSnapshot().variants[0]?.posts.map(({ text }) => text)).toEqual([
+    "One. Link",
+    "Two.",
+  ]);
+  expect(pictures()).toEqual([[], [SWIFT]]);
+  editor.undoRestore();
+  expect(pictures()).toEqual([[], [], [SWIFT]]);
+});
+
 test("a picture whose post is gone is added to the last one, and kept when that is full", async () => {
   const { backend } = setUp();
   const drafted = [

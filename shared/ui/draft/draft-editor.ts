@@ -325,13 +325,16 @@ export class DraftEditor extends Store<EditedDraft> {
   /** Puts the texts of the chosen variant back to what the model wrote; `undoRestore` takes that back. */
   restore(): void {
     const { variants, chosen } = this.getSnapshot();
-    const drafted = this.#drafted[chosen];
-    if (!drafted) return;
-    this.#edit(
-      variants.map((each, index) => (index === chosen ? withPicturesOf(drafted, each) : each)),
-    );
-    this.set({ replaced: { variants } });
-    this.flush();
+    const [now, drafted] = [variants[chosen], this.#drafted[chosen]];
+    if (!now || !drafted) return;
+    const added = now.posts.length - drafted.posts.length;
+    if (added > 0) {
+      // Posts that were added stand after the first: the pictures of the later ones stay with these.
+      const kept = { posts: now.posts.toSpliced(1, added) };
+      this.rearrange(chosen, withPicturesOf(drafted, kept).posts);
+    } else {
+      this.replace(chosen, drafted.posts);
+    }
   }
 
   undoRestore(): void {

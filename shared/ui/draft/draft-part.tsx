@@ -37,12 +37,14 @@ export function DraftPart({
   drafts,
   sentences,
   reminders,
+  newestApproval,
   onPrompt,
 }: {
   part: SubmitDraftPart;
   drafts?: DraftAccess | undefined;
   sentences?: LinnetDataParts["sentences"] | undefined;
   reminders?: ReminderAccess | undefined;
+  newestApproval?: string | undefined;
   onPrompt?: ((text: string) => void) | undefined;
 }) {
   if (part.state === "output-error") {
@@ -72,6 +74,7 @@ export function DraftPart({
       drafts={drafts}
       sentences={sentences}
       reminders={reminders}
+      newestApproval={newestApproval}
       onPrompt={onPrompt}
     />
   );

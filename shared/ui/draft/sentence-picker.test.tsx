@@ -46,3 +46,13 @@ test("without a title, nothing ticked is nothing to put anywhere", () => {
   const button = screen.getByRole("button", { name: "Put into the post", hidden: true });
   expect(button).toHaveProperty("disabled", true);
 });
+
+test("each title and sentence runs in its own direction, inside a block that keeps the interface's", () => {
+  const title = "الجسر يُفتح";
+  renderUi(<SentencePicker offered={{ ...offered, title }} limit={280} onPick={() => {}} />);
+  for (const text of [title, ...offered.sentences.map((sentence) => sentence.text)]) {
+    const own = screen.getByText(text);
+    expect(own.getAttribute("dir")).toBe("auto");
+    expect(own.parentElement?.matches("label > span:not([dir])")).toBe(true);
+  }
+});

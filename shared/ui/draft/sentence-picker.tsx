@@ -20,7 +20,8 @@ function Tick({
     <li>
       <label>
         <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-        {children}
+        {/* A block in the interface's direction: what is in it begins beside its box. */}
+        <span>{children}</span>
       </label>
     </li>
   );

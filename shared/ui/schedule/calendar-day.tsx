@@ -2,7 +2,7 @@ import type { ScheduledPost } from "@linnet/protocol";
 import { useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { beginDrag } from "./begin-drag.ts";
+import { beginDrag, isPostDragged } from "./begin-drag.ts";
 import { type Day, noonOf } from "./calendar-days.ts";
 
 /** How many posts a day of the month shows by themselves. */
@@ -58,7 +58,7 @@ export function CalendarDay({
       }
       onClick={onSelect}
       onDragOver={(event) => {
-        if (!mayDrop) return;
+        if (!mayDrop || !isPostDragged(event)) return;
         event.preventDefault();
         setTarget(true);
       }}
@@ -66,7 +66,7 @@ export function CalendarDay({
       onDrop={(event) => {
         event.preventDefault();
         setTarget(false);
-        onDrop();
+        if (isPostDragged(event)) onDrop();
       }}
     >
       <time className="linnet-calendar-date" dateTime={day}>

@@ -56,7 +56,8 @@ test("a reminder is set in two presses, moved, and taken back", async () => {
   ]);
   await press(/^Unschedule/);
   await press("Unschedule");
-  await screen.findByRole("button", { name: "Remind me..." });
+  const again = await screen.findByRole("button", { name: "Remind me..." });
+  expect(document.activeElement).toBe(again);
 });
 
 test("what is approved for a time says so, and has no other reminder", async () => {

@@ -1,12 +1,13 @@
 import type { ScheduledPostsApi } from "@linnet/client";
 import { newId, type Schedule } from "@linnet/protocol";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { longTime } from "./local-time.ts";
 import { NotChanged } from "./not-changed.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduledControls } from "./scheduled-controls.tsx";
+import { useKeptFocus } from "./use-kept-focus.tsx";
 import { type ScheduledAccess, useScheduledPosts } from "./use-scheduled-posts.tsx";
 
 /** The part of `ScheduledPostsApi` that schedules a reminder, and changes what is scheduled. */
@@ -21,6 +22,8 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
   const [isChoosing, setChoosing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { posts, notChanged } = scheduled;
+  const button = useRef<HTMLButtonElement>(null);
+  const changes = useKeptFocus(button, posts, scheduled);
   // A backend that cannot be asked takes no reminders.
   if (!posts) return null;
 
@@ -41,7 +44,7 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
         <p role="status">
           <b>{fill(post.kind === "reminder" ? strings.reminderAt : strings.due, { time })}</b>
         </p>
-        <ScheduledControls post={post} changes={scheduled} />
+        <ScheduledControls post={post} changes={changes} />
       </div>
     );
   }
@@ -58,7 +61,7 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
       />
     </div>
   ) : (
-    <button type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
+    <button ref={button} type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
       {strings.remindMe}
     </button>
   );

@@ -47,7 +47,13 @@ function renderView(posts: ScheduledPost[], host: Partial<UiHost> = {}) {
       posts[at] = { ...found, ...to };
       return { ...found, ...to };
     },
-    cancel: async (id: string) => void done.push([id, "cancelled"]),
+    cancel: async (id: string) => {
+      done.push([id, "cancelled"]);
+      posts.splice(
+        posts.findIndex((each) => each.id === id),
+        1,
+      );
+    },
   };
   const view = renderUi(
     <ScheduleView access={access} onOpen={(chatId) => done.push(chatId)} />,
@@ -61,15 +67,25 @@ const showCalendar = async () =>
 const cell = (name: string | RegExp) => screen.getByRole("gridcell", { name });
 const ofDay = (name: string) => within(screen.getByRole("region", { name }));
 
+function begin(from: HTMLElement): { types: string[] } {
+  const types: string[] = [];
+  const setData = (type: string) => types.push(type);
+  fireEvent.dragStart(from, { dataTransfer: { setData, effectAllowed: "none" } });
+  return { types };
+}
+
+function drop(dataTransfer: { types: string[] }, to: HTMLElement): { isTaken: boolean } {
+  const over = createEvent.dragOver(to, { dataTransfer });
+  fireEvent(to, over);
+  if (over.defaultPrevented) fireEvent.drop(to, { dataTransfer });
+  return { isTaken: over.defaultPrevented };
+}
+
 /** Drags a post of the grid, or of the list, onto a day. */
 function drag(from: HTMLElement, to: HTMLElement): { isTaken: boolean } {
-  const dataTransfer = { setData: () => {}, effectAllowed: "none" };
-  fireEvent.dragStart(from, { dataTransfer });
-  const over = createEvent.dragOver(to);
-  fireEvent(to, over);
-  if (over.defaultPrevented) fireEvent.drop(to);
+  const taken = drop(begin(from), to);
   fireEvent.dragEnd(from);
-  return { isTaken: over.defaultPrevented };
+  return taken;
 }
 
 test("where nothing waits, the view says what scheduling is and how to get there", async () => {
@@ -156,6 +172,61 @@ test("a post that is dragged to another day keeps its clock time, and can be put
     expect(done.at(-1)).toEqual(["a", { at: dragged.at, timeZone: dragged.timeZone }]),
   );
   expect(await ofDay("Friday, November 27").findByText("Text a.")).toBeDefined();
+});
+
+test("after a drag whose end was not told, neither a file nor a post that is gone is moved", async () => {
+  const posts = [post("a", 27), post("b", 28)];
+  const { done } = renderView(posts);
+  await showCalendar();
+  const dragged = begin(within(cell(/^Friday, November 27/)).getByText("Text a."));
+  const to = cell("Monday, November 30");
+  expect(drop({ types: ["Files"] }, to).isTaken).toBe(false);
+  fireEvent.drop(to, { dataTransfer: { types: ["Files"] } });
+  expect(done).toEqual([]);
+  posts.shift();
+  fireEvent.click(cell(/^Saturday, November 28/));
+  fireEvent.click(screen.getByRole("button", { name: "Unschedule: Text b." }));
+  posts.push(post("c", 29));
+  fireEvent.click(screen.getByRole("button", { name: "Unschedule" }));
+  await waitFor(() => expect(screen.queryByText("Text a.")).toBeNull());
+  fireEvent.drop(to, { dataTransfer: dragged });
+  expect(done).toEqual([["b", "cancelled"]]);
+});
+
+test("the focus goes back to a row that was left as it is, and to the day once the row is gone", async () => {
+  const dragged = post("b", 27, 14);
+  renderView([post("a", 27), dragged, post("c", 28)]);
+  await showCalendar();
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const focused = () => document.activeElement;
+  for (const [open, back] of [
+    ["Move: Text a.", "Cancel"],
+    ["Post now: Text a.", "Back"],
+    ["Unschedule: Text a.", "Back"],
+  ] as const) {
+    press(open);
+    press(back);
+    expect(focused()).toBe(screen.getByRole("button", { name: "Move: Text a." }));
+  }
+  press("Unschedule: Text a.");
+  press("Unschedule");
+  const day = () => screen.getByRole("heading", { name: "Friday, November 27" });
+  await waitFor(() => expect(focused()).toBe(day()));
+  drag(within(cell(/^Friday, November 27/)).getByText("Text b."), cell("Monday, November 30"));
+  await screen.findByText(/^Moved to/);
+  screen.getByRole("button", { name: "Undo" }).focus();
+  press("Undo");
+  await ofDay("Friday, November 27").findByText("Text b.");
+  expect(focused()).toBe(day());
+});
+
+test("the focus goes to the heading of the list once the row is gone", async () => {
+  renderView([post("a", 27), post("b", 28)]);
+  fireEvent.click(await screen.findByRole("button", { name: "Unschedule: Text a." }));
+  fireEvent.click(screen.getByRole("button", { name: "Unschedule" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scheduled" })),
+  );
 });
 
 test("a post is not dropped on a day where its time is over, nor moved to where it was", async () => {

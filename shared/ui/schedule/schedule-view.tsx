@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { BlockingProblem } from "../conversation/blocking-problem.tsx";
 import { useUiHost } from "../ui-host.tsx";
 import { useChoice } from "../use-choice.tsx";
 import { NotChanged } from "./not-changed.tsx";
 import { ScheduledCalendar } from "./scheduled-calendar.tsx";
 import { ScheduledRow } from "./scheduled-row.tsx";
+import { useKeptFocus } from "./use-kept-focus.tsx";
 import { type ScheduledAccess, useScheduledPosts } from "./use-scheduled-posts.tsx";
 
 /** All that waits for its time, as a list or as a calendar. Where nothing waits, it says how something comes here. */
@@ -18,7 +20,8 @@ export function ScheduleView({
   const [shownAs, showAs] = useChoice("schedule", ["list", "calendar"]);
   const scheduled = useScheduledPosts(access);
   const { posts, notLoaded } = scheduled;
-  const actions = { ...scheduled, onOpen };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rowActions = { ...useKeptFocus(heading, posts, scheduled), onOpen };
   if (!posts) {
     return notLoaded ? (
       <BlockingProblem problem={notLoaded} onRetry={scheduled.reload} />
@@ -34,7 +37,9 @@ export function ScheduleView({
   return (
     <>
       <div className="linnet-row">
-        <h2 id="linnet-scheduled">{strings.scheduled}</h2>
+        <h2 id="linnet-scheduled" ref={heading} tabIndex={-1}>
+          {strings.scheduled}
+        </h2>
         <span className="linnet-spacer" />
         <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleShownAs}>
           <button
@@ -65,12 +70,15 @@ export function ScheduleView({
       {listed.length > 0 ? (
         <ul className="linnet-list linnet-scheduled" aria-labelledby="linnet-scheduled">
           {listed.map((post) => (
-            <ScheduledRow key={post.id} post={post} actions={actions} />
+            <ScheduledRow key={post.id} post={post} actions={rowActions} />
           ))}
         </ul>
       ) : null}
       {shownAs === "calendar" && posts.length > 0 ? (
-        <ScheduledCalendar posts={posts.filter((post) => !post.failed)} actions={actions} />
+        <ScheduledCalendar
+          posts={posts.filter((post) => !post.failed)}
+          actions={{ ...scheduled, onOpen }}
+        />
       ) : null}
       {posts.length > 0 ? <p className="linnet-faint">{strings.scheduleEditHint}</p> : null}
     </>

@@ -20,6 +20,7 @@ import {
 } from "./calendar-days.ts";
 import { localTimeZone, longTime } from "./local-time.ts";
 import { type ScheduledActions, ScheduledRow } from "./scheduled-row.tsx";
+import { useKeptFocus } from "./use-kept-focus.tsx";
 
 /** The day that a key of the grid leads to. @param forward what the right arrow adds: -1 where days run from right to left. */
 function dayByKey(key: string, day: Day, first: number, forward: 1 | -1): Day | undefined {
@@ -65,11 +66,14 @@ export function ScheduledCalendar({
 }) {
   const { strings, language } = useUiHost();
   const [day, setDay] = useState(() => firstShown(posts));
-  const [dragged, setDragged] = useState<ScheduledPost>();
+  const [draggedPost, setDragged] = useState<ScheduledPost>();
+  // The end of a drag is not told where its post is gone by then.
+  const dragged = posts.find(({ id }) => id === draggedPost?.id);
   /** The last post that was dragged, as it was before. */
   const [moved, setMoved] = useState<{ before: ScheduledPost; at: string }>();
   const grid = useRef<HTMLTableElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const rowActions = { ...actions, ...useKeptFocus(heading, posts, actions) };
   const hasKeys = useRef(false);
   const title = useId();
   const dayTitle = useId();
@@ -116,6 +120,7 @@ export function ScheduledCalendar({
     setMoved(isMoved ? { before: dragged, at } : undefined);
   }
   async function undo({ before }: { before: ScheduledPost }) {
+    heading.current?.focus();
     setMoved(undefined);
     setDay(dayOf(new Date(before.at)));
     await actions.onMove(before, { at: before.at, timeZone: before.timeZone });
@@ -206,7 +211,7 @@ export function ScheduledCalendar({
               <ScheduledRow
                 key={post.id}
                 post={post}
-                actions={actions}
+                actions={rowActions}
                 onDragStart={(event) => {
                   beginDrag(event, post);
                   setDragged(post);

@@ -3,10 +3,7 @@ import { useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
-import type { ScheduledPosts } from "./use-scheduled-posts.tsx";
-
-/** The ways to change a scheduled post. */
-export type ScheduleChanges = Pick<ScheduledPosts, "onMove" | "onCancel">;
+import type { ScheduleChanges } from "./use-kept-focus.tsx";
 
 /** What becomes of a scheduled post at its time, and the ways to change it: move it, begin it now, cancel it. */
 export function ScheduledControls({
@@ -18,16 +15,21 @@ export function ScheduledControls({
 }) {
   const { strings } = useUiHost();
   const [mode, setMode] = useState<"read" | "move" | "now" | "cancel">("read");
+  const [hasReturned, setReturned] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const text = post.posts[0]?.text ?? "";
   const name = text.slice(0, 40);
   const nowLabel = post.kind === "post" ? strings.schedulePostNow : strings.scheduleRemindNow;
 
+  function read() {
+    setReturned(true);
+    setMode("read");
+  }
   async function act(action: () => Promise<boolean>) {
     setBusy(true);
     await action();
     setBusy(false);
-    setMode("read");
+    read();
   }
   return (
     <>
@@ -36,6 +38,8 @@ export function ScheduledControls({
         <div className="linnet-row">
           <button
             type="button"
+            // biome-ignore lint/a11y/noAutofocus: it comes in place of the button that was pressed.
+            autoFocus={hasReturned}
             aria-label={`${strings.scheduleMove}: ${name}`}
             onClick={() => setMode("move")}
           >
@@ -59,7 +63,7 @@ export function ScheduledControls({
           current={post.at}
           isBusy={isBusy}
           onSchedule={(to) => void act(() => changes.onMove(post, to))}
-          onCancel={() => setMode("read")}
+          onCancel={read}
         />
       ) : null}
       {mode === "now" || mode === "cancel" ? (
@@ -78,7 +82,7 @@ export function ScheduledControls({
           >
             {mode === "now" ? nowLabel : strings.scheduleCancel}
           </button>
-          <button type="button" disabled={isBusy} onClick={() => setMode("read")}>
+          <button type="button" disabled={isBusy} onClick={read}>
             {strings.back}
           </button>
         </div>

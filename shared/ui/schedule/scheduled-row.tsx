@@ -2,7 +2,8 @@ import type { ScheduledPost } from "@linnet/protocol";
 import type { DragEventHandler } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { longTime } from "./local-time.ts";
-import { type ScheduleChanges, ScheduledControls } from "./scheduled-controls.tsx";
+import { ScheduledControls } from "./scheduled-controls.tsx";
+import type { ScheduleChanges } from "./use-kept-focus.tsx";
 
 /** What a person does with scheduled posts. */
 export interface ScheduledActions extends ScheduleChanges {

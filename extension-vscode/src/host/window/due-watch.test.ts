@@ -1,20 +1,43 @@
 import { ManualClock } from "@linnet/client/testing";
-import type { ScheduledPost } from "@linnet/protocol";
+import type { ChatWithMessages, ScheduledPost } from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
 import { DueWatch } from "./due-watch.ts";
 
 const MINUTE = 60_000;
 
+function chatOf(id: string, begun: readonly ScheduledPost[]): ChatWithMessages {
+  return {
+    id,
+    title: "",
+    projectId: "p",
+    updatedAt: new Date(0).toISOString(),
+    activeRunId: null,
+    messages: begun
+      .filter(({ chatId }) => chatId === id)
+      .map(({ at, timeZone }) => ({
+        id: at,
+        role: "user",
+        parts: [],
+        metadata: { due: { at, timeZone } },
+      })),
+  };
+}
+
 function setUp() {
   const clock = new ManualClock();
   const backend: { posts: ScheduledPost[] | undefined } = { posts: [] };
+  /** Those whose turns have begun. */
+  const begun: ScheduledPost[] = [];
   const told: string[] = [];
   const watch = new DueWatch({
     access: () => ({
-      list: async () => {
-        if (!backend.posts) throw new Error("away");
-        return backend.posts;
+      scheduledPosts: {
+        list: async () => {
+          if (!backend.posts) throw new Error("away");
+          return backend.posts;
+        },
       },
+      chats: { get: async (chatId) => chatOf(chatId, begun) },
     }),
     clock,
     onDue: ({ id }) => void told.push(id),
@@ -24,6 +47,10 @@ function setUp() {
     told,
     set(...posts: ScheduledPost[]) {
       backend.posts = posts;
+    },
+    begin(post: ScheduledPost) {
+      begun.push(post);
+      backend.posts = backend.posts?.filter(({ id }) => id !== post.id);
     },
     leave() {
       backend.posts = undefined;
@@ -42,11 +69,11 @@ function setUp() {
 }
 
 test("a post is told of once its time has come, whether or not its turn has begun", async () => {
-  const { watch, told, set, pass, post } = setUp();
-  const later = post("b", 8);
-  set(post("a", 5), later);
+  const { watch, told, set, begin, pass, post } = setUp();
+  const [first, later] = [post("a", 5), post("b", 8)];
+  set(first, later);
   await watch.look();
-  set(later);
+  begin(first);
   pass(5 * MINUTE);
   expect(told).toEqual([]);
   pass(3_000);
@@ -68,15 +95,30 @@ test("what was moved or cancelled meanwhile, or was over before, is not told of"
   expect(told).toEqual([]);
 });
 
+test("what was cancelled, or begun before its time, is not told of without a look in between", async () => {
+  const { watch, told, set, begin, pass, post } = setUp();
+  const [cancelled, early] = [post("cancelled", 5), post("early", 5)];
+  set(cancelled, early, post("next", 8));
+  await watch.look();
+  begin({ ...early, at: new Date(0).toISOString() });
+  set(post("next", 8));
+  pass(5 * MINUTE + 3_000);
+  await watch.look();
+  pass(3 * MINUTE);
+  await vi.waitFor(() => expect(told).toEqual(["next"]));
+});
+
 test("a backend that is away at the time is asked again", async () => {
-  const { watch, told, set, leave, pass, post } = setUp();
-  set(post("a", 5));
+  const { watch, told, set, begin, leave, pass, post } = setUp();
+  const due = post("a", 5);
+  set(due);
   await watch.look();
   leave();
   pass(5 * MINUTE);
   await watch.look();
   expect(told).toEqual([]);
   set();
+  begin(due);
   pass(MINUTE);
   await vi.waitFor(() => expect(told).toEqual(["a"]));
 });

@@ -1,5 +1,5 @@
-import type { Clock, ScheduledPostsApi } from "@linnet/client";
-import type { ScheduledPost } from "@linnet/protocol";
+import type { ChatsApi, Clock, ScheduledPostsApi } from "@linnet/client";
+import { dueOf, type ScheduledPost } from "@linnet/protocol";
 
 /** The backend begins a turn about a second after its time. */
 const AFTER_MS = 3_000;
@@ -9,7 +9,7 @@ const AGAIN_MS = 60_000;
 const LOOK_EVERY_MS = 600_000;
 
 export interface DueWatchOptions {
-  access: () => Pick<ScheduledPostsApi, "list">;
+  access: () => { scheduledPosts: Pick<ScheduledPostsApi, "list">; chats: Pick<ChatsApi, "get"> };
   clock: Clock;
   /** The time of a post has come. */
   onDue: (post: ScheduledPost) => void;
@@ -29,15 +29,15 @@ export class DueWatch {
   async look(): Promise<void> {
     const { access, clock, onDue } = this.#options;
     const posts = await access()
-      .list()
+      .scheduledPosts.list()
       .catch(() => undefined);
-    // A post that was moved or cancelled has another time, or none; one that has begun is in the list no more.
-    const isDue = ({ id, at }: ScheduledPost) => {
-      const found = posts?.find((each) => each.id === id);
-      return Date.parse(at) <= clock.now() && (!found || found.at === at);
-    };
     if (posts) {
-      for (const post of this.#waiting.filter(isDue)) onDue(post);
+      for (const post of this.#waiting.filter(({ at }) => Date.parse(at) <= clock.now())) {
+        const found = posts.find(({ id }) => id === post.id);
+        // One that was moved has another time.
+        if (found?.at === post.at) onDue(post);
+        else if (!found) void this.#tellIfBegun(post);
+      }
       this.#waiting = posts.filter(({ at }) => Date.parse(at) > clock.now());
     }
     this.#cancelTimer?.();
@@ -46,6 +46,15 @@ export class DueWatch {
     const ahead = Date.parse(next.at) - clock.now();
     const wait = ahead > 0 ? ahead + AFTER_MS : AGAIN_MS;
     this.#cancelTimer = clock.after(Math.min(wait, LOOK_EVERY_MS), () => void this.look());
+  }
+
+  /** One that has begun is in the list no more, and nor is one that was cancelled: only the first has a message. */
+  async #tellIfBegun(post: ScheduledPost): Promise<void> {
+    const { access, onDue } = this.#options;
+    const chat = await access()
+      .chats.get(post.chatId)
+      .catch(() => undefined);
+    if (chat?.messages.some((message) => dueOf(message)?.at === post.at)) onDue(post);
   }
 
   dispose(): void {
