@@ -15,7 +15,7 @@ const LANGUAGES = [
   chrono.ar,
 ];
 /** A time stands in a wish, and a wish is short. What follows in a longer text is not read. */
-const LONGEST = 300;
+export const LONGEST = 300;
 /** The hour for a day that is named without one. */
 const MORNING = 9;
 const DAY_MS = 86_400_000;
@@ -27,6 +27,27 @@ const DESCRIBES =
 const REFUSED_BEFORE =
   /(?<!\p{L})(?<!(?:why|warum|pourquoi)\s)(?:not|nicht|no|non|pas|não|niet|nie|не|ليس)\s+$|(?:不是|不要|别)$/iu;
 const REFUSED_AFTER = /^(?:では|じゃ)な/u;
+const NUMBERS = [
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve",
+  "eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf",
+  "una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce",
+  "une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze",
+  "due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici",
+  "uma|duas|três|quatro|sete|oito|dez|doze",
+  "een|twee|drie|vijf|zes|zeven|negen|tien|twaalf",
+].join("|");
+/** An hour in words, or a part of an hour, which no language's reader knows. */
+const UNREAD_HOUR = new RegExp(
+  [
+    `(?<!\\p{L})(?:at|half|halb|um|gegen|a las?|à|alle|às|om) (?:${NUMBERS})(?!\\p{L}| (?:of|point|time|go)(?!\\p{L}))`,
+    `(?<!\\p{L})(?:${NUMBERS}) (?:o['’]?clock|uhr|past)(?!\\p{L})`,
+    "(?<!\\p{L})(?:half past|quarter (?:to|past|before|after|of)|halb (?=\\d)|(?:drei)?viertel|half (?=\\d)|kwart)(?!\\p{L})",
+    "(?<!\\p{L})(?:y media|(?:y|menos) cuarto|et demie?|et quart|moins le quart|e mezz[ao]|e un quarto|e meia)(?!\\p{L})",
+    "(?<!\\p{L})(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
+    "الساعة \\p{L}|(?<!\\p{L})و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
+  ].join("|"),
+  "iu",
+);
 const PART_OF_DAY = /^casualReference\/(?:noon|afternoon|evening|tonight|night|midnight)$/;
 
 /** An instant and the time zone in which words like "tomorrow" are meant, by its IANA name. */
@@ -136,6 +157,11 @@ export function readTime(text: string, reference: Reference): Date | undefined {
   const part = (name: "hour" | "minute" | "timezoneOffset") => hour.start.get(name) ?? 0;
   const minutes = part("hour") * 60 + part("minute") - part("timezoneOffset");
   return new Date(onDay + minutes * 60_000);
+}
+
+/** Whether a text names an hour in words, such as "half past nine", which {@link readTime} does not read. */
+export function namesUnreadHour(text: string): boolean {
+  return UNREAD_HOUR.test(text);
 }
 
 /** A text without the time that it names. */

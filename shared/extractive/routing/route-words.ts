@@ -82,9 +82,24 @@ export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
 );
 const QUOTED =
-  /(?<=^|[\s(])(?:"[^"]{1,80}"|“[^”]{1,80}”|„[^“”]{1,80}[“”]|«[^»]{1,80}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
+  /(?<=^|[\s(])(?:"[^"]{1,280}"|“[^”]{1,280}”|„[^“”]{1,280}[“”]|«[^»]{1,280}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 const CLAUSES =
-  /[.;!?。！？؟\n]+|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s/iu;
+  /([.;!?。！？؟\n]+|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s)/iu;
+
+/** A text with its quotations left out: they are nobody's wish. */
+export function withoutQuotes(text: string): string {
+  return text.replace(QUOTED, "…");
+}
+
+/** The clauses of a text, each followed by what separates it from the next. */
+export function splitClauses(text: string): string[] {
+  return text.split(CLAUSES);
+}
+
+/** Whether a clause, without the time that it names, asks for what is drafted to be posted. */
+export function clauseAsksToPublish(clause: string): boolean {
+  return saysPublish(clause) && !TELLS.test(clause) && !tellsToWrite(clause);
+}
 
 /**
  * Whether a person asks for what is drafted to be posted, now or at a time: in a clause that asks for nothing else,
@@ -93,12 +108,8 @@ const CLAUSES =
 export function asksToPublish(text: string): boolean {
   // To find a time takes longer than all other rules together.
   if (!mayAskToPublish(text)) return false;
-  const clauses = withoutTime(text.replace(QUOTED, "…"))
-    .split(CLAUSES)
-    .map((clause) => clause.trim());
-  return clauses.some(
-    (clause) => saysPublish(clause) && !TELLS.test(clause) && !tellsToWrite(clause),
-  );
+  const clauses = splitClauses(withoutTime(withoutQuotes(text)));
+  return clauses.some((clause) => clauseAsksToPublish(clause.trim()));
 }
 
 const tellsToWrite = anyOf(
