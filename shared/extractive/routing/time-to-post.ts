@@ -52,6 +52,11 @@ function saysNow({ text }: Clause): boolean {
   return NOW_ANYWHERE.test(text) || (at !== undefined && mayAskToPublish(text.slice(0, at)));
 }
 
+/** Whether words neither ask for a post nor say "now": where they agree to one, an earlier message says when. */
+export function leavesTimeOpen(text: string): boolean {
+  return !mayAskToPublish(text) && !NOW.test(text) && !NOW_ANYWHERE.test(text);
+}
+
 /** The sentences that are a person's wish: of a long text, which was pasted, the first and the last may be. */
 function sentencesOf(text: string): Clause[][] {
   const all = withoutQuotes(text)
