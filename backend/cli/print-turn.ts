@@ -1,11 +1,7 @@
 import { POST_LIMIT } from "@linnet/drafts";
 import type { LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
-import { readPageInputSchema, splitResearch } from "@linnet/protocol";
+import { splitResearch } from "@linnet/protocol";
 import { printable } from "./terminal/printable.ts";
-
-function addressIn(input: unknown): string {
-  return readPageInputSchema.safeParse(input).data?.url ?? "";
-}
 
 function notes({ problems, toAssistant = [] }: SubmitDraftOutput): string[] {
   const spoken = toAssistant.map(
@@ -56,10 +52,6 @@ function describe(part: LinnetPart, showsEvidence: boolean): string | undefined 
       return `   source ${part.sourceId}: ${part.title ?? part.url} <${part.url}>`;
     case "source-document":
       return `   source ${part.sourceId}: ${part.title}`;
-    case "data-approval":
-      return part.data.tool === "readPage"
-        ? `   may this be read? ${addressIn(part.data.input)}`
-        : undefined;
     case "tool-countCharacters":
       return part.state === "output-available"
         ? `   weighed: ${part.output.weightedLength} of ${part.output.limit}`

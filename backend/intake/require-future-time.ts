@@ -1,10 +1,7 @@
-import type { Schedule } from "@linnet/protocol";
+import { MOST_DAYS_AHEAD, type Schedule } from "@linnet/protocol";
 import type { Transaction } from "../db/client.ts";
 import { secondsUntil } from "../db/queries/scheduled-posts.ts";
 import { Refusal } from "../problems/refusal.ts";
-
-/** The furthest away that a post can be scheduled, in days. */
-const MOST_DAYS = 366;
 
 /**
  * Lets a time be chosen that is to come, by the database's clock.
@@ -21,8 +18,8 @@ export async function requireFutureTime(
   const message =
     ahead <= 0
       ? "is in the past: choose a later time"
-      : ahead > MOST_DAYS * 86_400
-        ? `is too far away: choose a time within ${MOST_DAYS} days`
+      : ahead > MOST_DAYS_AHEAD * 86_400
+        ? `is too far away: choose a time within ${MOST_DAYS_AHEAD} days`
         : undefined;
   if (!message) return;
   throw new Refusal("invalid-request", {

@@ -122,7 +122,7 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
       }
       input = warned(input, whyAgain(due, before, input));
     } else if (!due && "posts" in input) {
-      const { proposed, warning } = await proposeTime(messages);
+      const { proposed, warning } = await proposeTime({ run, messages });
       input = warned({ ...input, proposed }, warning);
     }
     const approval = await requestApproval(

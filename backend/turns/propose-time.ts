@@ -1,42 +1,86 @@
-import { dueOf, type LinnetMessage, type PublishInput, timeZoneOf } from "@linnet/protocol";
+import { leavesTimeOpen } from "@linnet/extractive";
+import {
+  dueOf,
+  type LinnetMessage,
+  MOST_DAYS_AHEAD,
+  type PublishInput,
+  timeZoneOf,
+} from "@linnet/protocol";
 import { arrivalOf } from "../db/queries/messages.ts";
+import type { Run } from "../db/queries/runs.ts";
 import { inTextThread, TextTooSlowError } from "../texts/text-threads.ts";
 import { wordsOf } from "./supports-publishing.ts";
 import { timeInWords } from "./time-in-words.ts";
 
-const NO_TIME =
-  "You asked for a later time, and named none that Linnet can read. Choose one: an approval without a time posts at once.";
+const AT_ONCE = "an approval without a time posts at once.";
+const NO_TIME = `You asked for a later time, and named none that Linnet can read. Choose one: ${AT_ONCE}`;
+const DAY_MS = 86_400_000;
 
 /** What a request to publish says about the time that the person named. */
 export type ProposedTime = Pick<PublishInput, "proposed" | "warning">;
 
-/**
- * Reads the time that the last message of a conversation names for the post, in the person's own words. It is the
- * same however often this is called: words like "tomorrow" count from when the message came.
- *
- * @returns a proposal; a warning when the time is over, or only "later", or when the client may not show a proposal.
- */
-export async function proposeTime(messages: readonly LinnetMessage[]): Promise<ProposedTime> {
-  const asked = messages.findLast(({ role }) => role === "user");
-  if (!asked || dueOf(asked)) return {};
+interface Conversation {
+  run: Pick<Run, "kind">;
+  messages: readonly LinnetMessage[];
+}
+
+/** When a message wants something to be posted, counted from when it came. */
+async function wishIn(asked: LinnetMessage, timeZone = "UTC") {
   const now = await arrivalOf(asked.id);
-  if (!now) return {};
-  // A session takes the time zone with its first messages.
-  const known = messages.flatMap((message) => timeZoneOf(message) ?? []).at(-1);
-  const timeZone = known ?? "UTC";
+  if (!now) return { at: undefined, isLater: false, timeZone };
   const wish = { text: wordsOf(asked), now, timeZone };
-  const { at, isLater } = await inTextThread("timeToPost", wish).catch((error: unknown) => {
+  const read = await inTextThread("timeToPost", wish).catch((error: unknown) => {
     if (error instanceof TextTooSlowError) return { at: undefined, isLater: true };
     throw error;
   });
+  return { ...read, timeZone };
+}
+
+/** The message to which a question came back that the last one answers: before a request, it says when. */
+function askedBefore(messages: readonly LinnetMessage[]): LinnetMessage | undefined {
+  const [asked, answer] = messages.slice(-3);
+  const isRequested = answer?.parts.some(({ type }) => type === "data-approval");
+  return asked?.role === "user" && answer?.role === "assistant" && !isRequested ? asked : undefined;
+}
+
+/**
+ * Reads the time that the last message of a conversation names for the post, in the person's own words; where it only
+ * agrees to a question, the message before. It is the same however often this is called: words like "tomorrow" count
+ * from when the message came.
+ *
+ * @returns a proposal; a warning when the time is over, too far away, or only "later", or when the client may not show
+ *   a proposal.
+ */
+export async function proposeTime({ run, messages }: Conversation): Promise<ProposedTime> {
+  const last = messages.at(-1);
+  if (last?.role !== "user" || dueOf(last)) return {};
+  const newest = messages.flatMap((message) => timeZoneOf(message) ?? []).at(-1);
+  // A session takes the time zone with its first messages.
+  const zoneOf = (one: LinnetMessage) =>
+    timeZoneOf(one) ?? (run.kind === "session" ? newest : undefined);
+  const before = askedBefore(messages);
+  let asked = last;
+  let wish = await wishIn(asked, zoneOf(asked) ?? newest);
+  if (before && !dueOf(before) && !wish.isLater && leavesTimeOpen(wordsOf(last))) {
+    asked = before;
+    wish = await wishIn(asked, zoneOf(asked) ?? newest);
+  }
+  const { at, isLater, timeZone } = wish;
   if (!at) return isLater ? { warning: NO_TIME } : {};
   const proposed = { at: at.toISOString(), timeZone };
+  const now = await arrivalOf(last.id);
+  if (!now) return {};
   if (at <= now) {
-    const warning = `${timeInWords(proposed)} is over already. Choose a later time: an approval without a time posts at once.`;
+    return {
+      warning: `${timeInWords(proposed)} is over already. Choose a later time: ${AT_ONCE}`,
+    };
+  }
+  if (at.getTime() - now.getTime() > MOST_DAYS_AHEAD * DAY_MS) {
+    const warning = `${timeInWords(proposed)} is too far away. Choose a time within ${MOST_DAYS_AHEAD} days: ${AT_ONCE}`;
     return { warning };
   }
-  if (known) return { proposed };
+  if (zoneOf(asked)) return { proposed };
   // A client that does not send its time zone does not know proposals either.
-  const warning = `You named a time: ${timeInWords(proposed)}. Choose it when you approve: an approval without a time posts at once.`;
+  const warning = `You named a time: ${timeInWords(proposed)}. Choose it when you approve: ${AT_ONCE}`;
   return { proposed, warning };
 }

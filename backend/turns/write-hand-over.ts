@@ -37,7 +37,7 @@ export async function writeHandOver(runId: string): Promise<void> {
     const byHand = posts.some(({ pictures }) => pictures)
       ? "\n\nA link takes no pictures along: copy each from the draft, and paste it and its description in X."
       : "";
-    const { proposed } = due ? {} : await proposeTime(messages);
+    const { proposed } = due ? {} : await proposeTime({ run, messages });
     const later = proposed
       ? `\n\nNothing is posted by itself on ${timeInWords(proposed)}: a reminder at the draft makes this chat come back to it then.`
       : "";

@@ -7,6 +7,11 @@ export { detectLanguage, functionWords } from "./reading/detect-language.ts";
 export { readAgreement } from "./routing/agreement.ts";
 export { routePrompt } from "./routing/route-prompt.ts";
 export { mayAskToPublish } from "./routing/route-words.ts";
-export { type TimedWish, type TimeToPost, timeToPost } from "./routing/time-to-post.ts";
+export {
+  leavesTimeOpen,
+  type TimedWish,
+  type TimeToPost,
+  timeToPost,
+} from "./routing/time-to-post.ts";
 export { isFirstPerson } from "./writing/first-person.ts";
 export { offerSentences } from "./writing/offer-sentences.ts";

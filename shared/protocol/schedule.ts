@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { isTimeZone } from "./due-of.ts";
 
+/** The furthest away that a post can be scheduled, in days. */
+export const MOST_DAYS_AHEAD = 366;
+
 /** When a post is to go up: an instant, and the time zone in which the person has chosen it. */
 export const scheduleSchema = z.strictObject({
   at: z.iso.datetime({

@@ -8,6 +8,7 @@ import { answerToAngles } from "./answer-to-angles.ts";
 import { ask } from "./ask.ts";
 import { draftMenu } from "./draft-menu.ts";
 import { printable } from "./printable.ts";
+import { answerTo, renderRequest } from "./render-request.ts";
 import { ShownDraft } from "./shown-draft.ts";
 import type { Said } from "./user-message.ts";
 
@@ -28,10 +29,10 @@ async function answerOpen(
 ): Promise<void> {
   const runId = (await api.chats.get(chatId)).activeRunId;
   if (!runId) return;
-  const said = canAsk ? await ask("May this page be read? (y/N): ") : undefined;
-  await api.chats.answerApproval(chatId, runId, open.id, {
-    approved: /^(?:y|yes|j|ja|نعم)$/i.test(said ?? ""),
-  });
+  const request = renderRequest(open);
+  process.stderr.write(`\n${request.shown}\n`);
+  const said = canAsk && request.question ? await ask(request.question) : undefined;
+  await api.chats.answerApproval(chatId, runId, open.id, answerTo(said, request));
 }
 
 /** Sends a message and prints the answer as it comes; returns the whole of it. */

@@ -43,7 +43,8 @@ function evidenceLines({ claims }: DraftPost, sources: Sources, styles: Styles):
   });
 }
 
-function indented(text: string, by: number): string {
+/** A text with its lines moved to the right, so that it cannot pass for a line of the terminal's own. */
+export function indented(text: string, by: number): string {
   return text.replace(/^(?=.)/gm, " ".repeat(by));
 }
 

@@ -43,6 +43,30 @@ test.each([
   expect(read(text)).toBe(at);
 });
 
+test.each([
+  // On a Wednesday, 12:00 in Berlin.
+  ["On Friday, please post it at 9:00 UTC", "2026-11-25T11:00:00Z", "2026-11-27T09:00Z"],
+  ["On Friday, please post it at 9:00 EST", "2026-11-25T11:00:00Z", "2026-11-27T14:00Z"],
+  ["post it on Friday at 9:00 UTC", "2026-11-25T11:00:00Z", "2026-11-27T09:00Z"],
+  // The day is today, and its hour is over.
+  ["post it on Nov 27 at 9", "2026-11-27T10:00:00Z", "2026-11-27T08:00Z"],
+  ["post it on Nov 27 at 9:00 UTC", "2026-11-27T10:00:00Z", "2026-11-27T09:00Z"],
+  ["poste es am 27.11. um 9 Uhr", "2026-11-27T10:00:00Z", "2026-11-27T08:00Z"],
+  ["post it on Nov 26 at 9", "2026-11-27T10:00:00Z", "2027-11-26T08:00Z"],
+])("%s, said at %s", (text, now, at) => {
+  expect(read(text, "Europe/Berlin", now)).toBe(at);
+});
+
+test.each([
+  ["post it at 9, not tomorrow", "2026-11-26T08:00Z"],
+  ["poste es nicht morgen sondern am Samstag um 9", "2026-11-28T08:00Z"],
+  ["post it on Saturday at 9, not at 8", "2026-11-28T08:00Z"],
+  ["why not tomorrow at 9", "2026-11-27T08:00Z"],
+  ["not before tomorrow at 9", "2026-11-27T08:00Z"],
+])("a time that is not wanted is none: %s", (text, at) => {
+  expect(read(text)).toBe(at);
+});
+
 test("a time from now on is exact, whatever the clocks do meanwhile", () => {
   expect(read("post in two hours")).toBe("2026-11-26T07:07:11.000Z");
   expect(read("poste es in zwei Stunden")).toBe("2026-11-26T07:07:11.000Z");
@@ -99,6 +123,9 @@ test.each([
   "poste es jetzt sofort",
   "post it today",
   "post it later",
+  "post it, not tomorrow",
+  "publícalo, no mañana",
+  "今投稿して、明日ではなく",
   "post version 2",
   "post the second one",
   "post the draft about Monday's outage",

@@ -15,7 +15,7 @@ const LANGUAGES = [
   chrono.ar,
 ];
 /** A time stands in a wish, and a wish is short. What follows in a longer text is not read. */
-const LONGEST = 300;
+export const LONGEST = 300;
 /** The hour for a day that is named without one. */
 const MORNING = 9;
 const DAY_MS = 86_400_000;
@@ -23,6 +23,31 @@ const DAY_MS = 86_400_000;
 /** Words after which a time says what something is about, and not when it is to happen. */
 const DESCRIBES =
   /(?<!\p{L})(?:about|of|from|since|über|vom|von|seit|sobre|sur|depuis|desde|о|об|عن)\s+(?:(?:the|last|den|dem|le|la|el)\s+)?$/iu;
+/** Words before and after a time that is not wanted: "not tomorrow", but "not before tomorrow" and "why not tomorrow". */
+const REFUSED_BEFORE =
+  /(?<!\p{L})(?<!(?:why|warum|pourquoi)\s)(?:not|nicht|no|non|pas|não|niet|nie|не|ليس)\s+$|(?:不是|不要|别)$/iu;
+const REFUSED_AFTER = /^(?:では|じゃ)な/u;
+const NUMBERS = [
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve",
+  "eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf",
+  "una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce",
+  "une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze",
+  "due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici",
+  "uma|duas|três|quatro|sete|oito|dez|doze",
+  "een|twee|drie|vijf|zes|zeven|negen|tien|twaalf",
+].join("|");
+/** An hour in words, or a part of an hour, which no language's reader knows. */
+const UNREAD_HOUR = new RegExp(
+  [
+    `(?<!\\p{L})(?:at|half|halb|um|gegen|a las?|à|alle|às|om) (?:${NUMBERS})(?!\\p{L}| (?:of|point|time|go)(?!\\p{L}))`,
+    `(?<!\\p{L})(?:${NUMBERS}) (?:o['’]?clock|uhr|past)(?!\\p{L})`,
+    "(?<!\\p{L})(?:half past|quarter (?:to|past|before|after|of)|halb (?=\\d)|(?:drei)?viertel|half (?=\\d)|kwart)(?!\\p{L})",
+    "(?<!\\p{L})(?:y media|(?:y|menos) cuarto|et demie?|et quart|moins le quart|e mezz[ao]|e un quarto|e meia)(?!\\p{L})",
+    "(?<!\\p{L})(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
+    "الساعة \\p{L}|(?<!\\p{L})و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
+  ].join("|"),
+  "iu",
+);
 const PART_OF_DAY = /^casualReference\/(?:noon|afternoon|evening|tonight|night|midnight)$/;
 
 /** An instant and the time zone in which words like "tomorrow" are meant, by its IANA name. */
@@ -74,6 +99,9 @@ const namesDay = ({ start }: Found) => start.isCertain("day") || start.isCertain
 const namesPart = (found: Found) => [...found.tags()].some((tag) => PART_OF_DAY.test(tag));
 const namesHour = (found: Found) => found.start.isCertain("hour") || namesPart(found);
 
+/** The month and the day of a clock's time. */
+const dayOfYear = (clock: number) => new Date(clock).toISOString().slice(4, 10);
+
 /** What of a text is a time, in the language that reads most of it: a day, an hour, or both. */
 function find(text: string, { now, timeZone }: Reference): Found[] {
   const timezone = offsetMs(now.getTime(), timeZone) / 60_000;
@@ -83,6 +111,8 @@ function find(text: string, { now, timeZone }: Reference): Found[] {
     // Short words without a number are words of another language more often than days.
     /\d|.{4}|(?!\p{sc=Latin})\p{L}/u.test(found.text) &&
     !DESCRIBES.test(text.slice(0, found.index)) &&
+    !REFUSED_BEFORE.test(text.slice(0, found.index)) &&
+    !REFUSED_AFTER.test(text.slice(found.index + found.text.length)) &&
     !/^['’]s(?!\p{L})/u.test(text.slice(found.index + found.text.length));
   const length = (all: readonly Found[]) => all.reduce((sum, one) => sum + one.text.length, 0);
   return LANGUAGES.map(({ casual }) => {
@@ -104,8 +134,6 @@ function find(text: string, { now, timeZone }: Reference): Found[] {
 export function readTime(text: string, reference: Reference): Date | undefined {
   const { now, timeZone } = reference;
   const found = find(readable(text), reference);
-  const exact = found.find(({ start }) => start.isCertain("timezoneOffset"));
-  if (exact && namesHour(exact)) return exact.start.date();
   const day = found.find(namesDay);
   const hour = found.find(namesHour);
   const shift = offsetMs(now.getTime(), timeZone);
@@ -116,8 +144,24 @@ export function readTime(text: string, reference: Reference): Date | undefined {
     if (!day || startOf(clockOf(day)) === today) return undefined;
     return instantOf(startOf(clockOf(day)) + MORNING * 3_600_000, timeZone);
   }
-  const onDay = startOf(clockOf(day ?? hour));
-  return instantOf(onDay + (clockOf(hour) - startOf(clockOf(hour))), timeZone);
+  // A day of the year whose hour is over is read as the next year's.
+  const isToday =
+    day?.start.isCertain("month") &&
+    !day.start.isCertain("year") &&
+    dayOfYear(startOf(clockOf(day))) === dayOfYear(today);
+  const onDay = isToday ? today : startOf(clockOf(day ?? hour));
+  if (!hour.start.isCertain("timezoneOffset")) {
+    return instantOf(onDay + (clockOf(hour) - startOf(clockOf(hour))), timeZone);
+  }
+  if (!isToday && (!day || day === hour)) return hour.start.date();
+  const part = (name: "hour" | "minute" | "timezoneOffset") => hour.start.get(name) ?? 0;
+  const minutes = part("hour") * 60 + part("minute") - part("timezoneOffset");
+  return new Date(onDay + minutes * 60_000);
+}
+
+/** Whether a text names an hour in words, such as "half past nine", which {@link readTime} does not read. */
+export function namesUnreadHour(text: string): boolean {
+  return UNREAD_HOUR.test(text);
 }
 
 /** A text without the time that it names. */

@@ -12,10 +12,10 @@ export const saysPublish = anyOf(
   /\bpublish(?=(?: (?:it|this|that|them|now|the \w+|please|on x|to x|away|right away))?[ .!,]*$)|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$|\b(?:send|post|publish) (?:the |this )?(?:tweet|post|thread)\b/i,
   /\b(?:put|get) (?:it|this|that) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
   /\bp[so]{1,3}t+ (?:it|this|that)(?: (?:now|please|pls))*[ .!]*$|\bpu\w{0,2}l?i?sh (?:it|this|now)[ .!]*$|\btwe+t (?:it|this|now)\b/i,
-  /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|\bschedule (?:it|this|that|the (?:\w+ )?(?:draft|post|thread|tweet))(?! (?:section|of|in)\b)/i,
+  /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|(?<!\b(?:the|an?|this|that|my|your|our|his|her|its|their|release|posting|publishing) )\bschedule (?:it|this|that|the (?:\w+ )?(?:draft|post|thread|tweet))(?! (?:section|of|in)\b)/i,
   /\b(?:make it|go|going) live(?=[ .!,]*(?:(?:now|please|today)[ .!,]*)?$)|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
   /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
-  /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b|\bplane? (?:es|das|ihn|den (?:post|beitrag|entwurf|thread))\b/i,
+  /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b|(?:^|[.,;:!?\n] *|\b(?:bitte|und|dann|ja|ok|okay|gut|jetzt) )(?:plane (?:es|das)|plane? (?:ihn|den (?:post|beitrag|entwurf|thread)))\b/i,
   /\bpubl[íi]ca(?:lo|la)\b|\bpublicar(?:lo|la)?\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
   /\bpubli(?:e|ez|er)(?:-l[ea])?\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
   /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
@@ -61,8 +61,8 @@ export const speaksOfPosting = anyOf(
 /** "Don't post it yet", "before you publish". */
 export const holdsPublishing = anyOf(
   /\bmyself\b|\bi(?:'d|’d|'ll|’ll| would| will| might| may| could) (?!like)(?:\w+ )?(?:post|publish|tweet|share|send)\b/i,
-  /\b(?:don'?t|do not|not|never|no need to|before|until|once|after|without)\b[^.!?]{0,24}\b(?:post|publish|tweet|send|share|ship|live)/i,
-  /\b(?:nicht|bevor|no|antes de|todav[íi]a no|ne|pas|avant de|n[ãa]o|non|prima di|niet)\b[^.!?]{0,24}\b(?:post|tweet|twitter|ver[öo]ffentlich|publi|pubbli|plaats)/i,
+  /(?:n['’]t|\b(?:dont|do not|not|never|no need to|before|until|once|after|without))\b[^.!?]{0,24}\b(?:post|publish|tweet|send|share|ship|schedul|live)/i,
+  /\b(?:nicht|bevor|no|antes de|todav[íi]a no|ne|pas|avant de|n[ãa]o|non|prima di|niet)\b[^.!?]{0,24}\b(?:post|tweet|twitter|ver[öo]ffentlich|plane? (?:es|das|ihn|den)|publi|pubbli|plaats)/i,
   /まだ投稿しない|投稿しないで|不要发/u,
 );
 
@@ -76,15 +76,30 @@ export const doesItNow = anyOf(
 
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
-  /(?<!\p{L})(?:not|n['’]t|never|no|without|before|until|till|once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:they|he|she|people|who|somebody|everyone|everybody|nobody|the \p{L}+) (?:(?:should|will|would|could|might|must|may|can|had|has|have|ever|also|always) )*(?:publish|post|tweet|share|release|send|ship|push)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|ma(?:yın|yin)?$/iu;
+  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:they|he|she|people|who|somebody|everyone|everybody|nobody|the \p{L}+) (?:(?:should|will|would|could|might|must|may|can|had|has|have|ever|also|always) )*(?:publish|post|tweet|share|release|send|ship|push)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|ma(?:yın|yin)?$/iu;
 /** Speaks of another time than now. */
 export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
 );
 const QUOTED =
-  /(?<=^|[\s(])(?:"[^"]{1,80}"|“[^”]{1,80}”|„[^“”]{1,80}[“”]|«[^»]{1,80}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
+  /(?<=^|[\s(])(?:"[^"]{1,280}"|“[^”]{1,280}”|„[^“”]{1,280}[“”]|«[^»]{1,280}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 const CLAUSES =
-  /[.;!?。！？؟\n]+|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s/iu;
+  /([.;!?。！？؟\n]+|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s)/iu;
+
+/** A text with its quotations left out: they are nobody's wish. */
+export function withoutQuotes(text: string): string {
+  return text.replace(QUOTED, "…");
+}
+
+/** The clauses of a text, each followed by what separates it from the next. */
+export function splitClauses(text: string): string[] {
+  return text.split(CLAUSES);
+}
+
+/** Whether a clause, without the time that it names, asks for what is drafted to be posted. */
+export function clauseAsksToPublish(clause: string): boolean {
+  return saysPublish(clause) && !TELLS.test(clause) && !tellsToWrite(clause);
+}
 
 /**
  * Whether a person asks for what is drafted to be posted, now or at a time: in a clause that asks for nothing else,
@@ -93,12 +108,8 @@ const CLAUSES =
 export function asksToPublish(text: string): boolean {
   // To find a time takes longer than all other rules together.
   if (!mayAskToPublish(text)) return false;
-  const clauses = withoutTime(text.replace(QUOTED, "…"))
-    .split(CLAUSES)
-    .map((clause) => clause.trim());
-  return clauses.some(
-    (clause) => saysPublish(clause) && !TELLS.test(clause) && !tellsToWrite(clause),
-  );
+  const clauses = splitClauses(withoutTime(withoutQuotes(text)));
+  return clauses.some((clause) => clauseAsksToPublish(clause.trim()));
 }
 
 const tellsToWrite = anyOf(

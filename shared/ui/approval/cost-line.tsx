@@ -1,34 +1,9 @@
 import { intentUrl } from "@linnet/drafts";
 import type { PublishCost, PublishInput } from "@linnet/protocol";
 import { useDraftRules } from "../draft/use-draft-rules.tsx";
-import { fill, type LinnetStrings } from "../strings.ts";
+import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-
-/** What X charges for what is asked about, as one paragraph. */
-function costText(
-  { usd, withLink, picturesUnknown, monthUsd, limitUsd }: PublishCost,
-  strings: LinnetStrings,
-  language: string,
-): string {
-  const format = new Intl.NumberFormat(language, {
-    style: "currency",
-    currency: "USD",
-    currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: 3,
-  });
-  // Isolated, so that the sign keeps its place in a text that runs from right to left.
-  const amount = (dollars: number) => `\u2068${format.format(dollars)}\u2069`;
-  return [
-    fill(strings.costAbout, { amount: amount(usd) }),
-    withLink > 0 ? strings.costWithLink : "",
-    picturesUnknown ? strings.costPictures : "",
-    limitUsd === undefined
-      ? fill(strings.costMonth, { amount: amount(monthUsd) })
-      : fill(strings.costMonthOf, { amount: amount(monthUsd), limit: amount(limitUsd) }),
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
+import { costText } from "./cost-text.ts";
 
 /** What X charges for a request to publish, and the way that is free of charge: a link, which takes no pictures and is one post. */
 export function CostLine({

@@ -1,0 +1,28 @@
+import type { PublishCost } from "@linnet/protocol";
+import { fill, type LinnetStrings } from "../strings.ts";
+
+/** What X charges for what is asked about, as one paragraph. */
+export function costText(
+  { usd, withLink, picturesUnknown, monthUsd, limitUsd }: PublishCost,
+  strings: LinnetStrings,
+  language: string,
+): string {
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 3,
+  });
+  // Isolated, so that the sign keeps its place in a text that runs from right to left.
+  const amount = (dollars: number) => `\u2068${format.format(dollars)}\u2069`;
+  return [
+    fill(strings.costAbout, { amount: amount(usd) }),
+    withLink > 0 ? strings.costWithLink : "",
+    picturesUnknown ? strings.costPictures : "",
+    limitUsd === undefined
+      ? fill(strings.costMonth, { amount: amount(monthUsd) })
+      : fill(strings.costMonthOf, { amount: amount(monthUsd), limit: amount(limitUsd) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
