@@ -39,7 +39,7 @@ export async function writeHandOver(runId: string): Promise<void> {
       : "";
     const { proposed } = due ? {} : await proposeTime({ run, messages });
     const later = proposed
-      ? `\n\nNothing is posted by itself on ${timeInWords(proposed)}: a reminder at the draft makes this chat come back to it then.`
+      ? `\n\nNothing is posted by itself on ${timeInWords(proposed)}. Choose "Remind me..." on the draft, and Linnet asks you then.`
       : "";
     const text =
       links.length > 0

@@ -56,7 +56,7 @@ interface Point {
 function pointsOf(material: Material, count: number, wish: string): Point[] {
   const wanted = wantedWords(wish, material.language);
   const isAbout = (words: ReadonlySet<string>) => share(wanted, words) >= ABOUT_SHARE;
-  const sorted = statementsOf(material, {});
+  const sorted = statementsOf(material, { withDoubtful: true });
   const about = wanted.size > 0 ? sorted.filter(({ words }) => isAbout(words)) : [];
   const others = sorted.filter((candidate) => !about.includes(candidate));
   const title = material.kind === "diff" ? material.title : undefined;
