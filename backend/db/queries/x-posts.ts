@@ -82,7 +82,12 @@ export async function claimPost(
     await requireLease(lease, transaction);
     const [claimed] = await transaction
       .update(xPosts)
-      .set({ state: "sending", inReplyTo, claimedAt: sql`now()` })
+      // A post that X made before it was claimed is another one. Either clock may be ahead of X's.
+      .set({
+        state: "sending",
+        inReplyTo,
+        claimedAt: sql`least(now(), ${new Date()}::timestamptz)`,
+      })
       .where(and(eq(xPosts.id, id), eq(xPosts.state, "waiting")))
       .returning();
     return claimed;
