@@ -174,7 +174,7 @@ export {
   type TakenMessage,
   takenMessageSchema,
 } from "./responses.ts";
-export { MOST_DAYS_AHEAD, type Schedule } from "./schedule.ts";
+export { isToCome, MOST_DAYS_AHEAD, type Schedule } from "./schedule.ts";
 export {
   type MoveScheduled,
   moveScheduledSchema,

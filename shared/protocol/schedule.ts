@@ -16,3 +16,8 @@ export const scheduleSchema = z.strictObject({
     .refine(isTimeZone, 'must be the name of a time zone, such as "Europe/Berlin"'),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** Whether a time is still to come, by this machine's clock. */
+export function isToCome({ at }: Schedule): boolean {
+  return Date.parse(at) > Date.now();
+}

@@ -1,5 +1,6 @@
 import {
   type ApprovalAnswer,
+  isToCome,
   type LinnetDataParts,
   type PublishInput,
   publishInputSchema,
@@ -22,8 +23,6 @@ type Request = LinnetDataParts["approval"];
 
 const LANGUAGE = "en-GB";
 const YES = /^(?:y|yes|j|ja|نعم)$/i;
-
-const isToCome = ({ at }: Schedule) => Date.parse(at) > Date.now();
 
 /** What would be posted, to the letter, and what the person should know before. */
 function publishLines(publish: PublishInput): string[] {

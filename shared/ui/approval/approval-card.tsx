@@ -2,10 +2,10 @@ import { POST_LIMIT } from "@linnet/drafts";
 import type { LinnetDataParts } from "@linnet/protocol";
 import {
   type ApprovalAnswer,
+  isToCome,
   type PublishInput,
   publishInputSchema,
   readPageInputSchema,
-  type Schedule,
   takeDownInputSchema,
 } from "@linnet/protocol";
 import { useState } from "react";
@@ -37,8 +37,6 @@ interface ShownRequest {
   /** There when the texts are what would be posted, and can be edited. */
   publish?: PublishInput;
 }
-
-const isToCome = ({ at }: Schedule) => Date.parse(at) > Date.now();
 
 function publishEffect({ posts, thread, proposed }: PublishInput, strings: LinnetStrings): string {
   if (thread) {

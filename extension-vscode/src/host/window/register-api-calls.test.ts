@@ -14,6 +14,19 @@ const picture = {
   size: 3,
 };
 
+/** What a view has of a backend, over the host. */
+function viewOf(api: LinnetApi) {
+  const ports = memoryPorts();
+  const router = new CallRouter();
+  registerApiCalls(
+    router,
+    () => api,
+    () => {},
+  );
+  router.serve(ports.host);
+  return hostApi(new HostClient(ports.webview));
+}
+
 test("the bytes of a picture go through the host in both directions, with their type", async () => {
   const stored: Blob[] = [];
   const api = new LinnetApi({
@@ -26,15 +39,7 @@ test("the bytes of a picture go through the host in both directions, with their 
       return new Response(stored[0], { headers: { "content-type": picture.type } });
     },
   });
-  const ports = memoryPorts();
-  const router = new CallRouter();
-  registerApiCalls(
-    router,
-    () => api,
-    () => {},
-  );
-  router.serve(ports.host);
-  const { drafts } = hostApi(new HostClient(ports.webview));
+  const { drafts } = viewOf(api);
 
   const file = new Blob([new Uint8Array([0, 255, 7])], { type: picture.type });
   expect(await drafts.uploadPicture("d1", file)).toEqual(picture);
@@ -57,15 +62,7 @@ test("a request for a description ends in the host when the view stops it", asyn
         });
       }),
   });
-  const ports = memoryPorts();
-  const router = new CallRouter();
-  registerApiCalls(
-    router,
-    () => api,
-    () => {},
-  );
-  router.serve(ports.host);
-  const { drafts } = hostApi(new HostClient(ports.webview));
+  const { drafts } = viewOf(api);
   const stop = new AbortController();
   const about = { text: "A post.", language: "en" };
   const asked = drafts.describePicture?.(picture.id, about, stop.signal);
