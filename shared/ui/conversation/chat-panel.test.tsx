@@ -335,7 +335,7 @@ test("a model server that nobody configured is named until something was sent", 
   expect(screen.queryByText(named)).toBeNull();
 });
 
-test("a draft whose post is approved for a time elsewhere says so, without a look at the chat anew", async () => {
+test("a draft whose post is approved for a time elsewhere says so, without loading the chat again", async () => {
   const schedule = { at: "2126-11-26T08:00:00.000Z", timeZone: "Europe/Berlin" };
   const posts = [{ text: "High tide.", weightedLength: 10, claims: [] }];
   const scheduled: ScheduledPost[] = [];

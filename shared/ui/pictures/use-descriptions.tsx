@@ -17,7 +17,7 @@ export interface Suggestion {
   stop: () => void;
 }
 
-/** What came of the last call for a picture, where its description was not filled. */
+/** The result of the last call for a picture, where its description was not filled. */
 type Outcome = Partial<Pick<Suggestion, "problem" | "offered">>;
 
 /**
