@@ -53,8 +53,8 @@ export function hasRecentToken(use: OneUse, value: string, minutes: number): Pro
   return hasRecentOneUse(`${use}:`, value, minutes);
 }
 
-/** Ends a token that was not used; false when it is not there any more. */
-export function withdrawToken(use: OneUse, id: string): Promise<boolean> {
+/** Ends a token that was not used. Returns its value; undefined when it is not there any more. */
+export function withdrawToken(use: OneUse, id: string): Promise<string | undefined> {
   return dropOneUse(`${use}:`, id);
 }
 

@@ -63,13 +63,13 @@ export async function listOneUse(
     .orderBy(desc(verifications.createdAt), verifications.id);
 }
 
-/** Ends a token that was not used; false when it was used before, or has another purpose. */
-export async function dropOneUse(prefix: string, id: string): Promise<boolean> {
-  const rows = await database()
+/** Ends a token that was not used. Returns its value; undefined when it was used before, or has another purpose. */
+export async function dropOneUse(prefix: string, id: string): Promise<string | undefined> {
+  const [row] = await database()
     .delete(verifications)
     .where(and(eq(verifications.id, id), ofPurpose(prefix)))
-    .returning({ id: verifications.id });
-  return rows.length > 0;
+    .returning({ value: verifications.value });
+  return row?.value;
 }
 
 /** Ends all tokens of a purpose that have that value. */
