@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findPersonById, leaveOwners, setRole } from "../db/queries/people.ts";
 import { isBarred } from "../db/queries/users.ts";
 import { environment } from "../process/env.ts";
-import { isUsableToken, redeemToken } from "./one-use-token.ts";
+import { readToken, redeemToken } from "./one-use-token.ts";
 
 /** How Better Auth's errors name a sign-up without an invitation, and a barred person's sign-in. */
 export const SIGN_UP_CLOSED = "SIGN_UP_CLOSED";
@@ -31,7 +31,12 @@ function signUpClosed(invitation: string | undefined): APIError {
 /** Whether an account may be made with this invitation, or without one. */
 export async function isSignUpOpen(invitation: string | undefined): Promise<boolean> {
   if (environment().LINNET_SIGN_UP === "open") return true;
-  return invitation !== undefined && (await isUsableToken("invitation", invitation));
+  return invitation !== undefined && (await readToken("invitation", invitation)) !== undefined;
+}
+
+/** The address that an invitation was made for, where its owner gave one. */
+export async function invitedAddress(invitation: string | undefined): Promise<string | undefined> {
+  return z.email().safeParse(invitation && (await readToken("invitation", invitation))).data;
 }
 
 /**

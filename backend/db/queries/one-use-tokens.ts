@@ -29,13 +29,13 @@ export async function saveOneUse(identifier: string, hours: number, value: strin
     });
 }
 
-/** Whether a token can still be used. */
-export async function isOneUseUsable(identifier: string): Promise<boolean> {
-  const rows = await database()
-    .select({ id: verifications.id })
+/** Returns the value of a token that can still be used. */
+export async function findOneUse(identifier: string): Promise<string | undefined> {
+  const [row] = await database()
+    .select({ value: verifications.value })
     .from(verifications)
     .where(usable(identifier));
-  return rows.length > 0;
+  return row?.value;
 }
 
 /** Uses a token up and returns its value. Of several that try at once, one gets it. */
