@@ -141,6 +141,7 @@ export async function makeInvitation(owner: Owner, note: string): Promise<ActRes
 
 /** Ends an invitation that nobody has used. */
 export async function endInvitation(owner: Owner, id: string): Promise<void> {
-  if (!(await withdrawToken("invitation", id))) return;
-  await recordAudit([{ userId: owner.id, action: "invitation.withdrawn", details: {} }]);
+  const name = await withdrawToken("invitation", id);
+  if (name === undefined) return;
+  await recordAudit([{ userId: owner.id, action: "invitation.withdrawn", details: { name } }]);
 }

@@ -28,8 +28,8 @@ import { passwordTries } from "./password-tries.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 import {
   boundNames,
+  discardUnlessLastOwner,
   refuseBarred,
-  refuseLastOwner,
   requireInvitation,
   signUpGuard,
 } from "./sign-up-guard.ts";
@@ -96,10 +96,7 @@ function createAuth() {
       },
       deleteUser: {
         enabled: true,
-        beforeDelete: async ({ id }) => {
-          await refuseLastOwner(id);
-          await discardPerson(id);
-        },
+        beforeDelete: ({ id }) => discardUnlessLastOwner(id, discardPerson),
       },
     },
     databaseHooks: {

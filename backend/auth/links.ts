@@ -1,3 +1,4 @@
+import { countPeople } from "../db/queries/people.ts";
 import { environment } from "../process/env.ts";
 import { createOneUseToken } from "./one-use-token.ts";
 import { publicUrl } from "./own-origins.ts";
@@ -22,23 +23,29 @@ export async function createOwnerLink(baseUrl: string, next = "/"): Promise<stri
   return `${base}/sign-in/link?${new URLSearchParams({ token, ...(next === "/" ? {} : { next }) })}`;
 }
 
-async function signUpLink(hours: number, note: string): Promise<string> {
-  const token = await createOneUseToken("invitation", hours, note);
-  return `${publicUrl()}/sign-up?invitation=${token}`;
-}
-
-/** A link by which the first account of a backend is made, once, within an hour. */
-export async function createFirstAccountLink(): Promise<string> {
-  return signUpLink(SHORT_HOURS, "the first account");
+async function signUpLink(hours: number, note: string, next: string): Promise<string> {
+  const invitation = await createOneUseToken("invitation", hours, note);
+  return `${publicUrl()}/sign-up?${new URLSearchParams({ invitation, next })}`;
 }
 
 /**
- * A link by which somebody makes an account, once, within a week.
+ * A link by which the first account of a backend is made, once, within an hour. It leads on to where
+ * its owner invites the others.
+ *
+ * @returns undefined where somebody has an account.
+ */
+export async function createFirstAccountLink(): Promise<string | undefined> {
+  if ((await countPeople()) > 0) return undefined;
+  return signUpLink(SHORT_HOURS, "the first account", "/team");
+}
+
+/**
+ * A link by which somebody makes an account, once, within a week, and drafts.
  *
  * @param note whom it is for, to recognise it by while it is open.
  */
 export async function createInvitationLink(note = ""): Promise<string> {
-  return signUpLink(INVITATION_HOURS, note);
+  return signUpLink(INVITATION_HOURS, note, "/chats");
 }
 
 /** A link by which a person chooses another password, once, within so many hours. */

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   dropOneUse,
   dropOneUseOf,
+  findOneUse,
   hasRecentOneUse,
-  isOneUseUsable,
   listOneUse,
   saveOneUse,
   takeOneUse,
@@ -28,9 +28,9 @@ export async function createOneUseToken(use: OneUse, hours: number, value = ""):
   return token;
 }
 
-/** Whether a token still works; it goes on to do so. */
-export async function isUsableToken(use: OneUse, token: string): Promise<boolean> {
-  return isOneUseUsable(identifierOf(use, token));
+/** Returns the value of a token that still works, and goes on to do so. */
+export async function readToken(use: OneUse, token: string): Promise<string | undefined> {
+  return findOneUse(identifierOf(use, token));
 }
 
 /**
@@ -53,8 +53,8 @@ export function hasRecentToken(use: OneUse, value: string, minutes: number): Pro
   return hasRecentOneUse(`${use}:`, value, minutes);
 }
 
-/** Ends a token that was not used; false when it is not there any more. */
-export function withdrawToken(use: OneUse, id: string): Promise<boolean> {
+/** Ends a token that was not used. Returns its value; undefined when it is not there any more. */
+export function withdrawToken(use: OneUse, id: string): Promise<string | undefined> {
   return dropOneUse(`${use}:`, id);
 }
 

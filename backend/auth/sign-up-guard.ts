@@ -1,10 +1,10 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { z } from "zod";
-import { isOwnerOfOthers } from "../db/queries/people.ts";
+import { findPersonById, leaveOwners, setRole } from "../db/queries/people.ts";
 import { isBarred } from "../db/queries/users.ts";
 import { environment } from "../process/env.ts";
-import { isUsableToken, redeemToken } from "./one-use-token.ts";
+import { readToken, redeemToken } from "./one-use-token.ts";
 
 /** How Better Auth's errors name a sign-up without an invitation, and a barred person's sign-in. */
 export const SIGN_UP_CLOSED = "SIGN_UP_CLOSED";
@@ -31,7 +31,12 @@ function signUpClosed(invitation: string | undefined): APIError {
 /** Whether an account may be made with this invitation, or without one. */
 export async function isSignUpOpen(invitation: string | undefined): Promise<boolean> {
   if (environment().LINNET_SIGN_UP === "open") return true;
-  return invitation !== undefined && (await isUsableToken("invitation", invitation));
+  return invitation !== undefined && (await readToken("invitation", invitation)) !== undefined;
+}
+
+/** The address that an invitation was made for, where its owner gave one. */
+export async function invitedAddress(invitation: string | undefined): Promise<string | undefined> {
+  return z.email().safeParse(invitation && (await readToken("invitation", invitation))).data;
 }
 
 /**
@@ -69,13 +74,26 @@ export async function refuseBarred(userId: string): Promise<void> {
 }
 
 /**
- * Lets a person delete their account, unless the others would be left without an owner.
+ * Deletes what is a person's, unless the others would be left without an owner. The person stays an
+ * owner where that fails: then the account stays, too.
  *
+ * @param discard deletes it.
  * @throws APIError 409
  */
-export async function refuseLastOwner(userId: string): Promise<void> {
-  if (!(await isOwnerOfOthers(userId))) return;
-  throw new APIError("CONFLICT", { code: LAST_OWNER, message: LAST_OWNER_MESSAGE });
+export async function discardUnlessLastOwner(
+  userId: string,
+  discard: (userId: string) => Promise<void>,
+): Promise<void> {
+  const before = await findPersonById(userId);
+  if (!(await leaveOwners(userId))) {
+    throw new APIError("CONFLICT", { code: LAST_OWNER, message: LAST_OWNER_MESSAGE });
+  }
+  try {
+    await discard(userId);
+  } catch (error) {
+    if (before) await setRole(userId, before.role);
+    throw error;
+  }
 }
 
 /**

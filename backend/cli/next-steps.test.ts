@@ -28,3 +28,10 @@ test("a browser extension that is built is named by where it is loaded from", ()
 test("the owner is told how to sign in, also where the link is not printed", () => {
   expect(nextSteps("openai/gpt", root)).toMatch(/signs you in: +npm run --silent sign-in/);
 });
+
+test("with accounts, nobody is sent to a page that offers no key", () => {
+  expect(nextSteps("local/extractive", root)).toContain("on the page /start");
+  expect(nextSteps("local/extractive", root, "accounts")).toMatch(
+    /model: .+ set the variable of a provider's key/,
+  );
+});

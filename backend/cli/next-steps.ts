@@ -44,9 +44,13 @@ export function nextSteps(
   root: string,
   auth: Environment["LINNET_AUTH"] = "local",
 ): string {
+  const writer =
+    auth === "local"
+      ? "enter a provider's key on the page /start"
+      : "set the variable of a provider's key, and start again,";
   const about =
     model === LOCAL_MODEL
-      ? `${model}, which needs no key and picks sentences from the given text; enter a provider's key on the page /start for a model that writes`
+      ? `${model}, which needs no key and picks sentences from the given text; ${writer} for a model that writes`
       : model;
   const commands = auth === "local" ? [draftStep(), ...OWNER_STEPS] : OPERATOR_STEPS;
   const steps: [string, string][] = [

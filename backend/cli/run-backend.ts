@@ -27,9 +27,9 @@ import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
+import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
 import { hasDesktop, openPage } from "./open-page.ts";
-import { ownerLink } from "./owner-link.ts";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
 function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
@@ -262,13 +262,13 @@ async function main(): Promise<void> {
   // The parent process has ended, so this process ends.
   process.on("disconnect", () => void end("SIGTERM"));
   say(`Linnet is ready at ${url}`);
-  const { createOwnerLink } = runtimeState();
-  const link = await ownerLink(
-    createOwnerLink && (() => createOwnerLink(url, "/start")),
+  const link = await firstLink(
+    async () => runtimeState().createFirstLink?.(url),
     process.stdout.isTTY,
   );
   if (link) {
-    say(`Set it up: ${link}`);
+    const isLocal = environment().LINNET_AUTH === "local";
+    say(`${isLocal ? "Set it up" : "Make the first account"}: ${link}`);
     // Linnet is ready, and may be at work: a failure here must not end it.
     if (await isToBeOpened().catch(() => false)) openPage(link);
   }

@@ -2,18 +2,18 @@
 
 import { createFirstAccountLink, createOwnerLink } from "../auth/links.ts";
 import { publicUrl } from "../auth/own-origins.ts";
-import { countPeople } from "../db/queries/people.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { withDatabase } from "./with-database.ts";
 
 await withDatabase(async () => {
   if (environment().LINNET_AUTH === "local") return console.log(await createOwnerLink(publicUrl()));
-  if ((await countPeople()) > 0) {
+  const link = await createFirstAccountLink();
+  if (!link) {
     throw new ConfigurationError(
       "LINNET_AUTH",
       `is accounts, and there is an account already: sign in with it, or print an invitation with "${ownCommand("people invite")}"`,
     );
   }
-  console.log(await createFirstAccountLink());
+  console.log(link);
 });

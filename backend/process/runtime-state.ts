@@ -24,8 +24,11 @@ export interface RuntimeState {
    * the engine runs.
    */
   drain?: (patience: AbortSignal) => Promise<void>;
-  /** Makes a link that signs the local owner in and leads to `next`; not set in `accounts` mode. */
-  createOwnerLink?: (baseUrl: string, next: string) => Promise<string>;
+  /**
+   * Makes the link by which whoever starts Linnet begins: it signs the local owner in, or makes the first
+   * account. Undefined where somebody has an account.
+   */
+  createFirstLink?: (baseUrl: string) => Promise<string | undefined>;
   /** Deletes what is a person's beyond the rows of the account. Set by the start. */
   discardPerson?: (userId: string) => Promise<void>;
   /** Whether an extension's origin belongs to a client that is connected now. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { setWorld } from "workflow/runtime";
-import { createOwnerLink } from "../auth/links.ts";
+import { createFirstAccountLink, createOwnerLink } from "../auth/links.ts";
 import { LOCAL_OWNER } from "../auth/owner-token.ts";
 import { OWNER_TOKEN_SETTING } from "../auth/owner-token-renewal.ts";
 import { activeRunIds, interruptRun } from "../chunk-log/step-lease.ts";
@@ -72,7 +72,10 @@ export async function startRuntime(): Promise<void> {
   // Loaded only then: X's client is large.
   state.discardPerson = async (userId) =>
     (await import("../account/discard-person.ts")).discardPerson(userId);
-  if (environment().LINNET_AUTH === "local") state.createOwnerLink = createOwnerLink;
+  state.createFirstLink = (baseUrl) =>
+    environment().LINNET_AUTH === "local"
+      ? createOwnerLink(baseUrl, "/start")
+      : createFirstAccountLink();
   state.isReady = true;
   state.started.resolve();
   log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");

@@ -62,8 +62,14 @@ test("a key is entered on the start page, drafts at once, outlives a restart, an
     await expect(page.getByLabel("Key")).toHaveValue("sk-a-wrong-one");
     await picture(page, "refused");
 
-    await page.getByLabel("Key").fill(KEY);
-    await page.getByRole("button", { name: "Check" }).click();
+    // A pasted key is checked without a press.
+    await page.evaluate((key) => {
+      const field = document.querySelector("#model-key");
+      if (!(field instanceof HTMLInputElement)) throw new Error("There is no field for the key.");
+      field.select();
+      field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true }));
+      document.execCommand("insertText", false, key);
+    }, KEY);
     const models = page.getByLabel("Model", { exact: true });
     await expect(models.getByRole("option")).toHaveText(["gpt-5.6", "gpt-5.4-mini"]);
     await picture(page, "checked");

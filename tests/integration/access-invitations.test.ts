@@ -54,7 +54,8 @@ test("the first account is made by a link of a command, once; all others by invi
   const link = await command("sign-in");
   expect(link).toMatch(`${backend.url}/sign-up?invitation=`);
   const first = await makeAccount(link, "ada");
-  expect(first.page.text).toContain("Signed in as ada");
+  expect(first.page.url.pathname).toBe("/team");
+  expect(first.page.text).toContain("ada (you)");
 
   const used = await createPlainBrowser(backend.url).open(link);
   expect(used.text).toContain("The invitation was used, or is too old");
@@ -63,7 +64,8 @@ test("the first account is made by a link of a command, once; all others by invi
     stderr: expect.stringMatching(/^LINNET_AUTH: .+people -- invite.+\n$/),
   });
   const second = await makeAccount(await command("people", "invite"), "bea");
-  expect(second.page.text).toContain("Signed in as bea");
+  expect(second.page.url.pathname).toBe("/chats");
+  expect((await second.browser.open("/account")).text).toContain("bea@example.com");
   expect(await command("people")).toMatch(
     /ada@example\.com {2}ada {2}0 messages, 0 tokens today {2}owner\n.+bea@example\.com {2}bea/,
   );

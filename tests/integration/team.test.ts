@@ -81,12 +81,22 @@ test("the first account owns the backend, and invites the others on a page", asy
   expect((await member.open("/account")).html).not.toContain('href="/team"');
 });
 
+test("an invitation to an address has it filled in, and one to a name has not", async () => {
+  const form = async (note: string) =>
+    (await createPlainBrowser(backend.url).open(await invitation(note))).html;
+  expect(await form("nora@example.com")).toMatch(/<input[^>]* value="nora@example\.com"/);
+  expect(await form("Nora, sales")).not.toContain("Nora");
+});
+
 test("an invitation that was withdrawn makes no account", async () => {
   const link = await invitation("Wrong person");
   const open = await owner.open("/team");
   expect(open.text).toContain("Wrong person");
   const after = await open.submit("Withdraw the invitation for Wrong person");
   expect(after.text).not.toContain("Wrong person");
+  expect((await owner.open("/team/audit")).text).toMatch(
+    /An invitation was withdrawn\s+olga@example\.com\s+Wrong person/,
+  );
   expect((await createPlainBrowser(backend.url).open(link)).text).toContain("was used, or is too");
 });
 

@@ -21,6 +21,7 @@ export async function makeAccount(
 /** The browser of an account that `makeAccount` has made; throws where it is not signed in. */
 export async function signedInBrowser(link: string, name: string): Promise<PlainBrowser> {
   const { browser, page } = await makeAccount(link, name);
-  if (!page.text.includes(`Signed in as ${name}`)) throw new Error(page.text);
+  const home = await browser.open("/");
+  if (!home.text.includes(`Signed in as ${name}`)) throw new Error(page.text);
   return browser;
 }

@@ -17,11 +17,14 @@ export interface ActionResult {
 export function ActionForm({
   action,
   submit,
+  pending = submit,
   isDangerous = false,
   children,
 }: {
   action: (before: ActionResult, form: FormData) => Promise<ActionResult>;
   submit: string;
+  /** What the button says meanwhile, where it takes a while. */
+  pending?: string;
   isDangerous?: boolean;
   children?: ReactNode;
 }) {
@@ -42,7 +45,7 @@ export function ActionForm({
         className={isDangerous ? "button button-danger" : "button"}
         disabled={isPending}
       >
-        {submit}
+        {isPending ? pending : submit}
       </button>
     </form>
   );

@@ -29,13 +29,13 @@ export async function saveOneUse(identifier: string, hours: number, value: strin
     });
 }
 
-/** Whether a token can still be used. */
-export async function isOneUseUsable(identifier: string): Promise<boolean> {
-  const rows = await database()
-    .select({ id: verifications.id })
+/** Returns the value of a token that can still be used. */
+export async function findOneUse(identifier: string): Promise<string | undefined> {
+  const [row] = await database()
+    .select({ value: verifications.value })
     .from(verifications)
     .where(usable(identifier));
-  return rows.length > 0;
+  return row?.value;
 }
 
 /** Uses a token up and returns its value. Of several that try at once, one gets it. */
@@ -63,13 +63,13 @@ export async function listOneUse(
     .orderBy(desc(verifications.createdAt), verifications.id);
 }
 
-/** Ends a token that was not used; false when it was used before, or has another purpose. */
-export async function dropOneUse(prefix: string, id: string): Promise<boolean> {
-  const rows = await database()
+/** Ends a token that was not used. Returns its value; undefined when it was used before, or has another purpose. */
+export async function dropOneUse(prefix: string, id: string): Promise<string | undefined> {
+  const [row] = await database()
     .delete(verifications)
     .where(and(eq(verifications.id, id), ofPurpose(prefix)))
-    .returning({ id: verifications.id });
-  return rows.length > 0;
+    .returning({ value: verifications.value });
+  return row?.value;
 }
 
 /** Ends all tokens of a purpose that have that value. */

@@ -6,7 +6,7 @@ import { withTestDatabase } from "../testing/with-test-database.ts";
 import {
   barUnlessLastOwner,
   demoteOwner,
-  isOwnerOfOthers,
+  leaveOwners,
   listPeople,
   ownIfAlone,
   setRole,
@@ -58,14 +58,27 @@ test("of two owners who take each other's role at once, one stays an owner", asy
   }
 });
 
+test("of the last two owners who leave at once, one stays; alone, an owner may leave", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await pool().query("delete from users");
+    const [one, other] = [await somebody(), await somebody()];
+    await setRole(one, "owner");
+    await setRole(other, "owner");
+    const [oneLeft, otherLeft] = await Promise.all([leaveOwners(one), leaveOwners(other)]);
+    expect([oneLeft, otherLeft].filter(Boolean)).toHaveLength(1);
+    expect(await owners()).toEqual([oneLeft ? other : one]);
+    await pool().query("delete from users where role = 'member'");
+    expect(await leaveOwners(oneLeft ? other : one)).toBe(true);
+  }
+});
+
 test("a barred owner does not count, and a member is barred whoever owns the backend", async () => {
   const [owner, barred, member] = [await somebody(), await somebody(), await somebody()];
   await setRole(owner, "owner");
   await setRole(barred, "owner");
-  expect(await isOwnerOfOthers(owner)).toBe(false);
   expect(await barUnlessLastOwner(barred)).toBe(true);
-  expect(await isOwnerOfOthers(owner)).toBe(true);
+  expect(await leaveOwners(owner)).toBe(false);
   expect(await demoteOwner(owner)).toBe(false);
   expect(await barUnlessLastOwner(member)).toBe(true);
-  expect(await isOwnerOfOthers(member)).toBe(false);
+  expect(await leaveOwners(member)).toBe(true);
 });

@@ -137,12 +137,14 @@ export async function barUnlessLastOwner(userId: string): Promise<boolean> {
   return unlessLastOwner(userId, (transaction) => bar(userId, transaction));
 }
 
-/** Whether others have accounts of whom nobody would be owner without this person. */
-export async function isOwnerOfOthers(userId: string): Promise<boolean> {
-  const people = await listPeople();
-  const [own] = people.filter(({ id }) => id === userId);
-  if (own?.role !== "owner" || people.length === 1) return false;
-  return !people.some(({ id, role, barredAt }) => id !== userId && role === "owner" && !barredAt);
+/**
+ * Takes the role from an owner who is about to delete the account. Of the last two who leave at once,
+ * one stays.
+ *
+ * @returns false when others have accounts, of whom nobody would be an owner: nothing was done.
+ */
+export async function leaveOwners(userId: string): Promise<boolean> {
+  return (await demoteOwner(userId)) || (await countPeople()) === 1;
 }
 
 /**

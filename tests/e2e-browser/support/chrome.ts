@@ -54,6 +54,8 @@ export interface ChromeOptions {
   /** BCP 47 tag of the browser's language. */
   language?: string;
   colorScheme?: "light" | "dark";
+  /** Folder of the built extension; default: that of this checkout. */
+  extension?: string;
   /**
    * Runs a changed copy of the extension. Its id is another one, since that comes from where it
    * lies: no backend has approved it.
@@ -70,11 +72,12 @@ export async function launchChrome({
   profile,
   language = "en-US",
   colorScheme = "light",
+  extension: given = builtExtension("chrome"),
   changeCopy,
 }: ChromeOptions): Promise<Chrome> {
   const extension = changeCopy
     ? await copyExtension(join(profile, "linnet-extension"), changeCopy)
-    : builtExtension("chrome");
+    : given;
   const isFirstRun = !existsSync(join(profile, "Default"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: "/usr/bin/chromium",

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { isUsableToken } from "../../../auth/one-use-token.ts";
+import { readToken } from "../../../auth/one-use-token.ts";
 import { environment } from "../../../process/env.ts";
 import { ActionForm } from "../action-form.tsx";
 import { ActionNotices } from "../action-notices.tsx";
@@ -15,7 +15,8 @@ export default async function ResetPasswordPage({
 }) {
   if (environment().LINNET_AUTH !== "accounts") notFound();
   const { token } = await searchParams;
-  const isUsable = typeof token === "string" && (await isUsableToken("password-link", token));
+  const isUsable =
+    typeof token === "string" && (await readToken("password-link", token)) !== undefined;
   return (
     <div className="narrow stack">
       <h1>Choose a password</h1>

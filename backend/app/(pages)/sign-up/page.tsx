@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { isSignUpOpen } from "../../../auth/sign-up-guard.ts";
+import { invitedAddress, isSignUpOpen } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
@@ -12,14 +12,22 @@ import { signUp } from "../sign-in/sign-in.ts";
 
 export const metadata = { title: "Make an account · Linnet" };
 
-function SignUpForm({ next, invitation }: { next: string; invitation: string | undefined }) {
+async function SignUpForm({ next, invitation }: { next: string; invitation: string | undefined }) {
+  const address = await invitedAddress(invitation);
   return (
     <>
       <ActionForm action={signUp} submit="Make the account">
         <input name="next" type="hidden" value={next} />
         {invitation ? <input name="invitation" type="hidden" value={invitation} /> : null}
         <Field autoComplete="name" label="Name" maxLength={100} name="name" />
-        <Field autoComplete="username" label="Email" maxLength={254} name="email" type="email" />
+        <Field
+          autoComplete="username"
+          defaultValue={address}
+          label="Email"
+          maxLength={254}
+          name="email"
+          type="email"
+        />
         <NewPasswordField label="Password" name="password" />
       </ActionForm>
       {invitation ? <ProviderForms invitation={invitation} next={next} /> : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { builtAt, checkout } from "../../../setup/build-client.ts";
-import type { ClientName } from "../../../setup/built-clients.ts";
+import { BUILT_CLIENTS, type ClientName } from "../../../setup/built-clients.ts";
 import { ActionForm } from "../action-form.tsx";
 import { CopyText } from "../copy-text.tsx";
 import { buildBrowser, buildVscode } from "./build-clients.ts";
@@ -19,7 +19,7 @@ function stepsFor(name: ClientName, path: string): ReactNode {
       <li>
         Choose "Load unpacked" and this folder: <CopyText label="the folder" text={path} />
       </li>
-      <li>Linnet opens a page there. Press "Connect".</li>
+      <li>Linnet opens a page there. Press "Connect", and "Approve" on the page that follows.</li>
     </ol>
   ) : (
     <ol className="steps">
@@ -54,11 +54,16 @@ export function ClientCard({
       ) : path && mayBuild ? (
         stepsFor(name, path)
       ) : checkout() && mayBuild ? (
-        <ActionForm action={BUILDS[name]} submit="Build it">
+        <ActionForm action={BUILDS[name]} pending="Building..." submit="Build it">
           <p>
             Linnet builds the extension from its own folder. The first build takes a minute or two.
           </p>
         </ActionForm>
+      ) : mayBuild ? (
+        <p>
+          Load {BUILT_CLIENTS[name].released}: {BUILT_CLIENTS[name].load}. Then press "Connect" in
+          it.
+        </p>
       ) : (
         <p>Get the extension from who runs this backend, then press "Connect" in it.</p>
       )}

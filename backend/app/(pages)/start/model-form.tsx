@@ -16,7 +16,7 @@ const PROVIDERS = [
 type ProviderId = (typeof PROVIDERS)[number]["id"];
 
 /**
- * Provider, key, "Check", then a model of the provider's own list. The key stays in its field until the model is
+ * Provider, key (one that is pasted is checked at once), "Check", then a model of the provider's own list. The key stays in its field until the model is
  * chosen; it never comes back from the backend.
  */
 export function ModelForm() {
@@ -81,6 +81,10 @@ export function ModelForm() {
           maxLength={1_000}
           name="key"
           onChange={() => setStale(result)}
+          onPaste={({ currentTarget }) => {
+            // A pasted key is whole: it is checked without a press, once it stands in the field.
+            setTimeout(() => currentTarget.form?.requestSubmit());
+          }}
           required={!isServer}
           type="password"
         />

@@ -1,0 +1,130 @@
+import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { startBackend } from "../support/backend-process.ts";
+import { createDatabaseOn } from "../support/create-database.ts";
+import { operatorCommand } from "../support/operator-command.ts";
+import { REPO_ROOT } from "../support/repo-root.ts";
+import { launchChrome } from "./support/chrome.ts";
+import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { draftPosts } from "./support/scripted-turn.ts";
+
+/** What a fresh clone has not: what was installed and built. */
+const MADE = new Set(["node_modules", ".git", ".next", ".output", ".wxt", "artifacts", "dist"]);
+/** Both builds, one after the other, on few cores. */
+const BUILDS_MS = 240_000;
+
+/** A clone in which no client was built. Its packages are those of this checkout. */
+async function freshClone(): Promise<string> {
+  const clone = await mkdtemp(join(tmpdir(), "linnet-clone-"));
+  for (const name of await readdir(REPO_ROOT)) {
+    if (MADE.has(name)) continue;
+    const filter = (source: string) => !MADE.has(basename(source));
+    await cp(join(REPO_ROOT, name), join(clone, name), { recursive: true, filter });
+  }
+  await symlink(join(REPO_ROOT, "node_modules"), join(clone, "node_modules"));
+  return clone;
+}
+
+test("the start page leads from nothing to a draft in the popup: a model, the build, the connection", async ({
+  backend: { databaseUrl },
+  model,
+  article,
+  profile,
+}) => {
+  test.setTimeout(BUILDS_MS + 120_000);
+  const clone = await freshClone();
+  const database = await createDatabaseOn(databaseUrl);
+  const backend = await startBackend({
+    databaseUrl: database.url,
+    env: { LINNET_MODEL: "", LINNET_ROOT: clone },
+  });
+  // The browser has some extension from the start; which one is changed below, as a person does it.
+  let chrome = await launchChrome({ profile });
+  try {
+    const page = await chrome.context.newPage();
+    await page.goto(await operatorCommand(backend, ["sign-in"], {}));
+    await page.goto(`${backend.url}/start`);
+    await page.getByText("Another server").click();
+    await page.getByLabel("Address").fill(model.baseUrl);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Use this model" }).click();
+    await expect(page.getByText("openai-compatible/scripted drafts")).toBeVisible();
+
+    const card = (title: string) =>
+      page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+    for (const [title, artifact] of [
+      ["In VS Code", "extension-vscode/dist/linnet.vsix"],
+      ["In the browser", "extension-browser/dist/chrome-mv3"],
+    ] as const) {
+      await card(title).getByRole("button", { name: "Build it" }).click();
+      await expect(card(title).getByRole("button", { name: "Building..." })).toBeDisabled();
+      await expect(card(title)).toContainText(join(clone, artifact), { timeout: BUILDS_MS / 2 });
+    }
+    await page.screenshot({ path: join(ARTIFACTS, "start-built.png"), fullPage: true });
+    await chrome.close();
+
+    const extension = join(clone, "extension-browser/dist/chrome-mv3");
+    chrome = await launchChrome({ profile, extension });
+    const guide = await chrome.openPage("options.html");
+    await guide.getByLabel("Backend address").fill(backend.url);
+    await guide.getByRole("button", { name: "Check" }).click();
+    await expect(guide.getByText("Linnet answers at this address.")).toBeVisible();
+    const [approval] = await Promise.all([
+      chrome.context.waitForEvent("page"),
+      guide.getByRole("button", { name: "Connect" }).click(),
+    ]);
+    await expect(approval.getByLabel("Last four characters")).not.toHaveValue("");
+    await approval.getByRole("button", { name: "Approve" }).click();
+    await expect(guide.getByText("Connected", { exact: true })).toBeVisible();
+
+    draftPosts(model, [[article.sentence]]);
+    const read = await chrome.context.newPage();
+    await read.goto(article.url);
+    const popup = await chrome.openPopup(read);
+    await popup.until(`document.querySelector(".linnet-chip") !== null`);
+    await popup.press("Enter");
+    await popup.until(`document.querySelector("article")?.innerText.includes("${article.sentence}")`);
+    await popup.screenshot(join(ARTIFACTS, "arrived.png"));
+
+    const set = await chrome.context.newPage();
+    await set.goto(`${backend.url}/start`);
+    await expect(set.getByText("Ready")).toHaveCount(2);
+  } finally {
+    await chrome.close();
+    await backend.stop();
+    await database.drop();
+    await rm(clone, { recursive: true });
+  }
+});
+
+test("a build that fails says where the reason stands, and can be pressed again", async ({
+  backend: { databaseUrl },
+  profile,
+}) => {
+  const clone = await freshClone();
+  await rm(join(clone, "extension-vscode/scripts/package.ts"));
+  const database = await createDatabaseOn(databaseUrl);
+  const backend = await startBackend({
+    databaseUrl: database.url,
+    env: { LINNET_MODEL: "", LINNET_ROOT: clone },
+  });
+  const chrome = await launchChrome({ profile });
+  try {
+    const page = await chrome.context.newPage();
+    await page.goto(await operatorCommand(backend, ["sign-in"], {}));
+    await page.goto(`${backend.url}/start`);
+    await page.getByRole("button", { name: "Build it" }).last().click();
+    await expect(page.getByRole("alert").filter({ hasText: "log of Linnet" })).toBeVisible({
+      timeout: BUILDS_MS / 2,
+    });
+    await expect(page.getByRole("button", { name: "Build it" }).last()).toBeEnabled();
+    expect(backend.logs()).toContain("a client could not be built");
+    expect(backend.logs()).toContain("package.ts");
+  } finally {
+    await chrome.close();
+    await backend.stop();
+    await database.drop();
+    await rm(clone, { recursive: true });
+  }
+});
