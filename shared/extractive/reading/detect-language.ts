@@ -4,11 +4,13 @@ import * as stopword from "stopword";
 /** The languages that share a script, by the names that `stopword` has for their lists. */
 const LISTS = "eng deu spa fra por ita nld swe dan nob fin pol ces hun ron tur ind vie rus ukr";
 
+const lists: Readonly<Record<string, readonly string[]>> = stopword;
+
 /** Function words by primary language subtag. */
 const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   LISTS.split(" ").map((list) => [
     new Intl.Locale(list).language,
-    new Set(stopword[list]?.map((word) => word.toLowerCase())),
+    new Set(lists[list]?.map((word) => word.toLowerCase())),
   ]),
 );
 
