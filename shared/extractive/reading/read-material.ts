@@ -115,7 +115,7 @@ function readContext(context: PromptContext, text: string): Reading {
   }
   const isCode = context.kind === "file" && !isProseFile(context.title, context.language);
   if (isCode) {
-    const blocks = readComments(text, context.title, context.language);
+    const blocks = readComments(text);
     return { blocks, title: undefined, fact: describeFile(context) };
   }
   const blocks = entriesOfList(readBlocks(text));
