@@ -51,13 +51,14 @@ export function composeSingles(
   const fact = material.fact === undefined ? undefined : lineOf(material.fact);
   const list = title === undefined ? undefined : shelf.list(title);
   /** The title heads no sentence that begins with it. */
-  const opens = title && best?.text.toLowerCase().startsWith(title.toLowerCase());
+  const opening =
+    title && best?.text.toLowerCase().startsWith(title.toLowerCase()) ? best : undefined;
   const isFactFirst = fact && best?.minor;
 
   const first = [
     material.isList && !shelf.isIntroduced() ? list : undefined,
     isFactFirst ? shelf.fit({ title, lines: [fact] }) : undefined,
-    opens ? shelf.grow(best, undefined) : undefined,
+    opening && shelf.grow(opening, undefined),
     ...[...telling, ...hooks].map((hook) => shelf.grow(hook, title)),
     fact && shelf.fit({ title, lines: [fact] }),
     list,
