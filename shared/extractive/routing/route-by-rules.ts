@@ -22,7 +22,21 @@ import {
   speaksOfPosting,
   takesDown,
 } from "./route-words.ts";
-import type { RoutedConversation } from "./routed-conversation.ts";
+
+/** What a turn of the assistant came to; `nothing` when there was no material, or the turn failed. */
+export interface RoutedTurn {
+  by: "assistant";
+  did: "research" | "drafting" | "publishing" | "nothing";
+}
+
+/**
+ * A conversation as far as routing looks at it, oldest turn first: a person's own words with the names of what was
+ * attached, where the same name is the same content.
+ */
+export type RoutedConversation = readonly (
+  | { by: "person"; text: string; attached: string[] }
+  | RoutedTurn
+)[];
 
 interface Facts {
   text: string;

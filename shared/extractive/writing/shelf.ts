@@ -1,16 +1,9 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength } from "../reading/split-sentences.ts";
+import { readingLength, sentenceKey } from "../reading/split-sentences.ts";
 import { buildPost, fits, type PostDraft, type PostParts, postableUrl } from "./build-post.ts";
-import {
-  type Preferences,
-  repeats,
-  type Statement,
-  sentenceKey,
-  share,
-  statementsOf,
-} from "./statements.ts";
+import { type Preferences, repeats, type Statement, share, statementsOf } from "./statements.ts";
 
 export interface ComposeOptions extends Preferences {
   /** X's weighted characters a post may have. */
@@ -80,19 +73,14 @@ export class Shelf {
   }
 
   /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
-  grow(
-    hook: Statement,
-    title: string | undefined,
-    enough: number,
-    url = this.url,
-  ): PostDraft | undefined {
+  grow(hook: Statement, title: string | undefined): PostDraft | undefined {
     let lines = [hook];
-    let post = this.fit({ title, lines }, url);
+    let post = this.fit({ title, lines });
     while (
       post &&
       hook.shown === hook.text &&
       lines.length < this.options.mostSentences &&
-      weightedLength(post.text) < enough
+      weightedLength(post.text) < this.options.enough
     ) {
       const last = lines.at(-1) ?? hook;
       const next = this.all.filter(
@@ -105,10 +93,10 @@ export class Shelf {
       );
       const longer = next
         .map((other) => [...lines, other])
-        .find((more) => this.fit({ title, lines: more }, url));
+        .find((more) => this.fit({ title, lines: more }));
       if (!longer) break;
       lines = longer;
-      post = this.build({ title, lines }, url);
+      post = this.build({ title, lines });
     }
     return post;
   }
