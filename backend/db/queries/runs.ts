@@ -114,13 +114,26 @@ export async function loadRun(runId: string): Promise<Run | undefined> {
   return row && toRun(row);
 }
 
-/** Says which model answers a run, as `provider/model`; a superseded attempt says nothing. */
-export async function noteRunModel({ runId, epoch }: Lease, model: string): Promise<void> {
-  await pool().query({
-    name: "linnet-note-model",
-    text: "update runs set model = $3 where id = $1 and holds_lease($1::uuid, $2::int)",
-    values: [runId, epoch, model],
+/**
+ * Says which model answers a run, as `provider/model`; a superseded attempt says nothing.
+ *
+ * @returns the run; undefined for a superseded attempt.
+ */
+export async function noteRunModel(
+  { runId, epoch }: Lease,
+  model: string,
+): Promise<Run | undefined> {
+  const query = processSingleton("note-run-model", () => {
+    const id = sql.placeholder("runId");
+    return database()
+      .update(runs)
+      .set({ model: sql`${sql.placeholder("model")}` })
+      .where(and(eq(runs.id, id), sql`holds_lease(${id}::uuid, ${sql.placeholder("epoch")}::int)`))
+      .returning()
+      .prepare("linnet-note-run-model");
   });
+  const [row] = await query.execute({ runId, epoch, model });
+  return row && toRun(row);
 }
 
 /**
