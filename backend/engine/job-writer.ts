@@ -5,7 +5,7 @@ import type { CarryOut } from "./event-statement.ts";
 /** Who has locked a job that no worker of Graphile's carries out. */
 export const LOCKED_BY = "linnet";
 /** How long the end of a job waits for a statement that stores another, in milliseconds. */
-const LATEST_END_MS = 50;
+const LATEST_END_MS = 200;
 
 /** A job that is locked from the start. */
 export interface NewJob {
@@ -69,10 +69,7 @@ export class JobWriter {
   /** Deletes a job, in a moment. */
   end(id: string): void {
     this.#ends.push(id);
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      void this.#write();
-    }, LATEST_END_MS);
+    this.#timer ??= setTimeout(() => void this.#write(), LATEST_END_MS);
   }
 
   async #write(): Promise<void> {
@@ -83,6 +80,8 @@ export class JobWriter {
       const ends = this.#ends;
       this.#stores = [];
       this.#ends = [];
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
       try {
         const ids = await this.#carryOutBoth(stores, ends);
         for (const { key, settled } of stores) settled.resolve(ids.get(key));

@@ -22,13 +22,23 @@ export async function postMessage(
 ): Promise<string> {
   refuseWhileLeaving();
   const claim = { userId, chatId, message, instanceId: thisInstance().id };
-  const result = await claimTurn(claim, (messageId) => [
-    serializeChunk({ type: "start", messageId }),
-    serializeChunk(progressChunk({ kind: "turn", turn: 1 }, "thinking")),
-  ]);
+  let opening: string[] = [];
+  const result = await claimTurn(claim, (messageId) => {
+    opening = [
+      serializeChunk({ type: "start", messageId }),
+      serializeChunk(progressChunk({ kind: "turn", turn: 1 }, "thinking")),
+    ];
+    return opening;
+  });
   switch (result.outcome) {
     case "claimed":
-      streamHub().writes(result.runId);
+      // Whoever posted it reads this from memory.
+      streamHub().publish(
+        result.runId,
+        0,
+        opening.map((json) => ({ json })),
+        false,
+      );
       // The claim is stored: should this fail, or this process die, the watchdog starts the run.
       void startRun({ id: result.runId, kind: "turn" }).catch((error) =>
         log.error({ runId: result.runId, error }, "the engine did not take the run yet"),

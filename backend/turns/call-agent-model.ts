@@ -113,8 +113,8 @@ async function answerRun(
     const isFirst = request.appended.length === 0;
     const { run, asked, left, toolContext, projectId, isNewDraft, ...prepared } = await askAgain(
       async () => {
-        const turn = await loadTurn(runId);
-        if (isFirst) await noteRunModel(attempt, model);
+        const noted = isFirst ? await noteRunModel(attempt, model) : undefined;
+        const turn = await loadTurn(runId, noted);
         const asked = turn.messages.at(-1);
         return {
           run: turn.run,

@@ -9,9 +9,13 @@ export interface Turn {
   messages: LinnetMessage[];
 }
 
-/** Reads what a turn is about. */
-export async function loadTurn(runId: string): Promise<Turn> {
-  const run = await loadRun(runId);
+/**
+ * Reads what a turn is about.
+ *
+ * @param known the run, where it has been read a moment ago.
+ */
+export async function loadTurn(runId: string, known?: Run): Promise<Turn> {
+  const run = known ?? (await loadRun(runId));
   if (!run) throw new FatalError(`there is no run ${runId}`);
   const stored = await loadMessages(run.chatId);
   const asked = stored.findIndex(({ message }) => message.id === run.userMessageId);

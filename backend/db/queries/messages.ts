@@ -1,5 +1,6 @@
 import type { LinnetMessage } from "@linnet/protocol";
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { processSingleton } from "../../process/process-singleton.ts";
 import { database, type Transaction } from "../client.ts";
 import { messages } from "../schema/messages.ts";
 import { parts } from "../schema/parts.ts";
@@ -12,23 +13,28 @@ export interface StoredMessage {
   runId: string | null;
 }
 
+function messagesWhere(condition: SQL | undefined) {
+  return database()
+    .select()
+    .from(messages)
+    .leftJoin(parts, eq(parts.messageId, messages.id))
+    .where(condition)
+    .orderBy(asc(messages.position), asc(parts.position));
+}
+
 /**
  * A chat's messages with their parts, in the server's order.
  *
  * @param count only so many of them, from the first one on.
  */
 export async function loadMessages(chatId: string, count?: number): Promise<StoredMessage[]> {
-  const rows = await database()
-    .select()
-    .from(messages)
-    .leftJoin(parts, eq(parts.messageId, messages.id))
-    .where(
-      and(
-        eq(messages.chatId, chatId),
-        count === undefined ? undefined : lt(messages.position, count),
-      ),
-    )
-    .orderBy(asc(messages.position), asc(parts.position));
+  const whole = processSingleton("messages-of-chat", () =>
+    messagesWhere(eq(messages.chatId, sql.placeholder("chatId"))).prepare("linnet-messages"),
+  );
+  const rows =
+    count === undefined
+      ? await whole.execute({ chatId })
+      : await messagesWhere(and(eq(messages.chatId, chatId), lt(messages.position, count)));
   const loaded: StoredMessage[] = [];
   for (const { messages: row, parts: part } of rows) {
     let last = loaded.at(-1);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Project, type ProjectChange, type Voice, voiceSchema } from "@linnet/protocol";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { processSingleton } from "../../process/process-singleton.ts";
 import { database } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { projects } from "../schema/projects.ts";
@@ -150,10 +151,14 @@ export async function deleteProject(
 
 /** The project that a chat belongs to. */
 export async function projectOfChat(chatId: string): Promise<StoredProject | undefined> {
-  const [row] = await database()
-    .select({ project: projects })
-    .from(projects)
-    .innerJoin(chats, eq(chats.projectId, projects.id))
-    .where(eq(chats.id, chatId));
+  const query = processSingleton("project-of-chat", () =>
+    database()
+      .select({ project: projects })
+      .from(projects)
+      .innerJoin(chats, eq(chats.projectId, projects.id))
+      .where(eq(chats.id, sql.placeholder("chatId")))
+      .prepare("linnet-project-of-chat"),
+  );
+  const [row] = await query.execute({ chatId });
   return row && toProject(row.project);
 }

@@ -6,6 +6,7 @@ import {
   runUsageSchema,
 } from "@linnet/protocol";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { processSingleton } from "../../process/process-singleton.ts";
 import { type Database, database, pool, type Transaction } from "../client.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";
 import type { Lease } from "./leases.ts";
@@ -102,16 +103,37 @@ export async function findSession(userId: string, runId: string): Promise<Run | 
 
 /** A run by its id, for the backend's own work. */
 export async function loadRun(runId: string): Promise<Run | undefined> {
-  const [row] = await database().select().from(runs).where(eq(runs.id, runId));
+  const query = processSingleton("load-run", () =>
+    database()
+      .select()
+      .from(runs)
+      .where(eq(runs.id, sql.placeholder("runId")))
+      .prepare("linnet-load-run"),
+  );
+  const [row] = await query.execute({ runId });
   return row && toRun(row);
 }
 
-/** Says which model answers a run, as `provider/model`; a superseded attempt says nothing. */
-export async function noteRunModel({ runId, epoch }: Lease, model: string): Promise<void> {
-  await database()
-    .update(runs)
-    .set({ model })
-    .where(and(eq(runs.id, runId), sql`holds_lease(${runId}::uuid, ${epoch}::int)`));
+/**
+ * Says which model answers a run, as `provider/model`; a superseded attempt says nothing.
+ *
+ * @returns the run; undefined for a superseded attempt.
+ */
+export async function noteRunModel(
+  { runId, epoch }: Lease,
+  model: string,
+): Promise<Run | undefined> {
+  const query = processSingleton("note-run-model", () => {
+    const id = sql.placeholder("runId");
+    return database()
+      .update(runs)
+      .set({ model: sql`${sql.placeholder("model")}` })
+      .where(and(eq(runs.id, id), sql`holds_lease(${id}::uuid, ${sql.placeholder("epoch")}::int)`))
+      .returning()
+      .prepare("linnet-note-run-model");
+  });
+  const [row] = await query.execute({ runId, epoch, model });
+  return row && toRun(row);
 }
 
 /**
@@ -163,10 +185,11 @@ export async function stoppingTurns(runIds: readonly string[]): Promise<Stopping
 
 /** Says which run of the engine carries a run out; the first one that says so stays. */
 export async function bindEngineRun(runId: string, engineRunId: string): Promise<void> {
-  await database()
-    .update(runs)
-    .set({ engineRunId })
-    .where(and(eq(runs.id, runId), isNull(runs.engineRunId)));
+  await pool().query({
+    name: "linnet-bind-engine-run",
+    text: "update runs set engine_run_id = $2 where id = $1 and engine_run_id is null",
+    values: [runId, engineRunId],
+  });
 }
 
 /** The engine did not take a claimed run: it is asked again in two seconds, not in twenty. */
