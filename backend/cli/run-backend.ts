@@ -8,7 +8,7 @@ import { readOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
 import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
-import { DISK_FULL, isDiskFull } from "../db/disk-full.ts";
+import { DISK_FULL, isOfFullDisk } from "../db/disk-full.ts";
 import {
   type EmbeddedPostgres,
   reachableDataDirectory,
@@ -81,7 +81,7 @@ async function listen(
 /** Asked to end: what fails from then on fails because of it. */
 let isEnding = false;
 
-/** The embedded database, once it is sure that no other process works with it. */
+/** The embedded database, unless another process works with it. */
 let ownDatabase: EmbeddedPostgres | undefined;
 
 /**
@@ -100,17 +100,21 @@ async function openDatabase(): Promise<string | undefined> {
   if (!given) {
     const directory = await reachableDataDirectory(wanted, dataDirIsExplicit);
     embedded = await startEmbeddedPostgres(directory);
+    // A failure ends what was started here. What ran already may be another Linnet's.
+    if (!embedded.isAdopted) ownDatabase = embedded;
     const guard = await connectable(embedded.url);
     const { rows } = await guard.query<{ mine: boolean }>(
       "select pg_try_advisory_lock($1) as mine",
       [DATA_DIRECTORY_LOCK],
     );
     if (!rows[0]?.mine) {
+      ownDatabase = undefined;
       throw new ConfigurationError(
         "LINNET_DATA_DIR",
         `another Linnet is running over ${directory}: stop it, or choose another directory`,
       );
     }
+    ownDatabase = embedded;
     provideEnvironment({
       DATABASE_URL: embedded.url,
       LINNET_DATA_DIR: directory,
@@ -118,7 +122,6 @@ async function openDatabase(): Promise<string | undefined> {
     });
   }
   const url = embedded?.url ?? given ?? "";
-  ownDatabase = embedded;
   const { LINNET_POOL_SIZE: poolSize } = environment();
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
   await migrateDatabase(url);
@@ -281,8 +284,9 @@ async function main(): Promise<void> {
 
 main().catch(async (error) => {
   if (isEnding) return;
-  if (error instanceof ConfigurationError) say(error.message, process.stderr);
-  else if (isDiskFull(error)) say(`LINNET_DATA_DIR: ${DISK_FULL}`, process.stderr);
+  if (ownDatabase && (await isOfFullDisk(error, environment().LINNET_DATA_DIR)))
+    say(`LINNET_DATA_DIR: ${DISK_FULL}`, process.stderr);
+  else if (error instanceof ConfigurationError) say(error.message, process.stderr);
   else log.fatal({ error }, "Linnet did not start");
   await ownDatabase?.stop();
   process.exit(1);

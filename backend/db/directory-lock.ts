@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -20,6 +21,26 @@ function isAlive(pid: number): boolean {
 }
 
 /**
+ * Makes the file of a lock, which has its holder's process id from its first moment: one that is
+ * empty was left by a full disk.
+ *
+ * @returns false where there is one.
+ */
+async function takeLock(path: string): Promise<boolean> {
+  const own = `${path}-${process.pid}-${randomUUID()}`;
+  try {
+    await writeFile(own, String(process.pid));
+    await link(own, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/**
  * Does something in a directory while no other process does. A lock whose holder was killed is
  * taken over.
  */
@@ -28,16 +49,12 @@ export async function withDirectoryLock<Result>(
   action: () => Promise<Result>,
 ): Promise<Result> {
   const path = join(directory, "starting");
-  for (;;) {
-    try {
-      await writeFile(path, String(process.pid), { flag: "wx" });
-      break;
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    }
-    const holder = Number(await readFile(path, "utf8").catch(() => ""));
+  while (!(await takeLock(path))) {
+    const said = await readFile(path, "utf8").catch(() => undefined);
+    const holder = Number(said);
     // A container starts with the same process id again: a lock of one's own is an old one.
-    if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(path, { force: true });
+    const isOld = said === "" || (holder > 0 && (holder === process.pid || !isAlive(holder)));
+    if (isOld) await rm(path, { force: true });
     else await delay(LOOK_AGAIN_MS);
   }
   try {

@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+
 /** PostgreSQL's code for a full disk, and the operating system's. */
 const FULL = new Set(["53100", "ENOSPC"]);
 
@@ -10,4 +12,17 @@ export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && FULL.has(String(error.code))) return true;
   return isDiskFull(error.message) || isDiskFull(error.cause);
+}
+
+/** What PostgreSQL takes at once for its log of changes, in bytes. Without that much, its server ends. */
+const WAL_SEGMENT_BYTES = 16 * 1_024 * 1_024;
+
+/**
+ * Whether a failure over a data directory is of its full disk. Who is told about it depends on which
+ * process needs space first: the server may end, and its clients only see a connection that broke.
+ */
+export async function isOfFullDisk(error: unknown, directory: string): Promise<boolean> {
+  if (isDiskFull(error)) return true;
+  const disk = await statfs(directory).catch(() => undefined);
+  return disk !== undefined && disk.bavail * disk.bsize < WAL_SEGMENT_BYTES;
 }

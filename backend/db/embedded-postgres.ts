@@ -17,7 +17,7 @@ import {
   provideApplicationRole,
 } from "./application-role.ts";
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
-import { DISK_FULL, isDiskFull } from "./disk-full.ts";
+import { DISK_FULL, isDiskFull, isOfFullDisk } from "./disk-full.ts";
 
 const run = promisify(execFile);
 
@@ -204,8 +204,13 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
     const problem = isDiskFull(error) ? DISK_FULL : `cannot be made a directory: ${reason}`;
     throw new ConfigurationError("LINNET_DATA_DIR", problem);
   }
-  // Two that start together would both initialise; the second one finds the first one's server.
-  return withDirectoryLock(directory, () => startServer(directory));
+  try {
+    // Two that start together would both initialise; the second one finds the first one's server.
+    return await withDirectoryLock(directory, () => startServer(directory));
+  } catch (error) {
+    if (!(await isOfFullDisk(error, directory))) throw error;
+    throw new ConfigurationError("LINNET_DATA_DIR", DISK_FULL);
+  }
 }
 
 async function startServer(directory: string): Promise<EmbeddedPostgres> {
@@ -314,21 +319,25 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
     }
   }
 
-  const applicationPassword = await readOrCreateSecretFile(
-    join(directory, "postgres-application-password"),
-  );
-  await connected(connect(port), (client) => provideApplicationRole(client, applicationPassword));
-  await connected(connect(port, APPLICATION_DATABASE), (client) =>
-    handOverDatabase(client, DATA_DIRECTORY_LOCK),
-  );
-  return {
-    url: `postgres://${APPLICATION_ROLE}:${applicationPassword}@127.0.0.1:${port}/${APPLICATION_DATABASE}`,
-    isAdopted,
-    stop: async () => {
-      await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
-        ...identity,
-        cwd: directory,
-      }).catch(() => {});
-    },
+  const stop = async () => {
+    await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
+      ...identity,
+      cwd: directory,
+    }).catch(() => {});
   };
+  try {
+    const applicationPassword = await readOrCreateSecretFile(
+      join(directory, "postgres-application-password"),
+    );
+    await connected(connect(port), (client) => provideApplicationRole(client, applicationPassword));
+    await connected(connect(port, APPLICATION_DATABASE), (client) =>
+      handOverDatabase(client, DATA_DIRECTORY_LOCK),
+    );
+    const url = `postgres://${APPLICATION_ROLE}:${applicationPassword}@127.0.0.1:${port}/${APPLICATION_DATABASE}`;
+    return { url, isAdopted, stop };
+  } catch (error) {
+    // An adopted one may be another Linnet's.
+    if (!isAdopted) await stop();
+    throw error;
+  }
 }

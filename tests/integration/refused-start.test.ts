@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +10,7 @@ import { startBackend } from "../support/backend-process.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { failToStart } from "../support/failed-start.ts";
 import { findFreePort } from "../support/find-free-port.ts";
+import { isAlive } from "../support/is-alive.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 
 const run = promisify(execFile);
@@ -97,7 +98,8 @@ test("a data directory that is a file is named", async () => {
 });
 
 test("a disk that is full is said, and what is there is left alone", async ({ skip }) => {
-  for (const megabytes of [1, 12, 42]) {
+  // Full before, while and after the database is made, and once its server runs.
+  for (const megabytes of [1, 12, 40, 42]) {
     const folder = await makeDataFolder();
     const options = `size=${megabytes}m,mode=755`;
     await run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).catch(() =>
@@ -109,6 +111,9 @@ test("a disk that is full is said, and what is there is left alone", async ({ sk
         "LINNET_DATA_DIR",
         /the disk is full: free some space/,
       );
+      const pidFile = join(folder, "data", "postgres", "postmaster.pid");
+      const [pid] = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
+      expect(Boolean(pid) && isAlive(Number(pid))).toBe(false);
     } finally {
       await run("umount", ["--lazy", folder]);
       await rm(folder, { recursive: true });

@@ -14,10 +14,11 @@ const POST =
   "Two stations measured the same rise of one metre, and the new embankment held. The council has published every figure with its date.";
 const SHORT = "A metre in two days, and the embankment held. Every figure is public.";
 const THREAD = [
-  "The river rose by a metre. Two stations measured it independently, and they agree. 🧵",
-  "The new embankment held. Water stood in the lower gardens for two days, and no house was reached.",
-  "Every figure is public, with its date. A comparison with earlier years follows in the spring.",
+  "The river rose by a metre. Two stations measured the same rise. 🧵",
+  "The new embankment held, although water stood in the lower gardens for two days in a row.",
+  "The council has published every figure with its date. A report that compares the rise with that of earlier years is to follow in the spring.",
 ];
+const OTHER = "Release notes that people read begin with what changes for them.";
 
 async function open(chrome: Chrome, path: string, size: typeof PANEL): Promise<Page> {
   const page = await chrome.openPage(path);
@@ -55,6 +56,10 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
   );
   // The card comes before the turn's last words.
   await real.until(`document.querySelector("form button[type=submit]")`);
+  // Not the end of the card: the post, and what it rests on.
+  await real.evaluate(
+    `document.querySelector('[aria-label="Post 1"]').scrollIntoView({ behavior: "instant" })`,
+  );
   const drafted = await real.picture();
   // From here on other pages are opened, which closes the popup.
   await keep("1-attach", {
@@ -76,22 +81,32 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
   await chrome.patchSettings({ theme: "dark" });
   draftPosts(model, [THREAD]);
   const panel = await open(chrome, "sidepanel.html", PANEL);
-  await panel.getByRole("button", { name: "New chat" }).click();
-  await send(panel, "Draft a thread of 3 posts about the river");
+  await send(panel, "Make it a thread of 3 posts");
   await expect(panel.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(panel.getByRole("article", { name: "Post 3 of 3" })).toContainText("spring");
-  await panel.getByRole("article", { name: "Post 1 of 3" }).scrollIntoViewIfNeeded();
+  await panel
+    .getByRole("article", { name: "Post 1 of 3" })
+    .evaluate((post) => post.scrollIntoView({ behavior: "instant" }));
   await keep("4-side-panel", {
     caption: "In the side panel, light or dark, as a thread",
     view: await panel.screenshot(),
     place: "panel",
     theme: "dark",
   });
+  draftPosts(model, [[OTHER]]);
+  await panel.getByRole("button", { name: "New chat" }).click();
+  await send(panel, "Draft a post about good release notes");
+  await expect(panel.getByRole("article", { name: "Post 1" })).toContainText(OTHER);
+  await expect(panel.getByRole("button", { name: "Send" })).toBeVisible();
   await panel.getByRole("button", { name: "Chats", exact: true }).click();
   await expect(
     panel.getByRole("list", { name: "Chats" }).getByRole("listitem").nth(1),
   ).toBeVisible();
+  // The name that stands in the address bar of the picture.
+  await panel
+    .getByText(new URL(article.url).host)
+    .evaluate((site) => site.replaceChildren("example.com"));
   await keep("5-chats", {
     caption: "Earlier chats, also those begun in the editor",
     view: await panel.screenshot(),
