@@ -165,7 +165,7 @@ export function withoutPlanted(
       isLabelled(sentence) ||
       (isStrange && (isExposed || isPriced || /[:：]\s/.test(text))) ||
       quotes.some((quote) => isExposing(quote) && !/\p{N}/u.test(quote)) ||
-      (speakers.length > 0 && language !== "de" && !speakers.some(isKnown)) ||
+      (speakers.length > 0 && !speakers.some(isKnown)) ||
       (isPriced && isExposed && index > 0);
     return isDoubtful ? { ...sentence, isDoubtful } : sentence;
   });
