@@ -14,6 +14,7 @@ import {
   holdsDrafting,
   holdsPublishing,
   isQuestion,
+  movesPublishing,
   namesDraft,
   namesFacts,
   pointsAtDraft,
@@ -71,7 +72,8 @@ function factsOf(conversation: RoutedConversation): Facts {
 }
 
 function wantsPublishing(text: string): boolean {
-  return asksToPublish(text) && !holdsPublishing(text) && !asksAboutPublishing(text);
+  const isHeld = holdsPublishing(text) && !movesPublishing(text);
+  return asksToPublish(text) && !isHeld && !asksAboutPublishing(text);
 }
 
 /** The most words of an answer to "which angle?"; what is longer tells something. */

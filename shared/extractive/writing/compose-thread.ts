@@ -33,16 +33,13 @@ function threadOf(shelf: Shelf, wanted: number): PostDraft[] {
   return order.flatMap((pick, place) => {
     const link = place === order.length - 1 ? url : "";
     const head = place === 0 ? title : undefined;
-    const next = shelf.all.find(
-      (other) => other.block === pick.block && other.index === pick.index + 1,
-    );
+    const next = shelf.all.find((other) => shelf.follows(other, pick));
     const isFollowed =
       (place > 0 || order.length === 1) &&
       next &&
       !order.includes(next) &&
       options.mostSentences > 1 &&
-      pick.weight < options.enough &&
-      [pick, next].every(({ shown, text }) => shown === text);
+      pick.weight < options.enough;
     const lines = isFollowed ? [pick, next] : [pick];
     return (
       shelf.fit({ title: head, lines }, link) ??

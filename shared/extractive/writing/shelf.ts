@@ -72,6 +72,17 @@ export class Shelf {
     return fits(post, this.options.limit) ? post : undefined;
   }
 
+  /** Whether a statement goes on with the one before it in its paragraph. A figure has to be of something that the page names. */
+  follows(other: Statement, last: Statement): boolean {
+    const isNamed = (word: string) => this.all.some((one) => one !== other && one.words.has(word));
+    return (
+      other.block === last.block &&
+      other.index === last.index + 1 &&
+      [last, other].every(({ shown, text }) => shown === text) &&
+      (!/\p{N}/u.test(other.text) || [...other.words].some(isNamed))
+    );
+  }
+
   /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
   grow(hook: Statement, title: string | undefined): PostDraft | undefined {
     let lines = [hook];
@@ -86,9 +97,7 @@ export class Shelf {
       const next = this.all.filter(
         (other) =>
           !repeats(other, lines) &&
-          ((other.block === last.block &&
-            other.index === last.index + 1 &&
-            other.shown === other.text) ||
+          (this.follows(other, last) ||
             (this.options.mostSentences > 2 && other.standsAlone && other.index > hook.index)),
       );
       const longer = next
