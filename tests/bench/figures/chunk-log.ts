@@ -1,5 +1,5 @@
 import pg from "pg";
-import { aimAtMost, medianOf, ratio } from "../aim.ts";
+import { aimAtMost, medianOf } from "../aim.ts";
 import type { Figure, Measurement } from "../figure.ts";
 import { warmUp } from "../interleave.ts";
 import { linnetTarget } from "../linnet-target.ts";
@@ -10,6 +10,7 @@ import { within } from "../within.ts";
 const STREAMS = 100;
 /** Tokens of an hour of 100 streams of 50 tokens a second. */
 const TOKENS_OF_AN_HOUR = 100 * 50 * 3_600;
+const AGAIN = "after them the same again: chunks, against the first time";
 /** Tables with a row for each chunk, stream and part. */
 const TABLES = ["chunks", "streams", "parts"] as const;
 
@@ -40,6 +41,7 @@ export const chunkLog: Figure = {
         };
         const all = STREAMS * tokens;
 
+        const empty = (await server.count(database.name)).diskBytes;
         const first = await stream();
         const { rows } = await admin.query<{ chunks: string; characters: string }>(
           "select count(*) as chunks, sum(octet_length(json)) as characters from chunks",
@@ -57,16 +59,13 @@ export const chunkLog: Figure = {
         }
         note("dead rows of streams, per stream", "", (await deadRows(admin)) / STREAMS);
 
+        const before = await sizeOf(admin, "chunks");
         await within(300, "retention", collected(admin));
         await admin.query("vacuum");
-        const kept = (await server.count(database.name)).diskBytes;
-        const second = await stream();
-        note(
-          "the same streams again, after retention and vacuum: disk per token",
-          "bytes",
-          second / all,
-        );
-        note("database then", "MB", (kept + second) / 1e6);
+        const kept = (await server.count(database.name)).diskBytes - empty;
+        note("after retention and vacuum: what stays of the disk per token", "bytes", kept / all);
+        note("after them the same again: disk per token", "bytes", (await stream()) / all);
+        note(AGAIN, "times", (await sizeOf(admin, "chunks")) / before);
 
         const snapshot = new pg.Client({ connectionString: database.url });
         await snapshot.connect();
@@ -93,17 +92,13 @@ export const chunkLog: Figure = {
     } finally {
       await server.remove();
     }
-    const linnet = (metric: string) => medianOf(measurements, "Linnet", metric);
     return {
       measurements,
       baseline: "Linnet",
       aims: aimAtMost(
-        "after retention the same streams take at most half of the disk that they took at first",
-        ratio(
-          linnet("the same streams again, after retention and vacuum: disk per token"),
-          linnet("disk per token"),
-        ),
-        0.5,
+        "the disk that retention frees is used again: the same streams take at most 1.3 times the first ones'",
+        medianOf(measurements, "Linnet", AGAIN),
+        1.3,
         "times",
       ),
       notes: [
