@@ -20,6 +20,7 @@ import { resumeWithHistory } from "./figures/resume-with-history.ts";
 import { sessionReplay } from "./figures/session-replay.ts";
 import { tokensPerSecond } from "./figures/tokens-per-second.ts";
 import { describeMachine } from "./machine.ts";
+import { brokenBounds, QUICK_FIGURES } from "./quick-bounds.ts";
 import { formatReport, type Report } from "./report.ts";
 import { TARGET_NAMES } from "./target.ts";
 import { within } from "./within.ts";
@@ -69,19 +70,24 @@ if (values.help || unknown.length > 0) {
   if (unknown.length > 0) console.log(`Unknown: ${unknown.join(", ")}`);
   process.exit(values.help ? 0 : 1);
 }
+/** Whether bounds are kept, against the plain route, and nothing else. */
+const isGate = values.quick && !values.only && !values.scale;
 const chosen = values.only
   ? figures.filter(({ name }) => values.only?.includes(name))
   : values.scale
     ? SCALE_FIGURES
-    : FIGURES;
+    : isGate
+      ? FIGURES.filter(({ name }) => QUICK_FIGURES.includes(name))
+      : FIGURES;
 
 // Leaving by `exit` ends the processes that were started.
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
+const against = values.against ?? (isGate ? ["plain streamText"] : undefined);
 const bench = await createBench({
   quick: values.quick,
-  contenders: values.against && ["Linnet", ...values.against],
+  contenders: against && ["Linnet", ...against],
 });
 const reports: Report[] = [];
 try {
@@ -95,6 +101,14 @@ try {
   await bench.close();
 }
 if (bench.leftOut.length > 0) console.log(`Left out: ${bench.leftOut.join("; ")}`);
+if (isGate) {
+  const broken = brokenBounds((name) => {
+    const outcome = reports.find(({ figure }) => figure.name === name)?.outcome;
+    return outcome && "measurements" in outcome ? outcome.measurements : undefined;
+  });
+  for (const what of broken) console.error(`Worse than its bound: ${what}`);
+  if (broken.length > 0) process.exitCode = 1;
+}
 // Only a whole run at full length is worth keeping.
 if (!values.only && !values.against && !values.quick) {
   if (values.scale) await writeScale();
