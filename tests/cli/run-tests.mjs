@@ -49,9 +49,12 @@ function run(command, parameters, extra = {}) {
 }
 
 /** A command that passes or fails as a whole counts as one test. */
+function checkStatus(status) {
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+}
+
 function check(script) {
-  const passed = run("npm", ["run", "--silent", script]) === 0;
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  return checkStatus(run("npm", ["run", "--silent", script]));
 }
 
 /** Counts of a Vitest run, from its own report; a run without one has failed. */
@@ -141,6 +144,13 @@ const stages = [
     isLong: true,
     before: ensureBuilt,
     run: () => tests("integration", ["integration", "watched"]),
+  },
+  {
+    // Bounds on what a token costs beside a plain route: what is several times worse is a mistake.
+    name: "speed",
+    isLong: true,
+    before: ensureBuilt,
+    run: () => checkStatus(run(node, [join(root, "tests/bench/run.ts"), "--quick"])),
   },
   {
     name: "chaos",
