@@ -20,7 +20,7 @@ const QUICK_BOUNDS: readonly QuickBound[] = [
     figure: "hundred-streams",
     metric: "CPU per token",
     against: "plain streamText",
-    most: 6,
+    most: 4,
   },
   { figure: "hundred-streams", metric: "lost", most: 0 },
   { figure: "live-delay", metric: "p50", against: "plain streamText", most: 20 },
