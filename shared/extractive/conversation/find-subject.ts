@@ -20,23 +20,29 @@ const LONGEST_WISH = 2_000;
 const COMMAND =
   /^(?:please |can you |could you |hi[,!]? |hey[,!]? )?(?:write|draft|make|create|compose|turn|tweet|post|summari[sz]e|research|check|help|use|keep|avoid|include|mention|add|don'?t|do not|here(?:'s| is| are)|schreib|mach|erstelle|fasse|escribe|redacta|haz|resume|[ée]cris|r[ée]dige|r[ée]sume|escreva|fa[çc]a|scrivi)\b/i;
 
-/** A line without the sentences that tell the agent what to do; of one with a colon, what stands behind it. */
-function withoutCommands(line: string): string {
-  // Segmenting an empty line costs as much as a sentence, and texts have very many of them.
-  if (line.trim() === "") return line;
-  return sentenceSpans(line)
-    .map(({ start, end }) => line.slice(start, end))
-    .map((sentence) =>
-      COMMAND.test(sentence.trim()) ? sentence.replace(/^[^:：]*(?:[:：]\s+|$)/, "") : sentence,
-    )
-    .join("");
+function withoutCommand(sentence: string): string {
+  return COMMAND.test(sentence.trim()) ? sentence.replace(/^[^:：]*(?:[:：]\s+|$)/, "") : sentence;
+}
+
+function proseOf(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      // Segmenting an empty line costs as much as a sentence, and texts have very many of them.
+      if (line.trim() === "") return line;
+      return sentenceSpans(line)
+        .map(({ start, end }) => withoutCommand(line.slice(start, end)))
+        .join("");
+    })
+    .filter((line) => !(COMMAND.test(line.trim()) && /[:：]$/.test(line.trim())))
+    .join("\n")
+    .trim();
 }
 
 /** A person's own long text as a context, or `undefined` for a wish or a question. */
 export function pastedProse(turn: UserTurn, position: number): PromptContext | undefined {
   if (turn.text.length < SHORTEST_PROSE) return undefined;
-  const lines = turn.text.slice(0, LONGEST_PROSE).split("\n");
-  const text = lines.map(withoutCommands).join("\n").trim();
+  const text = proseOf(turn.text.slice(0, LONGEST_PROSE));
   if (text.length < SHORTEST_PROSE || sentenceSpans(text).length < 2) return undefined;
   return { sourceId: `message-${position + 1}`, kind: "selection", title: "Your text", text };
 }

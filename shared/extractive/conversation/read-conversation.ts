@@ -1,9 +1,4 @@
-import type {
-  LanguageModelV3Prompt,
-  LanguageModelV3ToolCallPart,
-  LanguageModelV3ToolResultOutput,
-  LanguageModelV3ToolResultPart,
-} from "@ai-sdk/provider";
+import type { LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from "@ai-sdk/provider";
 import {
   type DraftSource,
   type DraftVariant,
@@ -14,7 +9,7 @@ import { z } from "zod";
 import { contextOf, type PromptContext, pageOf } from "./prompt-context.ts";
 
 const readPageInputSchema = z.object({ url: z.string() });
-const countOutputSchema = z.object({ limit: z.number() });
+const countOutputSchema = z.object({ weightedLength: z.number(), limit: z.number() });
 
 /** The posts of a variant, as far as both `submitDraft`'s input and its output have them. */
 export interface SubmittedVariant {
@@ -54,6 +49,16 @@ export interface AssistantTurn {
 
 export type Turn = UserTurn | AssistantTurn;
 
+function parsedOutput(output: LanguageModelV3ToolResultOutput): unknown {
+  if (output.type === "json") return output.value;
+  if (output.type !== "text") return undefined;
+  try {
+    return JSON.parse(output.value);
+  } catch {
+    return undefined;
+  }
+}
+
 function errorOf(output: LanguageModelV3ToolResultOutput): string {
   if (output.type === "error-text" || output.type === "text") return output.value;
   if (output.type === "execution-denied") return output.reason ?? "The call was declined.";
@@ -61,12 +66,17 @@ function errorOf(output: LanguageModelV3ToolResultOutput): string {
 }
 
 function answer(submission: Submission, output: LanguageModelV3ToolResultOutput): void {
-  const { data } = submitDraftOutputSchema.safeParse("value" in output ? output.value : undefined);
-  submission.state = data?.accepted ? "accepted" : "refused";
-  submission.problems = data?.problems ?? [errorOf(output)];
-  if (!data?.accepted) return;
-  if (data.variants.length > 0) submission.variants = data.variants;
-  if (data.sources.length > 0) submission.sources = data.sources;
+  const parsed = submitDraftOutputSchema.safeParse(parsedOutput(output));
+  if (!parsed.success) {
+    submission.state = "refused";
+    submission.problems = [errorOf(output)];
+    return;
+  }
+  const { accepted, variants, sources, problems } = parsed.data;
+  submission.state = accepted ? "accepted" : "refused";
+  submission.problems = problems;
+  if (accepted && variants.length > 0) submission.variants = variants;
+  if (accepted && sources.length > 0) submission.sources = sources;
 }
 
 /** A page that was read for a turn is what the person meant by its address. */
@@ -101,7 +111,11 @@ export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
     turns.push(turn);
     return turn;
   };
-  const take = ({ toolName, toolCallId, output }: LanguageModelV3ToolResultPart) => {
+  const result = (
+    toolName: string,
+    toolCallId: string,
+    output: LanguageModelV3ToolResultOutput,
+  ) => {
     const submission = submissions.get(toolCallId);
     if (submission) answer(submission, output);
     const url = pages.get(toolCallId);
@@ -111,39 +125,51 @@ export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
       if (page && turn) takeIn(turn, { ...page, url });
       else assistantTurn().unread.push({ url, problem: errorOf(output) });
     }
-    if (toolName !== "countCharacters" || output.type !== "json") return;
-    assistantTurn().limit = countOutputSchema.safeParse(output.value).data?.limit;
-  };
-  const call = (
-    turn: AssistantTurn,
-    { toolName, toolCallId, input }: LanguageModelV3ToolCallPart,
-  ) => {
-    turn.calls.push(toolName);
-    const page = toolName === "readPage" ? readPageInputSchema.safeParse(input).data : undefined;
-    if (page) turn.asked.push(page.url);
-    if (page) pages.set(toolCallId, page.url);
-    if (toolName !== "submitDraft") return;
-    const { variants = [], sources = [] } = submitDraftInputSchema.safeParse(input).data ?? {};
-    const submission: Submission = { state: "pending", variants, sources, problems: [] };
-    submissions.set(toolCallId, submission);
-    turn.submissions.push(submission);
+    if (toolName !== "countCharacters") return;
+    const counted = countOutputSchema.safeParse(parsedOutput(output));
+    if (counted.success) assistantTurn().limit = counted.data.limit;
   };
 
-  for (const { role, content } of prompt) {
-    if (role === "system") continue;
-    if (role === "user") {
-      const texts = content.filter((part) => part.type === "text");
-      const read = texts.map((part) => ({ text: part.text, context: contextOf(part) }));
-      const words = read.filter(({ context }) => context === "none").map(({ text }) => text);
-      const contexts = read.flatMap(({ context }) => (typeof context === "string" ? [] : context));
-      turns.push({ role, text: words.join("\n").trim(), contexts });
-      continue;
-    }
-    const turn = assistantTurn();
-    for (const part of content) {
-      if (part.type === "text") turn.text = `${turn.text}\n${part.text}`.trim();
-      else if (part.type === "tool-result") take(part);
-      else if (part.type === "tool-call") call(turn, part);
+  for (const message of prompt) {
+    if (message.role === "user") {
+      const turn: UserTurn = { role: "user", text: "", contexts: [] };
+      const words: string[] = [];
+      for (const part of message.content) {
+        if (part.type !== "text") continue;
+        const context = contextOf(part);
+        if (context === "none") words.push(part.text);
+        else if (context !== "malformed") turn.contexts.push(context);
+      }
+      turn.text = words.join("\n").trim();
+      turns.push(turn);
+    } else if (message.role === "assistant") {
+      const turn = assistantTurn();
+      for (const part of message.content) {
+        if (part.type === "text") turn.text = `${turn.text}\n${part.text}`.trim();
+        else if (part.type === "tool-result") result(part.toolName, part.toolCallId, part.output);
+        else if (part.type === "tool-call") {
+          turn.calls.push(part.toolName);
+          if (part.toolName === "readPage") {
+            const { data } = readPageInputSchema.safeParse(part.input);
+            if (data) turn.asked.push(data.url);
+            if (data) pages.set(part.toolCallId, data.url);
+          }
+          if (part.toolName !== "submitDraft") continue;
+          const input = submitDraftInputSchema.safeParse(part.input);
+          const submission: Submission = {
+            state: "pending",
+            variants: input.success ? input.data.variants : [],
+            sources: input.success ? input.data.sources : [],
+            problems: [],
+          };
+          submissions.set(part.toolCallId, submission);
+          turn.submissions.push(submission);
+        }
+      }
+    } else if (message.role === "tool") {
+      for (const part of message.content) {
+        if (part.type === "tool-result") result(part.toolName, part.toolCallId, part.output);
+      }
     }
   }
   return turns;

@@ -45,24 +45,25 @@ function warningsOf({ posts }: SubmittedVariant): string[] {
   ];
 }
 
-function paragraphs(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== "").join("\n\n");
-}
-
 function finalText(variant: SubmittedVariant, others: number, notes: readonly string[]): string {
-  const more = `The draft has ${others === 1 ? "one more version" : `${others} more versions`}.`;
-  const remarks = [...(others > 0 ? [more] : []), ...warningsOf(variant), ...notes];
-  return paragraphs(postText(variant), remarks.join(" "), EXTRACT_LABEL);
+  const more =
+    others > 0
+      ? [`The draft has ${others === 1 ? "one more version" : `${others} more versions`}.`]
+      : [];
+  const remarks = [...more, ...warningsOf(variant), ...notes].join(" ");
+  return [postText(variant), remarks, EXTRACT_LABEL].filter((part) => part !== "").join("\n\n");
 }
 
 function refusedText(tries: readonly Submission[]): string {
   const last = tries.at(-1);
   const variant = last?.variants[0];
-  return paragraphs(
+  return [
     `The draft was sent back ${tries.length} times: ${last?.problems.join(" ") || "no reason was given."}`,
     variant ? `This is the last version, which was not accepted.\n\n${postText(variant)}` : "",
     EXTRACT_LABEL,
-  );
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
 function nothingText(turns: readonly Turn[]): string {

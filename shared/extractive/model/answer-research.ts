@@ -22,7 +22,7 @@ const QUESTION =
 
 /** Words of a request that are about the request. */
 const ASKING =
-  /\b(?:please|draft|write|post|tweet|thread|page|article|text|summari[sz]e|research|check|tell|say|says|look|find|dig|deeper|focus|point|sources?|wrong|really|instead)\b/gi;
+  /\b(?:please|can|could|would|you|draft|write|post|tweet|thread|about|this|page|article|text|summari[sz]e|research|check|tell|me|what|who|when|where|why|how|which|does|is|are|it|say|says|look|find|out|more|dig|deeper|into|focus|on|the|point|source|sources|first|no|not|wrong|really|instead)\b/gi;
 
 function sourceOf(context: PromptContext, { source }: Material): LanguageModelV3Source {
   const { id, url, title } = source;
@@ -100,7 +100,10 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
   const read = contexts.map((context) => ({ context, material: readMaterial(context) }));
   const perSource = Math.max(2, Math.ceil(MOST_POINTS / read.length));
   const points = read.flatMap(({ material }) =>
-    pointsOf(material, perSource, wish).map((point) => ({ ...point, id: material.source.id })),
+    pointsOf(material, perSource, wish).map((point) => ({
+      ...point,
+      marker: `[${material.source.id}]`,
+    })),
   );
   const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
   const isAnswered = points.some(({ isAbout }) => isAbout);
@@ -109,7 +112,7 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
     isFollowUp && isNamed && !isAnswered ? "No sentence of the attached text is about that." : "",
     unread,
     points.length > 0
-      ? `What the text says:\n\n${points.map(({ text, id }, i) => `${i + 1}. ${text} [${id}]`).join("\n")}`
+      ? `What the text says:\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text} ${marker}`).join("\n")}`
       : "I found no whole sentence in the attached text that says something by itself.",
     ...read.map(({ material }) => readInPart(material)),
     LABEL,

@@ -3,14 +3,18 @@ import { visibleText } from "@linnet/material";
 /** Characters that X refuses. */
 const REFUSED = /[\ufffe\uffff]/g;
 
-const ENTITIES = new Map([
-  ["&lt;", "<"],
-  ["&gt;", ">"],
-  ["&quot;", '"'],
-  ["&#39;", "'"],
-  ["&nbsp;", " "],
-  ["&amp;", "&"],
-]);
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  nbsp: " ",
+  hellip: "…",
+  mdash: "—",
+  ndash: "–",
+};
 
 /**
  * Markdown and HTML inside a line, and what is left of each. Every repetition is bounded: a page
@@ -43,7 +47,10 @@ export function cleanCharacters(text: string): string {
 /** One line or paragraph without its Markdown and HTML: what a reader would see of it. */
 export function cleanInline(text: string): string {
   return MARKUP.reduce((clean, [markup, rest]) => clean.replace(markup, rest), text)
-    .replace(/&[a-z#39]{2,5};/g, (entity) => ENTITIES.get(entity) ?? entity)
+    .replace(
+      /&(amp|lt|gt|quot|apos|#39|nbsp|hellip|mdash|ndash);/g,
+      (whole, name: string) => ENTITIES[name] ?? whole,
+    )
     .replace(/\s+/g, " ")
     .replace(/ ([,.;:!?])(?=\s|$)/g, "$1")
     .trim();

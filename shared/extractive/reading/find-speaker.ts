@@ -1,4 +1,3 @@
-import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Block } from "./read-blocks.ts";
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
@@ -6,10 +5,11 @@ const BYLINE = new RegExp(
   String.raw`^(?:(?:words |text |story |interview )?by|von|por|par|di|door|av|autor(?:in)?:?|authors?:?)\s+(${NAME})(?:\s*[|·•,–—-].*|\s+is\b.*)?$`,
   "iu",
 );
+const ALONE = new RegExp(`^${NAME}$`, "u");
 const NAMES = new RegExp(`(?<![\\p{L}])${NAME}`, "gu");
 const QUESTION = /[?？؟]["”»」]?$/;
 /** A section of a paper in which its writers say what they think. */
-const OPINION =
+export const OPINION =
   /(?<!\p{L})(?:opinions?|op-ed|commentary|columns?|editorials?|viewpoint|meinung|kommentar|kolumne|glosse|opinión|columna|editorial|tribune|chronique|édito|opinião|coluna|opinione|commento|mening|мнение|колонка)(?!\p{L})|社説|コラム|评论|評論|社论|رأي|مقال رأي/iu;
 const FEWEST_QUESTIONS = 2;
 
@@ -45,22 +45,46 @@ function nameOf(text: string | undefined): string | undefined {
 /** Who speaks in a text: its author by a line with his name, the guest of an interview by its questions. */
 export function findVoices(
   blocks: readonly Block[],
-  { title, url = "", author, site }: Pick<PromptContext, "title" | "url" | "author" | "site">,
+  {
+    title,
+    url,
+    author,
+    site,
+  }: {
+    title: string;
+    url?: string | undefined;
+    author?: string | undefined;
+    site?: string | undefined;
+  },
 ): Voices {
   const edges = [...blocks.slice(0, 8), ...blocks.slice(-4)];
-  const byline = edges.map(({ text }) => BYLINE.exec(text)?.[1]).find(Boolean);
+  const isName = ({ kind, text }: Block) =>
+    kind === "fragment" && ALONE.test(text) && text.length < 40;
+  const bylines = edges.map(({ text }) => BYLINE.exec(text)?.[1]);
   const sections = edges.filter(({ text, kind }) => kind === "fragment" && text.length < 30);
-  const isOpinion = [
-    ...sections.map(({ text }) => text),
-    ...title.split(/\s[|–—-]\s/).slice(1),
-    ...url.split("/").slice(3, -1),
-  ].some((text) => OPINION.test(text));
+  const isOpinion =
+    sections.some(({ text }) => OPINION.test(text)) ||
+    OPINION.test(
+      title
+        .split(/\s[|–—-]\s/)
+        .slice(1)
+        .join(" "),
+    ) ||
+    /\/(?:opinions?|columns?|columnists?|commentary|meinung|kommentare?|opinion(?:es)?|tribunes?|editorials?)\//i.test(
+      url ?? "",
+    );
+
+  const alone = isOpinion
+    ? edges.find((block) => isName(block) && block.text !== title)?.text
+    : undefined;
+  const byline = bylines.find(Boolean) ?? alone;
+
   const asks = (block: Block | undefined) => block !== undefined && QUESTION.test(block.text);
   const questions = new Set(blocks.filter((block, at) => asks(block) && !asks(blocks[at + 1])));
   const first = blocks.findIndex((block) => questions.has(block));
   const isInterview = questions.size >= FEWEST_QUESTIONS && questions.size * 5 > blocks.length;
   // What a member of a forum says, its site has not said.
-  const isForum = /forum|community|discuss|thread|topic|\/q(?:uestions)?\//i.test(url);
+  const isForum = /forum|community|discuss|thread|topic|\/q(?:uestions)?\//i.test(url ?? "");
   const nobody = {
     author: nameOf(author) ?? byline ?? (isForum ? undefined : nameOf(site)),
     guest: undefined,
@@ -71,9 +95,12 @@ export function findVoices(
 
   const lead = blocks.slice(0, first).filter(({ kind }) => kind === "paragraph");
   const intro = lead.map(({ text }) => text).join("\n");
-  const guest = [title, intro]
-    .flatMap((text) => text.match(NAMES) ?? [])
-    .find((name) => name !== byline && name !== author && intro.includes(name));
-  const answers = blocks.slice(first).filter((block) => !questions.has(block));
-  return { ...nobody, guest, answers: new Set(guest ? answers : []), questions };
+  const named = (title.match(NAMES) ?? []).map((name) => name.trim());
+  const known = [...named, ...(intro.match(NAMES) ?? [])].filter(
+    (name) => name !== byline && name !== author && intro.includes(name),
+  );
+  const guest = known[0];
+  const answers =
+    guest === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
+  return { ...nobody, guest, answers: new Set(answers), questions };
 }

@@ -14,28 +14,35 @@ const LONGEST_SITE_NAME = 30;
 /** A headline may speak of cookies and subscriptions; a button has fewer words. */
 const FEWEST_OF_HEADLINE = 6;
 
+/** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
+function isNamedIn(site: string, url: string | undefined): boolean {
+  const host = url ? (URL.parse(url)?.hostname ?? "") : "";
+  const name = site.split(/[\s,]/, 1)[0]?.toLowerCase() ?? "";
+  return name.length >= 4 && host.includes(name);
+}
+
 /** The title without the site's name behind it, unless the title would say nothing without it. */
-function withoutSiteName(title: string, url = ""): string {
+function withoutSiteName(title: string, url: string | undefined): string {
   const match =
     /^(.{4,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
     /^(.*\p{sc=Han}.{4,})_([^_]{2,})$/u.exec(title);
   const [, article = "", site = ""] = match ?? [];
-  const [word = ""] = site.toLowerCase().split(/[\s,]/, 1);
-  // The address names it: `docs.pelican.dev` for "Pelican API documentation".
-  const isNamed = word.length >= 4 && Boolean(URL.parse(url)?.hostname.includes(word));
   const isShort = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
-  const isSite = isNamed || (isShort && article.length > Math.max(site.length, 7));
-  if (!isSite || /(?<!#)\b\d/.test(site) || GENERIC.test(article)) return title;
-  return withoutSiteName(article, url);
+  const isSite =
+    (isShort && article.length > site.length && article.length > 7) || isNamedIn(site, url);
+  if (!match || !isSite || /(?<!#)\b\d/.test(site)) return title;
+  return GENERIC.test(article) ? title : withoutSiteName(article, url);
 }
 
-const FILE_NAME = /^[\w@./\\-]+\.\w{1,8}$|^[\w.-]+(?:[/\\][\w.-]+)+$/;
+function isFileName(title: string): boolean {
+  return /^[\w@./\\-]+\.\w{1,8}$/.test(title) || /^[\w.-]+(?:[/\\][\w.-]+)+$/.test(title);
+}
 
 function isTelling(candidate: string): boolean {
   return (
     candidate.length >= 3 &&
     !GENERIC.test(candidate) &&
-    !FILE_NAME.test(candidate) &&
+    !isFileName(candidate) &&
     !(isNavigation(candidate) && candidate.split(/\s+/).length < FEWEST_OF_HEADLINE) &&
     linksIn(candidate).length === 0
   );
@@ -66,7 +73,7 @@ export function nameOfProject(
 export function pageTitle(
   title: string,
   blocks: readonly Block[],
-  url?: string | undefined,
+  url?: string,
 ): string | undefined {
   const plain = cleanInline(cleanCharacters(title)).replace(LIST_MARKS, "");
   const own = withoutSiteName(plain, url);

@@ -48,11 +48,17 @@ function isTableRow(line: string): boolean {
   return (line.match(/\|/g)?.length ?? 0) >= 2 && /^\s*\||\|\s*$|\s\|\s.*\s\|\s/.test(line);
 }
 
-/** A line with a bracket or a semicolon at its end, many signs, or a prompt before it. */
 function isCode(line: string): boolean {
+  if (
+    /^\s*(?:\$ |>>> |npm |npx |yarn |pnpm |pip |cargo |git |curl |sudo |import |export |const |let |var |function |class |def |return |#include|#!)/.test(
+      line,
+    )
+  ) {
+    return !SENTENCE_END.test(line) || /[;{}]\s*$/.test(line);
+  }
   const shown = cleanInline(line);
   const symbols = shown.match(/[{}()[\];=<>$|\\&^%]/g)?.length ?? 0;
-  return /[;{}]$|^(?:\$|>>>) /.test(shown) || symbols > shown.length * 0.12;
+  return /[;{}]$/.test(shown) || symbols / Math.max(shown.length, 1) > 0.12;
 }
 
 /** A line that is made of links: an entry of a menu or of a list of contents. */
@@ -98,9 +104,16 @@ function withoutFrontMatter(text: string): string {
  * wrapped are joined.
  */
 export function readBlocks(text: string): Block[] {
-  const visible = ["script", "style", "pre", "svg"].reduce(
-    (rest, tag) => withoutBetween(rest, `<${tag}`, `</${tag}>`),
-    withoutBetween(withoutFrontMatter(cleanCharacters(text)), "<!--", "-->"),
+  const hidden: readonly [open: string, close: string][] = [
+    ["<!--", "-->"],
+    ["<script", "</script>"],
+    ["<style", "</style>"],
+    ["<pre", "</pre>"],
+    ["<svg", "</svg>"],
+  ];
+  const visible = hidden.reduce(
+    (rest, [open, close]) => withoutBetween(rest, open, close),
+    withoutFrontMatter(cleanCharacters(text)),
   );
   const lines = withoutComments(visible).split("\n");
   const blocks: Block[] = [];
@@ -114,13 +127,15 @@ export function readBlocks(text: string): Block[] {
   let isPaid = false;
 
   const flush = () => {
-    for (const line of kind === "item" ? [open.join(" ")] : unwrap(open)) add(kind, line);
+    const kept = open;
     open = [];
+    if (kept.length === 0) return;
+    for (const line of kind === "item" ? [kept.join(" ")] : unwrap(kept)) add(kind, line);
     kind = "paragraph";
   };
   const add = (of: Block["kind"], raw: string, level = 2) => {
     const clean = cleanInline(raw);
-    if (!/\p{L}/u.test(clean) && !VERSION.test(clean)) return;
+    if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
     const isLabel = opensPaid(clean);
     const isLeftOut = isLabel || isPaid;

@@ -23,9 +23,13 @@ const OTHERS_TEXT =
 const NAMED_FILES = 4;
 const LONGEST_SUBJECT = 200;
 
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 /** A file's name as it can stand in a post: X would make a link of `main.rs`, so it is `src/main`. */
 export function postableName(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   if (linksIn(name).length === 0) return name;
   return path
     .split("/")
@@ -39,18 +43,34 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Lines above a message that say who made a change, and when. */
-const ENVELOPE =
-  /^(?:commit [0-9a-f]{7,}|Author:|AuthorDate:|Commit:|CommitDate:|Date:|Merge:|From |From:).*$/gm;
-
 /** The message above a diff, as `git show`, `git log` and `git format-patch` print it. */
 function commitMessage(header: string): string[] {
-  const [message = ""] = header
-    .replace(ENVELOPE, "")
-    .replace(/\n (?=\S)/g, " ")
-    .replace(/^Subject: (?:\[[^\]]*\]\s*)?/m, "")
-    .split(/^---$/m);
-  return message.replace(/^ {4}/gm, "").trim().split("\n");
+  const lines = header.split("\n");
+  const subject = lines.findIndex((line) => /^Subject: /.test(line));
+  if (subject >= 0) {
+    const rest =
+      lines
+        .slice(subject + 1)
+        .join("\n")
+        .split(/^---$/m, 1)[0] ?? "";
+    const continued = /^(?: .*\n?)*/.exec(rest)?.[0] ?? "";
+    const first = `${lines[subject] ?? ""}${continued}`.replace(/\s+/g, " ");
+    return [
+      first.replace(/^Subject: (?:\[[^\]]*\]\s*)?/, "").trim(),
+      ...rest.slice(continued.length).split("\n"),
+    ];
+  }
+  return lines
+    .filter(
+      (line) =>
+        !/^(?:commit [0-9a-f]{7,}|Author:|AuthorDate:|Commit:|CommitDate:|Date:|Merge:|From |From:)/.test(
+          line,
+        ),
+    )
+    .map((line) => line.replace(/^ {4}/, ""))
+    .join("\n")
+    .trim()
+    .split("\n");
 }
 
 /** Sentences of documentation count when the change wrote them, not when it only stood beside them. */
@@ -72,7 +92,7 @@ function addedComments(file: parseDiff.File): Block[] {
   return file.chunks.flatMap((chunk) => {
     const lines = chunk.changes.filter((change) => change.type === "add");
     const code = lines.map((change) => change.content.slice(1)).join("\n");
-    return readComments(code).map((block) => ({ ...block, minor: true }));
+    return readComments(code, file.to ?? "").map((block) => ({ ...block, minor: true }));
   });
 }
 
@@ -81,7 +101,13 @@ function summarize(files: readonly parseDiff.File[]): string | undefined {
   const added = files.reduce((sum, file) => sum + file.additions, 0);
   const removed = files.reduce((sum, file) => sum + file.deletions, 0);
   const paths = files.map((file) => (file.to === "/dev/null" ? file.from : file.to) ?? "");
-  const names = paths.slice(0, NAMED_FILES).map(postableName);
+  const bases = paths.map((path) => baseName(path));
+  const isShared = (path: string) =>
+    bases.indexOf(baseName(path)) !== bases.lastIndexOf(baseName(path));
+  const names = paths
+    .slice(0, NAMED_FILES)
+    .map((path) => (isShared(path) ? path : postableName(path)))
+    .map((name) => (linksIn(name).length === 0 ? name : name.replace(/\.\w+$/, "")));
   if (files.length > NAMED_FILES) names.push(`${files.length - NAMED_FILES} more`);
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
   return `${count} changed (+${added} -${removed}): ${listed(names)}.`;

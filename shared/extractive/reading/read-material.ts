@@ -8,7 +8,7 @@ import { nameOfProject, pageTitle } from "./page-title.ts";
 import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
-import { type Sentence, sentenceKey, splitSentences } from "./split-sentences.ts";
+import { type Sentence, splitSentences } from "./split-sentences.ts";
 import { speaksOfRetelling, withoutOrders } from "./without-orders.ts";
 import { withoutPlanted } from "./without-planted.ts";
 
@@ -64,7 +64,7 @@ function nameOf({ title, url }: PromptContext): string {
 interface Reading {
   blocks: Block[];
   title: string | undefined;
-  fact?: string | undefined;
+  fact: string | undefined;
   /** It tells what a version or a day brought. */
   isLog?: boolean;
 }
@@ -80,16 +80,21 @@ const DATE =
 function newestVersion(context: PromptContext, blocks: readonly Block[]): Reading | undefined {
   const headed = (pattern: RegExp) =>
     blocks.filter(({ kind, text }) => kind === "heading" && pattern.test(text));
-  const isDated = headed(VERSION).length === 0 && headed(DATE).length > 1;
-  const pattern = isDated ? DATE : VERSION;
-  const [first, ...others] = headed(pattern);
-  if (!first || (others.length === 0 && blocks.indexOf(first) > 3)) return undefined;
-  const second = others.find(({ level = 2 }) => level <= (first.level ?? 2));
+  const numbered = headed(VERSION);
+  const isDated = numbered.length === 0 && headed(DATE).length > 1;
+  const versions = isDated ? headed(DATE) : numbered;
+  const [first] = versions;
+  if (!first || (versions.length < 2 && blocks.indexOf(first) > 3)) return undefined;
+  const second = versions.find(
+    (version) => version !== first && (version.level ?? 2) <= (first.level ?? 2),
+  );
   const entries = blocks.slice(blocks.indexOf(first) + 1, second && blocks.indexOf(second));
-  const number = pattern.exec(first.text)?.[1] ?? "";
-  const name = nameOfProject(context.title, blocks, context.site) ?? "";
-  const title = [name, name.includes(number) ? "" : number].filter(Boolean);
-  return { blocks: entries, title: title.join(isDated ? ", " : " "), isLog: true };
+  const number = (isDated ? DATE : VERSION).exec(first.text)?.[1] ?? "";
+  const name = nameOfProject(context.title, blocks, context.site);
+  const title = name?.includes(number)
+    ? name
+    : [name, number].filter(Boolean).join(isDated ? ", " : " ");
+  return { blocks: entries, title, fact: undefined, isLog: true };
 }
 
 /** The numbered headings of an article that is a list as its entries. */
@@ -110,7 +115,7 @@ function readContext(context: PromptContext, text: string): Reading {
   }
   const isCode = context.kind === "file" && !isProseFile(context.title, context.language);
   if (isCode) {
-    const blocks = readComments(text);
+    const blocks = readComments(text, context.title, context.language);
     return { blocks, title: undefined, fact: describeFile(context) };
   }
   const blocks = entriesOfList(readBlocks(text));
@@ -120,12 +125,17 @@ function readContext(context: PromptContext, text: string): Reading {
   return {
     blocks,
     title: title ?? nameOfProject(context.title, blocks, context.site),
+    fact: undefined,
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
   };
 }
 
 const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
 const FEWEST_ENTRIES = 3;
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
 
 /** Whether a title can head a post: one that speaks of its retelling has to have most of its words from its text. */
 function isPlainTitle(title: string, text: string, language: string): boolean {
@@ -146,7 +156,7 @@ export function readMaterial(context: PromptContext): Material {
   const all = splitSentences(blocks, language, `${context.title} ${reading.title ?? ""}`);
   const title =
     reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
-  const fresh = all.filter(({ text }) => !sentenceKey(title ?? "").includes(sentenceKey(text)));
+  const fresh = all.filter(({ text }) => !letters(title ?? "").includes(letters(text)));
   const sentences = isProgram
     ? fresh
     : withoutPlanted(fresh, {

@@ -10,6 +10,8 @@ export interface Sentence {
   index: number;
   /** Position of its paragraph: sentences of one block with adjoining indices adjoin. */
   block: number;
+  /** Number of headings before it. */
+  section: number;
   /** `item`: an entry of a list; `fragment`: running text that ends nowhere. */
   kind: "prose" | "item" | "fragment";
   /** Beside the point of its source. */
@@ -21,8 +23,6 @@ export interface Sentence {
 }
 
 const ENDS = /[.!?。！？…][\p{Pe}\p{Pf}"'”’»]*$/u;
-/** A sentence does not begin so. */
-const OPEN = /^[,;:)\]、。，」』]/;
 const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
@@ -47,11 +47,6 @@ function isCutShort(text: string, language: string): boolean {
   );
 }
 
-/** Sentences compare by their letters, so that quotes and spacing do not matter. */
-export function sentenceKey(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
 /** Length in characters of a Latin text that says as much. */
 export function readingLength(text: string): number {
   return text.length + 1.5 * (text.match(CJK)?.length ?? 0);
@@ -70,9 +65,15 @@ function hasWords(text: string, atLeast: number): boolean {
 
 /** Whether a text begins its sentences with small letters, so that these tell nothing. */
 function writesLowerCase(blocks: readonly Block[]): boolean {
-  const count = (first: RegExp) =>
-    blocks.reduce((sum, { text }) => sum + (text.match(first)?.length ?? 0), 0);
-  return count(/(?:^|[.!?] )\p{Ll}/gu) > count(/(?:^|[.!?] )\p{Lu}/gu);
+  let small = 0;
+  let capital = 0;
+  for (const { text } of blocks) {
+    for (const [, first = ""] of text.matchAll(/(?:^|[.!?] )(\p{L})/gu)) {
+      if (/\p{Ll}/u.test(first)) small += 1;
+      else capital += 1;
+    }
+  }
+  return small > capital;
 }
 
 /**
@@ -94,26 +95,32 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   /** A project that writes its name small begins its sentences so. */
   const isName = (text: string) =>
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
+  let section = 0;
 
   const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
-    const key = sentenceKey(text);
+    const key = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
     if (seen.has(key)) return;
     seen.add(key);
     const minor = from.minor ?? false;
-    sentences.push({ text, index: sentences.length, block, kind, minor, from });
+    sentences.push({ text, index: sentences.length, block, section, kind, minor, from });
   };
 
   for (const [number, block] of blocks.entries()) {
-    if (block.kind === "heading") continue;
-    // An entry stays one, with what it begins with as its label.
-    const isItem = block.kind === "item";
-    if (isItem && (readingLength(block.text) <= LONGEST_ENTRY || !ENDS.test(block.text))) {
-      const { text } = block;
-      const isUsable = !isNavigation(text) && hasWords(text, FEWEST_IN_ENTRY) && isReadable(text);
-      if (isUsable) add(text, number, block, "item");
+    if (block.kind === "heading") {
+      section += 1;
       continue;
     }
-    const body = block.text.replace(PREFIX, "");
+    // An entry stays one, with what it begins with as its label.
+    const isWhole = block.kind === "item" && readingLength(block.text) <= LONGEST_ENTRY;
+    if (isWhole || (block.kind === "item" && !ENDS.test(block.text))) {
+      const { text } = block;
+      if (!isNavigation(text) && hasWords(text, FEWEST_IN_ENTRY) && isReadable(text)) {
+        add(text, number, block, "item");
+      }
+      continue;
+    }
+    const prefix = PREFIX.exec(block.text)?.[0] ?? "";
+    const body = block.text.slice(prefix.length);
     let isAfterCut = false;
     for (const { start, end } of sentenceSpans(body, language)) {
       const text = body.slice(start, end).trim().replace(MARK, "");
@@ -121,15 +128,16 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       const isRest = isAfterCut;
       isAfterCut =
         /(?<!\p{L})(?:\p{L}\.\s?){2,}$|\s\.{3}$/u.test(text) || isCutShort(text, language);
-      const isWhole = !isRest && !isAfterCut && ENDS.test(text) && !OPEN.test(text);
-      const isSmall = /^\p{Ll}/u.test(text) && !isItem && !isLowerCase && !isName(text);
-      const isUsable = isReadable(text) && hasWords(text, 4) && !isNavigation(text);
-      if (isWhole && !isSmall && isUsable) add(text, number, block, isItem ? "item" : "prose");
+      if (isRest || isAfterCut) continue;
+      if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
+      if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;
+      if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
+      add(text, number, block, block.kind === "item" ? "item" : "prose");
     }
   }
-  const lengthOf = (texts: readonly { text: string }[]) =>
-    texts.reduce((sum, { text }) => sum + readingLength(text), 0);
-  if (lengthOf(sentences) * 10 < lengthOf(blocks)) {
+  const found = sentences.reduce((sum, { text }) => sum + readingLength(text), 0);
+  const total = blocks.reduce((sum, { text }) => sum + readingLength(text), 0);
+  if (found * 10 < total) {
     for (const [number, block] of blocks.entries()) {
       if (block.kind === "fragment" && readingLength(block.text) >= SHORTEST_FRAGMENT) {
         // A line without an end may be the whole page. No post has room for more than its beginning.

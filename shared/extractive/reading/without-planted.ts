@@ -1,6 +1,6 @@
 import { contentWords } from "./content-words.ts";
 import { detectLanguage, functionWords } from "./detect-language.ts";
-import type { Sentence } from "./split-sentences.ts";
+import { readingLength, type Sentence } from "./split-sentences.ts";
 import { isCommand } from "./without-orders.ts";
 
 /** Where somebody is reached, paid or followed: an address, a handle, an account, a number to call, a purse, a code. */
@@ -65,10 +65,10 @@ function scriptOf(text: string): number {
 const FEW_WORDS = 6;
 
 /** Words of somebody, long enough to say something. */
-const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]|(?<!\p{L})[‘'].{12,}?[’'](?!\p{L})/gu;
-/** What stands before a note beside the text: "Correction: ...", "【訂正】...", whose bracket may stand in the sentence before. */
-const LABEL = /(?:^|[.!?。！？]\s*)(?:【?[^】]{1,8}】|\p{Lu}\p{L}{2,15}\s?[:：]\s)/u;
-const LABELLED = new RegExp(`${LABEL.source}$`, "u");
+const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
+
+/** A shorter sentence with a figure and no word of the rest of its page is an offer, or a plan. */
+const SHORTEST_UNKNOWN = 60;
 
 const patterns = new Map<string, { reader: RegExp; money: RegExp }>();
 
@@ -135,12 +135,6 @@ export function withoutPlanted(
       usual.size > 0 && words.length >= FEW_WORDS && !words.some((word) => usual.has(word));
     return scriptOf(text) !== script || (isOther && detectLanguage(text, language) !== language);
   };
-  const before = ({ text, from }: Sentence) => from.text.slice(0, from.text.indexOf(text));
-  const isNoted = (sentence: Sentence) =>
-    sentence.kind === "prose" &&
-    (LABELLED.test(before(sentence)) || LABEL.exec(sentence.text)?.index === 0);
-  const noted = sentences.filter(isNoted);
-  const isLabelled = (sentence: Sentence) => noted.length === 1 && noted[0] === sentence;
   const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
   return sentences.flatMap((sentence) => {
     const { text, index } = sentence;
@@ -157,15 +151,13 @@ export function withoutPlanted(
       (isExposed && (isAsking || isBidden));
     if (isPlanted) return [];
     const isPriced = money.test(text) || PERCENT.test(text);
-    const isStrange =
-      index > 0 && /\p{N}/u.test(text) && !contentWords(text, language).some(isKnown);
-    const quotes = text.match(QUOTED) ?? [];
-    const speakers = quotes.length > 0 ? (text.replace(QUOTED, "…").match(NAME) ?? []) : [];
+    const isOffer =
+      readingLength(text) < SHORTEST_UNKNOWN &&
+      /\p{N}/u.test(text) &&
+      !contentWords(text, language).some(isKnown);
     const isDoubtful =
-      isLabelled(sentence) ||
-      (isStrange && (isExposed || isPriced || /[:：]\s/.test(text))) ||
-      quotes.some((quote) => isExposing(quote) && !/\p{N}/u.test(quote)) ||
-      (speakers.length > 0 && !speakers.some(isKnown)) ||
+      isOffer ||
+      (text.match(QUOTED) ?? []).some(isExposing) ||
       (isPriced && isExposed && index > 0);
     return isDoubtful ? { ...sentence, isDoubtful } : sentence;
   });

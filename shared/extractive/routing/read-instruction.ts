@@ -35,18 +35,49 @@ const ORDINALS: readonly RegExp[] = [
   /\b(?:(?:the )?(?:third|3rd|last) (?:one|version|variant|option|draft)|(?:keep|use|take|prefer|like) (?:the )?(?:third|3rd)\b(?! (?:line|sentence|post))|(?:version|variant|option) (?:3|three|c)\b|die dritte (?:version|variante)|la tercera (?:versi[óo]n|opci[óo]n)|la troisi[èe]me version)/i,
 ];
 
-/** From two on, in English, German, Spanish and French. */
-const NUMBERS =
-  "two/zwei/dos/deux three/drei/tres/trois four/vier/cuatro/quatre five/fünf/cinco/cinq six seven eight nine ten".split(
-    " ",
-  );
+const NUMBERS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+};
 const LONGEST_THREAD = 25;
 const LONGEST_WISH = 600;
 
-const LANGUAGES = "en de es fr pt it nl ja zh ko ru pl tr".split(" ");
-const SHORTEST_NAME = 4;
+const LANGUAGES: readonly [code: string, name: RegExp][] = [
+  ["en", /english|englisch|ingl[ée]s|anglais|英語/i],
+  ["de", /german|deutsch|alem[áa]n|allemand|ドイツ語/i],
+  ["es", /spanish|spanisch|espa[ñn]ol|castellano|espagnol|スペイン語/i],
+  ["fr", /french|franz[öo]sisch|fran[çc]ais|franc[ée]s|フランス語/i],
+  ["pt", /portuguese|portugiesisch|portugu[êe]s|portugais|ポルトガル語/i],
+  ["it", /italian|italienisch|italiano|italien/i],
+  ["nl", /dutch|niederl[äa]ndisch|nederlands|holand[ée]s/i],
+  ["ja", /japanese|japanisch|japon[ée]s|japonais|日本語/i],
+  ["zh", /chinese|chinesisch|chino|chinois|mandarin|中文|中国語/i],
+  ["ko", /korean|koreanisch|coreano|한국어/i],
+  ["ru", /russian|russisch|ruso|russe|русск/i],
+  ["pl", /polish|polnisch|polski/i],
+  ["tr", /turkish|t[üu]rkisch|t[üu]rk[çc]e/i],
+];
 const TRANSLATE =
-  /語で|语|\btranslat\w*|\b[üu]bersetz\w*|\btraduc\w*|\btraduz\w*|\btraduis\w*|翻訳|翻译|\b(?:in|into|auf|ins|en|em|po) \p{L}+/iu;
+  /\btranslat\w*|\b[üu]bersetz\w*|\btraduc\w*|\btraduz\w*|\btraduis\w*|翻訳|翻译|\b(?:in|into|auf|ins|en|em|po) \p{L}+/iu;
 
 const BEYOND: readonly [wish: RegExp, ability: string][] = [
   [
@@ -72,20 +103,13 @@ function threadLength(text: string): number | undefined {
     /\bthread (?:of|with|mit|aus|de|con|com) (\d{1,2}|\p{L}+)\b/iu.exec(text) ??
     /(\d{1,2})\s*(?:件|つ|个|部)/.exec(text);
   const word = match?.[1]?.toLowerCase() ?? "";
-  const count = Number(word) || NUMBERS.findIndex((words) => words.split("/").includes(word)) + 2;
-  return count >= 2 ? Math.min(count, LONGEST_THREAD) : undefined;
-}
-
-/** The name of a language in another one without its ending: "französisch", "francés", "русск". */
-function nameOf(language: string, reader: string): string {
-  const name = new Intl.DisplayNames([reader], { type: "language" }).of(language) ?? "";
-  return name.toLowerCase().slice(0, Math.max(SHORTEST_NAME, name.length - 2));
+  const count = /^\d+$/.test(word) ? Number(word) : NUMBERS[word];
+  return count !== undefined && count >= 2 ? Math.min(count, LONGEST_THREAD) : undefined;
 }
 
 function wantedLanguage(text: string): string | undefined {
-  if (!TRANSLATE.test(text)) return undefined;
-  const plain = text.toLowerCase();
-  return LANGUAGES.find((code) => LANGUAGES.some((reader) => plain.includes(nameOf(code, reader))));
+  if (!TRANSLATE.test(text) && !/語で|语/.test(text)) return undefined;
+  return LANGUAGES.find(([, name]) => name.test(text))?.[0];
 }
 
 /**

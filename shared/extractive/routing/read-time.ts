@@ -108,8 +108,6 @@ function find(text: string, { now, timeZone }: Reference): Found[] {
   const isTime = (found: Found) =>
     (namesDay(found) || namesHour(found)) &&
     found.start.date().getTime() !== now.getTime() &&
-    // One of several versions, and no part of a minute.
-    !/^(?:the )?second$/i.test(found.text) &&
     // Short words without a number are words of another language more often than days.
     /\d|.{4}|(?!\p{sc=Latin})\p{L}/u.test(found.text) &&
     !DESCRIBES.test(text.slice(0, found.index)) &&

@@ -14,7 +14,6 @@ import {
   holdsDrafting,
   holdsPublishing,
   isQuestion,
-  movesPublishing,
   namesDraft,
   namesFacts,
   pointsAtDraft,
@@ -23,21 +22,7 @@ import {
   speaksOfPosting,
   takesDown,
 } from "./route-words.ts";
-
-/** What a turn of the assistant came to; `nothing` when there was no material, or the turn failed. */
-export interface RoutedTurn {
-  by: "assistant";
-  did: "research" | "drafting" | "publishing" | "nothing";
-}
-
-/**
- * A conversation as far as routing looks at it, oldest turn first: a person's own words with the names of what was
- * attached, where the same name is the same content.
- */
-export type RoutedConversation = readonly (
-  | { by: "person"; text: string; attached: string[] }
-  | RoutedTurn
-)[];
+import type { RoutedConversation } from "./routed-conversation.ts";
 
 interface Facts {
   text: string;
@@ -72,8 +57,7 @@ function factsOf(conversation: RoutedConversation): Facts {
 }
 
 function wantsPublishing(text: string): boolean {
-  const isHeld = holdsPublishing(text) && !movesPublishing(text);
-  return asksToPublish(text) && !isHeld && !asksAboutPublishing(text);
+  return asksToPublish(text) && !holdsPublishing(text) && !asksAboutPublishing(text);
 }
 
 /** The most words of an answer to "which angle?"; what is longer tells something. */

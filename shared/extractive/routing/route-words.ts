@@ -112,29 +112,6 @@ export function asksToPublish(text: string): boolean {
   return clauses.some((clause) => clauseAsksToPublish(clause.trim()));
 }
 
-/** A negation at the beginning of a clause, and what stands between it and a time. */
-const REFUSAL =
-  /^\P{L}*(?:(?:do )?not|don['’]t|nicht|no|pas|n[ãa]o|non|niet|nie|не|ليس)(?!\p{L})(?: (?:post|publish|tweet) (?:it|this|that))?\s*/iu;
-/** Days and hours that only say "not then" beside a negation. */
-const SOON =
-  /^(?:now|today|right now|jetzt|heute|hoy|ahora|aujourd['’]hui|maintenant|oggi|adesso|hoje|agora|vandaag|nu|сегодня|сейчас)\s*$/iu;
-
-/** "Not today, post it on Monday": a time is refused, and another one is asked for. */
-export function movesPublishing(text: string): boolean {
-  const clauses = splitClauses(withoutQuotes(text)).filter((_, at) => at % 2 === 0);
-  const [refused = "", ...rest] = clauses;
-  const time = refused.replace(REFUSAL, "");
-  const isRefused = time !== refused && (SOON.test(time) || withoutTime(time).trim() === "");
-  return (
-    isRefused &&
-    time !== "" &&
-    rest.some(
-      (clause) => withoutTime(clause) !== clause && clauseAsksToPublish(withoutTime(clause).trim()),
-    ) &&
-    !holdsPublishing(rest.join(", "))
-  );
-}
-
 const tellsToWrite = anyOf(
   /^\W*(?:say|says|add|mention|replace|change|swap|drop|remove|delete|cut|tell|write|note|include|love|like|make (?:it|that|this) (?!live|public)|sag|schreib|erwähn|ersetz|änder|streich|lass|di |menciona|cambia|dis |mentionne|remplace|diga|troque)/iu,
 );

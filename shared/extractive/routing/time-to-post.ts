@@ -52,17 +52,9 @@ function saysNow({ text }: Clause): boolean {
   return NOW_ANYWHERE.test(text) || (at !== undefined && mayAskToPublish(text.slice(0, at)));
 }
 
-/** Which of several versions is meant, by its place: "publish the second". */
-const CHOICE =
-  /(?<!\p{L})(?:first|second|third|last|erste|zweite|dritte|letzte|primer[oa]?|segund[oa]|tercer[oa]?|premi[èe]re?|deuxi[èe]me|troisi[èe]me|(?:version|variant|option|number) (?:\p{N}|\p{L}))[nrs]?(?!\p{L})/iu;
-
-/**
- * Whether words leave open when a post is wanted: they ask for none, or only say which version it is, and do not say
- * "now". Where they answer a question, an earlier message says when.
- */
+/** Whether words neither ask for a post nor say "now": where they agree to one, an earlier message says when. */
 export function leavesTimeOpen(text: string): boolean {
-  const isOpen = !mayAskToPublish(text) || CHOICE.test(text);
-  return isOpen && !NOW.test(text) && !NOW_ANYWHERE.test(text);
+  return !mayAskToPublish(text) && !NOW.test(text) && !NOW_ANYWHERE.test(text);
 }
 
 /** The sentences that are a person's wish: of a long text, which was pasted, the first and the last may be. */

@@ -1,21 +1,10 @@
 import { routeNextSchema } from "@linnet/protocol";
 import { z } from "zod";
-import type { RoutedConversation } from "../routing/route-by-rules.ts";
+import {
+  type RoutedConversation,
+  routedConversationSchema,
+} from "../routing/routed-conversation.ts";
 import table from "./route-cases.json" with { type: "json" };
-
-const routedConversationSchema = z.array(
-  z.discriminatedUnion("by", [
-    z.strictObject({
-      by: z.literal("person"),
-      text: z.string(),
-      attached: z.array(z.string()).default([]),
-    }),
-    z.strictObject({
-      by: z.literal("assistant"),
-      did: z.enum(["research", "drafting", "publishing", "nothing"]),
-    }),
-  ]),
-);
 
 const { histories, cases } = z
   .strictObject({

@@ -1,23 +1,32 @@
 import { weightedLength } from "@linnet/drafts";
 import type { Material } from "../reading/read-material.ts";
-import { lineOf, type PostDraft } from "./build-post.ts";
+import { fits, lineOf, type PostDraft } from "./build-post.ts";
 import { type ComposeOptions, MOST_LINES, Shelf } from "./shelf.ts";
 import { shortenAtClause } from "./shorten-at-clause.ts";
 import { distinct, statementsOf } from "./statements.ts";
 
-/** What there is when no whole sentence fits: the beginning of one, or the title. */
-function lastResort(shelf: Shelf): PostDraft[] {
-  const { material, options, url, title } = shelf;
+/** A title with a sentence as short takes the next one along. */
+const SHORT = 130;
+
+/** A post made of what there is when no whole sentence fits. */
+function lastResort(shelf: Shelf): PostDraft | undefined {
+  const { material, options, url } = shelf;
   const room = options.limit - (url ? weightedLength(`\n\n${url}`) : 0);
-  for (const { text, shown, ...statement } of statementsOf(material, options)) {
-    const shortened = shortenAtClause(text, room - weightedLength(shown.replace(text, "")));
-    if (!shortened) continue;
-    const line = { ...statement, text: shortened, shown: shown.replace(text, () => shortened) };
-    return [shelf.build({ lines: [line] })];
+  for (const statement of statementsOf(material, options)) {
+    const marks = weightedLength(statement.shown.replace(statement.text, ""));
+    const text = shortenAtClause(statement.text, room - marks);
+    if (text) {
+      const shown = statement.shown.replace(statement.text, () => text);
+      return shelf.build({ lines: [{ ...statement, text, shown }] });
+    }
   }
-  const lines = [lineOf(title ?? material.fact ?? "")];
-  const post = [shelf.url, ""].map((link) => shelf.fit({ lines }, link)).find(Boolean);
-  return post && lines[0]?.text ? [post] : [];
+  const titles = [shelf.title, material.fact].filter((text) => text !== undefined);
+  return titles
+    .flatMap((text) => [
+      shelf.build({ lines: [lineOf(text)] }),
+      shelf.build({ lines: [lineOf(text)] }, ""),
+    ])
+    .find((post) => fits(post, options.limit));
 }
 
 /** The posts that share no sentence with one before them. */
@@ -49,23 +58,30 @@ export function composeSingles(
   const telling = distinct(shelf.telling(), count + MOST_LINES);
   const [best] = hooks;
   const fact = material.fact === undefined ? undefined : lineOf(material.fact);
-  const list = title === undefined ? undefined : shelf.list(title);
-  /** The title heads no sentence that begins with it. */
-  const opening =
-    title && best?.text.toLowerCase().startsWith(title.toLowerCase()) ? best : undefined;
-  const isFactFirst = fact && best?.minor;
+  // A name alone says little: the sentence that says what it is says more.
+  const isName = title !== undefined && title.split(/\s+/).length <= 2;
+  const opens = isName && best?.text.toLowerCase().startsWith(title.toLowerCase());
+  const headed = best && (opens ? undefined : title);
+  const enough = Math.min(
+    options.enough,
+    headed ? SHORT + weightedLength(headed) / 2 : options.enough,
+  );
 
   const first = [
-    material.isList && !shelf.isIntroduced() ? list : undefined,
-    isFactFirst ? shelf.fit({ title, lines: [fact] }) : undefined,
-    opening && shelf.grow(opening, undefined),
-    ...[...telling, ...hooks].map((hook) => shelf.grow(hook, title)),
+    ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
+    ...(best?.minor && fact
+      ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
+      : []),
+    ...[...(opens ? [] : telling), ...hooks].map((hook) =>
+      shelf.grow(hook, hook === best && opens ? undefined : title, enough),
+    ),
     fact && shelf.fit({ title, lines: [fact] }),
-    list,
+    title === undefined ? undefined : shelf.list(title),
   ].find((post) => post !== undefined);
+  const rest = telling.length > 0 ? telling : hooks;
   const others = [
-    material.isList ? list : undefined,
-    ...telling.map((hook) => shelf.grow(hook, undefined)),
+    ...(material.isList ? [shelf.list(title)] : []),
+    ...rest.map((hook) => shelf.grow(hook, undefined, options.enough)),
     fact && shelf.fit({ lines: [fact] }),
   ];
   const posts = different([first, ...others], title).slice(0, count);
@@ -73,5 +89,6 @@ export function composeSingles(
   if (shelf.url !== undefined && shelf.all.length > 0) {
     return composeSingles(material, count, { ...options, withLink: false });
   }
-  return lastResort(shelf);
+  const last = lastResort(shelf);
+  return last && fits(last, options.limit) ? [last] : [];
 }

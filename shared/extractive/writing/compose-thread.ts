@@ -22,28 +22,56 @@ export function composeThread(
 }
 
 function threadOf(shelf: Shelf, wanted: number): PostDraft[] {
-  const { title, material, options, url = "" } = shelf;
-  const lists = material.isList ? shelf.lists(title, wanted) : [];
-  if (lists.length > 1) return lists;
-  const picks = distinct(shelf.telling(), wanted);
+  const { title, material, url = "" } = shelf;
+  if (!material.isList || wanted < 2) return threadOfProse(shelf, wanted, { title, url });
+  const head = shelf.isIntroduced() ? threadOfProse(shelf, 1, { title, url: "" }) : [];
+  const under = head.length > 0 ? undefined : title;
+  const lists = shelf.lists(under, wanted - head.length);
+  if (lists.length === 0) return threadOfProse(shelf, wanted, { title, url });
+  const used = head.length + lists.length;
+  const tail = threadOfProse(shelf, wanted - used, { url, from: head.length, isBelowList: true });
+  return [...head, ...(tail.length > 0 ? shelf.lists(under, lists.length, "") : lists), ...tail];
+}
+
+/** A thread of sentences, under the title if it is given; the first `from` of the best ones stand above it, as do the entries. */
+function threadOfProse(
+  shelf: Shelf,
+  posts: number,
+  {
+    title,
+    url,
+    from = 0,
+    isBelowList,
+  }: { title?: string | undefined; url: string; from?: number; isBelowList?: boolean },
+): PostDraft[] {
+  const { options } = shelf;
+  const wanted = posts + from;
+  const hooks = shelf.telling().filter(({ kind }) => kind !== "item" || !isBelowList);
+  const picks = distinct(hooks, wanted).slice(from);
   const [best] = picks;
-  const inOrder = picks.toSorted((a, b) => a.index - b.index);
+  if (!best || posts === 0) return [];
+  const rest = picks.slice(1).sort((a, b) => a.index - b.index);
   const order =
-    best && title !== undefined ? [best, ...inOrder.filter((pick) => pick !== best)] : inOrder;
+    title === undefined && rest[0] && rest[0].index < best.index
+      ? [...picks].sort((a, b) => a.index - b.index)
+      : [best, ...rest];
   return order.flatMap((pick, place) => {
     const link = place === order.length - 1 ? url : "";
     const head = place === 0 ? title : undefined;
-    const next = shelf.all.find((other) => shelf.follows(other, pick));
+    const next = shelf.all.find(
+      (other) => other.block === pick.block && other.index === pick.index + 1,
+    );
     const isFollowed =
-      (place > 0 || order.length === 1) &&
       next &&
       !order.includes(next) &&
       options.mostSentences > 1 &&
-      pick.weight < options.enough;
-    const lines = isFollowed ? [pick, next] : [pick];
+      pick.weight < options.enough &&
+      [pick, next].every(({ shown, text }) => shown === text);
+    const lines = isFollowed && (place > 0 || order.length === 1) ? [pick, next] : [pick];
     return (
       shelf.fit({ title: head, lines }, link) ??
       shelf.fit({ lines }, link) ??
+      shelf.fit({ lines: [pick] }, link) ??
       shelf.fit({ lines: [pick] }, "") ??
       []
     );

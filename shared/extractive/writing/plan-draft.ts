@@ -2,12 +2,12 @@ import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import type { DraftSource } from "@linnet/protocol";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
 import { listed } from "../reading/read-diff.ts";
-import { sentenceKey } from "../reading/split-sentences.ts";
 import type { PostDraft } from "./build-post.ts";
 import { composeSingles } from "./compose-singles.ts";
 import { composeThread } from "./compose-thread.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
 import type { ComposeOptions } from "./shelf.ts";
+import { sentenceKey } from "./statements.ts";
 
 /** What the next `submitDraft` will say. */
 export interface DraftPlan {
@@ -52,15 +52,23 @@ function quotedWords(problems: readonly string[]): string[] {
     .filter((word) => word !== "" && word.split(/\s+/).length <= 4);
 }
 
-/** Whether more is asked than to choose a variant. */
+function choosesOnly({ instruction }: DraftRequest): boolean {
+  const { variant, length, other, shape, withoutLink, numbered } = instruction;
+  return variant !== undefined && !length && !other && !shape && !withoutLink && !numbered;
+}
+
 function asksForChange({ instruction, about, base }: DraftRequest): boolean {
-  const { length, other, withoutLink, numbered, posts, shape } = instruction;
+  const { length, other, variant, withoutLink, numbered, posts, shape } = instruction;
   const count = base?.posts.length ?? 0;
-  const isOtherShape = shape !== undefined && (shape === "thread") !== count > 1;
-  const isOtherCount = posts !== undefined && posts !== count;
-  const isAbout = about !== undefined && about.size > 0;
   return (
-    Boolean(length) || other || withoutLink || numbered || isAbout || isOtherCount || isOtherShape
+    length !== undefined ||
+    variant !== undefined ||
+    other ||
+    withoutLink ||
+    numbered ||
+    (about !== undefined && about.size > 0) ||
+    (posts !== undefined && posts !== count) ||
+    (shape !== undefined && (shape === "thread") !== count > 1)
   );
 }
 
@@ -120,18 +128,19 @@ function singles({ materials }: DraftRequest, options: ComposeOptions): PostDraf
     .map((post) => [post]);
 }
 
-/** The first of them, each once; those that were not sent back go before. */
 function chosen(
   all: readonly PostDraft[][],
   refused: readonly Submission[],
 ): DraftPlan["variants"] {
   const key = (posts: readonly { text: string }[]) => JSON.stringify(posts.map(({ text }) => text));
-  const tried = refused.flatMap(({ variants }) => variants.map(({ posts }) => key(posts)));
-  const filled = all.filter((posts) => posts.length > 0);
-  const unique = [...new Map(filled.map((posts) => [key(posts), posts])).values()];
-  const untried = unique.filter((posts) => !tried.includes(key(posts)));
-  const best = untried.length > 0 ? untried : unique;
-  return best.slice(0, MOST_VARIANTS).map((posts) => ({ posts }));
+  const tried = new Set(refused.flatMap(({ variants }) => variants.map(({ posts }) => key(posts))));
+  const unique = [...new Map(all.map((posts) => [key(posts), posts])).values()].filter(
+    (posts) => posts.length > 0,
+  );
+  const untried = unique.filter((posts) => !tried.has(key(posts)));
+  return (untried.length > 0 ? untried : unique)
+    .slice(0, MOST_VARIANTS)
+    .map((posts) => ({ posts }));
 }
 
 /**
@@ -151,10 +160,12 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
     const wishes = listed(instruction.beyond).replace(" and ", " or ");
     notes.push(`The local model cannot ${wishes}: that takes a language model.`);
   }
-  if (draft && base && refused.length === 0 && !asksForChange(request)) {
-    if (instruction.variant === undefined) return { ...plan, variants: [], unchanged: base };
-    const others = draft.variants.filter((variant) => variant !== base);
-    return { ...plan, variants: [base, ...others], sources: draft.sources, unchanged: undefined };
+  if (draft && base && refused.length === 0) {
+    if (!asksForChange(request)) return { ...plan, variants: [], unchanged: base };
+    if (choosesOnly(request)) {
+      const others = draft.variants.filter((variant) => variant !== base);
+      return { ...plan, variants: [base, ...others], sources: draft.sources, unchanged: undefined };
+    }
   }
 
   const options = optionsFor(request);

@@ -1,9 +1,16 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength, sentenceKey } from "../reading/split-sentences.ts";
+import { readingLength } from "../reading/split-sentences.ts";
 import { buildPost, fits, type PostDraft, type PostParts, postableUrl } from "./build-post.ts";
-import { type Preferences, repeats, type Statement, share, statementsOf } from "./statements.ts";
+import {
+  type Preferences,
+  repeats,
+  type Statement,
+  sentenceKey,
+  share,
+  statementsOf,
+} from "./statements.ts";
 
 export interface ComposeOptions extends Preferences {
   /** X's weighted characters a post may have. */
@@ -72,40 +79,36 @@ export class Shelf {
     return fits(post, this.options.limit) ? post : undefined;
   }
 
-  /** Whether a statement goes on with the one before it in its paragraph. A figure has to be of something that the page names. */
-  follows(other: Statement, last: Statement): boolean {
-    const isNamed = (word: string) => this.all.some((one) => one !== other && one.words.has(word));
-    return (
-      other.block === last.block &&
-      other.index === last.index + 1 &&
-      [last, other].every(({ shown, text }) => shown === text) &&
-      (!/\p{N}/u.test(other.text) || [...other.words].some(isNamed))
-    );
-  }
-
   /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
-  grow(hook: Statement, title: string | undefined): PostDraft | undefined {
+  grow(
+    hook: Statement,
+    title: string | undefined,
+    enough: number,
+    url = this.url,
+  ): PostDraft | undefined {
     let lines = [hook];
-    let post = this.fit({ title, lines });
+    let post = this.fit({ title, lines }, url);
     while (
       post &&
       hook.shown === hook.text &&
       lines.length < this.options.mostSentences &&
-      weightedLength(post.text) < this.options.enough
+      weightedLength(post.text) < enough
     ) {
       const last = lines.at(-1) ?? hook;
       const next = this.all.filter(
         (other) =>
           !repeats(other, lines) &&
-          (this.follows(other, last) ||
+          ((other.block === last.block &&
+            other.index === last.index + 1 &&
+            other.shown === other.text) ||
             (this.options.mostSentences > 2 && other.standsAlone && other.index > hook.index)),
       );
       const longer = next
         .map((other) => [...lines, other])
-        .find((more) => this.fit({ title, lines: more }));
+        .find((more) => this.fit({ title, lines: more }, url));
       if (!longer) break;
       lines = longer;
-      post = this.build({ title, lines });
+      post = this.build({ title, lines }, url);
     }
     return post;
   }
