@@ -8,7 +8,7 @@ import { startProviderServer } from "../support/model-server/providers/provider-
 import { queryDatabase } from "../support/query-database.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 
-const KEY = "sk-the-key-of-this-test";
+const KEY = "sk-proj-the-key-of-this-test";
 
 async function picture(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -62,14 +62,12 @@ test("a key is entered on the start page, drafts at once, outlives a restart, an
     await expect(page.getByLabel("Key")).toHaveValue("sk-a-wrong-one");
     await picture(page, "refused");
 
-    // A pasted key is checked without a press.
-    await page.evaluate((key) => {
-      const field = document.querySelector("#model-key");
-      if (!(field instanceof HTMLInputElement)) throw new Error("There is no field for the key.");
-      field.select();
-      field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true }));
-      document.execCommand("insertText", false, key);
-    }, KEY);
+    // A pasted key is checked without a press, with the provider that made it.
+    await page.getByText("Anthropic").click();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate((key) => navigator.clipboard.writeText(key), KEY);
+    await page.getByLabel("Key").fill("");
+    await page.getByLabel("Key").press("Control+V");
     const models = page.getByLabel("Model", { exact: true });
     await expect(models.getByRole("option")).toHaveText(["gpt-5.6", "gpt-5.4-mini"]);
     await picture(page, "checked");

@@ -3,6 +3,7 @@
 import { useActionState, useState } from "react";
 import { ActionNotices } from "../action-notices.tsx";
 import { changeModel } from "./change-model.ts";
+import { providerOfKey } from "./provider-of-key.ts";
 
 /** The providers, each with where a person makes a key. Source: their consoles' addresses. */
 const PROVIDERS = [
@@ -16,8 +17,9 @@ const PROVIDERS = [
 type ProviderId = (typeof PROVIDERS)[number]["id"];
 
 /**
- * Provider, key (one that is pasted is checked at once), "Check", then a model of the provider's own list. The key stays in its field until the model is
- * chosen; it never comes back from the backend.
+ * Provider, key, "Check", then a model of the provider's own list. A pasted key whose beginning tells its provider is
+ * checked at once, with that provider alone. The key stays in its field until the model is chosen; it never comes back
+ * from the backend.
  */
 export function ModelForm() {
   const [result, run, isPending] = useActionState(changeModel, {});
@@ -81,8 +83,12 @@ export function ModelForm() {
           maxLength={1_000}
           name="key"
           onChange={() => setStale(result)}
-          onPaste={({ currentTarget }) => {
-            // A pasted key is whole: it is checked without a press, once it stands in the field.
+          onPaste={({ clipboardData, currentTarget }) => {
+            const made = providerOfKey(clipboardData.getData("text").trim());
+            // Any other key waits for a press: the provider that is chosen may be the wrong one to send it to.
+            if (isServer || !made) return;
+            choose(made);
+            // The key stands in its field after this event.
             setTimeout(() => currentTarget.form?.requestSubmit());
           }}
           required={!isServer}
