@@ -74,8 +74,8 @@ export async function refuseBarred(userId: string): Promise<void> {
 }
 
 /**
- * Deletes what is a person's, unless the others would be left without an owner. The person stays an
- * owner where that fails: then the account stays, too.
+ * Deletes what is a person's, unless the others would be left without an owner. Where `discard` fails,
+ * the person stays an owner.
  *
  * @param discard deletes it.
  * @throws APIError 409

@@ -243,8 +243,8 @@ const SETS = {
  * Which set of packages is to be installed.
  *
  * @param {string} lockfile the digest of the lockfile.
- * @param {{ lockfile?: string, set: "backend" | "all" } | undefined} installed the lockfile and the set of the last
- *   whole install; a set alone where npm was called by hand; undefined where nothing is installed.
+ * @param {{ lockfile?: string, set: "backend" | "all" } | undefined} installed the lockfile and the set that are
+ *   there; a set alone where they are not those of one lockfile; undefined where nothing is installed.
  * @param {"backend" | "all"} set what is needed.
  * @returns {"backend" | "all" | undefined} undefined when the set is there. A folder that has everything gets
  *   everything again: for the smaller set, npm would remove the rest.
@@ -257,14 +257,34 @@ export function missingSet(lockfile, installed, set) {
 
 const INSTALL_STAMP = join(root, "node_modules", ".linnet-installed");
 
-function installed() {
-  if (existsSync(INSTALL_STAMP)) {
-    const [lockfile, set] = readFileSync(INSTALL_STAMP, "utf8").split(" ");
-    return { lockfile, set };
+const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+const readIfThere = (path) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+/** What npm notes of each of its installs. */
+const npmRecord = () => readIfThere(join(root, "node_modules", ".package-lock.json"));
+
+/** Whether npm's record has each package of the lockfile in its version. */
+function isWhole(record) {
+  try {
+    const { packages: present } = JSON.parse(record);
+    const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+    return Object.entries(wanted).every(
+      ([path, { version, optional, link }]) =>
+        !path.includes("node_modules/") || optional || link || present[path]?.version === version,
+    );
+  } catch {
+    // An install was ended while npm wrote it.
+    return false;
   }
-  const record = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(record)) return undefined;
-  return { set: readFileSync(record, "utf8").includes('"dev": true') ? "all" : "backend" };
+}
+
+function installed() {
+  const record = npmRecord();
+  if (!record) return undefined;
+  const [lockfile, set, of] = readIfThere(INSTALL_STAMP)?.split(" ") ?? [];
+  if (of === hashOf(record)) return { lockfile, set };
+  // Somebody called npm by hand since.
+  if (!record.includes('"dev": true')) return { set: "backend" };
+  return { set: "all", lockfile: isWhole(record) ? digest(["package-lock.json"]) : undefined };
 }
 
 /**
@@ -297,7 +317,7 @@ export async function ensureInstalled(set) {
         ? "Installing what building and testing needs (about a minute, once)..."
         : "Installing what Linnet needs (up to a minute, once)...",
     );
-    writeFileSync(INSTALL_STAMP, `${lockfile} ${missing}`);
+    writeFileSync(INSTALL_STAMP, `${lockfile} ${missing} ${hashOf(npmRecord() ?? "")}`);
   });
 }
 

@@ -79,7 +79,8 @@ export async function createBench(options: {
   const startPeersOn: Bench["startPeersOn"] = async (databaseUrl, peersOptions) => {
     await buildPeers();
     await bootstrapWorkflowDatabase(databaseUrl);
-    const redisUrl = (await redis())?.url;
+    const isAsked = options.contenders?.includes("resumable-stream") ?? true;
+    const redisUrl = isAsked ? (await redis())?.url : undefined;
     const started = await startPeers({
       databaseUrl,
       modelUrl: model.baseUrl,

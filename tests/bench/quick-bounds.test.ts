@@ -22,7 +22,7 @@ test("a run within its bounds breaks none", () => {
 test("a ratio that is too high and a lost token are named", () => {
   const figures = measured(2, 1);
   expect(brokenBounds((name) => figures[name])).toEqual([
-    "hundred-streams, CPU per token, in times of plain streamText: 8.00, at most 4",
+    "hundred-streams, CPU per token, in times of plain streamText: 8.00, at most 6",
     "hundred-streams, lost: 1.00, at most 0",
   ]);
 });

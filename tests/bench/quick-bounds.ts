@@ -20,10 +20,11 @@ const QUICK_BOUNDS: readonly QuickBound[] = [
     figure: "hundred-streams",
     metric: "CPU per token",
     against: "plain streamText",
-    most: 4,
+    most: 6,
   },
   { figure: "hundred-streams", metric: "lost", most: 0 },
-  { figure: "live-delay", metric: "p50", against: "plain streamText", most: 20 },
+  // The plain route writes nothing: a disk that takes 25 ms for a commit is no mistake.
+  { figure: "live-delay", metric: "p50", against: "plain streamText", most: 60 },
 ];
 
 /** The figures that have a bound. */

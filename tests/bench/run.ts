@@ -71,7 +71,7 @@ if (values.help || unknown.length > 0) {
   process.exit(values.help ? 0 : 1);
 }
 /** Whether bounds are kept, against the plain route, and nothing else. */
-const isGate = values.quick && !values.only && !values.scale;
+const isGate = values.quick && !values.only && !values.scale && !values.against;
 const chosen = values.only
   ? figures.filter(({ name }) => values.only?.includes(name))
   : values.scale

@@ -88,8 +88,10 @@ export function ModelForm() {
             // Any other key waits for a press: the provider that is chosen may be the wrong one to send it to.
             if (isServer || !made) return;
             choose(made);
-            // The key stands in its field after this event.
-            setTimeout(() => currentTarget.form?.requestSubmit());
+            // The key stands in its field after this event, alone or beside what stood there before.
+            setTimeout(() => {
+              if (providerOfKey(currentTarget.value) === made) currentTarget.form?.requestSubmit();
+            });
           }}
           required={!isServer}
           type="password"
