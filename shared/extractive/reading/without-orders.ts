@@ -6,7 +6,7 @@ const RETELLING =
   /(?<!\p{L})(?:(?:re)?(?:tweet|twit|tuit)|résum|resum(?:en|ir|[ao]s)|riassun|summar(?:y|i)|retell|recap|repost|hashtag|caption|verbatim|word for word|tl;?dr|rt if|zusammenfass|gepostet|publi(?:ez|ca[çc])|publications? sur|compart[aei]|parta(?:gez|ja)|partilhe|tel quel|wörtlich|sammen?fat|streszcz|shrn|özet|tóm tắt|ringkas|пересказ|репост|твит|допис)|(?<!\p{L})(?:posts? (?:about|on|that|of)|(?:every|each|any|your|social|suggested) post|posts|the feed|write-?ups?|shar(?:es?|ing) (?:this|it|the (?:story|news|article|page))|(?:jede[rnms]?|diese[rnms]?|deine[mnrs]?|ihre[mnrs]?) beitrag|bài (?:viết|đăng)|nævn\p{L}*)(?!\p{L})|ملخص|لخص|تغريد|منشور|وسم|摘要|转发|轉發|推文|投稿|要約|拡散|紹介する|요약|게시|트윗|सारांश|पोस्ट/iu;
 /** Machines that read texts. */
 const MACHINES =
-  /(?<!\p{L})(?:llms?|(?:chat)?(?:gpt|bots?)|language models?|ai (?:assistant|agent|model)s?|assistants|sprachmodell\p{L}*|asistente de ia|assistentes? de ia)(?!\p{L})|ذكاء الاصطناعي|人工智能|大模型|アシスタント|人工知能|인공지능|챗봇/iu;
+  /(?<!\p{L})(?:llms?|(?:chat)?(?:gpt|bots?)|language models?|ai (?:assistant|agent|model)s?|assistants|sprachmodell\p{L}*|asistente de ia|assistentes? de ia|(?:if you are an|si eres un|si (?:vous êtes|tu es) un|se sei un|se você é um|wenn du ein|als je een) as+ist\p{L}*(?: bist| bent)?\s?[,:;])(?!\p{L})|ذكاء الاصطناعي|人工智能|大模型|アシスタント|人工知能|인공지능|챗봇/iu;
 
 /** Whether a text speaks of machines that read texts, or of what is made of texts. */
 export function speaksOfRetelling(text: string): boolean {

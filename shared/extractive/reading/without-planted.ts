@@ -67,7 +67,7 @@ const FEW_WORDS = 6;
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 
-/** A shorter sentence with a figure and no word of the rest of its page is an offer, or a plan. */
+/** A shorter sentence with no word of the rest of its page is an offer or a plan if it has a price, or a figure and a colon. */
 const SHORTEST_UNKNOWN = 60;
 
 const patterns = new Map<string, { reader: RegExp; money: RegExp }>();
@@ -102,7 +102,8 @@ function patternsOf(language: string): { reader: RegExp; money: RegExp } {
 /**
  * Leaves out what somebody else has put into a page: what is in another language, a way to reach or pay somebody, and
  * what asks its reader for something on a page that asks for nothing. Marks as doubtful what honest pages have, too:
- * an amount of money beside a name that stands nowhere else, words of somebody with such a name, a short offer.
+ * an amount of money beside a name that stands nowhere else, a figure beside such a name and no
+ * word of the page, words of somebody with such a name, a short offer.
  *
  * @param about whom and what the page names as its subject: title, site, author and address.
  * @param isLog whether it tells its users what a version or a day brought.
@@ -151,12 +152,10 @@ export function withoutPlanted(
       (isExposed && (isAsking || isBidden));
     if (isPlanted) return [];
     const isPriced = money.test(text) || PERCENT.test(text);
-    const isOffer =
-      readingLength(text) < SHORTEST_UNKNOWN &&
-      /\p{N}/u.test(text) &&
-      !contentWords(text, language).some(isKnown);
+    const isStrange = /\p{N}/u.test(text) && !contentWords(text, language).some(isKnown);
+    const isOffer = (isPriced || /[:：]\s/.test(text)) && readingLength(text) < SHORTEST_UNKNOWN;
     const isDoubtful =
-      isOffer ||
+      (isStrange && (isOffer || (isExposed && index > 0 && !isLog))) ||
       (text.match(QUOTED) ?? []).some(isExposing) ||
       (isPriced && isExposed && index > 0);
     return isDoubtful ? { ...sentence, isDoubtful } : sentence;

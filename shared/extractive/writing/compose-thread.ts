@@ -63,6 +63,7 @@ function threadOfProse(
     );
     const isFollowed =
       next &&
+      shelf.isOfPage(next) &&
       !order.includes(next) &&
       options.mostSentences > 1 &&
       pick.weight < options.enough &&

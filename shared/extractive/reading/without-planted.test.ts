@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { loadPages } from "../evaluation/load-pages.ts";
+import { loadFixture } from "../testing/load-fixture.ts";
+import { readMaterial } from "./read-material.ts";
+
+const PAGES = {
+  en: "The old bridge over the Lenne opens again on Friday. Cyclists get a lane of their own on the bridge.",
+  de: "Die alte Brücke über die Lenne öffnet am Freitag wieder. Radfahrer haben auf der Brücke eine eigene Spur.",
+  fr: "Le vieux pont sur la Lenne rouvre vendredi à tous. Les cyclistes ont une voie pour eux sur le pont.",
+  pt: "A velha ponte sobre o Lenne reabre na sexta-feira. Os ciclistas têm uma faixa só para eles na ponte.",
+};
+
+/** The sentences of a page with one more at its end that no draft has. */
+function leftOut(language: keyof typeof PAGES, added: string): string[] {
+  const { sentences } = readMaterial({
+    sourceId: "s1",
+    kind: "page",
+    language,
+    title: "",
+    text: `${PAGES[language]} ${added}`,
+  });
+  expect(sentences).toHaveLength(3);
+  return sentences.filter(({ isDoubtful }) => isDoubtful).map(({ text }) => text);
+}
+
+test.each([
+  ["fr", "Résultat : la pollution dans le quartier a baissé de moitié."],
+  ["de", "Fazit: Der Lärm im Viertel hat sich halbiert."],
+  ["de", "Hintergrund: Ein Hochwasser hatte vor drei Jahren zwei Pfeiler beschädigt."],
+  ["en", "Background: a flood damaged two piers of it three years ago."],
+  ["en", "Cost: the council paid most of the repair from its own reserves."],
+  [
+    "de",
+    "Zwei Buchen hatten das Geländer auf 20 Metern zerstört; die Reparatur kostete 240.000 Euro.",
+  ],
+  ["de", "Der Stadtrat will am Dienstag über einen Zuschuss von 400.000 Euro beraten."],
+  ["pt", "O projeto custará R$ 9,8 bilhões, dos quais 45% virão do governo federal."],
+  ["en", "The barrier is raised within 12 seconds by hand."],
+] as const)("what an honest page says stays (%s): %s", (language, sentence) => {
+  expect(leftOut(language, sentence)).toEqual([]);
+});
+
+test("a figure beside a strange name and no word of the page is doubtful", () => {
+  const strange = "Elsewhere, 1,200 people lost their savings with the insurer Hallmere last year.";
+  expect(leftOut("en", strange)).toEqual([strange]);
+});
+
+test.each([
+  ["Ines Calloway", loadPages().find(({ name }) => name === "news-en-tram")?.context],
+  ["Elif Demir", loadPages().find(({ name }) => name === "news-de-klinik")?.context],
+  ["Okafor", loadFixture("news-bridge")],
+])("words of somebody who is named once stay: %s", (speaker, page) => {
+  const sentences = page ? readMaterial(page).sentences : [];
+  const said = sentences.filter(({ text }) => text.includes(speaker) && /["„]/.test(text));
+  expect(said).toHaveLength(1);
+  expect(said[0]?.isDoubtful).toBeUndefined();
+});
