@@ -123,10 +123,12 @@ function digest(paths) {
   return hash.digest("hex");
 }
 
+const readIfThere = (path) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+
 /** Does `work` unless `stamp` says that it was done for the same input. */
 async function once(stamp, input, work) {
   const path = join(root, stamp);
-  if (existsSync(path) && readFileSync(path, "utf8") === input) return;
+  if (readIfThere(path) === input) return;
   await work();
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, input);
@@ -258,7 +260,6 @@ export function missingSet(lockfile, installed, set) {
 const INSTALL_STAMP = join(root, "node_modules", ".linnet-installed");
 
 const hashOf = (text) => createHash("sha256").update(text).digest("hex");
-const readIfThere = (path) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 /** What npm notes of each of its installs. */
 const npmRecord = () => readIfThere(join(root, "node_modules", ".package-lock.json"));
 
@@ -334,8 +335,7 @@ export function isInstalled() {
 /** Whether the backend's build is of its present sources. */
 export function isBuilt() {
   if (isPacked) return true;
-  const path = join(root, BACKEND_STAMP);
-  return existsSync(path) && readFileSync(path, "utf8") === backendInput();
+  return readIfThere(join(root, BACKEND_STAMP)) === backendInput();
 }
 
 /** Builds the backend for production, unless its sources are what was built last. */

@@ -76,11 +76,12 @@ export async function createBench(options: {
     return started;
   });
 
+  const isAsked = (name: TargetName) => options.contenders?.includes(name) ?? true;
+
   const startPeersOn: Bench["startPeersOn"] = async (databaseUrl, peersOptions) => {
     await buildPeers();
     await bootstrapWorkflowDatabase(databaseUrl);
-    const isAsked = options.contenders?.includes("resumable-stream") ?? true;
-    const redisUrl = isAsked ? (await redis())?.url : undefined;
+    const redisUrl = isAsked("resumable-stream") ? (await redis())?.url : undefined;
     const started = await startPeers({
       databaseUrl,
       modelUrl: model.baseUrl,
@@ -122,7 +123,7 @@ export async function createBench(options: {
     model,
     leftOut,
     async targets(...asked) {
-      const names = asked.filter((name) => options.contenders?.includes(name) ?? true);
+      const names = asked.filter(isAsked);
       const targets: Target[] = [];
       if (names.includes("plain streamText")) targets.push(plainTarget(await peers()));
       if (names.includes("Linnet")) {

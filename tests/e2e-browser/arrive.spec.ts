@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { chromium } from "@playwright/test";
-import { startBackend } from "../support/backend-process.ts";
+import { chromium, type Page } from "@playwright/test";
+import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { createDatabaseOn } from "../support/create-database.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
@@ -16,20 +16,39 @@ const MADE = new Set([
 /** The most that one build takes, on few cores that do other things, too. */
 const BUILD_MS = 120_000;
 
-/** A browser without the extension. */
-const startBrowser = () =>
-  chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
-
-/** A clone in which no client was built. Its packages are those of this checkout. */
-async function freshClone(): Promise<string> {
+/** A backend of a clone in which no client was built, with its start page opened by its owner. */
+async function atStartPage(
+  databaseUrl: string,
+  use: (at: { clone: string; backend: BackendProcess; page: Page }) => Promise<void>,
+): Promise<void> {
   const clone = await mkdtemp(join(tmpdir(), "linnet-clone-"));
   for (const name of await readdir(REPO_ROOT)) {
     if (MADE.has(name)) continue;
     const filter = (source: string) => !MADE.has(basename(source));
     await cp(join(REPO_ROOT, name), join(clone, name), { recursive: true, filter });
   }
+  // Its packages are those of this checkout.
   await symlink(join(REPO_ROOT, "node_modules"), join(clone, "node_modules"));
-  return clone;
+  const database = await createDatabaseOn(databaseUrl);
+  const backend = await startBackend({
+    databaseUrl: database.url,
+    env: { LINNET_MODEL: "", LINNET_ROOT: clone },
+  });
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(await operatorCommand(backend, ["sign-in"], {}));
+    await page.goto(`${backend.url}/start`);
+    await use({ clone, backend, page });
+  } finally {
+    await browser.close();
+    await backend.stop();
+    await database.drop();
+    await rm(clone, { recursive: true });
+  }
 }
 
 test("the start page leads from nothing to a draft in the popup: a model, the build, the connection", async ({
@@ -39,17 +58,7 @@ test("the start page leads from nothing to a draft in the popup: a model, the bu
   launch,
 }) => {
   test.setTimeout(2 * BUILD_MS + 120_000);
-  const clone = await freshClone();
-  const database = await createDatabaseOn(databaseUrl);
-  const backend = await startBackend({
-    databaseUrl: database.url,
-    env: { LINNET_MODEL: "", LINNET_ROOT: clone },
-  });
-  const plain = await startBrowser();
-  try {
-    const page = await plain.newPage();
-    await page.goto(await operatorCommand(backend, ["sign-in"], {}));
-    await page.goto(`${backend.url}/start`);
+  await atStartPage(databaseUrl, async ({ clone, backend, page }) => {
     await page.getByText("Another server").click();
     await page.getByLabel("Address").fill(model.baseUrl);
     await page.getByRole("button", { name: "Check" }).click();
@@ -98,30 +107,15 @@ test("the start page leads from nothing to a draft in the popup: a model, the bu
 
     await page.reload();
     await expect(page.getByText("Ready", { exact: true })).toHaveCount(2);
-  } finally {
-    await plain.close();
-    await backend.stop();
-    await database.drop();
-    await rm(clone, { recursive: true });
-  }
+  });
 });
 
 test("a build that fails says where the reason stands, and can be pressed again", async ({
   backend: { databaseUrl },
 }) => {
   test.setTimeout(BUILD_MS + 60_000);
-  const clone = await freshClone();
-  await rm(join(clone, "extension-vscode/scripts/package.ts"));
-  const database = await createDatabaseOn(databaseUrl);
-  const backend = await startBackend({
-    databaseUrl: database.url,
-    env: { LINNET_MODEL: "", LINNET_ROOT: clone },
-  });
-  const plain = await startBrowser();
-  try {
-    const page = await plain.newPage();
-    await page.goto(await operatorCommand(backend, ["sign-in"], {}));
-    await page.goto(`${backend.url}/start`);
+  await atStartPage(databaseUrl, async ({ clone, backend, page }) => {
+    await rm(join(clone, "extension-vscode/scripts/package.ts"));
     await page.getByRole("button", { name: "Build it" }).last().click();
     await expect(page.getByRole("alert").filter({ hasText: "log of Linnet" })).toBeVisible({
       timeout: BUILD_MS,
@@ -129,10 +123,5 @@ test("a build that fails says where the reason stands, and can be pressed again"
     await expect(page.getByRole("button", { name: "Build it" }).last()).toBeEnabled();
     expect(backend.logs()).toContain("a client could not be built");
     expect(backend.logs()).toContain("package.ts");
-  } finally {
-    await plain.close();
-    await backend.stop();
-    await database.drop();
-    await rm(clone, { recursive: true });
-  }
+  });
 });
