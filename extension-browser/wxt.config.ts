@@ -2,6 +2,7 @@ import { duplicatePackages } from "@linnet/tests/support/duplicate-packages";
 import { defineConfig } from "wxt";
 import { holdModules } from "./scripts/hold-modules.ts";
 import { localeFiles } from "./scripts/locale-files.ts";
+import { DRAFT_COMMAND } from "./state/draft-command.ts";
 
 /** Reached without being asked for. Firefox matches nothing when a pattern has a port. */
 const OWN_MACHINE = "http://127.0.0.1/*";
@@ -35,6 +36,10 @@ export default defineConfig({
       _execute_action: {
         suggested_key: { default: "Alt+Shift+L" },
         description: "__MSG_actionTitle__",
+      },
+      [DRAFT_COMMAND]: {
+        suggested_key: { default: "Alt+Shift+D" },
+        description: "__MSG_menuPage__",
       },
     },
     ...(browser === "firefox"

@@ -8,15 +8,6 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ["cmd", "/c", "start", '""'],
 };
 
-/** Whether somebody sits at a desktop here: a terminal over SSH has none of its own. */
-export function hasDesktop(
-  platform: NodeJS.Platform,
-  variables: Record<string, string | undefined>,
-): boolean {
-  if (variables.SSH_CONNECTION || !OPENERS[platform]) return false;
-  return platform !== "linux" || Boolean(variables.DISPLAY || variables.WAYLAND_DISPLAY);
-}
-
 /** Opens an address in the person's browser. Where that fails, they have the printed link. */
 export function openPage(url: string): void {
   const [program, ...parameters] = OPENERS[process.platform] ?? [];

@@ -23,13 +23,14 @@ import { logConsole } from "../logging/log-console.ts";
 import { checkModel } from "../models/check-model.ts";
 import { askForModels } from "../models/choose-models.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
+import { hasDesktop } from "../process/has-desktop.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
-import { hasDesktop, openPage } from "./open-page.ts";
+import { openPage } from "./open-page.ts";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
 function say(line: string, output: NodeJS.WriteStream = process.stdout): void {

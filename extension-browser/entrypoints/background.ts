@@ -2,6 +2,8 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { VIEW_PORT } from "../connection/view-port.ts";
 import { saveCurrentChat } from "../state/current-chat.ts";
+import { DRAFT_COMMAND } from "../state/draft-command.ts";
+import { leaveDraftRequest } from "../state/draft-request.ts";
 import { hideStorageFromPages } from "../state/hide-storage-from-pages.ts";
 import { FOLLOW_ALARM } from "../state/pending-work.ts";
 import { saveSettings } from "../state/settings.ts";
@@ -35,6 +37,11 @@ export default defineBackground(() => {
     // The view is opened first: a browser allows that only while the click is fresh.
     const opening = openView(tab?.windowId);
     void leaveClickedMenu(info, tab).then(() => opening);
+  });
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command !== DRAFT_COMMAND) return;
+    const opening = openView(tab?.windowId);
+    void leaveDraftRequest(undefined).then(() => opening);
   });
   // There only once the permission is granted, which may be while this worker runs.
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(openNotified);

@@ -16,7 +16,8 @@ vi.mock("wxt/browser", () => ({
         },
       },
     },
-    runtime: { openOptionsPage: opened },
+    runtime: { getURL: (path: string) => path },
+    tabs: { create: opened },
   },
 }));
 
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 test("the guide opens when the extension is new", async () => {
   await openGuideOnce();
-  expect(opened).toHaveBeenCalledOnce();
+  expect(opened).toHaveBeenCalledExactlyOnceWith({ url: "/options.html#connect" });
 });
 
 test("a browser that says once more that it installed the extension opens no second guide", async () => {

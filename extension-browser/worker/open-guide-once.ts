@@ -1,4 +1,5 @@
 import { browser } from "wxt/browser";
+import { GUIDE_HASH } from "../connection/guide-hash.ts";
 
 const GUIDE_KEY = "linnet.guide";
 
@@ -11,5 +12,5 @@ export async function openGuideOnce(): Promise<void> {
   if (stored[GUIDE_KEY]) return;
   // Before it opens: a browser that ends meanwhile is better left without it than given two.
   await browser.storage.local.set({ [GUIDE_KEY]: true });
-  await browser.runtime.openOptionsPage();
+  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${GUIDE_HASH}`) });
 }

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { createDatabaseOn } from "../support/create-database.ts";
+import { findFreePort } from "../support/find-free-port.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
@@ -20,6 +21,7 @@ const BUILD_MS = 120_000;
 async function atStartPage(
   databaseUrl: string,
   use: (at: { clone: string; backend: BackendProcess; page: Page }) => Promise<void>,
+  variables: Record<string, string> = {},
 ): Promise<void> {
   const clone = await mkdtemp(join(tmpdir(), "linnet-clone-"));
   for (const name of await readdir(REPO_ROOT)) {
@@ -32,7 +34,11 @@ async function atStartPage(
   const database = await createDatabaseOn(databaseUrl);
   const backend = await startBackend({
     databaseUrl: database.url,
-    env: { LINNET_MODEL: "", LINNET_ROOT: clone },
+    env: {
+      LINNET_MODEL: "",
+      LINNET_ROOT: clone,
+      ...variables,
+    },
   });
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
@@ -43,12 +49,32 @@ async function atStartPage(
     await page.goto(await operatorCommand(backend, ["sign-in"], {}));
     await page.goto(`${backend.url}/start`);
     await use({ clone, backend, page });
+  } catch (error) {
+    console.error(backend.logs());
+    throw error;
   } finally {
     await browser.close();
     await backend.stop();
     await database.drop();
     await rm(clone, { recursive: true });
   }
+}
+
+/** What the guide leaves to a person: the address, where the backend is not at the usual one, and the approval. */
+async function approveInGuide(context: BrowserContext, backend: BackendProcess): Promise<Page> {
+  const findGuide = () => context.pages().find((page) => page.url().includes("options.html"));
+  await expect.poll(findGuide).toBeDefined();
+  const guide = findGuide();
+  if (!guide) throw new Error("The guide is not open.");
+  await guide.bringToFront();
+  const approving = context.waitForEvent("page");
+  await guide.getByLabel("Backend address").fill(backend.url);
+  await guide.getByRole("button", { name: "Check" }).click();
+  const approval = await approving;
+  await expect(approval.getByLabel("Last four characters")).not.toHaveValue("");
+  await approval.getByRole("button", { name: "Approve" }).click();
+  await expect(guide.getByText("Connected", { exact: true })).toBeVisible();
+  return guide;
 }
 
 test("the start page leads from nothing to a draft in the popup: a model, the build, the connection", async ({
@@ -79,21 +105,11 @@ test("the start page leads from nothing to a draft in the popup: a model, the bu
 
     // What "Load unpacked" does. The guide opens by itself.
     const extension = join(clone, "extension-browser/dist/chrome-mv3");
-    const chrome = await launch({ extension });
+    const chrome = await launch({ extension, keepsGuide: true });
     const signedIn = await chrome.context.newPage();
     await signedIn.goto(await operatorCommand(backend, ["sign-in"], {}));
     await signedIn.close();
-    const guide = await chrome.openPage("options.html");
-    await guide.getByLabel("Backend address").fill(backend.url);
-    await guide.getByRole("button", { name: "Check" }).click();
-    await expect(guide.getByText("Linnet answers at this address.")).toBeVisible();
-    const [approval] = await Promise.all([
-      chrome.context.waitForEvent("page"),
-      guide.getByRole("button", { name: "Connect" }).click(),
-    ]);
-    await expect(approval.getByLabel("Last four characters")).not.toHaveValue("");
-    await approval.getByRole("button", { name: "Approve" }).click();
-    await expect(guide.getByText("Connected", { exact: true })).toBeVisible();
+    await approveInGuide(chrome.context, backend);
 
     draftPosts(model, [[article.sentence]]);
     const read = await chrome.context.newPage();
@@ -124,4 +140,53 @@ test("a build that fails says where the reason stands, and can be pressed again"
     expect(backend.logs()).toContain("a client could not be built");
     expect(backend.logs()).toContain("package.ts");
   });
+});
+
+test("the start page opens a window with the extension in it, which asks only for an approval", async ({
+  backend: { databaseUrl },
+}) => {
+  test.setTimeout(BUILD_MS + 60_000);
+  const port = await findFreePort();
+  const bin = await mkdtemp(join(tmpdir(), "linnet-chrome-"));
+  const chrome = join(bin, "chrome");
+  // The person's browser: it needs a display, and the test a way to look into it.
+  await writeFile(
+    chrome,
+    `#!/bin/sh\nexec /usr/bin/chromium --headless=new --no-sandbox --remote-debugging-port=${port} "$@"\n`,
+    { mode: 0o755 },
+  );
+  const onDesktop = { DISPLAY: ":0", SSH_CONNECTION: "", CHROME_PATH: chrome };
+  await atStartPage(
+    databaseUrl,
+    async ({ backend, page }) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({
+          path: join(ARTIFACTS, `start-window-${colorScheme}.png`),
+          fullPage: true,
+        });
+      }
+      await page.getByRole("button", { name: "Open a window with Linnet" }).click();
+      await expect(page.getByText("A window opens.")).toBeVisible({ timeout: BUILD_MS });
+      const opened = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      try {
+        const [context] = opened.contexts();
+        if (!context) throw new Error("The window has no profile.");
+        await approveInGuide(context, backend);
+        await expect
+          .poll(() => context.pages().map((each) => new URL(each.url()).pathname))
+          .toContain("/start");
+        await page.reload();
+        await expect(page.getByText("Connected.")).toBeVisible();
+        // It is open already: the browser takes no second one with the same profile.
+        await page.getByRole("button", { name: "Open a window with Linnet" }).click();
+        await expect(page.getByText("If Linnet's window is open already")).toBeVisible();
+      } finally {
+        const session = await opened.newBrowserCDPSession();
+        await session.send("Browser.close");
+      }
+    },
+    onDesktop,
+  );
+  await rm(bin, { recursive: true });
 });

@@ -9,6 +9,7 @@ import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { fillInCode } from "../../connection/fill-in-code.ts";
+import { GUIDE_HASH } from "../../connection/guide-hash.ts";
 import { type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
 import { TokenField } from "./token-field.tsx";
@@ -27,7 +28,10 @@ async function comeBack(approvalTab: number | undefined): Promise<void> {
   if (approvalTab !== undefined) await browser.tabs.remove(approvalTab).catch(() => {});
 }
 
-/** Connects this browser to its backend by a code that is compared, or by a token. */
+/**
+ * Connects this browser to its backend by a code that is compared, or by a token. In the guide that the extension opens
+ * when it is installed, it begins by itself, once: the person only approves.
+ */
 export function ConnectField({
   settings,
   status,
@@ -42,6 +46,13 @@ export function ConnectField({
   const [problem, setProblem] = useState("");
   const waiting = useRef<AbortController>(undefined);
   useEffect(() => () => waiting.current?.abort(), []);
+  const isUnknown = status.state === "not-connected";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
+  useEffect(() => {
+    if (!isUnknown || location.hash !== `#${GUIDE_HASH}`) return;
+    history.replaceState(null, "", location.pathname);
+    void connect();
+  }, [isUnknown]);
 
   async function connect() {
     waiting.current?.abort();

@@ -1,23 +1,32 @@
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
+import { DRAFT_COMMAND } from "../../state/draft-command.ts";
 import { useTexts } from "../texts-context.tsx";
 
-/** The keys that open Linnet. Only the browser itself can change them. */
+/** The keys that open Linnet, and those that draft. Only the browser itself can change them. */
 export function ShortcutField() {
   const texts = useTexts();
-  const [shortcut, setShortcut] = useState("");
+  const [keys, setKeys] = useState<{ open?: string; draft?: string }>({});
   useEffect(() => {
     void browser.commands.getAll().then((commands) => {
-      setShortcut(commands.find(({ name }) => name === "_execute_action")?.shortcut ?? "");
+      const of = (wanted: string) => commands.find(({ name }) => name === wanted)?.shortcut ?? "";
+      setKeys({ open: of("_execute_action"), draft: of(DRAFT_COMMAND) });
     });
   }, []);
   return (
     <section aria-labelledby="shortcut">
       <h2 id="shortcut">{texts.shortcut}</h2>
-      <p>
-        <kbd>{shortcut || texts.shortcutNone}</kbd>{" "}
-        <span className="linnet-faint">{texts.shortcutChange}</span>
-      </p>
+      <dl className="linnet-keys">
+        <dt>{texts.shortcutOpen}</dt>
+        <dd>
+          <kbd>{keys.open || texts.shortcutNone}</kbd>
+        </dd>
+        <dt>{texts.menuPage}</dt>
+        <dd>
+          <kbd>{keys.draft || texts.shortcutNone}</kbd>
+        </dd>
+      </dl>
+      <p className="linnet-faint">{texts.shortcutChange}</p>
       {import.meta.env.FIREFOX ? null : (
         <div className="linnet-row">
           <button

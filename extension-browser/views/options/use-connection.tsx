@@ -3,7 +3,7 @@ import { ConnectionError, ProblemError } from "@linnet/client";
 import { newId } from "@linnet/protocol";
 import { useEffect, useState } from "react";
 import { openBackend } from "../../connection/backend.ts";
-import type { Settings } from "../../state/settings.ts";
+import { loadSettings, type Settings } from "../../state/settings.ts";
 
 /** How things stand between this browser and its backend. */
 export type ConnectionStatus =
@@ -20,6 +20,8 @@ export async function checkConnection(backendUrl: string): Promise<ConnectionSta
   try {
     if (!(await api.isReady())) return { state: "starting" };
     await api.chats.list({ limit: 1 });
+    // The backend may know the person by the cookie of its own pages, which does not connect this browser.
+    if ((await loadSettings()).token === "") return { state: "not-connected" };
     return { state: (await isApproved(api)) ? "connected" : "not-approved" };
   } catch (error) {
     if (ProblemError.isInstance(error) && isForbidden(error)) return { state: "not-connected" };

@@ -54,6 +54,8 @@ export interface ChromeOptions {
   /** BCP 47 tag of the browser's language. */
   language?: string;
   colorScheme?: "light" | "dark";
+  /** Keeps the guide that opens by itself in a new profile; else it is closed. */
+  keepsGuide?: boolean;
   /** Folder of the built extension; default: that of this checkout. */
   extension?: string;
   /**
@@ -72,6 +74,7 @@ export async function launchChrome({
   profile,
   language = "en-US",
   colorScheme = "light",
+  keepsGuide = false,
   extension: given = builtExtension("chrome"),
   changeCopy,
 }: ChromeOptions): Promise<Chrome> {
@@ -94,6 +97,8 @@ export async function launchChrome({
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // A developer's own Linnet listens there: the guide that opens by itself would connect to it.
+      "--host-resolver-rules=MAP 127.0.0.1:3210 127.0.0.1:9",
       `--lang=${language}`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
@@ -107,9 +112,11 @@ export async function launchChrome({
   const extensionId = new URL(first.url()).host;
   const origin = `chrome-extension://${extensionId}`;
   if (isFirstRun) {
-    // The guide opens by itself, in whichever tab is blank at that moment: not in a test's.
-    const addresses = () => context.pages().map((page) => page.url().split(/[?#]/)[0]);
-    await expect.poll(addresses).toContain(`${origin}/options.html`);
+    // The guide opens by itself, and would connect to whatever backend a test sets.
+    const guide = () =>
+      context.pages().find((page) => page.url().startsWith(`${origin}/options.html#`));
+    await expect.poll(guide).toBeDefined();
+    if (!keepsGuide) await guide()?.close();
   }
 
   async function targets(): Promise<TargetInfo[]> {

@@ -82,6 +82,8 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
       'user_pref("app.update.enabled", false);',
       'user_pref("browser.aboutwelcome.enabled", false);',
       'user_pref("remote.prefs.recommended", true);',
+      // A developer's own Linnet listens there.
+      'user_pref("network.security.ports.banned", "3210");',
       // The browser's own question is answered with yes.
       'user_pref("extensions.webextOptionalPermissionPrompts", false);',
     ].join("\n"),
@@ -110,14 +112,15 @@ export async function launchFirefox(profile: string): Promise<Firefox> {
   });
 
   const origin = `moz-extension://${ADDON_UUID}`;
-  // The guide opens by itself, in whichever tab is blank at that moment: not in a test's.
-  await expect.poll(addresses).toContain(`${origin}/options.html`);
+  // The guide opens by itself, and would connect to whatever backend a test sets.
+  await expect.poll(guide).toBeDefined();
+  await bidi.send("browsingContext.close", { context: (await guide())?.context });
 
-  async function addresses(): Promise<string[]> {
+  async function guide(): Promise<{ context: string; url: string } | undefined> {
     const { contexts } = (await bidi.send("browsingContext.getTree", {})) as {
-      contexts: { url: string }[];
+      contexts: { context: string; url: string }[];
     };
-    return contexts.map(({ url }) => url);
+    return contexts.find(({ url }) => url.startsWith(`${origin}/options.html`));
   }
 
   async function evaluateIn<Result>(context: string, expression: string): Promise<Result> {

@@ -1,16 +1,24 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { environment } from "../../../process/env.ts";
-import { buildClient } from "../../../setup/build-client.ts";
+import { createOwnerLink } from "../../../auth/links.ts";
+import { publicUrl } from "../../../auth/own-origins.ts";
+import { buildClient, builtAt } from "../../../setup/build-client.ts";
 import type { ClientName } from "../../../setup/built-clients.ts";
+import { openBrowser } from "../../../setup/open-browser.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
+import { isOperator } from "./is-operator.ts";
+
+/** Of a backend for many people, only its operator runs something on its machine. */
+async function refusal(): Promise<ActionResult | undefined> {
+  if (isOperator(await requirePerson("/start"))) return undefined;
+  return { error: "Who runs this backend builds it." };
+}
 
 async function build(name: ClientName): Promise<ActionResult> {
-  await requirePerson("/start");
-  // Of a backend for many people, only its operator builds something.
-  if (environment().LINNET_AUTH !== "local") return { error: "Who runs this backend builds it." };
+  const refused = await refusal();
+  if (refused) return refused;
   if (!(await buildClient(name))) {
     return {
       error: "The build failed. The log of Linnet says why; correct that, and press again.",
@@ -18,6 +26,21 @@ async function build(name: ClientName): Promise<ActionResult> {
   }
   revalidatePath("/start");
   return { done: "Built." };
+}
+
+/** Opens a window with the browser extension in it, which is built first where it is not there. */
+export async function openWindow(): Promise<ActionResult> {
+  const refused = await refusal();
+  if (refused) return refused;
+  const built = builtAt("browser") ? {} : await build("browser");
+  if (built.error) return built;
+  if (await openBrowser(await createOwnerLink(publicUrl(), "/start"))) {
+    return { done: 'A window opens. Press "Approve" in it, if it asks.' };
+  }
+  return {
+    error:
+      "No window opened. If Linnet's window is open already, go there. Otherwise install Chrome or Chromium, or let CHROME_PATH name such a browser at Linnet's start. The log of Linnet has the reason.",
+  };
 }
 
 /** Builds the browser extension. */

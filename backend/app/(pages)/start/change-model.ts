@@ -1,13 +1,12 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { LOCAL_OWNER_ID } from "../../../db/local-owner.ts";
-import { environment } from "../../../process/env.ts";
 import { chooseModel, forgetModel } from "../../../setup/choose-model.ts";
 import { type ModelChoice, modelChoiceSchema } from "../../../setup/model-choice.ts";
 import { offeredModels } from "../../../setup/offered-models.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
+import { isOperator } from "./is-operator.ts";
 
 /** The result of a press of "Check" or "Use this model". */
 export interface ModelFormResult extends ActionResult {
@@ -31,8 +30,7 @@ function typed(form: FormData, name: string): string | undefined {
 
 /** The model of a backend is its operator's matter: in `local` mode the owner's. */
 async function requireOwner(): Promise<void> {
-  const person = await requirePerson("/start");
-  if (environment().LINNET_AUTH !== "local" || person.id !== LOCAL_OWNER_ID) {
+  if (!isOperator(await requirePerson("/start"))) {
     throw new Error("only the local owner chooses the model");
   }
 }

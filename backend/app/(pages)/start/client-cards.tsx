@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { hasDesktop } from "../../../process/has-desktop.ts";
 import { builtAt, checkout } from "../../../setup/build-client.ts";
 import { BUILT_CLIENTS, type ClientName } from "../../../setup/built-clients.ts";
 import { ActionForm } from "../action-form.tsx";
 import { CopyText } from "../copy-text.tsx";
-import { buildBrowser, buildVscode } from "./build-clients.ts";
+import { buildBrowser, buildVscode, openWindow } from "./build-clients.ts";
 import { Card } from "./card.tsx";
 
 const BUILDS = { browser: buildBrowser, vscode: buildVscode };
@@ -19,7 +20,7 @@ function stepsFor(name: ClientName, path: string): ReactNode {
       <li>
         Choose "Load unpacked" and this folder: <CopyText label="the folder" text={path} />
       </li>
-      <li>Linnet opens a page there. Press "Connect", and "Approve" on the page that follows.</li>
+      <li>Linnet opens a page there, and then this backend's. Press "Approve" on it.</li>
     </ol>
   ) : (
     <ol className="steps">
@@ -29,6 +30,36 @@ function stepsFor(name: ClientName, path: string): ReactNode {
       </li>
       <li>Run "Linnet: Connect" in the editor.</li>
     </ol>
+  );
+}
+
+/** The steps for a client that is built, or the button that builds it. */
+function Setup({ name, path }: { name: ClientName; path: string | undefined }) {
+  if (path) return stepsFor(name, path);
+  return (
+    <ActionForm action={BUILDS[name]} pending="Building..." submit="Build it">
+      <p>Linnet builds the extension from its own folder. The first build takes a minute or two.</p>
+    </ActionForm>
+  );
+}
+
+/** A browser window with the extension in it; below, the way into the person's own browser. */
+function BrowserSetup({ path }: { path: string | undefined }) {
+  return (
+    <>
+      <ActionForm action={openWindow} pending="Opening..." submit="Open a window with Linnet">
+        <p>
+          Chrome or Chromium opens with the extension in it, and with a profile of its own. Your own
+          browser stays as it is.{path ? "" : " The first time takes a minute or two."}
+        </p>
+      </ActionForm>
+      <details>
+        <summary>Put it into your own browser</summary>
+        <div className="stack">
+          <Setup name="browser" path={path} />
+        </div>
+      </details>
+    </>
   );
 }
 
@@ -45,20 +76,18 @@ export function ClientCard({
   mayBuild: boolean;
 }) {
   const path = builtAt(name);
+  const opens = name === "browser" && hasDesktop(process.platform, process.env);
   return (
     <Card isDone={isConnected} title={title}>
       {isConnected ? (
         <p>
           Connected. <a href="/clients">See what is connected</a>
         </p>
-      ) : path && mayBuild ? (
-        stepsFor(name, path)
-      ) : checkout() && mayBuild ? (
-        <ActionForm action={BUILDS[name]} pending="Building..." submit="Build it">
-          <p>
-            Linnet builds the extension from its own folder. The first build takes a minute or two.
-          </p>
-        </ActionForm>
+      ) : null}
+      {checkout() && mayBuild && opens ? (
+        <BrowserSetup path={path} />
+      ) : isConnected ? null : checkout() && mayBuild ? (
+        <Setup name={name} path={path} />
       ) : mayBuild ? (
         <p>
           Load {BUILT_CLIENTS[name].released}: {BUILT_CLIENTS[name].load}. Then press "Connect" in

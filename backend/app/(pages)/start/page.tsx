@@ -1,9 +1,8 @@
 import { listKeys } from "../../../auth/list-keys.ts";
-import { LOCAL_OWNER_ID } from "../../../db/local-owner.ts";
-import { environment } from "../../../process/env.ts";
 import { BUILT_CLIENTS } from "../../../setup/built-clients.ts";
 import { requirePerson } from "../current-person.ts";
 import { ClientCard } from "./client-cards.tsx";
+import { isOperator } from "./is-operator.ts";
 import { ModelCard } from "./model-card.tsx";
 
 export const metadata = { title: "Start · Linnet" };
@@ -11,7 +10,7 @@ export const metadata = { title: "Start · Linnet" };
 /** What is set up and what is missing: a model, the browser, the editor. */
 export default async function StartPage() {
   const person = await requirePerson("/start");
-  const isOwner = environment().LINNET_AUTH === "local" && person.id === LOCAL_OWNER_ID;
+  const isOwner = isOperator(person);
   const connected = new Set((await listKeys(person.id)).map(({ clientId }) => clientId));
   return (
     <div className="stack">

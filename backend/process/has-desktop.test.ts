@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasDesktop } from "./open-page.ts";
+import { hasDesktop } from "./has-desktop.ts";
 
 test.each([
   ["darwin", {}, true],
