@@ -1,5 +1,6 @@
 import { APICallError, LoadAPIKeyError, RetryError } from "ai";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { provideEnvironment } from "../process/env.ts";
 import { ModelStalledError, modelFailure } from "./model-errors.ts";
 import { keepOffer } from "./offers.ts";
 
@@ -119,6 +120,16 @@ test.each([
     expect(problem.detail).toMatch(/^The account at .+ has no credit .+\/start\. Then try again\./);
   },
 );
+
+test("people with accounts are told who goes on, and of no page that is not theirs", () => {
+  provideEnvironment({ LINNET_AUTH: "accounts", LINNET_SECRET: "s".repeat(32) });
+  onTestFinished(() => provideEnvironment({ LINNET_AUTH: "local" }));
+  for (const status of [401, 402]) {
+    const { detail } = modelFailure(MODEL, refused(status)).problem;
+    expect(detail).toMatch(/Whoever runs Linnet .+OPENAI_API_KEY/);
+    expect(detail).not.toContain("/start");
+  }
+});
 
 test("an account without credit is named with where its provider takes some", () => {
   const detail = (model: string) => modelFailure(model, refused(402)).problem.detail;

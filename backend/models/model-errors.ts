@@ -2,7 +2,7 @@ import type { ClientModelErrorKind, Problem, ProblemCode } from "@linnet/protoco
 import { PROBLEMS, problemType } from "@linnet/protocol";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 import { publicUrl } from "../auth/own-origins.ts";
-import { ConfigurationError } from "../process/env.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
 import { TextTooSlowError } from "../texts/text-threads.ts";
 import { alternativesTo } from "./offers.ts";
 import { type ProviderRefusal, providerRefusal } from "./provider-refusal.ts";
@@ -115,6 +115,23 @@ function waitInWords(milliseconds: number): string {
   return minutes >= 90 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
 }
 
+/** People with accounts share a model that only an operator sets; the owner of a local backend has a page for it. */
+function isLocal(): boolean {
+  return environment().LINNET_AUTH === "local";
+}
+
+function anotherKey(variable: string): string {
+  return isLocal()
+    ? `Paste a key that may use this model at ${publicUrl()}/start, or set ${variable} and start Linnet again.`
+    : `Whoever runs Linnet sets ${variable} to a key that may use this model, and starts Linnet again.`;
+}
+
+function whereToGoOn(billing: string, variable: string): string {
+  return isLocal()
+    ? `Add some ${billing}, or use another key (${variable}) or model: ${publicUrl()}/start.`
+    : `Whoever runs Linnet adds some ${billing}, or sets another key (${variable}) or model and starts Linnet again.`;
+}
+
 function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   const { status, message, isUnknownModel, isOutOfQuota, retryAfterMs } = refusal;
   const {
@@ -135,7 +152,7 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   if (isOutOfQuota) {
     return failure(
       "model-out-of-credit",
-      `The account at ${name} has no credit or quota left for ${model}. Add some${billing ? ` at ${billing}` : " there"}, or use another key (${key}) or model: ${publicUrl()}/start. Then try again. The provider says (${status}): ${quote(message)}.`,
+      `The account at ${name} has no credit or quota left for ${model}. ${whereToGoOn(billing ? `at ${billing}` : "there", key)} Then try again. The provider says (${status}): ${quote(message)}.`,
       { isFatal: true },
     );
   }
@@ -152,7 +169,7 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   if (status === 401 || status === 403) {
     return failure(
       "model-unauthorized",
-      `The provider of ${model} refused the key (${status}). Use a key that may use this model: paste it at ${publicUrl()}/start, or set ${key} and start Linnet again.`,
+      `The provider of ${model} refused the key (${status}). ${anotherKey(key)}`,
       { isFatal: true },
     );
   }
