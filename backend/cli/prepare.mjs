@@ -82,16 +82,16 @@ function showProgress(what) {
 /**
  * Runs a command, and ends this process where it fails.
  *
- * @param {{ cwd?: string, onRefused?: () => void }} [options] `onRefused` is called where the command ended itself
+ * @param {{ cwd?: string, env?: Record<string, string>, onRefused?: () => void }} [options] `onRefused` is called where the command ended itself
  *   with an error, and was not killed.
  */
-async function run(command, parameters, what, { cwd = root, onRefused } = {}) {
+async function run(command, parameters, what, { cwd = root, env = {}, onRefused } = {}) {
   const endProgress = showProgress(what);
   const child = spawn(command, parameters, {
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+    env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -370,26 +370,38 @@ export function isInstalled() {
   return missingSet(digest(["package-lock.json"]), installed(), "backend") === undefined;
 }
 
+/** What the stamp of a release's build ends with: a start takes that build, too. */
+const OF_RELEASE = " release";
+
 /** Whether the backend's build is of its present sources. */
 export function isBuilt() {
   if (isPacked) return true;
-  return readIfThere(join(root, BACKEND_STAMP)) === backendInput();
+  const built = readIfThere(join(root, BACKEND_STAMP));
+  return built === backendInput() || built === backendInput() + OF_RELEASE;
 }
 
-/** Builds the backend for production, unless its sources are what was built last. */
-export async function ensureBuilt() {
+/**
+ * Builds the backend for production, unless its sources are what was built last.
+ *
+ * @param {{ isForRelease?: boolean }} [options] a release's build takes longer, is smaller, and has source maps.
+ */
+export async function ensureBuilt({ isForRelease = false } = {}) {
   if (isPacked) return;
   const node = findNode();
-  await withLock("linnet-build", () =>
-    once(BACKEND_STAMP, backendInput(), () =>
+  await withLock("linnet-build", async () => {
+    if (!isForRelease && isBuilt()) return;
+    await once(BACKEND_STAMP, backendInput() + (isForRelease ? OF_RELEASE : ""), () =>
       run(
         node,
         [join(root, "node_modules", "next", "dist", "bin", "next"), "build"],
         "Building the backend (half a minute, once for each change)...",
-        { cwd: join(root, "backend") },
+        {
+          cwd: join(root, "backend"),
+          env: isForRelease ? { LINNET_BUILD: "release" } : {},
+        },
       ),
-    ),
-  );
+    );
+  });
 }
 
 /** Builds the browser extension for every browser, unless its sources are what was built last. */
