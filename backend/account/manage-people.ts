@@ -136,7 +136,7 @@ export async function makeInvitation(owner: Owner, note: string): Promise<ActRes
   const to = z.email().safeParse(note).data;
   if (to !== undefined && canSendMail())
     return deliver(invitationMail(to, owner.email, link), link);
-  return { done: "By this link one account is made, within a week. Hand it over.", link };
+  return { done: "Hand this link over: it makes one account, within a week.", link };
 }
 
 /** Ends an invitation that nobody has used. */

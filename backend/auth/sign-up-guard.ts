@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { z } from "zod";
 import { findPersonById, leaveOwners, setRole } from "../db/queries/people.ts";
-import { isBarred } from "../db/queries/users.ts";
+import { deleteUser, isBarred } from "../db/queries/users.ts";
 import { environment } from "../process/env.ts";
 import { readToken, redeemToken } from "./one-use-token.ts";
 
@@ -74,10 +74,9 @@ export async function refuseBarred(userId: string): Promise<void> {
 }
 
 /**
- * Deletes what is a person's, unless the others would be left without an owner. Where `discard` fails,
- * the person stays an owner.
+ * Deletes a person, unless the others would be left without an owner. Where that fails, an owner stays one.
  *
- * @param discard deletes it.
+ * @param discard deletes what is the person's, beside the account.
  * @throws APIError 409
  */
 export async function discardUnlessLastOwner(
@@ -90,6 +89,8 @@ export async function discardUnlessLastOwner(
   }
   try {
     await discard(userId);
+    // Better Auth would do it next, where nobody hears that it failed.
+    await deleteUser(userId);
   } catch (error) {
     if (before) await setRole(userId, before.role);
     throw error;

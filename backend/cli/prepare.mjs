@@ -28,6 +28,10 @@ const LEAST_NODE = 24;
 /** A line for the person, apart from what a command prints as its result. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 
+/** How npm says that nobody answers, that a proxy answers in the registry's place, or that the registry is down. */
+const UNREACHABLE =
+  /\b(?:ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b|\bcode (?:FETCH_ERROR|E407|E5\d\d)\b|related to network connectivity/;
+
 /**
  * What went wrong, where a person can do something about it.
  *
@@ -39,11 +43,18 @@ export function whatToDo(output) {
     return `The disk is full: free some space under ${root} and start again. Nothing is lost.`;
   }
   if (
-    /\b(ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ECONNREFUSED|ETIMEDOUT|ENOTCACHED)\b/.test(
+    /\b(CERT_\w+|SELF_SIGNED_CERT\w*|UNABLE_TO_(?:GET|VERIFY)\w+|ERR_(?:SSL|TLS)_\w+)\b/.test(
       output,
     )
   ) {
+    return "npm does not trust the registry's certificate: if a proxy opens the traffic, name its certificate in NODE_EXTRA_CA_CERTS, and start again. What is installed stays.";
+  }
+  if (UNREACHABLE.test(output)) {
     return "npm cannot reach its registry: check the network, a proxy, and `npm config get registry`, and start again. What is installed stays.";
+  }
+  const refused = /\bcode (E40[134]|ETARGET|EINTEGRITY)\b/.exec(output)?.[1];
+  if (refused) {
+    return `npm's registry does not hand out a package (${refused}): check \`npm config get registry\` and your sign-in there, and start again. What is installed stays.`;
   }
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
     return `This user may not write to ${root}: give it the folder, or start as its owner.`;
@@ -68,13 +79,19 @@ function showProgress(what) {
   };
 }
 
-async function run(command, parameters, what, cwd = root) {
+/**
+ * Runs a command, and ends this process where it fails.
+ *
+ * @param {{ cwd?: string, env?: Record<string, string>, onRefused?: () => void }} [options] `onRefused` is called where the command ended itself
+ *   with an error, and was not killed.
+ */
+async function run(command, parameters, what, { cwd = root, env = {}, onRefused } = {}) {
   const endProgress = showProgress(what);
   const child = spawn(command, parameters, {
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+    env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -91,6 +108,7 @@ async function run(command, parameters, what, cwd = root) {
   });
   endProgress(code === 0);
   if (code === 0) return;
+  if (code !== null) onRefused?.();
   const advice = whatToDo(output);
   if (advice) say(advice);
   else say(`${output}\n${command} ${parameters.join(" ")} failed. What it said stands above.`);
@@ -258,6 +276,8 @@ export function missingSet(lockfile, installed, set) {
 }
 
 const INSTALL_STAMP = join(root, "node_modules", ".linnet-installed");
+/** There while npm works. It is left by an install that was killed, of which npm would take halves for whole packages. */
+const INSTALL_MARK = join(root, "node_modules", ".linnet-installing");
 
 const hashOf = (text) => createHash("sha256").update(text).digest("hex");
 /** What npm notes of each of its installs. */
@@ -278,14 +298,28 @@ function isWhole(record) {
   }
 }
 
+/** Whether each package of npm's record is in its folder. */
+function isThere(record) {
+  const { packages } = JSON.parse(record);
+  return Object.keys(packages).every((path) => existsSync(join(root, path, "package.json")));
+}
+
 function installed() {
   const record = npmRecord();
-  if (!record) return undefined;
+  if (!record || existsSync(INSTALL_MARK)) return undefined;
   const [lockfile, set, of] = readIfThere(INSTALL_STAMP)?.split(" ") ?? [];
-  if (of === hashOf(record)) return { lockfile, set };
+  if (of === hashOf(record)) return isThere(record) ? { lockfile, set } : { set };
   // Somebody called npm by hand since.
   if (!record.includes('"dev": true')) return { set: "backend" };
   return { set: "all", lockfile: isWhole(record) ? digest(["package-lock.json"]) : undefined };
+}
+
+/** Removes all packages, and leaves the locks and marks of the starts. */
+function removePackages() {
+  const folder = join(root, "node_modules");
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(".linnet-")) rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /**
@@ -310,6 +344,8 @@ export async function ensureInstalled(set) {
     const missing = missingSet(lockfile, installed(), set);
     if (!missing) return;
     rmSync(INSTALL_STAMP, { force: true });
+    if (existsSync(INSTALL_MARK)) removePackages();
+    writeFileSync(INSTALL_MARK, "");
     await run(
       "npm",
       // Not `npm ci`, which removes what is there first.
@@ -317,7 +353,9 @@ export async function ensureInstalled(set) {
       missing === "all"
         ? "Installing what building and testing needs (about a minute, once)..."
         : "Installing what Linnet needs (up to a minute, once)...",
+      { onRefused: () => rmSync(INSTALL_MARK) },
     );
+    rmSync(INSTALL_MARK);
     writeFileSync(INSTALL_STAMP, `${lockfile} ${missing} ${hashOf(npmRecord() ?? "")}`);
   });
 }
@@ -332,26 +370,38 @@ export function isInstalled() {
   return missingSet(digest(["package-lock.json"]), installed(), "backend") === undefined;
 }
 
+/** What the stamp of a release's build ends with: a start takes that build, too. */
+const OF_RELEASE = " release";
+
 /** Whether the backend's build is of its present sources. */
 export function isBuilt() {
   if (isPacked) return true;
-  return readIfThere(join(root, BACKEND_STAMP)) === backendInput();
+  const built = readIfThere(join(root, BACKEND_STAMP));
+  return built === backendInput() || built === backendInput() + OF_RELEASE;
 }
 
-/** Builds the backend for production, unless its sources are what was built last. */
-export async function ensureBuilt() {
+/**
+ * Builds the backend for production, unless its sources are what was built last.
+ *
+ * @param {{ isForRelease?: boolean }} [options] a release's build takes longer, is smaller, and has source maps.
+ */
+export async function ensureBuilt({ isForRelease = false } = {}) {
   if (isPacked) return;
   const node = findNode();
-  await withLock("linnet-build", () =>
-    once(BACKEND_STAMP, backendInput(), () =>
+  await withLock("linnet-build", async () => {
+    if (!isForRelease && isBuilt()) return;
+    await once(BACKEND_STAMP, backendInput() + (isForRelease ? OF_RELEASE : ""), () =>
       run(
         node,
         [join(root, "node_modules", "next", "dist", "bin", "next"), "build"],
         "Building the backend (half a minute, once for each change)...",
-        join(root, "backend"),
+        {
+          cwd: join(root, "backend"),
+          env: isForRelease ? { LINNET_BUILD: "release" } : {},
+        },
       ),
-    ),
-  );
+    );
+  });
 }
 
 /** Builds the browser extension for every browser, unless its sources are what was built last. */
@@ -373,7 +423,7 @@ export async function ensureBrowserBuilt() {
         node,
         [join(root, "extension-browser", "scripts", "build.ts")],
         "Building the browser extension (a few seconds, once for each change)...",
-        join(root, "extension-browser"),
+        { cwd: join(root, "extension-browser") },
       ),
     ),
   );

@@ -1,14 +1,18 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readSource } from "./read-source.ts";
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "linnet-source-"));
 });
+afterEach(() => vi.unstubAllGlobals());
 afterAll(() => rm(folder, { recursive: true }));
+
+const BROKEN = new Error("getaddrinfo EAI_AGAIN a.example");
+const brokenBody = () => new ReadableStream({ start: (body) => body.error(BROKEN) });
 
 async function readFileWith(name: string, content: string | Uint8Array) {
   const file = join(folder, name);
@@ -47,4 +51,14 @@ test.each([
   [{ file: "a", url: "http://a.example" }, "Give --file or --url, not both."],
 ])("%j is refused", async (from, message) => {
   await expect(readSource(from)).rejects.toThrow(message);
+});
+
+test.each([
+  ["nobody answers", () => Promise.reject(new TypeError("fetch failed", { cause: BROKEN }))],
+  ["the answer breaks off", () => Promise.resolve(new Response(brokenBody()))],
+])("a page for which %s is named with what to do", async (_, answer) => {
+  vi.stubGlobal("fetch", answer);
+  await expect(readSource({ file: undefined, url: "https://a.example/b" })).rejects.toThrow(
+    "--url: https://a.example/b cannot be read (getaddrinfo EAI_AGAIN a.example). Check the address and the network, or give its text by --file.",
+  );
 });

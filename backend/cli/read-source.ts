@@ -53,17 +53,19 @@ async function readPage(given: string): Promise<ContextData> {
   if (!url) {
     throw new Error(`--url: "${given}" is not a web address: it begins with http:// or https://.`);
   }
+  const unreachable = (error: Error): never => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new Error(
+      `--url: ${url} cannot be read (${reason}). Check the address and the network, or give its text by --file.`,
+    );
+  };
   const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }).catch(
-    (error) => {
-      throw new Error(
-        `--url: ${url} cannot be reached (${error.cause?.message ?? error.message}).`,
-      );
-    },
+    unreachable,
   );
   if (!answer.ok) throw new Error(`--url: ${url} answered ${answer.status}.`);
   const type = answer.headers.get("content-type") ?? "text/html";
   if (!TEXT_TYPE.test(type)) throw new Error(`--url: ${url} is ${type}, which holds no text.`);
-  const { title, ...page } = asPage(answer.url, type, await answer.text());
+  const { title, ...page } = asPage(answer.url, type, await answer.text().catch(unreachable));
   if (!page.text) throw new Error(`--url: no article was found on ${url}.`);
   return { kind: "page", title: title || url, url: answer.url, ...page };
 }

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   const out = resolve(process.env.INIT_CWD ?? "", values.out ?? join(root, "dist"));
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const { version } = z.object({ version: z.string() }).parse(manifest);
-  await ensureBuilt();
+  await ensureBuilt({ isForRelease: true });
   await mkdir(out, { recursive: true });
   say("Finding the files that run...");
   const files = await traceFiles();

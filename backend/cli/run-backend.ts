@@ -8,7 +8,7 @@ import { readOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
 import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
 import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
-import { DISK_FULL, isOfFullDisk } from "../db/disk-full.ts";
+import { fullDiskReason } from "../db/disk-full.ts";
 import {
   type EmbeddedPostgres,
   reachableDataDirectory,
@@ -285,8 +285,8 @@ async function main(): Promise<void> {
 
 main().catch(async (error) => {
   if (isEnding) return;
-  if (ownDatabase && (await isOfFullDisk(error, environment().LINNET_DATA_DIR)))
-    say(`LINNET_DATA_DIR: ${DISK_FULL}`, process.stderr);
+  const full = ownDatabase && (await fullDiskReason(error, environment().LINNET_DATA_DIR));
+  if (full) say(`LINNET_DATA_DIR: ${full}`, process.stderr);
   else if (error instanceof ConfigurationError) say(error.message, process.stderr);
   else log.fatal({ error }, "Linnet did not start");
   await ownDatabase?.stop();

@@ -18,11 +18,18 @@ export function isDiskFull(error: unknown): boolean {
 const WAL_SEGMENT_BYTES = 16 * 1_024 * 1_024;
 
 /**
- * Whether a failure over a data directory is of its full disk. Who is told about it depends on which
- * process needs space first: the server may end, and its clients only see a connection that broke.
+ * What a person is told of a failure over a data directory whose disk is full; undefined where it is not. Who is
+ * told about it depends on which process needs space first: the server may end, and its clients only see a
+ * connection that broke. Where the error is of something else, it is named too: with so little space, it may be that.
  */
-export async function isOfFullDisk(error: unknown, directory: string): Promise<boolean> {
-  if (isDiskFull(error)) return true;
+export async function fullDiskReason(
+  error: unknown,
+  directory: string,
+): Promise<string | undefined> {
+  if (isDiskFull(error)) return DISK_FULL;
   const disk = await statfs(directory).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < WAL_SEGMENT_BYTES;
+  if (!disk || disk.bavail * disk.bsize >= WAL_SEGMENT_BYTES) return undefined;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (reason.includes(DISK_FULL)) return DISK_FULL;
+  return `${DISK_FULL}. What failed says: ${reason.trim().replace(/\s+/g, " ")}`;
 }

@@ -17,7 +17,7 @@ import {
   provideApplicationRole,
 } from "./application-role.ts";
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
-import { DISK_FULL, isDiskFull, isOfFullDisk } from "./disk-full.ts";
+import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
 
 const run = promisify(execFile);
 
@@ -208,8 +208,8 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
     // Two that start together would both initialise; the second one finds the first one's server.
     return await withDirectoryLock(directory, () => startServer(directory));
   } catch (error) {
-    if (!(await isOfFullDisk(error, directory))) throw error;
-    throw new ConfigurationError("LINNET_DATA_DIR", DISK_FULL);
+    const reason = await fullDiskReason(error, directory);
+    throw reason === undefined ? error : new ConfigurationError("LINNET_DATA_DIR", reason);
   }
 }
 

@@ -1,5 +1,6 @@
 import { APICallError, LoadAPIKeyError, RetryError } from "ai";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { provideEnvironment } from "../process/env.ts";
 import { ModelStalledError, modelFailure } from "./model-errors.ts";
 import { keepOffer } from "./offers.ts";
 
@@ -26,7 +27,7 @@ const code = (error: unknown, model = MODEL) =>
 test.each([
   [400, "model-failed", true],
   [401, "model-unauthorized", true],
-  [402, "model-rate-limited", true],
+  [402, "model-out-of-credit", true],
   [403, "model-unauthorized", true],
   [404, "model-not-found", true],
   [408, "model-failed", false],
@@ -89,15 +90,51 @@ test("a wait that nobody sits through fails at once, and says how long", () => {
   expect(failure.problem.detail).toContain("2 hours");
 });
 
+const GOOGLE_WAIT = {
+  "@type": "type.googleapis.com/google.rpc.RetryInfo",
+  retryDelay: "11s",
+};
+const GOOGLE_DAY = {
+  "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+  violations: [{ quotaId: "GenerateRequestsPerDayPerProjectPerModel-FreeTier" }],
+};
+const NONE_AT_ALL =
+  "You exceeded your current quota, please check your plan and billing details.\n* Quota exceeded for metric: generate_content_free_tier_requests, limit: 0, model: gemini-3-pro\nPlease retry in 11s.";
+
 test.each([
-  refused(429, { body: { error: { code: "insufficient_quota", message: "no" } } }),
-  refused(400, { message: "Your credit balance is too low to access the API." }),
-  refused(429, { message: "You exceeded your current quota, check your plan and billing." }),
-  { type: "insufficient_quota", code: "insufficient_quota", message: "You exceeded it." },
-])("an account without quota is not asked again: %#", (error) => {
-  const failure = modelFailure(MODEL, error);
-  expect(failure).toMatchObject({ isFatal: true, problem: { status: 503 } });
-  expect(failure.problem.detail).toMatch(/no quota left .*OPENAI_API_KEY/);
+  ["openai", refused(429, { body: { error: { code: "insufficient_quota", message: "no" } } })],
+  ["openai", { type: "insufficient_quota", code: "insufficient_quota", message: "Exceeded." }],
+  ["anthropic", refused(400, { message: "Your credit balance is too low to access the API." })],
+  ["anthropic", { type: "billing_error", message: "Pay first." }],
+  ["google", refused(429, { message: "You exceeded your current quota, check your billing." })],
+  ["google", refused(429, { message: NONE_AT_ALL, body: { error: { details: [GOOGLE_WAIT] } } })],
+  ["google", refused(429, { body: { error: { details: [GOOGLE_DAY, GOOGLE_WAIT] } } })],
+  ["gateway", refused(402, { message: "Insufficient funds." })],
+  ["openai-compatible", refused(429, { message: "Insufficient balance. Please recharge." })],
+])(
+  "an account at %s without credit is not asked again, and it is said plainly: %#",
+  (name, error) => {
+    const { isFatal, problem } = modelFailure(`${name}/some-model`, error);
+    expect(isFatal).toBe(true);
+    expect(problem.type).toBe("/problems/model-out-of-credit");
+    expect(problem.detail).toMatch(/^The account at .+ has no credit .+\/start\. Then try again\./);
+  },
+);
+
+test("people with accounts are told who goes on, and of no page that is not theirs", () => {
+  provideEnvironment({ LINNET_AUTH: "accounts", LINNET_SECRET: "s".repeat(32) });
+  onTestFinished(() => provideEnvironment({ LINNET_AUTH: "local" }));
+  for (const status of [401, 402]) {
+    const { detail } = modelFailure(MODEL, refused(status)).problem;
+    expect(detail).toMatch(/Whoever runs Linnet .+OPENAI_API_KEY/);
+    expect(detail).not.toContain("/start");
+  }
+});
+
+test("an account without credit is named with where its provider takes some", () => {
+  const detail = (model: string) => modelFailure(model, refused(402)).problem.detail;
+  expect(detail(MODEL)).toMatch(/at OpenAI .+platform\.openai\.com\S+billing.+OPENAI_API_KEY/);
+  expect(detail("openai-compatible/llama3.2")).toContain("Add some there");
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import type { ClientModelErrorKind, Problem, ProblemCode } from "@linnet/protocol";
 import { PROBLEMS, problemType } from "@linnet/protocol";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
-import { ConfigurationError } from "../process/env.ts";
+import { publicUrl } from "../auth/own-origins.ts";
+import { ConfigurationError, environment } from "../process/env.ts";
 import { TextTooSlowError } from "../texts/text-threads.ts";
 import { alternativesTo } from "./offers.ts";
 import { type ProviderRefusal, providerRefusal } from "./provider-refusal.ts";
@@ -62,13 +63,29 @@ export interface ModelFailure {
   retryAfterMs?: number;
 }
 
-/** The variable that a provider's key is set with, by the name before the slash. */
-const KEY_VARIABLES: Record<string, string> = {
-  gateway: "AI_GATEWAY_API_KEY",
-  google: "GOOGLE_GENERATIVE_AI_API_KEY",
-  openai: "OPENAI_API_KEY",
-  anthropic: "ANTHROPIC_API_KEY",
-  "openai-compatible": "OPENAI_COMPATIBLE_API_KEY",
+/** What a person needs to know of a provider, by the name before the slash of its models. */
+const PROVIDERS: Record<string, { name: string; variable: string; billing?: string }> = {
+  gateway: {
+    name: "the AI Gateway",
+    variable: "AI_GATEWAY_API_KEY",
+    billing: "https://vercel.com/dashboard",
+  },
+  google: {
+    name: "Google",
+    variable: "GOOGLE_GENERATIVE_AI_API_KEY",
+    billing: "https://aistudio.google.com/apikey",
+  },
+  openai: {
+    name: "OpenAI",
+    variable: "OPENAI_API_KEY",
+    billing: "https://platform.openai.com/settings/organization/billing",
+  },
+  anthropic: {
+    name: "Anthropic",
+    variable: "ANTHROPIC_API_KEY",
+    billing: "https://console.anthropic.com/settings/billing",
+  },
+  "openai-compatible": { name: "the model's server", variable: "OPENAI_COMPATIBLE_API_KEY" },
 };
 
 function failure(
@@ -98,9 +115,33 @@ function waitInWords(milliseconds: number): string {
   return minutes >= 90 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
 }
 
+/** People with accounts share a model that only an operator sets; the owner of a local backend has a page for it. */
+function isLocal(): boolean {
+  return environment().LINNET_AUTH === "local";
+}
+
+function anotherKey(variable: string): string {
+  return isLocal()
+    ? `Paste a key that may use this model at ${publicUrl()}/start, or set ${variable} and start Linnet again.`
+    : `Whoever runs Linnet sets ${variable} to a key that may use this model, and starts Linnet again.`;
+}
+
+function whereToGoOn(billing: string, variable: string): string {
+  return isLocal()
+    ? `Add some ${billing}, or use another key (${variable}) or model: ${publicUrl()}/start.`
+    : `Whoever runs Linnet adds some ${billing}, or sets another key (${variable}) or model and starts Linnet again.`;
+}
+
 function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   const { status, message, isUnknownModel, isOutOfQuota, retryAfterMs } = refusal;
-  const key = KEY_VARIABLES[model.slice(0, model.indexOf("/"))] ?? "the provider's API key";
+  const {
+    name,
+    variable: key,
+    billing,
+  } = PROVIDERS[model.slice(0, model.indexOf("/"))] ?? {
+    name: "the provider",
+    variable: "the provider's API key",
+  };
   if (status === undefined) {
     return failure(
       "model-failed",
@@ -110,8 +151,8 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   }
   if (isOutOfQuota) {
     return failure(
-      "model-rate-limited",
-      `The account of ${model} has no quota left (${status}): ${quote(message)}. Check its plan and billing, or set ${key} to another key.`,
+      "model-out-of-credit",
+      `The account at ${name} has no credit or quota left for ${model}. ${whereToGoOn(billing ? `at ${billing}` : "there", key)} Then try again. The provider says (${status}): ${quote(message)}.`,
       { isFatal: true },
     );
   }
@@ -128,7 +169,7 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   if (status === 401 || status === 403) {
     return failure(
       "model-unauthorized",
-      `The provider of ${model} refused the key (${status}). Set ${key} to a key that may use this model, and start Linnet again.`,
+      `The provider of ${model} refused the key (${status}). ${anotherKey(key)}`,
       { isFatal: true },
     );
   }

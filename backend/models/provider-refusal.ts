@@ -73,8 +73,14 @@ function waitOf(headers: Record<string, string> | undefined, body?: string): num
 
 function usedUp(status: number | undefined, text: string, wait: number | undefined): boolean {
   if (status === 402 || /insufficient_quota|billing_hard_limit/.test(text)) return true;
+  // Google names a wait also where the account has none of the model, or none until tomorrow.
+  if (status === 429 && /\blimit: 0\b|RequestsPerDay|TokensPerModelPerDay/.test(text)) return true;
   const isRefusal = status === 400 || status === 403 || status === 429;
-  return isRefusal && wait === undefined && /\b(?:quota|billing|credit balance)\b/i.test(text);
+  return (
+    isRefusal &&
+    wait === undefined &&
+    /\b(?:quota|billing|credit balance|insufficient (?:balance|credits|funds))\b/i.test(text)
+  );
 }
 
 /**

@@ -29,6 +29,7 @@ export const PROBLEMS = {
   internal: { status: 500, title: "Something went wrong" },
   "model-unauthorized": { status: 502, title: "The model provider refused the key" },
   "model-rate-limited": { status: 503, title: "The model provider is over its limit" },
+  "model-out-of-credit": { status: 502, title: "The account at the provider has no credit" },
   "model-not-found": { status: 502, title: "The model was not found" },
   "model-failed": { status: 502, title: "The model failed" },
   "model-stalled": { status: 504, title: "The model went silent" },

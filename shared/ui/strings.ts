@@ -91,6 +91,7 @@ export const englishStrings = {
   chooseModel: "Choose a model",
   modelRefused: "The model was refused",
   modelOverLimit: "The model is over its limit",
+  modelOutOfCredit: "The account at the model's provider has no credit",
   modelNotFound: "The model was not found",
   tryNow: "Try now",
   draft: "Draft",

@@ -51,6 +51,54 @@ test("a chat is a page too: loaded on the server, and its unfinished answer goes
   }
 });
 
+test("a new chat is a field to type into at once, and keeps what was typed until it is sent", async ({
+  backend,
+  api,
+}) => {
+  // Whoever has a chat sees the list first.
+  const earlier = await api.startTurn("An earlier one");
+  await earlier.reader.ended;
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const context = await browser.newContext();
+    await signIn(context, backend);
+    const page = await context.newPage();
+    const box = page.getByRole("textbox", { name: "Message" });
+    const begin = async () => {
+      await page.goto(`${backend.url}/chats`);
+      await page.getByRole("button", { name: "New chat" }).click();
+      await expect(box).toBeFocused();
+    };
+    await begin();
+    await page.keyboard.type("About rivers");
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await expect.poll(kept).toContain("About rivers");
+    await page.getByRole("button", { name: "Chats", exact: true }).click();
+    await expect(page.getByRole("searchbox", { name: "Search chats" })).toBeVisible();
+
+    await begin();
+    await expect(box).toHaveValue("About rivers");
+    await box.press("Enter");
+    await page.waitForURL(/\/chats\/.+/);
+    const chatId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
+    await page.reload();
+    await expectOnce(page, "About rivers");
+
+    await begin();
+    await expect(box).toHaveValue("");
+    await box.fill("Another one");
+    await box.press("Enter");
+    await page.waitForURL((url) => url.pathname.startsWith("/chats/"));
+    expect(page.url()).not.toContain(chatId);
+  } finally {
+    await browser.close();
+  }
+});
+
 test("whoever signs out leaves nothing of their chats in the browser", async ({ backend, api }) => {
   const turn = await api.startTurn("A page that is left");
   await turn.reader.ended;

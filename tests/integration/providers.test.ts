@@ -255,11 +255,13 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     expect(agentRequests()).toHaveLength(2);
   });
 
-  test("a spent quota ends the run at once, and says which key it is about", async () => {
+  test("an account without credit ends the run at once, and says where to go on", async () => {
     play("research", () => provider.quota);
     const { run } = await turn("What is this about?");
-    expect(run).toMatchObject({ status: "failed", model, error: { status: 503 } });
-    expect(run.error?.detail).toMatch(/no quota left/);
+    expect(run).toMatchObject({ status: "failed", model });
+    expect(run.error?.type).toBe("/problems/model-out-of-credit");
+    expect(run.error?.detail).toMatch(/has no credit or quota left/);
+    expect(run.error?.detail).toContain(`${backend.url}/start`);
     expect(run.error?.detail).toContain(keyVariable);
     expect(agentRequests()).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ export function ActionNotices({ error, done, secret, link }: ActionResult) {
         </p>
       ) : null}
       {secret ? <output className="secret">{secret}</output> : null}
-      {link ? <CopyText label="the link" text={link} /> : null}
+      {link ? <CopyText isCopied label="the link" text={link} /> : null}
     </>
   );
 }

@@ -1,22 +1,42 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
-/** A command or a path, with a button that copies it. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+/**
+ * A command, a path or a link, with a button that copies it.
+ *
+ * @param isCopied whether it is copied at once, because the person has asked for it, where the browser allows that.
+ */
+export function CopyText({
+  text,
+  label,
+  isCopied = false,
+}: {
+  text: string;
+  label: string;
+  isCopied?: boolean;
+}) {
   const [said, say] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => say("Copied"),
-      () => say("Select the text and copy it"),
-    );
+  async function copy(otherwise: string) {
+    try {
+      // Not there on a page without TLS.
+      await navigator.clipboard.writeText(text);
+      say("Copied");
+    } catch {
+      say(otherwise);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is copied once.
+  useEffect(() => {
+    if (isCopied) void copy("");
+  }, [text, isCopied]);
   return (
     <span className="copy-text">
       <code>{text}</code>
       <button
         aria-label={`Copy ${label}`}
         className="button button-plain"
-        onClick={copy}
+        onClick={() => void copy("Select the text and copy it")}
         type="button"
       >
         Copy

@@ -26,6 +26,8 @@ async function builtInPackages(): Promise<Set<string>> {
       if (folder) found.add(folder);
     }
   }
+  if (found.size === 0)
+    throw new Error("The build has no source maps, by which its packages are named.");
   return found;
 }
 

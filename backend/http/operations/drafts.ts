@@ -128,6 +128,7 @@ export const describePictureOperation = defineOperation({
     "model-sees-no-pictures",
     "model-unauthorized",
     "model-rate-limited",
+    "model-out-of-credit",
     "model-not-found",
     "model-failed",
     "model-stalled",

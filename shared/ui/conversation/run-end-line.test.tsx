@@ -21,6 +21,12 @@ test("a turn that its model failed offers another, where the client has a choice
   expect(screen.getByText("The model is over its limit")).toBeDefined();
 });
 
+test("an account without credit is said to be that, and the turn can be tried again", () => {
+  show("/problems/model-out-of-credit");
+  expect(screen.getByText("The account at the model's provider has no credit")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
 test("no other model is offered where there is none, or where it would not help", () => {
   show("/problems/model-rate-limited");
   show("/problems/daily-limit", () => {});

@@ -7,6 +7,7 @@ import { ProblemNotice } from "./problem-notice.tsx";
 const TITLES: Readonly<Record<string, StringKey>> = {
   "/problems/model-unauthorized": "modelRefused",
   "/problems/model-rate-limited": "modelOverLimit",
+  "/problems/model-out-of-credit": "modelOutOfCredit",
   "/problems/model-not-found": "modelNotFound",
 };
 

@@ -56,7 +56,7 @@ export function AuditTable({
 }) {
   return (
     <div className="table-frame">
-      <table>
+      <table className="rows">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

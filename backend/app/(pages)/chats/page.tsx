@@ -1,15 +1,20 @@
+import { countChats } from "../../../db/queries/stored-amounts.ts";
 import { requirePerson } from "../current-person.ts";
 import { ChatsView } from "./chats-view.tsx";
 
 export const metadata = { title: "Chats · Linnet" };
 
-/** Earlier chats and drafts, and what is scheduled; `/chats?show=scheduled` begins with that. */
+/**
+ * Earlier chats and drafts, and what is scheduled; `/chats?show=scheduled` begins with that. Whoever has no chat
+ * gets the field for the first message.
+ */
 export default async function ChatsPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const beginsWithSchedule = (await searchParams).show === "scheduled";
-  await requirePerson(beginsWithSchedule ? "/chats?show=scheduled" : "/chats");
-  return <ChatsView beginsWithSchedule={beginsWithSchedule} />;
+  const person = await requirePerson(beginsWithSchedule ? "/chats?show=scheduled" : "/chats");
+  const beginsNew = !beginsWithSchedule && (await countChats(person.id)) === 0;
+  return <ChatsView beginsNew={beginsNew} beginsWithSchedule={beginsWithSchedule} />;
 }

@@ -18,7 +18,7 @@ export function KeyTable({
 }) {
   return (
     <div className="table-frame">
-      <table>
+      <table className="rows">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -41,10 +41,10 @@ export function KeyTable({
                   <code>{key.origin ?? `${key.start}…`}</code>
                 </small>
               </th>
-              <td>{key.scopes.join(", ")}</td>
-              <td>{day(key.createdAt, "")}</td>
-              <td>{day(key.lastUsedAt, "never")}</td>
-              <td>{day(key.expiresAt, "never")}</td>
+              <td data-label="Allowed">{key.scopes.join(", ")}</td>
+              <td data-label="Created">{day(key.createdAt, "")}</td>
+              <td data-label="Last used">{day(key.lastUsedAt, "never")}</td>
+              <td data-label="Expires">{day(key.expiresAt, "never")}</td>
               <td>
                 <form action={revoke}>
                   <button

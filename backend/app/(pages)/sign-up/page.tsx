@@ -19,7 +19,6 @@ async function SignUpForm({ next, invitation }: { next: string; invitation: stri
       <ActionForm action={signUp} submit="Make the account">
         <input name="next" type="hidden" value={next} />
         {invitation ? <input name="invitation" type="hidden" value={invitation} /> : null}
-        <Field autoComplete="name" label="Name" maxLength={100} name="name" />
         <Field
           autoComplete="username"
           defaultValue={address}
@@ -29,6 +28,13 @@ async function SignUpForm({ next, invitation }: { next: string; invitation: stri
           type="email"
         />
         <NewPasswordField label="Password" name="password" />
+        <Field
+          autoComplete="name"
+          label="Name (optional)"
+          maxLength={100}
+          name="name"
+          required={false}
+        />
       </ActionForm>
       {invitation ? <ProviderForms invitation={invitation} next={next} /> : null}
     </>

@@ -14,7 +14,7 @@ async function OpenInvitations() {
   if (open.length === 0) return <p className="hint">No invitation is open.</p>;
   return (
     <div className="table-frame">
-      <table>
+      <table className="rows">
         <caption className="visually-hidden">Open invitations</caption>
         <thead>
           <tr>
@@ -29,7 +29,7 @@ async function OpenInvitations() {
           {open.map(({ id, value, expiresAt }) => (
             <tr key={id}>
               <th scope="row">{value || "Somebody"}</th>
-              <td>
+              <td data-label="Valid until">
                 <Moment at={expiresAt} />
               </td>
               <td>
@@ -57,7 +57,7 @@ async function OpenInvitations() {
 export function Invitations() {
   return (
     <>
-      <div className="narrow">
+      <div className="one-line">
         <ActionForm action={invite} submit="Make an invitation">
           <Field
             autoComplete="off"

@@ -26,23 +26,23 @@ export function PersonActs({
   return (
     <form action={run} className="stack">
       <ActionNotices {...result} />
-      {buttons.map(({ act, label, effect, isDangerous = false }) => (
-        <div className="act" key={act}>
-          <button
-            aria-describedby={`effect-${act}`}
-            className={isDangerous ? "button button-danger" : "button button-plain"}
-            disabled={isPending}
-            name="act"
-            type="submit"
-            value={act}
-          >
-            {label}
-          </button>
-          <span className="hint" id={`effect-${act}`}>
-            {effect}
-          </span>
-        </div>
-      ))}
+      <ul className="acts">
+        {buttons.map(({ act, label, effect, isDangerous = false }) => (
+          <li key={act}>
+            <span id={`effect-${act}`}>{effect}</span>
+            <button
+              aria-describedby={`effect-${act}`}
+              className={isDangerous ? "button button-danger" : "button button-plain"}
+              disabled={isPending}
+              name="act"
+              type="submit"
+              value={act}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
     </form>
   );
 }

@@ -15,7 +15,7 @@ export function PersonTable({
 }) {
   return (
     <div className="table-frame">
-      <table>
+      <table className="rows">
         <caption className="visually-hidden">People with an account</caption>
         <thead>
           <tr>
@@ -37,9 +37,13 @@ export function PersonTable({
               <td>
                 <PersonState person={person} />
               </td>
-              <td>{usageText(person.messages, person.dailyMessages, everybody.messages)}</td>
-              <td>{usageText(person.tokens, person.dailyTokens, everybody.tokens)}</td>
-              <td>
+              <td data-label="Messages today">
+                {usageText(person.messages, person.dailyMessages, everybody.messages)}
+              </td>
+              <td data-label="Tokens today">
+                {usageText(person.tokens, person.dailyTokens, everybody.tokens)}
+              </td>
+              <td data-label="Since">
                 <time dateTime={person.createdAt.toISOString()}>
                   {person.createdAt.toISOString().slice(0, 10)}
                 </time>

@@ -3,16 +3,34 @@
 import { createChatStores, createMemoryChatStores, LinnetApi } from "@linnet/client";
 import type { ChatWithMessages } from "@linnet/protocol";
 import { ResumableChatPanel, StrayDrops, UiHostProvider } from "@linnet/ui";
+import { englishStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
 import "@linnet/ui/linnet.css";
 import "./chat-view.css";
 
-/** The conversation of the extensions, over the session of whoever is signed in. */
-export function ChatView({ chat }: { chat: ChatWithMessages }) {
+/**
+ * The conversation of the extensions, over the session of whoever is signed in.
+ *
+ * @param chat as the server has loaded it; absent for one that its first message begins.
+ * @param onBegun told when a run answers in the chat, so that the chat is stored.
+ * @param onLeave shows the chats in the place of this one.
+ */
+export function ChatView({
+  chatId,
+  chat,
+  onBegun,
+  onLeave,
+}: {
+  chatId: string;
+  chat?: ChatWithMessages;
+  onBegun?: () => void;
+  onLeave?: () => void;
+}) {
   const [options] = useState(() => ({
-    chatId: chat.id,
+    chatId,
     api: new LinnetApi({ baseUrl: "" }),
-    initialChat: chat,
+    ...(chat ? { initialChat: chat } : {}),
+    ...(onBegun ? { onRun: onBegun } : {}),
     // The server renders this too, where nothing is stored.
     stores:
       typeof localStorage === "undefined"
@@ -20,35 +38,42 @@ export function ChatView({ chat }: { chat: ChatWithMessages }) {
         : createChatStores(localStorage),
   }));
   const [text, setText] = useState("");
-  const [title, setTitle] = useState(chat.title);
+  const [title, setTitle] = useState(chat?.title ?? "");
   const { typed } = options.stores;
 
   useEffect(() => {
-    void typed.get(chat.id).then((stored) => {
+    void typed.get(chatId).then((stored) => {
       if (stored) setText((written) => written || stored);
     });
-  }, [typed, chat.id]);
+  }, [typed, chatId]);
 
   function write(next: string) {
     setText(next);
-    void (next === "" ? typed.remove(chat.id) : typed.set(chat.id, next));
+    void (next === "" ? typed.remove(chatId) : typed.set(chatId, next));
   }
 
   return (
     <UiHostProvider
       host={{
-        connect: () => location.assign(`/sign-in?next=/chats/${chat.id}`),
+        connect: () => location.assign(`/sign-in?next=${location.pathname}`),
         openVoice: () => location.assign("/voice"),
         draftEdits: options.stores.draftEdits,
       }}
     >
       <div className="linnet linnet-page">
-        <h1 className="linnet-page-title" dir="auto">
-          {title}
-        </h1>
+        <header className="linnet-bar">
+          <h1 dir="auto">{title || englishStrings.untitled}</h1>
+          {onLeave ? (
+            <button type="button" onClick={onLeave}>
+              {englishStrings.chats}
+            </button>
+          ) : null}
+        </header>
         <StrayDrops />
         <ResumableChatPanel
           options={options}
+          isNew={!chat}
+          takesFocus={!chat}
           text={text}
           onText={write}
           onReturned={(prompt) => {

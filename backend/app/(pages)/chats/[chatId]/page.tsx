@@ -13,5 +13,5 @@ export default async function ChatPage({ params }: { params: Promise<{ chatId: s
   const person = await requirePerson(`/chats/${chatId}`);
   const chat = id.success ? await readChat(person.id, id.data) : undefined;
   if (!chat) notFound();
-  return <ChatView chat={chat} />;
+  return <ChatView chat={chat} chatId={chat.id} />;
 }

@@ -54,7 +54,7 @@ function buttonsFor(person: PersonInfo, isViewer: boolean, canReset: boolean): A
     {
       act: "end-sign-ins",
       label: "End sign-ins",
-      effect: "In all browsers. Clients and keys stay.",
+      effect: "Signs the person out of all browsers. Clients and keys stay.",
     },
     ...(isViewer ? [] : [bar]),
   ];
