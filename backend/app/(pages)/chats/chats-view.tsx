@@ -50,7 +50,12 @@ export function ChatsView({
     typeof localStorage === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
   );
 
-  if (isNew) return <NewChat onLeave={() => setNew(false)} />;
+  if (isNew) {
+    // A chat that has begun is a page of its own by then.
+    const leave = () =>
+      location.pathname === "/chats" ? setNew(false) : location.assign("/chats");
+    return <NewChat onLeave={leave} />;
+  }
   return (
     <div className="linnet linnet-page">
       <header className="linnet-bar">
