@@ -136,6 +136,10 @@ export function statementsOf(
       if (hasNumber) value *= 1.5;
       if (isResult) value *= 4;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
+      const isShared = [...words].some(
+        (word) => (counts.get(word) ?? 0) > 1 || titleWords.has(word),
+      );
+      if (!isShared) value *= 0.7;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
