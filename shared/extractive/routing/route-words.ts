@@ -72,7 +72,7 @@ export const doesItNow = anyOf(
 
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
-  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:they|he|she|people|who|somebody|everyone|everybody|nobody|the \p{L}+) (?:(?:should|will|would|could|might|must|may|can|had|has|have|ever|also|always) )*(?:publish|post|tweet|share|release|send|ship|push)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
+  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
 /** Speaks of another time than now. */
 export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
@@ -96,9 +96,9 @@ export function splitClauses(text: string): string[] {
 const ADDRESS = new RegExp(
   `^(?:${[
     "(?:(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
-    "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:es|das|ihn|den) |um|am|ab|doch|noch|dann)",
-    "(?:puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’])",
-    "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد أن|رجاء|يوم|في|و)",
+    "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:es|das|ihn|den) |um|am|ab|doch|noch|dann|jetzt|nun)",
+    "(?:puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
+    "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد أن|رجاء|الآن|يوم|في|و)",
   ].join("|")})(?!\\p{L})[\\s\\p{P}]*`,
   "iu",
 );
@@ -126,9 +126,7 @@ function startOf(clause: string): number {
 /** Whether a clause, without the time that it names, asks Linnet to post what is drafted: its request stands first. */
 export function clauseAsksToPublish(clause: string): boolean {
   const at = startOf(clause);
-  return (
-    at >= 0 && !TELLS.test(clause) && !tellsToWrite(clause) && isAddressed(clause.slice(0, at))
-  );
+  return at >= 0 && !TELLS.test(clause) && isAddressed(clause.slice(0, at));
 }
 
 const ASKS_BACK = /[?？؟]/u;
@@ -137,10 +135,10 @@ const CONDITION =
   /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
 /** Ends in a negation of what follows, or in words of somebody: "Please don't, ...", "Anna says: ...". */
 const LEADS =
-  /(?:n['’]t|(?<!\p{L})(?:do not|never|bitte nicht|jamais|nunca|mai))\W*$|(?<!\p{L})(?:sa(?:ys?|id)|told|asked|wrote|writes|thinks?|thought|wants?|wanted|meint|meinte|sagte?|sagt|schrieb|schreibt|dit|dice[ns]?|dijo|detto|disse)(?: (?:that|us|me|dass|mir|que|che|mi))?\W*$|(?<!\p{L})(?:قال|قالت|يقول|تقول)(?!\p{L})/iu;
+  /(?:n['’]t|(?<!\p{L})(?:do not|never|bitte nicht|jamais|nunca|mai)|(?<!(?:why|warum|pourquoi) )(?<=\s)(?:not|nicht|pas))\W*$|(?<=\p{L}\s)(?<!(?<!\p{L})(?:i|we|you|ich|wir|je|ai|yo|io) )(?:sa(?:ys?|id)|told|asked|wrote|writes|thinks?|thought|wants?|wanted|meint|meinte|sagte?|sagt|schrieb|schreibt|dit|dice[ns]?|dijo|detto|disse)(?!\p{L})[^,]{0,20}$|(?<!\p{L})(?:قال|قالت|يقول|تقول)(?!\p{L})/iu;
 /** "No", "or rather don't", "never mind": few words that end in a negation, or let something be. */
 const TAKES_BACK =
-  /^(?!why|warum|pourquoi|perch[ée])(?:(?:\p{L}+\P{L}+){0,3}(?:no|nope|nein|non|n[ãa]o|nee|nie|нет|لا|don['’]?t|not|nicht|pas|stop|halt)\W*$|(?:never ?mind|just kidding|(?:forget|scrap|cancel|leave|undo) (?:it|that|this)|lass es|vergiss (?:es|das)|laisse tomber|oublie|d[ée]jalo|olv[íi]dalo|lascia (?:stare|perdere)|esquece|забудь|انس|やめ|算了|取消))/iu;
+  /^(?!why|warum|pourquoi|perch[ée])(?:(?:\p{L}+\P{L}+){0,3}(?:no|nope|nein|non|n[ãa]o|nee|nie|нет|لا|don['’]?t|not|nicht|pas|stop|halt|wait|warte|espera|attends|aspetta|انتظر)\W*$|(?:never ?mind|just kidding|(?:forget|scrap|cancel|leave|undo) (?:it|that|this)|lass es|vergiss (?:es|das)|laisse tomber|oublie|d[ée]jalo|olv[íi]dalo|lascia (?:stare|perdere)|esquece|забудь|انس|やめ|算了|取消))/iu;
 
 /** Whether a clause that asks is held by a clause beside it: a condition, words of somebody, "no, wait". */
 function isHeld(clauses: readonly string[], at: number): boolean {
@@ -153,7 +151,7 @@ function isHeld(clauses: readonly string[], at: number): boolean {
     TAKES_BACK.test(clause.trim()) || holdsDrafting(clause.trim().replace(/^actually /i, ""));
   return (
     (ASKS_BACK.test(clauses[at + 1] ?? "") && !ADDRESS.test(asking) && startOf(asking) === 0) ||
-    [...before, ...after].some((clause) => CONDITION.test(clause)) ||
+    clauses.some((clause, i) => i !== at && CONDITION.test(clause)) ||
     before.some((clause) => LEADS.test(clause)) ||
     after.some(takesBack)
   );
@@ -171,10 +169,6 @@ export function asksToPublish(text: string): boolean {
   return at >= 0 && !isHeld(clauses, at);
 }
 
-const tellsToWrite = anyOf(
-  /^\W*(?:say|says|add|mention|replace|change|swap|drop|remove|delete|cut|tell|write|note|include|love|like|make (?:it|that|this) (?!live|public)|sag|schreib|erwähn|ersetz|änder|streich|lass|di |menciona|cambia|dis |mentionne|remplace|diga|troque)/iu,
-);
-
 /** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */
 export function mayAskToPublish(text: string): boolean {
   return saysPublish(text) || takesDown(text) || goesOnPosting(text) || speaksOfPosting(text);
@@ -188,8 +182,6 @@ export const asksWhetherToPost = anyOf(
 /** "Should I post it?" and "Ready to post?" ask; "Can you post it?" does not. */
 export const asksAboutPublishing = anyOf(
   /^(?!.*\b(?:can|could|will) (?:you|we)\b|.*\b(?:please|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux-tu|pourrais-tu|pode|puoi)\b|.*هل (?:يمكنك|تستطيع)).*[?？؟]\s*$/i,
-  /^(?:should|shall|when|did|does|was|has|how|why|where|who|what|would|is|are|am|if)\b/i,
-  /^(?:soll|wann|wie|warum|cu[áa]ndo|deber[íi]a|quand|quando)\b.*[?？]/i,
 );
 
 /** A wish to post that first asks for another text. */

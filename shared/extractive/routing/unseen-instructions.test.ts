@@ -37,6 +37,8 @@ test.each([
   "post it tomorrow, or rather don't",
   "post it now. Never mind, leave it",
   "please don't, for now, post it",
+  "Post it, no wait",
+  "They said looks good, post it",
   "Wenn Anna ja sagt, poste es",
   "Mein Chef will es morgen um 9 veröffentlichen",
   "on pourrait le publier demain",
@@ -59,6 +61,8 @@ test.each([
   "puoi pubblicarlo domani alle 10?",
   "هل يمكنك نشره غدا؟",
   "no, post it as it is",
+  "Jetzt poste es bitte morgen um 9",
+  "scrap what I said about Friday, just post it now",
   "I changed my mind, post it today",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");

@@ -1,16 +1,9 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength } from "../reading/split-sentences.ts";
+import { readingLength, sentenceKey } from "../reading/split-sentences.ts";
 import { buildPost, fits, type PostDraft, type PostParts, postableUrl } from "./build-post.ts";
-import {
-  type Preferences,
-  repeats,
-  type Statement,
-  sentenceKey,
-  share,
-  statementsOf,
-} from "./statements.ts";
+import { type Preferences, repeats, type Statement, share, statementsOf } from "./statements.ts";
 
 export interface ComposeOptions extends Preferences {
   /** X's weighted characters a post may have. */

@@ -1,7 +1,7 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength, type Sentence } from "../reading/split-sentences.ts";
+import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
 import { isFirstPerson } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
@@ -39,11 +39,6 @@ const ALIKE = 0.6;
 /** How far the opening of a text reaches: so many sentences, and so much of all. */
 const NEAR = 1.5;
 const NEAR_SHARE = 0.06;
-
-/** Sentences compare by their letters, so that quotes and spacing do not matter. */
-export function sentenceKey(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
 
 const QUESTION = /[?？؟]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
