@@ -36,16 +36,19 @@ test("the time counts from when the message came", async () => {
   });
 });
 
-test.each(["the second, yes", "Yes, the second one", "the first"])(
-  "an answer that only agrees takes the time of the message before: %s",
-  async (text) => {
-    const messages = [said("1", "Post it tomorrow at 9", BERLIN), which, said("2", text, BERLIN)];
-    expect(await propose(messages)).toEqual({
-      // Tomorrow as it was meant in the first message; the second came a day later.
-      proposed: { at: "2026-11-26T08:00:00.000Z", timeZone: BERLIN },
-    });
-  },
-);
+test.each([
+  "the second, yes",
+  "Yes, the second one",
+  "the first",
+  "publish the second",
+  "poste den zweiten",
+])("an answer that agrees or chooses takes the time of the message before: %s", async (text) => {
+  const messages = [said("1", "Post it tomorrow at 9", BERLIN), which, said("2", text, BERLIN)];
+  expect(await propose(messages)).toEqual({
+    // Tomorrow as it was meant in the first message; the second came a day later.
+    proposed: { at: "2026-11-26T08:00:00.000Z", timeZone: BERLIN },
+  });
+});
 
 test("a time of the message before that is over by now is no proposal", async () => {
   const messages = [said("1", "Post it today at 9", BERLIN), which, said("2", "yes", BERLIN)];
@@ -57,6 +60,12 @@ test("a time of the message before that is over by now is no proposal", async ()
 test.each([
   ["yes, now", which],
   ["post the second now", which],
+  ["publish the second today", which],
+  ["poste den zweiten heute", which],
+  ["publish the second at once", which],
+  ["publica el segundo hoy", which],
+  ["publie le deuxième aujourd'hui", which],
+  ["انشر الثاني اليوم", which],
   // The request for what was named then has been made.
   ["ok, yes", asked],
 ])("no other time is taken: %s", async (text, between) => {

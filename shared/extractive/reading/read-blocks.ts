@@ -1,5 +1,6 @@
 import { cleanCharacters, cleanInline, withoutBetween } from "./clean-inline.ts";
 import { isNavigation, opensNavigation, opensPaid, opensProse } from "./navigation.ts";
+import { readingLength } from "./split-sentences.ts";
 
 /**
  * A piece of a text: running text, an entry of a list, a heading, or a line without an end that
@@ -30,10 +31,11 @@ const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
 export const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
-/** The heading that the extractor of pages puts before comments. */
-const COMMENTS = /^## \[Comments\]$/m;
+/** The heading before comments: the extractor of pages puts one there, and pages have their own. */
+const COMMENTS =
+  /^(?:## \[Comments\]|(?:#{1,6} )?(?:\d+ )?(?:(?:reader )?comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|yorumlar|комментарии|коментарі|bình luận|komentar|التعليقات|تعليقات|コメント|评论|評論|留言|댓글)(?: ?[(（]?\d+[)）]?)?:?)$/imu;
 /** A shorter text is a question, and what comes after it are its answers. */
-const SHORTEST_ARTICLE = 600;
+const SHORTEST_ARTICLE = 500;
 /** The description of an image, or a caption, as the extractor of pages marks it. */
 const ASIDE = /^\[(?:Image|Caption): .*\]$/;
 /** A line of a menu; Japanese needs fewer characters for as much. */
@@ -91,7 +93,9 @@ function unwrap(lines: readonly string[]): string[] {
 /** An article without what its readers have said below it. */
 function withoutComments(text: string): string {
   const at = text.search(COMMENTS);
-  return at >= SHORTEST_ARTICLE ? text.slice(0, at) : text;
+  return readingLength(text.slice(0, Math.max(at, 0))) >= SHORTEST_ARTICLE
+    ? text.slice(0, at)
+    : text;
 }
 
 function withoutFrontMatter(text: string): string {

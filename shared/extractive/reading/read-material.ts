@@ -8,7 +8,7 @@ import { nameOfProject, pageTitle } from "./page-title.ts";
 import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
-import { type Sentence, splitSentences } from "./split-sentences.ts";
+import { type Sentence, sentenceKey, splitSentences } from "./split-sentences.ts";
 import { speaksOfRetelling, withoutOrders } from "./without-orders.ts";
 import { withoutPlanted } from "./without-planted.ts";
 
@@ -133,10 +133,6 @@ function readContext(context: PromptContext, text: string): Reading {
 const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
 const FEWEST_ENTRIES = 3;
 
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
 /** Whether a title can head a post: one that speaks of its retelling has to have most of its words from its text. */
 function isPlainTitle(title: string, text: string, language: string): boolean {
   const words = new Set(contentWords(text, language));
@@ -156,7 +152,7 @@ export function readMaterial(context: PromptContext): Material {
   const all = splitSentences(blocks, language, `${context.title} ${reading.title ?? ""}`);
   const title =
     reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
-  const fresh = all.filter(({ text }) => !letters(title ?? "").includes(letters(text)));
+  const fresh = all.filter(({ text }) => !sentenceKey(title ?? "").includes(sentenceKey(text)));
   const sentences = isProgram
     ? fresh
     : withoutPlanted(fresh, {

@@ -52,6 +52,11 @@ export function readingLength(text: string): number {
   return text.length + 1.5 * (text.match(CJK)?.length ?? 0);
 }
 
+/** Sentences compare by their letters, so that quotes and spacing do not matter. */
+export function sentenceKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
 function isReadable(text: string): boolean {
   if (text.length > LONGEST || /[:：]$/.test(text)) return false;
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
@@ -98,7 +103,7 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   let section = 0;
 
   const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
-    const key = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    const key = sentenceKey(text);
     if (seen.has(key)) return;
     seen.add(key);
     const minor = from.minor ?? false;

@@ -55,3 +55,40 @@ test.each([
   expect(said).toHaveLength(1);
   expect(said[0]?.isDoubtful).toBeUndefined();
 });
+
+const ARTICLE = `The museum in Dunmore has its oldest engine back. The engine drove the first ferry of Dunmore in 1911.
+
+Volunteers took the engine apart in four weeks. Two cylinders of the engine were cracked.
+
+%
+
+The engine runs every Sunday from May. The museum burns rapeseed oil in it.
+
+It is not known who built the museum's roof. A part of the roof is made of sails.`;
+
+const apart = (paragraph: string) =>
+  readMaterial({
+    sourceId: "s1",
+    kind: "page",
+    language: "en",
+    title: "Dunmore's oldest engine is back",
+    text: ARTICLE.replace("%", paragraph),
+  })
+    .sentences.filter(({ isDoubtful }) => isDoubtful)
+    .map(({ text }) => text);
+
+test.each([
+  "Marinol fish pills support a good memory after fifty.",
+  "Cyclists everywhere trust Velox helmets before four rivals.",
+  "Correction: the engine never ran in Dunmore before this year.",
+])("a paragraph that stands apart is doubtful: %s", (paragraph) => {
+  expect(apart(paragraph)).toHaveLength(1);
+});
+
+test.each([
+  "The engine weighs nine tonnes.",
+  "A crane lifted it over the wall. Nobody was hurt in the yard.",
+  "Weeks passed before anybody dared to start it.",
+])("a paragraph of the text is not: %s", (paragraph) => {
+  expect(apart(paragraph)).toEqual([]);
+});

@@ -42,6 +42,14 @@ const READER_UNSPACED =
 const PERCENT = /\p{N}\s?[%％٪]|\p{N} (?:percent|per cent|prozent|por ciento|pour cent)/iu;
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
+/** Names that any text may have: of months and of days. */
+const DATES = new Set(
+  Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at * 31))).flatMap((date) =>
+    new Intl.DateTimeFormat("en", { month: "long", weekday: "long", timeZone: "UTC" })
+      .formatToParts(date)
+      .map(({ value }) => value),
+  ),
+);
 /** Where a sentence of an attacker's may begin inside another: behind an abbreviation, a colon, a dash or a quotation mark. */
 const JOINT = /(?<=\p{L}\.)\s+(?=\p{Lu})|,\s+(?:and |but )?|[:：;–—“”„«»「」"]\s*/u;
 
@@ -137,10 +145,11 @@ export function withoutPlanted(
     return scriptOf(text) !== script || (isOther && detectLanguage(text, language) !== language);
   };
   const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
-  return sentences.flatMap((sentence) => {
+  const isExposing = (words: string) =>
+    language !== "de" &&
+    (words.match(NAME) ?? []).some((name) => !DATES.has(name) && !isKnown(name));
+  const kept = sentences.flatMap((sentence) => {
     const { text, index } = sentence;
-    const isExposing = (words: string) =>
-      language !== "de" && (words.match(NAME) ?? []).some((name) => !isKnown(name));
     const isExposed = isExposing(text);
     const isBidden = BIDS.test(text);
     const isAsking = asking.has(sentence);
@@ -153,11 +162,65 @@ export function withoutPlanted(
     if (isPlanted) return [];
     const isPriced = money.test(text) || PERCENT.test(text);
     const isStrange = /\p{N}/u.test(text) && !contentWords(text, language).some(isKnown);
-    const isOffer = (isPriced || /[:：]\s/.test(text)) && readingLength(text) < SHORTEST_UNKNOWN;
+    // What belongs to the paragraph that opens the text, its cost above all, follows a sentence of that paragraph.
+    const isOpening = sentence.block === sentences[0]?.block && !isExposed && index > 0;
+    const isOffer =
+      (isPriced || /[:：]\s/.test(text)) && readingLength(text) < SHORTEST_UNKNOWN && !isOpening;
     const isDoubtful =
       (isStrange && (isOffer || (isExposed && index > 0 && !isLog))) ||
       (text.match(QUOTED) ?? []).some(isExposing) ||
       (isPriced && isExposed && index > 0);
     return isDoubtful ? { ...sentence, isDoubtful } : sentence;
   });
+  if (isLog) return kept;
+  const isApart = apartFrom(sentences, kept, { about, language, isExposing });
+  return kept.map((one) => (isApart(one) ? { ...one, isDoubtful: true } : one));
+}
+
+/** How many sentences each paragraph has, by its position. */
+function sizesOf(sentences: readonly Sentence[]): Map<number, number> {
+  const sizes = new Map<number, number>();
+  for (const { block } of sentences) sizes.set(block, (sizes.get(block) ?? 0) + 1);
+  return sizes;
+}
+
+/** "Correction: ...", "Update: ...": what a paragraph calls itself. */
+const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
+
+/**
+ * Finds what stands apart from a text of paragraphs: a paragraph of one sentence that alone has a label, or no word of the
+ * title, and none or, beside a strange name, one of the other sentences. Where most paragraphs are as short, none does.
+ */
+function apartFrom(
+  all: readonly Sentence[],
+  sentences: readonly Sentence[],
+  {
+    about,
+    language,
+    isExposing,
+  }: { about: string; language: string; isExposing(text: string): boolean },
+): (sentence: Sentence) => boolean {
+  const wordsOf = (text: string) => new Set(contentWords(text, language));
+  const prose = sentences.filter(({ kind }) => kind === "prose");
+  const sizes = sizesOf(prose);
+  const lengths = [...sizesOf(all.filter(({ kind }) => kind === "prose")).values()];
+  const single = lengths.filter((size) => size === 1).length;
+  const longer = lengths.length - single;
+  if (longer < 2 || single > longer) return () => false;
+  const labelled = new Set(
+    prose.filter(({ from }) => LABEL.test(from.text)).map(({ block }) => block),
+  );
+  const named = wordsOf(about);
+  const words = sentences.map((one) => ({ one, words: wordsOf(one.text) }));
+  return (sentence) => {
+    const { block, text, kind } = sentence;
+    if (kind !== "prose" || block === prose[0]?.block || sizes.get(block) !== 1) return false;
+    if (labelled.size === 1 && labelled.has(block)) return true;
+    const own = [...wordsOf(text)];
+    if (single * 2 > longer || own.some((word) => named.has(word))) return false;
+    const sharing = words.filter(
+      (other) => other.one !== sentence && own.some((word) => other.words.has(word)),
+    );
+    return sharing.length === 0 || (sharing.length === 1 && isExposing(text));
+  };
 }

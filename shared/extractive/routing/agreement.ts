@@ -53,6 +53,11 @@ export interface Agreement {
   rest: string;
 }
 
+/** A text without the words of agreement, praise and politeness that it begins with. */
+export function withoutFillers(text: string): string {
+  return [CONFIRMS, PRAISES, FILLS].reduce((rest, words) => rest.replace(words, ""), text);
+}
+
 /** Takes the confirming and praising words off the beginning of a message. */
 export function readAgreement(text: string): Agreement {
   let confirms = false;

@@ -35,29 +35,13 @@ const ORDINALS: readonly RegExp[] = [
   /\b(?:(?:the )?(?:third|3rd|last) (?:one|version|variant|option|draft)|(?:keep|use|take|prefer|like) (?:the )?(?:third|3rd)\b(?! (?:line|sentence|post))|(?:version|variant|option) (?:3|three|c)\b|die dritte (?:version|variante)|la tercera (?:versi[óo]n|opci[óo]n)|la troisi[èe]me version)/i,
 ];
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-};
+/** Words for the numbers from two on. */
+const NUMBERS = [
+  ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  ["zwei", "drei", "vier", "fünf"],
+  ["dos", "tres", "cuatro", "cinco"],
+  ["deux", "trois", "quatre", "cinq"],
+];
 const LONGEST_THREAD = 25;
 const LONGEST_WISH = 600;
 
@@ -103,8 +87,9 @@ function threadLength(text: string): number | undefined {
     /\bthread (?:of|with|mit|aus|de|con|com) (\d{1,2}|\p{L}+)\b/iu.exec(text) ??
     /(\d{1,2})\s*(?:件|つ|个|部)/.exec(text);
   const word = match?.[1]?.toLowerCase() ?? "";
-  const count = /^\d+$/.test(word) ? Number(word) : NUMBERS[word];
-  return count !== undefined && count >= 2 ? Math.min(count, LONGEST_THREAD) : undefined;
+  const named = Math.max(...NUMBERS.map((words) => words.indexOf(word))) + 2;
+  const count = /^\d+$/.test(word) ? Number(word) : named;
+  return count >= 2 ? Math.min(count, LONGEST_THREAD) : undefined;
 }
 
 function wantedLanguage(text: string): string | undefined {

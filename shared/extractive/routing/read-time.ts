@@ -89,6 +89,7 @@ function readable(text: string): string {
       const name = new Intl.DateTimeFormat("de", { month: "long", timeZone: "UTC" }).format(date);
       return `${day}. ${name} ${year}`.trimEnd();
     })
+    .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
     .replace(/\u064b/g, "")
     .replace(/(?<!\p{L})في الساعة/gu, "الساعة");
 }

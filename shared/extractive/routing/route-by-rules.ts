@@ -12,7 +12,6 @@ import {
   doesItNow,
   goesOnPosting,
   holdsDrafting,
-  holdsPublishing,
   isQuestion,
   namesDraft,
   namesFacts,
@@ -57,7 +56,7 @@ function factsOf(conversation: RoutedConversation): Facts {
 }
 
 function wantsPublishing(text: string): boolean {
-  return asksToPublish(text) && !holdsPublishing(text) && !asksAboutPublishing(text);
+  return asksToPublish(text) && !asksAboutPublishing(text);
 }
 
 /** The most words of an answer to "which angle?"; what is longer tells something. */

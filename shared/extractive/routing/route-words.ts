@@ -1,3 +1,4 @@
+import { withoutFillers } from "./agreement.ts";
 import { withoutTime } from "./read-time.ts";
 
 /** Tells whether a text matches one of the patterns. */
@@ -6,26 +7,29 @@ function anyOf(...patterns: readonly RegExp[]): (text: string) => boolean {
 }
 
 /** "Post it", "publish the second one", "put it on X". */
-export const saysPublish = anyOf(
+const PUBLISH: readonly RegExp[] = [
   /\b(?:post|publish|tweet|send|share|ship|release|push) (?:it|that|this|them|now|to (?:x|twitter)|on (?:x|twitter)|as is)\b/i,
   /\b(?:post|publish|tweet|send|share|ship|release|push) (?:the (?:\w+ )?(?:draft|post|thread|tweet|one|version|variant|first|second|third|last)|(?:draft|version|variant|option|number) \w+)\b/i,
   /\bpublish(?=(?: (?:it|this|that|them|now|the \w+|please|on x|to x|away|right away))?[ .!,]*$)|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$|\b(?:send|post|publish) (?:the |this )?(?:tweet|post|thread)\b/i,
-  /\b(?:put|get) (?:it|this|that) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
+  /\b(?:put|get) (?:it|this|that|the \w+(?: one)?) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
   /\bp[so]{1,3}t+ (?:it|this|that)(?: (?:now|please|pls))*[ .!]*$|\bpu\w{0,2}l?i?sh (?:it|this|now)[ .!]*$|\btwe+t (?:it|this|now)\b/i,
-  /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|(?<!\b(?:the|an?|this|that|my|your|our|his|her|its|their|release|posting|publishing) )\bschedule (?:it|this|that|the (?:\w+ )?(?:draft|post|thread|tweet))(?! (?:section|of|in)\b)/i,
+  /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|(?<!\b(?:the|an?|this|that|my|your|our|his|her|its|their|release|posting|publishing) )\b(?:schedule|queue) (?:it|this|that|the (?:\w+ )?(?:draft|post|thread|tweet|one|first|second|third))(?! (?:section|of|in)\b)/i,
   /\b(?:make it|go|going) live(?=[ .!,]*(?:(?:now|please|today)[ .!,]*)?$)|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
   /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
   /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b|(?:^|[.,;:!?\n] *|\b(?:bitte|und|dann|ja|ok|okay|gut|jetzt) )(?:plane (?:es|das)|plane? (?:ihn|den (?:post|beitrag|entwurf|thread)))\b/i,
   /\bpubl[íi]ca(?:lo|la)\b|\bpublicar(?:lo|la)?\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
   /\bpubli(?:e|ez|er)(?:-l[ea])?\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
   /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
-  /\bpubblica(?:l[oa])?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
+  /\bpubblica(?:r?l[oa]|re)?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
+  /\bprogramme-l[ea]\b|\b(?:programe|agende)-[oa]\b|\b(?:progr[áa]ma|programma)l[oa]\b/i,
   /\bopublikuj\b|\byay[ıi]nla\b|опубликуй|запости|выложи/iu,
   /(?<!\p{L})(?:выкладывай|публикуй|отправляй|пости)(?:те)?(?!\p{L})|(?<!\p{L})paylaş(?:ın|abilirsin)?(?!\p{L})|(?<!\p{L})(?:wrzu[ćc]|wrzucaj|wy[śs]lij) (?:to|go|ją)(?!\p{L})/iu,
   /\b(?:m[áa]nda|l[áa]nza|comp[áa]rte)(?:lo|la)\b|\bpodes? (?:postar|publicar|tuitar)\b|\b(?:posta|pubblica|twitta) (?:pure|ora|adesso)\b/iu,
   /(?:^|\b(?:lgtm|yes|yep|ok|okay|great|perfect|please|now|and) )ship(?: now| please)*[ .!]*$/iu,
-  /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)/u,
-);
+  /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد|نشر(?:ه|ها))/u,
+];
+
+export const saysPublish = anyOf(...PUBLISH);
 
 /** "Take it down", once something is up. */
 export const takesDown = anyOf(
@@ -58,14 +62,6 @@ export const speaksOfPosting = anyOf(
   /发信|發信|発信|أنشر|ننشر|schedule/iu,
 );
 
-/** "Don't post it yet", "before you publish". */
-export const holdsPublishing = anyOf(
-  /\bmyself\b|\bi(?:'d|’d|'ll|’ll| would| will| might| may| could) (?!like)(?:\w+ )?(?:post|publish|tweet|share|send)\b/i,
-  /(?:n['’]t|\b(?:dont|do not|not|never|no need to|before|until|once|after|without))\b[^.!?]{0,24}\b(?:post|publish|tweet|send|share|ship|schedul|live)/i,
-  /\b(?:nicht|bevor|no|antes de|todav[íi]a no|ne|pas|avant de|n[ãa]o|non|prima di|niet)\b[^.!?]{0,24}\b(?:post|tweet|twitter|ver[öo]ffentlich|plane? (?:es|das|ihn|den)|publi|pubbli|plaats)/i,
-  /まだ投稿しない|投稿しないで|不要发/u,
-);
-
 /** "Ok, do it now", once posting was held back. */
 export const doesItNow = anyOf(
   /^\W*(?:(?:ok(?:ay)?|yes|alright|fine|sure|please)\W+)*(?:do it|go ahead|go for it|let'?s do it|now)(?: now| then| please)*\W*$/i,
@@ -76,7 +72,7 @@ export const doesItNow = anyOf(
 
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
-  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:they|he|she|people|who|somebody|everyone|everybody|nobody|the \p{L}+) (?:(?:should|will|would|could|might|must|may|can|had|has|have|ever|also|always) )*(?:publish|post|tweet|share|release|send|ship|push)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|ma(?:yın|yin)?$/iu;
+  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
 /** Speaks of another time than now. */
 export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
@@ -84,7 +80,7 @@ export const speaksOfLater = anyOf(
 const QUOTED =
   /(?<=^|[\s(])(?:"[^"]{1,280}"|“[^”]{1,280}”|„[^“”]{1,280}[“”]|«[^»]{1,280}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 const CLAUSES =
-  /([.;!?。！？؟\n]+|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s)/iu;
+  /([.;!?。！？؟\n]+|:\s|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s)/iu;
 
 /** A text with its quotations left out: they are nobody's wish. */
 export function withoutQuotes(text: string): string {
@@ -96,25 +92,82 @@ export function splitClauses(text: string): string[] {
   return text.split(CLAUSES);
 }
 
-/** Whether a clause, without the time that it names, asks for what is drafted to be posted. */
+/** What may stand before a request that Linnet is to carry out: who is asked, and what is left of a time. */
+const ADDRESS = new RegExp(
+  `^(?:${[
+    "(?:(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
+    "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:es|das|ihn|den) |um|am|ab|doch|noch|dann|jetzt|nun)",
+    "(?:puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
+    "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد أن|رجاء|الآن|يوم|في|و)",
+  ].join("|")})(?!\\p{L})[\\s\\p{P}]*`,
+  "iu",
+);
+/** Scripts whose verb ends its clause: what stands before it names somebody else, or reports. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+const SOMEBODY = /が|さん|たち|彼|言|思|说|說|想|听|他|她|我们|我們|大家|씨|라고|이 |가 /u;
+
+/** Whether words before a request leave it to Linnet: they address it, agree or say nothing. */
+function isAddressed(before: string): boolean {
+  if (UNSPACED.test(before)) return !SOMEBODY.test(before);
+  let rest = before.replace(/^[\s\p{P}]+/u, "").trim();
+  for (let length = -1; length !== rest.length; ) {
+    length = rest.length;
+    rest = withoutFillers(rest).replace(ADDRESS, "");
+  }
+  return !/[\p{L}\p{N}]/u.test(rest);
+}
+
+/** Where a clause has its first words that say "publish"; `-1` where it has none. */
+function startOf(clause: string): number {
+  const starts = PUBLISH.flatMap((pattern) => pattern.exec(clause)?.index ?? []);
+  return starts.length > 0 ? Math.min(...starts) : -1;
+}
+
+/** Whether a clause, without the time that it names, asks Linnet to post what is drafted: its request stands first. */
 export function clauseAsksToPublish(clause: string): boolean {
-  return saysPublish(clause) && !TELLS.test(clause) && !tellsToWrite(clause);
+  const at = startOf(clause);
+  return at >= 0 && !TELLS.test(clause) && isAddressed(clause.slice(0, at));
+}
+
+const ASKS_BACK = /[?？؟]/u;
+const ENDS_SENTENCE = /[.;!?。！？؟\n]/u;
+const CONDITION =
+  /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
+/** Ends in a negation of what follows, or in words of somebody: "Please don't, ...", "Anna says: ...". */
+const LEADS =
+  /(?:n['’]t|(?<!\p{L})(?:do not|never|bitte nicht|jamais|nunca|mai)|(?<!(?:why|warum|pourquoi) )(?<=\s)(?:not|nicht|pas))\W*$|(?<=\p{L}\s)(?<!(?<!\p{L})(?:i|we|you|ich|wir|je|ai|yo|io) )(?:sa(?:ys?|id)|told|asked|wrote|writes|thinks?|thought|wants?|wanted|meint|meinte|sagte?|sagt|schrieb|schreibt|dit|dice[ns]?|dijo|detto|disse)(?!\p{L})[^,]{0,20}$|(?<!\p{L})(?:قال|قالت|يقول|تقول)(?!\p{L})/iu;
+/** "No", "or rather don't", "never mind": few words that end in a negation, or let something be. */
+const TAKES_BACK =
+  /^(?!why|warum|pourquoi|perch[ée])(?:(?:\p{L}+\P{L}+){0,3}(?:no|nope|nein|non|n[ãa]o|nee|nie|нет|لا|don['’]?t|not|nicht|pas|stop|halt|wait|warte|espera|attends|aspetta|انتظر)\W*$|(?:never ?mind|just kidding|(?:forget|scrap|cancel|leave|undo) (?:it|that|this)|lass es|vergiss (?:es|das)|laisse tomber|oublie|d[ée]jalo|olv[íi]dalo|lascia (?:stare|perdere)|esquece|забудь|انس|やめ|算了|取消))/iu;
+
+/** Whether a clause that asks is held by a clause beside it: a condition, words of somebody, "no, wait". */
+function isHeld(clauses: readonly string[], at: number): boolean {
+  const start = clauses.findLastIndex(
+    (part, i) => i < at && i % 2 === 1 && ENDS_SENTENCE.test(part),
+  );
+  const asking = (clauses[at] ?? "").trim();
+  const [before, after] = [clauses.slice(start + 1, at), clauses.slice(at + 1)];
+  const takesBack = (clause: string) =>
+    TAKES_BACK.test(clause.trim()) || holdsDrafting(clause.trim().replace(/^actually /i, ""));
+  return (
+    (ASKS_BACK.test(clauses[at + 1] ?? "") && !ADDRESS.test(asking) && startOf(asking) === 0) ||
+    clauses.some((clause, i) => i !== at && CONDITION.test(clause)) ||
+    before.some((clause) => LEADS.test(clause)) ||
+    after.some(takesBack)
+  );
 }
 
 /**
- * Whether a person asks for what is drafted to be posted, now or at a time: in a clause that asks for nothing else,
- * and quotes nothing.
+ * Whether a person asks for what is drafted to be posted, now or at a time: in a clause that asks for nothing else and
+ * quotes nothing, and that no later one takes back.
  */
 export function asksToPublish(text: string): boolean {
   // To find a time takes longer than all other rules together.
   if (!mayAskToPublish(text)) return false;
   const clauses = splitClauses(withoutTime(withoutQuotes(text)));
-  return clauses.some((clause) => clauseAsksToPublish(clause.trim()));
+  const at = clauses.findLastIndex((clause) => clauseAsksToPublish(clause.trim()));
+  return at >= 0 && !isHeld(clauses, at);
 }
-
-const tellsToWrite = anyOf(
-  /^\W*(?:say|says|add|mention|replace|change|swap|drop|remove|delete|cut|tell|write|note|include|love|like|make (?:it|that|this) (?!live|public)|sag|schreib|erwähn|ersetz|änder|streich|lass|di |menciona|cambia|dis |mentionne|remplace|diga|troque)/iu,
-);
 
 /** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */
 export function mayAskToPublish(text: string): boolean {
@@ -128,9 +181,7 @@ export const asksWhetherToPost = anyOf(
 
 /** "Should I post it?" and "Ready to post?" ask; "Can you post it?" does not. */
 export const asksAboutPublishing = anyOf(
-  /^(?!.*\b(?:can|could|will) (?:you|we)\b|.*\b(?:please|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux-tu|pourrais-tu|pode|puoi)\b).*[?？؟]\s*$/i,
-  /^(?:should|shall|when|did|does|was|has|how|why|where|who|what|would|is|are|am|if)\b/i,
-  /^(?:soll|wann|wie|warum|cu[áa]ndo|deber[íi]a|quand|quando)\b.*[?？]/i,
+  /^(?!.*\b(?:can|could|will) (?:you|we)\b|.*\b(?:please|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux-tu|pourrais-tu|pode|puoi)\b|.*هل (?:يمكنك|تستطيع)).*[?？؟]\s*$/i,
 );
 
 /** A wish to post that first asks for another text. */

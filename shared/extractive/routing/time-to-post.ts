@@ -26,12 +26,12 @@ export interface TimeToPost {
 const SENTENCES =
   /[.!?](?!\s+(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))\s+|[。！？؟]|\n+/u;
 const NOW =
-  /(?<!\p{L})(?<!(?:not|from|until|by|nicht|von|ab|bis|de|no|pas) )(?:now|right away|immediately|asap|jetzt|sofort|ahora|inmediatamente|maintenant|immédiatement|adesso|subito|agora|imediatamente|nu|meteen|teraz|natychmiast|сейчас|немедленно|зараз|şimdi|الآن|فورا)(?!\p{L})/iu;
+  /(?<!\p{L})(?<!(?:not|from|until|by|nicht|von|ab|bis|de|no|pas) )(?:now|right away|straight away|at once|immediately|asap|jetzt|sofort|ahora|inmediatamente|maintenant|tout de suite|immédiatement|adesso|subito|agora|imediatamente|nu|meteen|teraz|natychmiast|сейчас|немедленно|зараз|şimdi|الآن|فورا)(?!\p{L})/iu;
 /** These say no more than "now" wherever they stand. */
 const NOW_ANYWHERE = /今すぐ|今投稿|现在|立刻|马上|立即/u;
 /** What may stand beside a time that says nothing else. */
 const BESIDE =
-  /(?<!\p{L})(?:not now|nicht jetzt|please|but|then|at|on|around|make (?:it|that)|how about|let['’]s say|(?:is|would be|works) (?:the )?(?:best|better|good|great|fine|ok(?:ay)?|perfect|ideal)|bitte|aber|dann|um|am|ist (?:am )?(?:besten?|besser|gut)|por favor|s['’]il (?:te|vous) plaît|من فضلك)(?!\p{L})/giu;
+  /(?<!\p{L})(?:not now|nicht jetzt|(?:hold off|hold it|wait) (?:until|till)|warte bis|espera hasta|attends jusqu['’]à|aspetta fino a|please|but|then|at|on|around|make (?:it|that)|how about|let['’]s say|(?:is|would be|works) (?:the )?(?:best|better|good|great|fine|ok(?:ay)?|perfect|ideal)|bitte|aber|dann|um|am|ist (?:am )?(?:besten?|besser|gut)|por favor|s['’]il (?:te|vous) plaît|من فضلك)(?!\p{L})/giu;
 /** Scripts without spaces: a few of their letters are a word. */
 const WORDS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{1,3}|(?!\p{N})[\p{L}\p{M}'’]+/gu;
 
@@ -52,9 +52,19 @@ function saysNow({ text }: Clause): boolean {
   return NOW_ANYWHERE.test(text) || (at !== undefined && mayAskToPublish(text.slice(0, at)));
 }
 
-/** Whether words neither ask for a post nor say "now": where they agree to one, an earlier message says when. */
+const TODAY =
+  /(?<!\p{L})(?:today|heute|hoy|aujourd['’]hui|oggi|hoje|vandaag|dzisiaj|dziś|сегодня|bugün)(?!\p{L})|اليوم|今日|今天|오늘/iu;
+/** "The second", "den zweiten": which of the versions is meant. */
+const CHOOSES =
+  /(?<!\p{L})(?:first|second|third|last|(?:version|variant|option|number) \w+|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|second[oae]?|troisième|prim[oa]|terz[oa]|terceir[oa]|eerste|tweede|derde)(?!\p{L})|الأول|الثاني|الثالث|第[一二三]/iu;
+
+/**
+ * Whether words leave it to an earlier message to say when: they agree, or choose a version, and say neither "now"
+ * nor "today".
+ */
 export function leavesTimeOpen(text: string): boolean {
-  return !mayAskToPublish(text) && !NOW.test(text) && !NOW_ANYWHERE.test(text);
+  const isNow = NOW.test(text) || NOW_ANYWHERE.test(text) || TODAY.test(text);
+  return !isNow && (!mayAskToPublish(text) || CHOOSES.test(text));
 }
 
 /** The sentences that are a person's wish: of a long text, which was pasted, the first and the last may be. */

@@ -5,6 +5,7 @@ import {
   routedConversationSchema,
 } from "../routing/routed-conversation.ts";
 import table from "./route-cases.json" with { type: "json" };
+import unseen from "./unseen-instructions.json" with { type: "json" };
 
 const { histories, cases } = z
   .strictObject({
@@ -32,3 +33,30 @@ export const routeCases = cases.map(({ after, text, attached, next }) => {
   const title = `"${text}"${attached.length > 0 ? ` with ${attached.join(", ")}` : ""}`;
   return { title, after, next, conversation };
 });
+
+/** A message after a draft. */
+export function afterDraft(text: string): RoutedConversation {
+  return [...historyOf("a draft"), { by: "person", text, attached: [] }];
+}
+
+/**
+ * Instructions that were written without a look at the rules: where each goes, and when what it asks for is posted, as an
+ * instant, `later` or `now`.
+ */
+export const unseenInstructions = z
+  .array(
+    z.strictObject({
+      after: z.string(),
+      text: z.string(),
+      next: routeNextSchema,
+      time: z.string().optional(),
+    }),
+  )
+  .parse(unseen)
+  .map((one) => ({
+    ...one,
+    conversation: [
+      ...historyOf(one.after),
+      { by: "person", text: one.text, attached: [] },
+    ] satisfies RoutedConversation,
+  }));

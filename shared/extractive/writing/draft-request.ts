@@ -3,9 +3,10 @@ import { findSubject } from "../conversation/find-subject.ts";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
 import { type Material, materialOfDraft, readMaterial } from "../reading/read-material.ts";
+import { sentenceKey } from "../reading/split-sentences.ts";
 import { readAgreement } from "../routing/agreement.ts";
 import { type Instruction, readInstruction } from "../routing/read-instruction.ts";
-import { sentenceKey, share } from "./statements.ts";
+import { share } from "./statements.ts";
 
 /** Characters of a message in which agreement is looked for. */
 const LONGEST_AGREEMENT = 200;

@@ -2,12 +2,12 @@ import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import type { DraftSource } from "@linnet/protocol";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
 import { listed } from "../reading/read-diff.ts";
+import { sentenceKey } from "../reading/split-sentences.ts";
 import type { PostDraft } from "./build-post.ts";
 import { composeSingles } from "./compose-singles.ts";
 import { composeThread } from "./compose-thread.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
 import type { ComposeOptions } from "./shelf.ts";
-import { sentenceKey } from "./statements.ts";
 
 /** What the next `submitDraft` will say. */
 export interface DraftPlan {

@@ -1,16 +1,9 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength } from "../reading/split-sentences.ts";
+import { readingLength, sentenceKey } from "../reading/split-sentences.ts";
 import { buildPost, fits, type PostDraft, type PostParts, postableUrl } from "./build-post.ts";
-import {
-  type Preferences,
-  repeats,
-  type Statement,
-  sentenceKey,
-  share,
-  statementsOf,
-} from "./statements.ts";
+import { type Preferences, repeats, type Statement, share, statementsOf } from "./statements.ts";
 
 export interface ComposeOptions extends Preferences {
   /** X's weighted characters a post may have. */
@@ -79,11 +72,11 @@ export class Shelf {
     return fits(post, this.options.limit) ? post : undefined;
   }
 
-  /** Whether a statement may follow another one: a figure has to be of something that the page names elsewhere. */
+  /** Whether a statement may follow another one: it has to be about something that the page names elsewhere. */
   isOfPage(statement: Statement): boolean {
     const isNamed = (word: string) =>
       this.all.some((other) => other !== statement && other.words.has(word));
-    return !/\p{N}/u.test(statement.text) || [...statement.words].some(isNamed);
+    return [...statement.words].some(isNamed);
   }
 
   /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
@@ -109,7 +102,10 @@ export class Shelf {
             other.index === last.index + 1 &&
             other.shown === other.text &&
             this.isOfPage(other)) ||
-            (this.options.mostSentences > 2 && other.standsAlone && other.index > hook.index)),
+            (this.options.mostSentences > 2 &&
+              other.standsAlone &&
+              other.index > hook.index &&
+              this.isOfPage(other))),
       );
       const longer = next
         .map((other) => [...lines, other])

@@ -1,7 +1,7 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength, type Sentence } from "../reading/split-sentences.ts";
+import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
 import { isFirstPerson } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
@@ -39,11 +39,6 @@ const ALIKE = 0.6;
 /** How far the opening of a text reaches: so many sentences, and so much of all. */
 const NEAR = 1.5;
 const NEAR_SHARE = 0.06;
-
-/** Sentences compare by their letters, so that quotes and spacing do not matter. */
-export function sentenceKey(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
 
 const QUESTION = /[?？؟]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
@@ -136,6 +131,10 @@ export function statementsOf(
       if (hasNumber) value *= 1.5;
       if (isResult) value *= 4;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
+      const isShared = [...words].some(
+        (word) => (counts.get(word) ?? 0) > 1 || titleWords.has(word),
+      );
+      if (!isShared) value *= 0.7;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
