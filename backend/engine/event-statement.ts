@@ -24,6 +24,14 @@ export type CarryOut = EnginePool["carryOut"];
 const UNIQUE_VIOLATION = "23505";
 
 /**
+ * Part of a `from`: the statement's commit does not wait until it is on the disk. It is for what only prepares the next
+ * step. The lease of that step is committed after it, and waits for everything before it, so nothing that a person or
+ * a provider sees rests on what could be lost. If the database's server dies in between, the run is replayed from what
+ * is there.
+ */
+export const WITHOUT_FLUSH = "set_config('synchronous_commit', 'off', true)";
+
+/**
  * The part of a statement that writes the event, once for each row of `source`. Its parameters: $1
  * the run, $2 the step, $3 the version of the event's form, $4 its data. The first event of a run
  * takes its id from the run. Every later one is given an id above the run's last by

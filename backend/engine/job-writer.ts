@@ -1,6 +1,6 @@
 import { askAgain } from "../db/ask-again.ts";
 import { log } from "../logging/log.ts";
-import type { CarryOut } from "./event-statement.ts";
+import { type CarryOut, WITHOUT_FLUSH } from "./event-statement.ts";
 
 /** Who has locked a job that no worker of Graphile's carries out. */
 export const LOCKED_BY = "linnet";
@@ -30,7 +30,7 @@ insert into graphile_worker._private_jobs as jobs
        (task_id, payload, max_attempts, key, attempts, locked_at, locked_by)
 select t.id, j.payload::json, 3, j.key, 1, now(), '${LOCKED_BY}'
   from unnest($2::text[], $3::text[], $4::text[]) as j(task, key, payload)
-  join graphile_worker._private_tasks t on t.identifier = j.task
+  join graphile_worker._private_tasks t on t.identifier = j.task, ${WITHOUT_FLUSH}
 on conflict (key) do update set locked_at = now()
  where jobs.locked_by = '${LOCKED_BY}' and jobs.payload->>'messageId' = excluded.payload->>'messageId'
 returning id, key`;

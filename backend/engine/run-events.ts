@@ -14,6 +14,7 @@ import {
   storedEvent,
   storeEvent,
   utc,
+  WITHOUT_FLUSH,
 } from "./event-statement.ts";
 
 const COLUMNS = `
@@ -54,7 +55,7 @@ with begun as (
      set status = 'running', started_at = now() at time zone 'utc', updated_at = now() at time zone 'utc'
    where id = $1::varchar and status = 'pending' and spec_version = $3::int::text
   returning *), added as (
-${eventInsert("run_started", "begun")}
+${eventInsert("run_started", `begun, ${WITHOUT_FLUSH}`)}
   returning *), run as (
   select * from begun union all
   select * from workflow.workflow_runs

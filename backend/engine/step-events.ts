@@ -8,6 +8,7 @@ import {
   storedEvent,
   storeEvent,
   utc,
+  WITHOUT_FLUSH,
 } from "./event-statement.ts";
 
 /** A run that goes on, and was begun by the version of the engine that writes the event. */
@@ -24,7 +25,7 @@ with run as (${RUN}), step as (
   select $1::varchar, $2::varchar, $5::varchar, 'pending', $6::bytea, 0, $3::int from run
       on conflict do nothing
   returning 1)
-${eventInsert("step_created", "step")}
+${eventInsert("step_created", `step, ${WITHOUT_FLUSH}`)}
 returning id, created_at::text as at`;
 
 const STARTED = `
@@ -34,7 +35,7 @@ with run as (${RUN}), step as (
          started_at = coalesce(started_at, now() at time zone 'utc')
     from run where ${GOES_ON} and retry_after is null
   returning workflow_steps.*), event as (
-${eventInsert("step_started", "step")}
+${eventInsert("step_started", `step, ${WITHOUT_FLUSH}`)}
   returning id, created_at)
 select event.id, event.created_at::text as at, step_name, input_cbor, error_cbor, attempt,
        step.spec_version, step.started_at::text, step.created_at::text as made_at, step.updated_at::text
