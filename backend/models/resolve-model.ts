@@ -5,7 +5,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { createExtractiveModel } from "@linnet/extractive";
-import { environment } from "../process/env.ts";
+import { type Environment, environment } from "../process/env.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { backgroundResponses } from "./background-responses.ts";
 import { checkModel, type ProviderName } from "./check-model.ts";
@@ -50,12 +50,22 @@ const PROVIDERS: Record<ProviderName, () => Provider> = {
   local: () => () => createExtractiveModel((call) => inTextThread("answerCall", call)),
 };
 
+/** By the settings that they were made with: some providers make their schemas anew for each model. */
+const models = new WeakMap<Environment, Map<string, LanguageModelV3>>();
+
 /**
  * The model behind a `provider/model` name.
  *
  * @throws ConfigurationError when the provider is unknown, or its key is missing.
  */
 export function resolveModel(name: string): LanguageModelV3 {
+  const settings = environment();
+  const made = models.get(settings) ?? new Map<string, LanguageModelV3>();
+  models.set(settings, made);
+  const known = made.get(name);
+  if (known) return known;
   const { provider, modelId } = checkModel(name);
-  return PROVIDERS[provider]()(modelId);
+  const model = PROVIDERS[provider]()(modelId);
+  made.set(name, model);
+  return model;
 }
