@@ -50,7 +50,7 @@ const PROVIDERS: Record<ProviderName, () => Provider> = {
   local: () => () => createExtractiveModel((call) => inTextThread("answerCall", call)),
 };
 
-/** By the settings that they were made with: some providers make their schemas anew for each model. */
+/** By the settings that they were made with: some providers make their schemas for each model. */
 const models = new WeakMap<Environment, Map<string, LanguageModelV3>>();
 
 /**
