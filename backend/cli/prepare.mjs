@@ -108,7 +108,8 @@ async function run(command, parameters, what, { cwd = root, env = {}, onRefused 
   });
   endProgress(code === 0);
   if (code === 0) return;
-  if (code !== null) onRefused?.();
+  // A shell tells a signal that ended a command as 128 and its number.
+  if (code !== null && code < 128) onRefused?.();
   const advice = whatToDo(output);
   if (advice) say(advice);
   else say(`${output}\n${command} ${parameters.join(" ")} failed. What it said stands above.`);
@@ -298,10 +299,12 @@ function isWhole(record) {
   }
 }
 
-/** Whether each package of npm's record is in its folder. */
+/** Whether each package of npm's record is in its folder. Some versions of npm record those of other platforms, too. */
 function isThere(record) {
   const { packages } = JSON.parse(record);
-  return Object.keys(packages).every((path) => existsSync(join(root, path, "package.json")));
+  return Object.entries(packages).every(
+    ([path, { optional }]) => optional || existsSync(join(root, path, "package.json")),
+  );
 }
 
 function installed() {
@@ -317,8 +320,16 @@ function installed() {
 /** Removes all packages, and leaves the locks and marks of the starts. */
 function removePackages() {
   const folder = join(root, "node_modules");
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(".linnet-")) rmSync(join(folder, name), { recursive: true, force: true });
+  try {
+    for (const name of readdirSync(folder)) {
+      if (!name.startsWith(".linnet-"))
+        rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  } catch (error) {
+    say(
+      `An earlier install was cut off, and ${folder} cannot be removed (${error.code}): end what uses it, remove it, and start again.`,
+    );
+    process.exit(1);
   }
 }
 
@@ -353,9 +364,9 @@ export async function ensureInstalled(set) {
       missing === "all"
         ? "Installing what building and testing needs (about a minute, once)..."
         : "Installing what Linnet needs (up to a minute, once)...",
-      { onRefused: () => rmSync(INSTALL_MARK) },
+      { onRefused: () => rmSync(INSTALL_MARK, { force: true }) },
     );
-    rmSync(INSTALL_MARK);
+    rmSync(INSTALL_MARK, { force: true });
     writeFileSync(INSTALL_STAMP, `${lockfile} ${missing} ${hashOf(npmRecord() ?? "")}`);
   });
 }
@@ -408,7 +419,7 @@ export async function ensureBuilt({ isForRelease = false } = {}) {
 export async function ensureBrowserBuilt() {
   const node = findNode();
   const parts = [
-    ...["connection", "entrypoints", "page", "state", "texts", "views", "worker"],
+    ...["connection", "entrypoints", "model", "page", "state", "texts", "views", "worker"],
     ...["locales", "public", "scripts", "wxt.config.ts"],
   ];
   const input = digest([
@@ -418,7 +429,7 @@ export async function ensureBrowserBuilt() {
     "package-lock.json",
   ]);
   await withLock("linnet-build", () =>
-    once("extension-browser/.output/linnet-build", input, () =>
+    once("extension-browser/dist/linnet-build", input, () =>
       run(
         node,
         [join(root, "extension-browser", "scripts", "build.ts")],

@@ -64,7 +64,10 @@ export interface ModelFailure {
 }
 
 /** What a person needs to know of a provider, by the name before the slash of its models. */
-const PROVIDERS: Record<string, { name: string; variable: string; billing?: string }> = {
+const PROVIDERS: Record<
+  string,
+  { name: string; variable: string; billing?: string; renewal?: string }
+> = {
   gateway: {
     name: "the AI Gateway",
     variable: "AI_GATEWAY_API_KEY",
@@ -74,6 +77,7 @@ const PROVIDERS: Record<string, { name: string; variable: string; billing?: stri
     name: "Google",
     variable: "GOOGLE_GENERATIVE_AI_API_KEY",
     billing: "https://aistudio.google.com/apikey",
+    renewal: " A free quota of a day returns by itself.",
   },
   openai: {
     name: "OpenAI",
@@ -138,6 +142,7 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
     name,
     variable: key,
     billing,
+    renewal = "",
   } = PROVIDERS[model.slice(0, model.indexOf("/"))] ?? {
     name: "the provider",
     variable: "the provider's API key",
@@ -152,7 +157,7 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   if (isOutOfQuota) {
     return failure(
       "model-out-of-credit",
-      `The account at ${name} has no credit or quota left for ${model}. ${whereToGoOn(billing ? `at ${billing}` : "there", key)} Then try again. The provider says (${status}): ${quote(message)}.`,
+      `The account at ${name} has no credit or quota left for ${model}. ${whereToGoOn(billing ? `at ${billing}` : "there", key)} Then try again.${renewal} The provider says (${status}): ${quote(message)}.`,
       { isFatal: true },
     );
   }

@@ -1,9 +1,13 @@
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
 import { checkout } from "./build-client.ts";
 import { runTool } from "./run-tool.ts";
+
+/** A browser that has not taken the extension by then is given up. */
+const LONGEST_MS = 60_000;
 
 /**
  * Opens a window of Chrome or Chromium with the built extension in it, and with a profile of its own, which is kept.
@@ -29,11 +33,16 @@ export async function openBrowser(page: string): Promise<boolean> {
       },
     },
   );
-  const code = await Promise.race([once(child, "message").then(() => "open" as const), ended]);
+  const code = await Promise.race([
+    once(child, "message").then(() => "open" as const),
+    ended,
+    setTimeout(LONGEST_MS, "late" as const, { ref: false }),
+  ]);
   if (code === "open") {
     child.unref();
     return true;
   }
+  child.kill();
   log.error({ code, said: said() }, "no window with the extension opened");
   return false;
 }

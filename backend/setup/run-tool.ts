@@ -4,7 +4,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 const TOLD = 4_000;
 /** What a tool may know of this process: not its keys, and not that this is production. */
 const PASSED =
-  /^(?:path|home|user|userprofile|appdata|localappdata|programfiles(?:\(x86\))?|temp|tmp|tmpdir|lang|systemroot|comspec|pathext|npm_config_\w+|display|wayland_display|xauthority|xdg_\w+|dbus_session_bus_address|chrome_path)$/i;
+  /^(?:path|home|user|userprofile|appdata|localappdata|programfiles(?:\(x86\))?|temp|tmp|tmpdir|lang|systemroot|comspec|pathext|npm_config_\w+|display|wayland_display|xauthority|xdg_\w+|dbus_session_bus_address|chrome_path|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
 
 function environmentOfTools(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([key]) => PASSED.test(key));

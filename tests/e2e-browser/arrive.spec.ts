@@ -105,7 +105,7 @@ test("the start page leads from nothing to a draft in the popup: a model, the bu
 
     // What "Load unpacked" does. The guide opens by itself.
     const extension = join(clone, "extension-browser/dist/chrome-mv3");
-    const chrome = await launch({ extension, keepsGuide: true });
+    const chrome = await launch({ extension, connectsItself: true });
     const signedIn = await chrome.context.newPage();
     await signedIn.goto(await operatorCommand(backend, ["sign-in"], {}));
     await signedIn.close();

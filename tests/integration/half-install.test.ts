@@ -9,7 +9,7 @@ import { REPO_ROOT } from "../support/repo-root.ts";
 const run = promisify(execFile);
 
 /**
- * Stands in for npm: like npm, it leaves alone what has a manifest, unless its own record shows that a package is
+ * Stands in for npm: like npm 11.3, it records packages of other platforms, too. Like npm, it leaves alone what has a manifest, unless its own record shows that a package is
  * missing. `NPM_DIES` ends it in the middle of a package, as a killed npm is.
  */
 const NPM = `#!/usr/bin/env node
@@ -25,6 +25,7 @@ for (const name of ["one", "two"]) {
   if (process.env.NPM_DIES === "refused") { console.error("npm error code E503"); process.exit(1); }
   writeFileSync(path + "/index.js", "");
 }
+packages["node_modules/of-another-platform"] = { version: "1.0.0", optional: true };
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 

@@ -45,7 +45,15 @@ export function ConnectField({
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
   const waiting = useRef<AbortController>(undefined);
-  useEffect(() => () => waiting.current?.abort(), []);
+  // A code is of the backend that gave it: its token must not reach another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends it.
+  useEffect(
+    () => () => {
+      waiting.current?.abort();
+      setCode("");
+    },
+    [settings.backendUrl],
+  );
   const isUnknown = status.state === "not-connected";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
   useEffect(() => {
@@ -76,6 +84,7 @@ export function ConnectField({
         },
         abort.signal,
       );
+      if (abort.signal.aborted) return;
       await saveSettings({ token });
       onCheck();
       await comeBack((await approval)?.id);

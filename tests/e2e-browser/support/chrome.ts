@@ -54,8 +54,8 @@ export interface ChromeOptions {
   /** BCP 47 tag of the browser's language. */
   language?: string;
   colorScheme?: "light" | "dark";
-  /** Keeps the guide that opens by itself in a new profile; else it is closed. */
-  keepsGuide?: boolean;
+  /** Lets the guide that opens by itself in a new profile connect to whichever backend it finds. */
+  connectsItself?: boolean;
   /** Folder of the built extension; default: that of this checkout. */
   extension?: string;
   /**
@@ -74,7 +74,7 @@ export async function launchChrome({
   profile,
   language = "en-US",
   colorScheme = "light",
-  keepsGuide = false,
+  connectsItself = false,
   extension: given = builtExtension("chrome"),
   changeCopy,
 }: ChromeOptions): Promise<Chrome> {
@@ -116,7 +116,7 @@ export async function launchChrome({
     const guide = () =>
       context.pages().find((page) => page.url().startsWith(`${origin}/options.html#`));
     await expect.poll(guide).toBeDefined();
-    if (!keepsGuide) await guide()?.close();
+    if (!connectsItself) await guide()?.goto(`${origin}/options.html`);
   }
 
   async function targets(): Promise<TargetInfo[]> {

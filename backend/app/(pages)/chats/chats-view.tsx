@@ -11,25 +11,27 @@ import "./[chatId]/chat-view.css";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
-const NEW_CHAT_KEY = "linnet:new-chat";
+/** Where the id of the chat is stored that a person begins next. The next person at the browser has another. */
+const nextChatKey = (personId: string) => `linnet:new-chat:${personId}`;
 
 /** The id of the chat that is begun next. It stays until then, and what was typed for it with it. */
-function nextChatId(): string {
+function nextChatId(key: string): string {
   // The server renders this too, where nothing is stored.
   if (typeof localStorage === "undefined") return newId();
-  const id = localStorage.getItem(NEW_CHAT_KEY) ?? newId();
-  localStorage.setItem(NEW_CHAT_KEY, id);
+  const id = localStorage.getItem(key) ?? newId();
+  localStorage.setItem(key, id);
   return id;
 }
 
-function NewChat({ onLeave }: { onLeave: () => void }) {
-  const [chatId] = useState(nextChatId);
+function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void }) {
+  const key = nextChatKey(personId);
+  const [chatId] = useState(() => nextChatId(key));
   return (
     <ChatView
       chatId={chatId}
       onLeave={onLeave}
       onBegun={() => {
-        if (localStorage.getItem(NEW_CHAT_KEY) === chatId) localStorage.removeItem(NEW_CHAT_KEY);
+        if (localStorage.getItem(key) === chatId) localStorage.removeItem(key);
         history.replaceState(null, "", `/chats/${chatId}`);
       }}
     />
@@ -38,9 +40,11 @@ function NewChat({ onLeave }: { onLeave: () => void }) {
 
 /** The list of the extensions, with addresses in place of views, or a new chat. */
 export function ChatsView({
+  personId,
   beginsNew,
   beginsWithSchedule,
 }: {
+  personId: string;
   beginsNew: boolean;
   beginsWithSchedule: boolean;
 }) {
@@ -54,7 +58,7 @@ export function ChatsView({
     // A chat that has begun is a page of its own by then.
     const leave = () =>
       location.pathname === "/chats" ? setNew(false) : location.assign("/chats");
-    return <NewChat onLeave={leave} />;
+    return <NewChat personId={personId} onLeave={leave} />;
   }
   return (
     <div className="linnet linnet-page">

@@ -16,5 +16,7 @@ export default async function ChatsPage({
   const beginsWithSchedule = (await searchParams).show === "scheduled";
   const person = await requirePerson(beginsWithSchedule ? "/chats?show=scheduled" : "/chats");
   const beginsNew = !beginsWithSchedule && (await countChats(person.id)) === 0;
-  return <ChatsView beginsNew={beginsNew} beginsWithSchedule={beginsWithSchedule} />;
+  return (
+    <ChatsView beginsNew={beginsNew} beginsWithSchedule={beginsWithSchedule} personId={person.id} />
+  );
 }

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { createOwnerLink } from "../../../auth/links.ts";
 import { publicUrl } from "../../../auth/own-origins.ts";
-import { buildClient, builtAt } from "../../../setup/build-client.ts";
+import { buildClient } from "../../../setup/build-client.ts";
 import type { ClientName } from "../../../setup/built-clients.ts";
 import { openBrowser } from "../../../setup/open-browser.ts";
 import type { ActionResult } from "../action-form.tsx";
@@ -28,11 +28,11 @@ async function build(name: ClientName): Promise<ActionResult> {
   return { done: "Built." };
 }
 
-/** Opens a window with the browser extension in it, which is built first where it is not there. */
+/** Opens a window with the browser extension in it, which is built first where its build is not of the present sources. */
 export async function openWindow(): Promise<ActionResult> {
   const refused = await refusal();
   if (refused) return refused;
-  const built = builtAt("browser") ? {} : await build("browser");
+  const built = await build("browser");
   if (built.error) return built;
   if (await openBrowser(await createOwnerLink(publicUrl(), "/start"))) {
     return { done: 'A window opens. Press "Approve" in it, if it asks.' };
