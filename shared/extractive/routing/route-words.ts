@@ -77,7 +77,7 @@ export const doesItNow = anyOf(
 
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
-  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si(?! por favor| publ| pubbl|[\s\p{P}]*$)|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην|myself|ourselves|selbst|selber|moi-même|yo|io|zelf|nachdem|(?:nach|après|despu[ée]s de|depois d[eoa]|dopo|after)(?= (?!bitte|please|post|ver[öo]ff|publi|pubbl)\p{L}))(?!\p{L})|بنفسي|(?<!\p{L})بعد (?=\p{L})(?!غد|ساع|دقيق|يوم|أسبوع|شهر|قليل|ذلك|الظهر|منتصف)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|[てで]から|た(?:後|あと)|[完过了意准]后|后再|之后|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
+  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si(?! por favor| publ| pubbl|[\s\p{P}]*$)|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην|myself|ourselves|selbst|selber|moi-même|yo|io|eu|zelf|cuando|quand|lorsque|quando|когда|nachdem|(?:nach|après|despu[ée]s de|depois d[eoa]|dopo|after)(?= (?!bitte|please|post|ver[öo]ff|publi|pubbl)\p{L}))(?!\p{L})|بنفسي|(?<!\p{L})بعد (?=\p{L})(?!غد|ساع|دقيق|يوم|أسبوع|شهر|قليل|ذلك|الظهر|منتصف)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|[てで]から|た(?:後|あと)|[完过了意准]后|等.{0,20}再|后再|之后|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
 /** Speaks of another time than now. */
 export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
@@ -102,7 +102,7 @@ const ADDRESS = new RegExp(
   `^(?:${[
     "(?:(?:hey )?linnet|(?:it|this|that|the (?:draft|post|thread))(?: is|['’]s)|we can|do|(?:right )?away|today|immediately|(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
     "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:den|die|das|diesen?) (?:post|tweet)|(?:(?:den|die|das|diesen?) )?(?:(?:ersten?|zweiten?|dritten?|letzten?)(?: (?:beitrag|post|entwurf|thread|tweet|version|variante))?|beitrag|entwurf|thread|version|variante)|es|das|ihn|den|um|am|ab|nach|doch|noch|dann|also|jetzt|nun|sofort|heute|gleich|direkt|auf (?:x|twitter))",
-    "(?:allora|quindi|dunque|poi|bene|alors|donc|ensuite|puis|bien|bon|entonces|pues|luego|bueno|hoy|oggi|hoje|aujourd['’]hui|hay que|(?:il )?faut|vous pouvez|de (?:le|la)|usted|puede|(?:si|se)(?= por favor)|puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
+    "(?:allora|quindi|dunque|poi|bene|alors|donc|ensuite|puis|bien|bon|entonces|pues|luego|bueno|hoy|oggi|hoje|aujourd['’]hui|hay que|(?:il )?faut|vous pouvez|de(?: l[ea])?|usted|puede|(?:si|se)(?= por favor)|puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
     "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد(?: أن)?|اليوم|رجاء|الآن|يوم|في|و)",
   ].join("|")})(?!\\p{L})[\\s\\p{P}]*`,
   "iu",
@@ -147,7 +147,7 @@ const CONDITION =
   /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si(?! por favor|[\s\p{P}]*$)|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
 /** "After", "before", "wait for", with the small words behind them. */
 const AWAITS =
-  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?!\p{L}))|before|until|till|wait for|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
+  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?!\p{L}))|before|until|till|wait for|pending|following|subject to|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
 
 /** Whether a clause awaits something that is no time: "After lunch", "Not until Anna has seen it". */
 function awaits(clause: string): boolean {
@@ -156,7 +156,7 @@ function awaits(clause: string): boolean {
 
 /** Words of a condition or a negation that hold nothing: "if possible", "don't wait", "why not". */
 const HOLDS_NOTHING =
-  /(?<!\p{L})(?:(?:if|wenn|falls|si|se)(?: (?:it['’]?s|es|c['’]est|at all))? (?:possible|möglich|posible|possibile|possível)|(?:do not|don['’]?t|can['’]?t|cannot|no (?:need|reason) to|without) wait(?:ing)?|warte(?:t|n Sie)? nicht|n['’]attend(?:s|ez) pas|sans attendre|no esperes|sin esperar|non aspettare|senza aspettare|why not|warum nicht|pourquoi pas|por qu[ée] no|perch[ée] no)(?!\p{L})|(?:إذا|لو) سمحت|(?:إن|إذا) أمكن|لا تنتظر/giu;
+  /(?<!\p{L})(?:(?:if|wenn|falls|si|se)(?: (?:it['’]?s|es|c['’]est|at all))? (?:possible|möglich|posible|possibile|possível)|(?:do not|don['’]?t|can['’]?t|cannot|no (?:need|reason) to|without) wait(?:ing)?(?: any ?(?:longer|more))?|wenn es geht|warte(?:t|n Sie)? nicht|n['’]attend(?:s|ez) pas|sans attendre|no esperes|sin esperar|non aspettare|senza aspettare|why not|warum nicht|pourquoi pas|por qu[ée] no|perch[ée] no)(?!\p{L})|(?:إذا|لو) سمحت|(?:إن|إذا) أمكن|لا تنتظر/giu;
 
 /** Ends in a negation of what follows, or in words of somebody: "Please don't, ...", "Anna says: ...". */
 const LEADS =
@@ -167,7 +167,7 @@ const TAKES_BACK =
 
 /** A version, and nothing else. */
 const CHOICE =
-  /^\s*(?:(?:the|den|die|das|el|la|le|il|l['’])\s*)?(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variant|option|number) [\p{L}\p{N}]{1,3}|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)\s*$/iu;
+  /^\s*(?:(?:the|den|der|die|das|el|la|le|il|l['’])\s*)?(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variant|option|number) [\p{L}\p{N}]{1,3}|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)\s*$/iu;
 
 /** Whether what follows a colon is a text to write, and not what to do: "Add the line: ...", but "Second one: ...". */
 function introducesText(clause: string): boolean {
@@ -229,7 +229,7 @@ export const asksAboutPublishing = anyOf(
 
 /** A wish to post that first asks for another text. */
 export const changesFirst = anyOf(
-  /\bas (?:a )?(?:thread|single|one)\b|\b(?:shorter|longer|another|different|without|translated)\b/i,
+  /\bas (?:a )?(?:thread|single|one)\b|\b(?:shorter|(?<!\b(?:any|no) )longer|another|different|without(?! waiting)|translated)\b/i,
   /\bals thread\b|\bk[üu]rzer\b|\bm[áa]s cort[oa]\b|\bplus court\b/i,
 );
 

@@ -82,6 +82,9 @@ test.each([
   "Publicar es demasiado pronto",
   "Veröffentlichen ist zu früh",
   "نشرها الكاتب",
+  "Pending approval, post it",
+  "Puede publicarlo cuando Ana lo apruebe",
+  "等安娜看完再发布",
 ])("does not ask for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });
@@ -153,6 +156,7 @@ test.each([
   "Anna says it's fine, post it",
   "Anna ha detto sì, pubblicalo",
   "会社が承認したので投稿して",
+  "Don't wait any longer, post it",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });
