@@ -84,6 +84,24 @@ test("captions, descriptions of images, and comments below an article are no sen
   );
 });
 
+test("comments end where the article goes on, and a menu has none", () => {
+  const article =
+    "The river rose by two metres in a single night, and the council closed the road. ".repeat(9);
+  const rest =
+    "The dam upstream is older than the road, and nobody has looked at its gates for eleven years.";
+  const kept = (between: string) =>
+    readBlocks(`${article}\n\n${between}`).some(({ text }) => text === rest);
+  expect(kept(`## Comments\n\nI saw it myself.\n\n## The dam\n\n${rest}`)).toBe(true);
+  expect(kept(`### Comments\n\nI saw it myself.\n\n## The dam\n\n${rest}`)).toBe(true);
+  expect(kept(`## Comments\n\n### Anna\n\n${rest}`)).toBe(false);
+  expect(kept(`Share\nComments\nPrint\n\n${rest}`)).toBe(true);
+  expect(kept(`Comments\n\nI saw it myself.\n\n## The dam\n\n${rest}`)).toBe(true);
+  expect(kept(`Share\nComments\n\nOne.\n\n${rest}\n\n## Comments\n\nI saw it.`)).toBe(true);
+  expect(
+    readBlocks(`${article}\n\n## Comments\n\nI saw it.\n\n## The dam\n\n${rest}`),
+  ).toHaveLength(3);
+});
+
 test("what a sponsor's label stands over is left out", () => {
   const text = "SPONSOR:\n\nOur gin ships free.\n\nThe kelp farm brought in its first harvest.";
   expect(readBlocks(text).map((block) => block.text)).toEqual([

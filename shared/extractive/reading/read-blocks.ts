@@ -31,9 +31,11 @@ const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
 export const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
-/** The heading before comments: the extractor of pages puts one there, and pages have their own. */
+/** The heading that the extractor of pages puts before comments. */
+const EXTRACTED_COMMENTS = /^## \[Comments\]$/m;
+/** A page's own heading before comments, with or without its marks. */
 const COMMENTS =
-  /^(?:## \[Comments\]|(?:#{1,6} )?(?:\d+ )?(?:(?:reader )?comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|yorumlar|комментарии|коментарі|bình luận|komentar|التعليقات|تعليقات|コメント|评论|評論|留言|댓글)(?: ?[(（]?\d+[)）]?)?:?)$/imu;
+  /^(?:(#{1,6}) )?(?:\d+ )?(?:(?:reader )?comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|yorumlar|комментарии|коментарі|bình luận|komentar|التعليقات|تعليقات|コメント|评论|評論|留言|댓글)(?: ?[(（]?\d+[)）]?)?:?$/gimu;
 /** A shorter text is a question, and what comes after it are its answers. */
 const SHORTEST_ARTICLE = 500;
 /** The description of an image, or a caption, as the extractor of pages marks it. */
@@ -90,12 +92,31 @@ function unwrap(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** An article without what its readers have said below it. */
+/** Whether a line has an empty one before and after it: a line of a menu has others beside it. */
+function standsAlone(text: string, from: number, to: number): boolean {
+  return (
+    /\n\s*\n$/.test(text.slice(Math.max(from - 9, 0), from)) &&
+    /^(?:\n\s*)?$|^\n(?:\s*\n|[=-]{3})/.test(text.slice(to, to + 9))
+  );
+}
+
+/** An article without what its readers have said: below it, or up to the next heading of as high a level. */
 function withoutComments(text: string): string {
-  const at = text.search(COMMENTS);
-  return readingLength(text.slice(0, Math.max(at, 0))) >= SHORTEST_ARTICLE
-    ? text.slice(0, at)
-    : text;
+  const isBelow = (at: number) => readingLength(text.slice(0, Math.max(at, 0))) >= SHORTEST_ARTICLE;
+  const extracted = text.search(EXTRACTED_COMMENTS);
+  const article = isBelow(extracted) ? text.slice(0, extracted) : text;
+  const found = Array.from(article.matchAll(COMMENTS));
+  const first = found.findIndex(({ index }) => isBelow(index));
+  const kept: string[] = [];
+  let from = 0;
+  for (const { index, 1: marks, 0: line } of first < 0 ? [] : found.slice(first)) {
+    const end = index + line.length;
+    if (index < from || !(marks ?? standsAlone(article, index, end))) continue;
+    kept.push(article.slice(from, index));
+    const next = article.slice(end).search(new RegExp(`^#{1,${marks?.length ?? 6}} `, "m"));
+    from = next < 0 ? article.length : end + next;
+  }
+  return kept.join("") + article.slice(from);
 }
 
 function withoutFrontMatter(text: string): string {

@@ -92,3 +92,34 @@ test.each([
 ])("a paragraph of the text is not: %s", (paragraph) => {
   expect(apart(paragraph)).toEqual([]);
 });
+
+test.each([
+  [
+    "en",
+    "Company recalls heaters",
+    `Norvik recalls 80,000 electric heaters sold since 2023. A loose cable can overheat and catch fire. Eleven fires have been reported.
+
+Norvik sends a new cable within two weeks. Shops take the heaters back as well.
+
+Update: two people died in Bergen.
+
+The safety board began to look into the fires in May. It found the fault in a supplier's weld.`,
+  ],
+  [
+    "fr",
+    "Le musée rouvre",
+    `Le musée des Beaux-Arts rouvre samedi après trois ans de travaux. La façade a été nettoyée et le toit refait.
+
+Le chantier a coûté 22 millions d'euros. La région en a payé la moitié.
+
+Correction : l'entrée est gratuite jusqu'à 26 ans.
+
+Le directeur attend 300 000 visiteurs par an. Une exposition sur Courbet ouvre en mai.`,
+  ],
+] as const)(
+  "a label is no reason where its paragraph has a word of the page (%s)",
+  (language, title, text) => {
+    const { sentences } = readMaterial({ sourceId: "s1", kind: "page", language, title, text });
+    expect(sentences.filter(({ isDoubtful }) => isDoubtful)).toEqual([]);
+  },
+);

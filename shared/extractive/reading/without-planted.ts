@@ -173,7 +173,7 @@ export function withoutPlanted(
     return isDoubtful ? { ...sentence, isDoubtful } : sentence;
   });
   if (isLog) return kept;
-  const isApart = apartFrom(sentences, kept, { about, language, isExposing });
+  const isApart = apartFrom(sentences, kept, { about, language, asking, isExposing });
   return kept.map((one) => (isApart(one) ? { ...one, isDoubtful: true } : one));
 }
 
@@ -188,8 +188,9 @@ function sizesOf(sentences: readonly Sentence[]): Map<number, number> {
 const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
 
 /**
- * Finds what stands apart from a text of paragraphs: a paragraph of one sentence that alone has a label, or no word of the
- * title, and none or, beside a strange name, one of the other sentences. Where most paragraphs are as short, none does.
+ * Finds what stands apart from a text of paragraphs: a paragraph of one sentence that has no word of the title, and none or,
+ * beside a strange name, one of the other sentences; or that alone has a label, and a word of the title, no word of
+ * another sentence, or a wish to its reader. Where most paragraphs are as short, none does.
  */
 function apartFrom(
   all: readonly Sentence[],
@@ -197,8 +198,14 @@ function apartFrom(
   {
     about,
     language,
+    asking,
     isExposing,
-  }: { about: string; language: string; isExposing(text: string): boolean },
+  }: {
+    about: string;
+    language: string;
+    asking: ReadonlySet<Sentence>;
+    isExposing(text: string): boolean;
+  },
 ): (sentence: Sentence) => boolean {
   const wordsOf = (text: string) => new Set(contentWords(text, language));
   const prose = sentences.filter(({ kind }) => kind === "prose");
@@ -215,12 +222,14 @@ function apartFrom(
   return (sentence) => {
     const { block, text, kind } = sentence;
     if (kind !== "prose" || block === prose[0]?.block || sizes.get(block) !== 1) return false;
-    if (labelled.size === 1 && labelled.has(block)) return true;
-    const own = [...wordsOf(text)];
-    if (single * 2 > longer || own.some((word) => named.has(word))) return false;
+    const isLabelled = labelled.size === 1 && labelled.has(block);
+    const own = [...wordsOf(text.replace(LABEL, ""))];
+    const isOfTitle = own.some((word) => named.has(word));
+    if (isLabelled && (isOfTitle || asking.has(sentence))) return true;
+    if ((single * 2 > longer && !isLabelled) || isOfTitle) return false;
     const sharing = words.filter(
       (other) => other.one !== sentence && own.some((word) => other.words.has(word)),
     );
-    return sharing.length === 0 || (sharing.length === 1 && isExposing(text));
+    return sharing.length === 0 || (sharing.length === 1 && !isLabelled && isExposing(text));
   };
 }

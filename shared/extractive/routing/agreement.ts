@@ -12,7 +12,7 @@ const CONFIRMATIONS = `
   ja graag; klopt; doe maar; prima; ga door; akkoord; tak; zgoda; dobrze; dalej; evet; tamam; olur; devam; ano; d[áa]le; igen; rendben; kyll[äa]; joo; jep
   да; ага; хорошо; верно; правильно; давай(?:те)?; продолжай(?:те)?; так; добре; ναι; εντάξει
   はい; ええ; うん; お願いします; おねがいします; お願い; いいです(?:ね)?; いいよ; よいです; 大丈夫(?:です)?; そうです; その通り(?:です)?; 正しいです; 合っています; オッケー; 了解(?:です)?; 進めてください; 進めて; それで(?:お願いします|いいです)?; 問題ありません
-  是的?; 好的?; 好啊; 对的?; 可以; 行; 没错; 没问题; 继续(?:吧)?; 開始吧; 开始吧; 確認; 确认; 네; 예; 응; 좋아요; 좋습니다; 맞아요; 맞습니다; 그래요?; 계속(?:해|하세요|해주세요)?; 진행(?:해|해줘|해주세요|하세요)?; हाँ; हां; ठीक है; نعم; موافق; כן
+  是的?; 好的?; 好啊; 对的?; 可以; 行; 没错; 没问题; 继续(?:吧)?; 開始吧; 开始吧; 確認; 确认; 네; 예; 응; 좋아요; 좋습니다; 맞아요; 맞습니다; 그래요?; 계속(?:해|하세요|해주세요)?; 진행(?:해|해줘|해주세요|하세요)?; हाँ; हां; ठीक है; نعم; موافق; حسن\u064b?ا\u064b?; تمام; طيب; כן
 `;
 
 const PRAISE = `
@@ -20,11 +20,11 @@ const PRAISE = `
   danke(?: sch[öo]n)?; gracias; merci; obrigad[oa]; grazie; bedankt; спасибо; ありがとう(?:ございます)?; 谢谢; 감사합니다
   great(?: job| work| stuff| one)?; awesome; amazing; excellent; perfect; nice(?: one| work| job)?; good(?: job| work| one| stuff)?; wonderful; fantastic; brilliant; superb; cool; beautiful; neat; well done; impressive; lovely; wow; (?:i )?(?:really )?(?:love|like) (?:it|this|that|them|the (?:draft|post|thread|hook|first|second|third)(?: one| version| draft)?); love(?: it)?; so good; very (?:good|nice); much better; better; (?:that|this|it)(?:'s| is) (?:great|awesome|perfect|amazing|excellent|nice|lovely|brilliant|so good|really good|very good|wonderful|fantastic|much better|better)
   toll; super; klasse; prima; spitze; sehr gut; gut; wunderbar; gef[äa]llt mir; genial; g[ée]niale?; parfait; tr[èe]s bien; bravo; magnifique; j'?adore; excelente; muy bien; me (?:gusta|encanta); estupendo; [óo]timo; [óo]tima; perfeito; muito bom; adorei; ottimo; perfetto; bellissimo; mi piace; geweldig; mooi; отлично; супер; класс; нравится; świetnie; harika
-  すごい(?:です)?; 素晴らしい(?:です)?; 最高(?:です)?; 完璧(?:です)?; いいですね; いいね; 很好; 太好了; 太棒了; 完美; 不错; 喜欢; 좋네요; 훌륭해요; 완벽해요; 멋져요
+  すごい(?:です)?; 素晴らしい(?:です)?; 最高(?:です)?; 完璧(?:です)?; いいですね; いいね; 很好; 太好了; 太棒了; 完美; 不错; 喜欢; 좋네요; 훌륭해요; 완벽해요; 멋져요; ممتاز; رائع
 `;
 
 const SMALL = `
-  please; pls; thanks?(?: you)?(?: (?:so|very) much| a lot)?; thx; ty; and; so; then; now; just; with (?:it|that|this); for me; i think; to me; oh; ah; hm+; well; yes; that; all; bitte; danke(?: sch[öo]n)?; mal; por favor; gracias; obrigad[oa]; merci; s'?il (?:vous|te) pla[îi]t; svp; grazie; bedankt; спасибо; пожалуйста; ありがとう(?:ございます)?; 谢谢; 請; 请; 감사합니다; ね; よ; です
+  please; pls; thanks?(?: you)?(?: (?:so|very) much| a lot)?; thx; ty; and; so; then; now; just; with (?:it|that|this); for me; i think; to me; oh; ah; hm+; well; yes; that; all; bitte; danke(?: sch[öo]n)?; mal; por favor; per (?:favore|piacere); gracias; obrigad[oa]; merci; s'?il (?:vous|te) pla[îi]t; svp; grazie; bedankt; спасибо; пожалуйста; ありがとう(?:ございます)?; 谢谢; 請; 请; 감사합니다; ね; よ; です; من فضلك; لو سمحت; شكر\u064b?ا\u064b?
 `;
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;

@@ -6,27 +6,32 @@ function anyOf(...patterns: readonly RegExp[]): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
 
+/** "Publicar", "publier", "pubblicare": asks behind "can you" or "I want", or alone; "to publish is too early" does not. */
+const INFINITIVE =
+  /(?<=(?<!\p{L})(?:puedes?|podr[íi]as?|quiero|quisiera|vamos a|hay que|podes?|quero|peux|pourrais|pourriez|pouvez|vous|veux|voudrais|veuillez|faut|merci de|puoi|pu[òo]|potresti|potrebbe|voglio|vorrei|bisogna)(?: l[ea])? )(?:publicar(?:l[oa])?|publier|pubblicar(?:e|l[oa]))(?!\p{L})|(?<!\p{L})(?:publicar(?:l[oa])?|publier|pubblicar(?:e|l[oa]))(?=(?: (?:ya|ahora|mismo|hoy|maintenant|aujourd['’]hui|ora|adesso|subito|oggi|por favor|per favore|merci|grazie|gracias))*[\s\p{P}]*$)/iu;
+
 /** "Post it", "publish the second one", "put it on X". */
 const PUBLISH: readonly RegExp[] = [
   /\b(?:post|publish|tweet|send|share|ship|release|push) (?:it|that|this|them|now|to (?:x|twitter)|on (?:x|twitter)|as is)\b/i,
   /\b(?:post|publish|tweet|send|share|ship|release|push) (?:the (?:\w+ )?(?:draft|post|thread|tweet|one|version|variant|first|second|third|last)|(?:draft|version|variant|option|number) \w+)\b/i,
   /\bpublish(?=(?: (?:it|this|that|them|now|the \w+|please|on x|to x|away|right away))?[ .!,]*$)|(?:^|[,;:.!] *|\b(?:and|please|yes|yep|ok|okay|ja|now|jetzt|bitte) )(?:post|tweet|posten)(?: now| please| bitte| jetzt)*[ .!]*$|\b(?:send|post|publish) (?:the |this )?(?:tweet|post|thread)\b/i,
-  /\b(?:put|get) (?:it|this|that|the \w+(?: one)?) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b/i,
+  /\b(?:put|get) (?:it|this|that|the (?:(?:first|second|third|last)(?: one)?|(?:(?:first|second|third|last) )?(?:draft|post|thread|tweet|version))) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b(?! (?:front|to)\b)/i,
   /\bp[so]{1,3}t+ (?:it|this|that)(?: (?:now|please|pls))*[ .!]*$|\bpu\w{0,2}l?i?sh (?:it|this|now)[ .!]*$|\btwe+t (?:it|this|now)\b/i,
   /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|(?<!\b(?:the|an?|this|that|my|your|our|his|her|its|their|release|posting|publishing) )\b(?:schedule|queue) (?:it|this|that|the (?:\w+ )?(?:draft|post|thread|tweet|one|first|second|third))(?! (?:section|of|in)\b)/i,
   /\b(?:make it|go|going) live(?=[ .!,]*(?:(?:now|please|today)[ .!,]*)?$)|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
-  /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
-  /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\b(?:jetzt|bitte) (?:posten|twittern)\b|\bver[öo]ffentlich(?:e|en)\b|(?:^|[.,;:!?\n] *|\b(?:bitte|und|dann|ja|ok|okay|gut|jetzt) )(?:plane (?:es|das)|plane? (?:ihn|den (?:post|beitrag|entwurf|thread)))\b/i,
-  /\bpubl[íi]ca(?:lo|la)\b|\bpublicar(?:lo|la)?\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
-  /\bpubli(?:e|ez|er)(?:-l[ea])?\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
+  /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\bout with it\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
+  /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\bver[öo]ffentliche\b(?! ich\b)|\b(?:posten|twittern|ver[öo]ffentlichen)\b(?=(?: (?:bitte|danke|jetzt|sofort|gleich|direkt|heute|auf (?:x|twitter)|um|am|ab|für))*[\s\p{P}]*$)|(?:^|[.,;:!?\n] *|\b(?:bitte|und|dann|ja|ok|okay|gut|jetzt) )(?:plane (?:es|das)|plane? (?:ihn|den (?:post|beitrag|entwurf|thread)))\b/iu,
+  INFINITIVE,
+  /\bpubl[íi]ca(?:lo|la)\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
+  /\bpubli(?:e|ez)(?:-l[ea])?\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
   /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
-  /\bpubblica(?:r?l[oa]|re)?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
+  /\bpubblica(?:l[oa])?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
   /\bprogramme-l[ea]\b|\b(?:programe|agende)-[oa]\b|\b(?:progr[áa]ma|programma)l[oa]\b/i,
   /\bopublikuj\b|\byay[ıi]nla\b|опубликуй|запости|выложи/iu,
   /(?<!\p{L})(?:выкладывай|публикуй|отправляй|пости)(?:те)?(?!\p{L})|(?<!\p{L})paylaş(?:ın|abilirsin)?(?!\p{L})|(?<!\p{L})(?:wrzu[ćc]|wrzucaj|wy[śs]lij) (?:to|go|ją)(?!\p{L})/iu,
   /\b(?:m[áa]nda|l[áa]nza|comp[áa]rte)(?:lo|la)\b|\bpodes? (?:postar|publicar|tuitar)\b|\b(?:posta|pubblica|twitta) (?:pure|ora|adesso)\b/iu,
   /(?:^|\b(?:lgtm|yes|yep|ok|okay|great|perfect|please|now|and) )ship(?: now| please)*[ .!]*$/iu,
-  /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد|نشر(?:ه|ها))/u,
+  /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)|(?<=(?:يمكنك|تستطيع|أريد|اريد|أود|رجاء|الرجاء|يرجى|أرجو|ممكن)(?: أن)? )نشر(?:ه|ها)/u,
 ];
 
 export const saysPublish = anyOf(...PUBLISH);
@@ -72,7 +77,7 @@ export const doesItNow = anyOf(
 
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
-  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|after|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην)(?!\p{L})|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
+  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si(?! por favor| publ| pubbl|[\s\p{P}]*$)|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην|myself|ourselves|selbst|selber|moi-même|yo|io|eu|zelf|cuando|quand|lorsque|quando|когда|nachdem|(?:nach|après|despu[ée]s de|depois d[eoa]|dopo|after)(?= (?!bitte|please|post|ver[öo]ff|publi|pubbl)\p{L}))(?!\p{L})|بنفسي|(?<!\p{L})بعد (?=\p{L})(?!غد|ساع|دقيق|يوم|أسبوع|شهر|قليل|ذلك|الظهر|منتصف)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|[てで]から|た(?:後|あと)|[完过了意准]后|等.{0,20}再|后再|之后|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
 /** Speaks of another time than now. */
 export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
@@ -80,7 +85,7 @@ export const speaksOfLater = anyOf(
 const QUOTED =
   /(?<=^|[\s(])(?:"[^"]{1,280}"|“[^”]{1,280}”|„[^“”]{1,280}[“”]|«[^»]{1,280}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 const CLAUSES =
-  /([.;!?。！？؟\n]+|:\s|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s)/iu;
+  /([.;!?。！？؟\n]+|:\s+|：\s*|[,，、،]\s?|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|а|но|ثم)\s)/iu;
 
 /** A text with its quotations left out: they are nobody's wish. */
 export function withoutQuotes(text: string): string {
@@ -95,10 +100,10 @@ export function splitClauses(text: string): string[] {
 /** What may stand before a request that Linnet is to carry out: who is asked, and what is left of a time. */
 const ADDRESS = new RegExp(
   `^(?:${[
-    "(?:(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
-    "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:es|das|ihn|den) |um|am|ab|doch|noch|dann|jetzt|nun)",
-    "(?:puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
-    "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد أن|رجاء|الآن|يوم|في|و)",
+    "(?:(?:hey )?linnet|(?:it|this|that|the (?:draft|post|thread))(?: is|['’]s)|we can|do|(?:right )?away|today|immediately|(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
+    "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:den|die|das|diesen?) (?:post|tweet)|(?:(?:den|die|das|diesen?) )?(?:(?:ersten?|zweiten?|dritten?|letzten?)(?: (?:beitrag|post|entwurf|thread|tweet|version|variante))?|beitrag|entwurf|thread|version|variante)|es|das|ihn|den|um|am|ab|nach|doch|noch|dann|also|jetzt|nun|sofort|heute|gleich|direkt|auf (?:x|twitter))",
+    "(?:allora|quindi|dunque|poi|bene|alors|donc|ensuite|puis|bien|bon|entonces|pues|luego|bueno|hoy|oggi|hoje|aujourd['’]hui|hay que|(?:il )?faut|vous pouvez|de(?: l[ea])?|usted|puede|(?:si|se)(?= por favor)|puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
+    "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد(?: أن)?|اليوم|رجاء|الآن|يوم|في|و)",
   ].join("|")})(?!\\p{L})[\\s\\p{P}]*`,
   "iu",
 );
@@ -106,9 +111,12 @@ const ADDRESS = new RegExp(
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 const SOMEBODY = /が|さん|たち|彼|言|思|说|說|想|听|他|她|我们|我們|大家|씨|라고|이 |가 /u;
 
+/** "Because ...", which holds nothing. */
+const REASON = /^.*(?:ので|(?<![てで])から)、?/u;
+
 /** Whether words before a request leave it to Linnet: they address it, agree or say nothing. */
 function isAddressed(before: string): boolean {
-  if (UNSPACED.test(before)) return !SOMEBODY.test(before);
+  if (UNSPACED.test(before)) return !SOMEBODY.test(before.replace(REASON, ""));
   let rest = before.replace(/^[\s\p{P}]+/u, "").trim();
   for (let length = -1; length !== rest.length; ) {
     length = rest.length;
@@ -125,20 +133,50 @@ function startOf(clause: string): number {
 
 /** Whether a clause, without the time that it names, asks Linnet to post what is drafted: its request stands first. */
 export function clauseAsksToPublish(clause: string): boolean {
-  const at = startOf(clause);
-  return at >= 0 && !TELLS.test(clause) && isAddressed(clause.slice(0, at));
+  const words = clause.replace(HOLDS_NOTHING, "");
+  const at = startOf(words);
+  return at >= 0 && !TELLS.test(words) && isAddressed(words.slice(0, at));
 }
 
 const ASKS_BACK = /[?？؟]/u;
-const ENDS_SENTENCE = /[.;!?。！？؟\n]/u;
+const POLITE =
+  /(?<!\p{L})(?:please|bitte|por favor|per favore|s['’]il (?:te|vous) pla[îi]t)(?!\p{L})/iu;
+const INTRODUCES = /[:：]/u;
+const ENDS_SENTENCE = /^(?!.*[:：]).*[.;!?。！？؟\n]/su;
 const CONDITION =
-  /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
+  /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si(?! por favor|[\s\p{P}]*$)|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
+/** "After", "before", "wait for", with the small words behind them. */
+const AWAITS =
+  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?!\p{L}))|before|until|till|wait for|pending|following|subject to|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
+
+/** Whether a clause awaits something that is no time: "After lunch", "Not until Anna has seen it". */
+function awaits(clause: string): boolean {
+  return AWAITS.test(clause) && /\p{L}/u.test(clause.replace(AWAITS, ""));
+}
+
+/** Words of a condition or a negation that hold nothing: "if possible", "don't wait", "why not". */
+const HOLDS_NOTHING =
+  /(?<!\p{L})(?:(?:if|wenn|falls|si|se)(?: (?:it['’]?s|es|c['’]est|at all))? (?:possible|möglich|posible|possibile|possível)|(?:do not|don['’]?t|can['’]?t|cannot|no (?:need|reason) to|without) wait(?:ing)?(?: any ?(?:longer|more))?|wenn es geht|warte(?:t|n Sie)? nicht|n['’]attend(?:s|ez) pas|sans attendre|no esperes|sin esperar|non aspettare|senza aspettare|why not|warum nicht|pourquoi pas|por qu[ée] no|perch[ée] no)(?!\p{L})|(?:إذا|لو) سمحت|(?:إن|إذا) أمكن|لا تنتظر/giu;
+
 /** Ends in a negation of what follows, or in words of somebody: "Please don't, ...", "Anna says: ...". */
 const LEADS =
-  /(?:n['’]t|(?<!\p{L})(?:do not|never|bitte nicht|jamais|nunca|mai)|(?<!(?:why|warum|pourquoi) )(?<=\s)(?:not|nicht|pas))\W*$|(?<=\p{L}\s)(?<!(?<!\p{L})(?:i|we|you|ich|wir|je|ai|yo|io) )(?:sa(?:ys?|id)|told|asked|wrote|writes|thinks?|thought|wants?|wanted|meint|meinte|sagte?|sagt|schrieb|schreibt|dit|dice[ns]?|dijo|detto|disse)(?!\p{L})[^,]{0,20}$|(?<!\p{L})(?:قال|قالت|يقول|تقول)(?!\p{L})/iu;
+  /(?:n['’]t|(?<!\p{L})(?:do not|never|bitte nicht|jamais|nunca|mai)|(?<!(?:why|warum|pourquoi) )(?<=\s)(?:not|nicht|pas))\W*$|(?<=\p{L}\s)(?<!(?<!\p{L})(?:i|we|you|ich|wir|je|ai|yo|io) )(?:sa(?:ys?|id)|told|asked|wrote|writes|thinks?|thought|wants?|wanted|meint|meinte|sagte?|sagt|schrieb|schreibt|dit|dice[ns]?|dijo|detto|disse)(?!\p{L})(?!\W+(?:(?:that|que|che) )?(?:(?:it|that|this)(?:['’]s| is) (?:fine|ok(?:ay)?|good|great|ready|approved)|yes|ja|s[íìi]|oui|sim)[\s\p{P}]*$)[^,]{0,20}$|(?<!\p{L})(?:قال|قالت|يقول|تقول)(?!\p{L})/iu;
 /** "No", "or rather don't", "never mind": few words that end in a negation, or let something be. */
 const TAKES_BACK =
   /^(?!why|warum|pourquoi|perch[ée])(?:(?:\p{L}+\P{L}+){0,3}(?:no|nope|nein|non|n[ãa]o|nee|nie|нет|لا|don['’]?t|not|nicht|pas|stop|halt|wait|warte|espera|attends|aspetta|انتظر)\W*$|(?:never ?mind|just kidding|(?:forget|scrap|cancel|leave|undo) (?:it|that|this)|lass es|vergiss (?:es|das)|laisse tomber|oublie|d[ée]jalo|olv[íi]dalo|lascia (?:stare|perdere)|esquece|забудь|انس|やめ|算了|取消))/iu;
+
+/** A version, and nothing else. */
+const CHOICE =
+  /^\s*(?:(?:the|den|der|die|das|el|la|le|il|l['’])\s*)?(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variant|option|number) [\p{L}\p{N}]{1,3}|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)\s*$/iu;
+
+/** Whether what follows a colon is a text to write, and not what to do: "Add the line: ...", but "Second one: ...". */
+function introducesText(clause: string): boolean {
+  const rest = withoutFillers(clause.trim())
+    .replace(CHOICE, "")
+    .replace(/(?<!\p{L})(?:not|today|heute|hoy|oggi)(?!\p{L})/giu, "");
+  const isText = UNSPACED.test(rest) || !isAddressed(rest);
+  return isText && !clauseAsksToPublish(clause.trim());
+}
 
 /** Whether a clause that asks is held by a clause beside it: a condition, words of somebody, "no, wait". */
 function isHeld(clauses: readonly string[], at: number): boolean {
@@ -150,7 +188,12 @@ function isHeld(clauses: readonly string[], at: number): boolean {
   const takesBack = (clause: string) =>
     TAKES_BACK.test(clause.trim()) || holdsDrafting(clause.trim().replace(/^actually /i, ""));
   return (
-    (ASKS_BACK.test(clauses[at + 1] ?? "") && !ADDRESS.test(asking) && startOf(asking) === 0) ||
+    (ASKS_BACK.test(clauses[at + 1] ?? "") &&
+      !POLITE.test(asking) &&
+      !ADDRESS.test(asking) &&
+      startOf(asking) === 0) ||
+    before.some((clause, i) => INTRODUCES.test(before[i + 1] ?? "") && introducesText(clause)) ||
+    [...before, ...after].some(awaits) ||
     clauses.some((clause, i) => i !== at && CONDITION.test(clause)) ||
     before.some((clause) => LEADS.test(clause)) ||
     after.some(takesBack)
@@ -164,7 +207,7 @@ function isHeld(clauses: readonly string[], at: number): boolean {
 export function asksToPublish(text: string): boolean {
   // To find a time takes longer than all other rules together.
   if (!mayAskToPublish(text)) return false;
-  const clauses = splitClauses(withoutTime(withoutQuotes(text)));
+  const clauses = splitClauses(withoutTime(withoutQuotes(text)).replace(HOLDS_NOTHING, ""));
   const at = clauses.findLastIndex((clause) => clauseAsksToPublish(clause.trim()));
   return at >= 0 && !isHeld(clauses, at);
 }
@@ -181,12 +224,12 @@ export const asksWhetherToPost = anyOf(
 
 /** "Should I post it?" and "Ready to post?" ask; "Can you post it?" does not. */
 export const asksAboutPublishing = anyOf(
-  /^(?!.*\b(?:can|could|will) (?:you|we)\b|.*\b(?:please|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux-tu|pourrais-tu|pode|puoi)\b|.*هل (?:يمكنك|تستطيع)).*[?？؟]\s*$/i,
+  /^(?!.*\b(?:can|could|will) (?:you|we)\b|.*\b(?:please|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux-tu|pourrais-tu|pode|puoi|bitte|por favor|per favore)\b|.*هل (?:يمكنك|تستطيع)).*[?？؟]\s*$/i,
 );
 
 /** A wish to post that first asks for another text. */
 export const changesFirst = anyOf(
-  /\bas (?:a )?(?:thread|single|one)\b|\b(?:shorter|longer|another|different|without|translated)\b/i,
+  /\bas (?:a )?(?:thread|single|one)\b|\b(?:shorter|(?<!\b(?:any|no) )longer|another|different|without(?! waiting)|translated)\b/i,
   /\bals thread\b|\bk[üu]rzer\b|\bm[áa]s cort[oa]\b|\bplus court\b/i,
 );
 
