@@ -39,6 +39,10 @@ const env = {
   NEXT_TELEMETRY_DISABLED: "1",
 };
 
+/** The release's test packs the build that others run on at the same time: it must find that build made for a release. */
+const buildBackend = () =>
+  ensureBuilt({ isForRelease: options.all || options.only === "integration" });
+
 function run(command, parameters, extra = {}) {
   return spawnSync(command, parameters, {
     cwd: root,
@@ -136,33 +140,33 @@ const stages = [
   { name: "unit", run: () => vitest("unit", []) },
   {
     name: "contract",
-    before: ensureBuilt,
+    before: buildBackend,
     run: () => tests("contract", ["support", "contract", "bench"]),
   },
   {
     name: "integration",
     isLong: true,
-    before: ensureBuilt,
+    before: buildBackend,
     run: () => tests("integration", ["integration", "watched"]),
   },
   {
     // Bounds on what a token costs beside a plain route: what is several times worse is a mistake.
     name: "speed",
     isLong: true,
-    before: ensureBuilt,
+    before: buildBackend,
     run: () => checkStatus(run(node, [join(root, "tests/bench/run.ts"), "--quick"])),
   },
   {
     name: "chaos",
     isLong: true,
-    before: ensureBuilt,
+    before: buildBackend,
     run: () => tests("chaos", ["chaos"]),
   },
   {
     name: "clocks",
     isLong: true,
     packages: { [FAKETIME]: "libfaketime" },
-    before: ensureBuilt,
+    before: buildBackend,
     run: () => tests("clocks", ["clocks"]),
   },
   {
@@ -173,7 +177,7 @@ const stages = [
       "/usr/bin/caddy": "caddy",
       "/usr/sbin/pgbouncer": "pgbouncer",
     },
-    before: ensureBuilt,
+    before: buildBackend,
     run: () => tests("cluster", ["cluster"]),
   },
   {
@@ -196,7 +200,7 @@ const stages = [
     isEndToEnd: true,
     isLong: true,
     packages: CHROMIUM,
-    before: ensureBuilt,
+    before: buildBackend,
     run: () => playwright("e2e-vscode"),
   },
 ];
