@@ -2,7 +2,7 @@ import { type ChatStores, isOwnMachine } from "@linnet/client";
 import { type LinnetMessage, newId } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { ScheduleView, StrayDrops, type UiHost, UiHostProvider } from "@linnet/ui";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   cancelConnecting,
   connectAccount,
@@ -109,7 +109,8 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   }, [client, stores, restarts]);
 
   const focusCount = content?.focusRequests ?? 0;
-  useEffect(() => {
+  // Before the browser paints: a key that is pressed as soon as the composer shows goes into it.
+  useLayoutEffect(() => {
     if (focusCount > 0) focusComposer();
   }, [focusCount]);
 
