@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createInvitationLink, createPasswordLink, PASSWORD_HOURS } from "../auth/links.ts";
 import { withdrawToken, withdrawTokensOf } from "../auth/one-use-token.ts";
 import { LAST_OWNER_MESSAGE } from "../auth/sign-up-guard.ts";
-import { hasPassword } from "../db/queries/accounts.ts";
+import { calledBy, hasAddress } from "../db/no-address.ts";
 import { recordAudit } from "../db/queries/audit.ts";
 import {
   barUnlessLastOwner,
@@ -17,10 +17,12 @@ import {
 import type { Role } from "../db/schema/users.ts";
 import { invitationMail, passwordMail } from "../mail/mails.ts";
 import { canSendMail, type Mail, MailError, sendMail } from "../mail/send-mail.ts";
+import { canChoosePassword } from "./can-choose-password.ts";
 
 /** An owner who does something about another person's account. */
 export interface Owner {
   id: string;
+  name: string;
   email: string;
 }
 
@@ -67,9 +69,13 @@ export class ManagePerson {
     return person && new ManagePerson(owner, person);
   }
 
+  get #called(): string {
+    return calledBy(this.person);
+  }
+
   async #record(action: AuditedAct, details: Record<string, string | number | null> = {}) {
     await recordAudit([
-      { userId: this.person.id, action, details: { by: this.#owner.email, ...details } },
+      { userId: this.person.id, action, details: { by: calledBy(this.#owner), ...details } },
     ]);
   }
 
@@ -78,26 +84,26 @@ export class ManagePerson {
     if (this.person.id === this.#owner.id) return { error: "You cannot bar yourself." };
     if (!(await barUnlessLastOwner(this.person.id))) return LAST_OWNER;
     await this.#record("person.barred");
-    return { done: `${this.person.email} is barred. Sign-ins have ended, and keys are refused.` };
+    return { done: `${this.#called} is barred. Sign-ins have ended, and keys are refused.` };
   }
 
   async letIn(): Promise<ActResult> {
     await unbarPerson(this.person.id);
     await this.#record("person.let-in");
-    return { done: `${this.person.email} can sign in again, and keys work again.` };
+    return { done: `${this.#called} can sign in again, and keys work again.` };
   }
 
   async endSignIns(): Promise<ActResult> {
     await endSignIns(this.person.id);
     await this.#record("person.sign-ins-ended");
-    return { done: `${this.person.email} has to sign in again. Clients and keys stay.` };
+    return { done: `${this.#called} has to sign in again. Clients and keys stay.` };
   }
 
   async setRole(role: Role): Promise<ActResult> {
     if (role === "owner") await setRole(this.person.id, role);
     else if (!(await demoteOwner(this.person.id))) return LAST_OWNER;
     await this.#record("person.role-changed", { role });
-    return { done: `${this.person.email} is ${role === "owner" ? "an owner" : "a member"} now.` };
+    return { done: `${this.#called} is ${role === "owner" ? "an owner" : "a member"} now.` };
   }
 
   /** @param limits for this person; null: those of everybody. */
@@ -105,23 +111,24 @@ export class ManagePerson {
     await setLimits(this.person.id, limits);
     const { dailyMessages: messages, dailyTokens: tokens } = limits;
     await this.#record("person.limits-changed", { messages, tokens });
-    return { done: `The limits of ${this.person.email} were changed. They are valid at once.` };
+    return { done: `The limits of ${this.#called} were changed. They are valid at once.` };
   }
 
   /** A link by which the person chooses another password. Earlier ones stop working. */
   async createPasswordLink(): Promise<ActResult> {
-    if (!(await hasPassword(this.person.id))) {
-      return { error: `${this.person.email} signs in at GitHub or Google, not by a password.` };
+    if (!(await canChoosePassword(this.person))) {
+      return { error: `${this.#called} signs in at GitHub or Google, not by a password.` };
     }
     await withdrawTokensOf("password-link", this.person.id);
     const hours = PASSWORD_HOURS.handedOver;
     const link = await createPasswordLink(this.person.id, hours);
     await this.#record("person.password-link");
-    if (canSendMail()) return deliver(passwordMail(this.person.email, link, hours), link);
-    return {
-      done: `By this link ${this.person.email} chooses another password, once, within a day. The present password is valid until then.`,
-      link,
-    };
+    if (canSendMail() && hasAddress(this.person))
+      return deliver(passwordMail(this.person.email, link, hours), link);
+    const done = hasAddress(this.person)
+      ? `By this link ${this.#called} chooses another password, once, within a day. The present password is valid until then.`
+      : `By this link ${this.#called} chooses an address and a password, once, within a day.`;
+    return { done, link };
   }
 }
 
@@ -135,7 +142,7 @@ export async function makeInvitation(owner: Owner, note: string): Promise<ActRes
   await recordAudit([{ userId: owner.id, action: "invitation.made", details: { name: note } }]);
   const to = z.email().safeParse(note).data;
   if (to !== undefined && canSendMail())
-    return deliver(invitationMail(to, owner.email, link), link);
+    return deliver(invitationMail(to, calledBy(owner), link), link);
   return { done: "Hand this link over: it makes one account, within a week.", link };
 }
 

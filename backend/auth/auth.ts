@@ -20,6 +20,7 @@ import { processSingleton } from "../process/process-singleton.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { deriveKey } from "./derive-key.ts";
 import { deviceGrant } from "./device-grant.ts";
+import { join } from "./join.ts";
 import { KEY_PREFIX } from "./key-prefix.ts";
 import { ownOrigins, publicUrl } from "./own-origins.ts";
 import { ownerSignIn } from "./owner-sign-in.ts";
@@ -139,6 +140,7 @@ function createAuth() {
       takenAddresses(),
       passwordTries(),
       ownerSignIn(),
+      join(),
       nextCookies(),
     ],
   });

@@ -36,7 +36,7 @@ async function signUpLink(hours: number, note: string, next: string): Promise<st
  */
 export async function createFirstAccountLink(): Promise<string | undefined> {
   if ((await countPeople()) > 0) return undefined;
-  return signUpLink(SHORT_HOURS, "the first account", "/team");
+  return signUpLink(SHORT_HOURS, "Owner", "/team");
 }
 
 /**

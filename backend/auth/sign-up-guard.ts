@@ -21,7 +21,8 @@ function invitationIn(sent: unknown): string | undefined {
   return invitedSchema.safeParse(sent).data?.invitation;
 }
 
-function signUpClosed(invitation: string | undefined): APIError {
+/** What somebody is told whose invitation is missing, used, or too old. */
+export function signUpClosed(invitation: string | undefined): APIError {
   const message = invitation
     ? "The invitation was used, or is too old. Ask whoever runs this backend for another one"
     : "Accounts are made by invitation here. Ask whoever runs this backend for one";
@@ -34,9 +35,9 @@ export async function isSignUpOpen(invitation: string | undefined): Promise<bool
   return invitation !== undefined && (await readToken("invitation", invitation)) !== undefined;
 }
 
-/** The address that an invitation was made for, where its owner gave one. */
-export async function invitedAddress(invitation: string | undefined): Promise<string | undefined> {
-  return z.email().safeParse(invitation && (await readToken("invitation", invitation))).data;
+/** Whom an invitation was made for: a name, an address, or nothing; undefined where it is not usable. */
+export async function invitedName(invitation: string | undefined): Promise<string | undefined> {
+  return invitation === undefined ? undefined : readToken("invitation", invitation);
 }
 
 /**
@@ -46,9 +47,9 @@ export async function invitedAddress(invitation: string | undefined): Promise<st
  * @throws APIError 403 when sign-up is closed and no invitation, or no usable one, came with it.
  */
 export async function requireInvitation(body: unknown): Promise<void> {
-  if (environment().LINNET_SIGN_UP === "open") return;
   const invitation = invitationIn(body) ?? invitationIn(await getOAuthState().catch(() => null));
   if (invitation && (await redeemToken("invitation", invitation)) !== undefined) return;
+  if (environment().LINNET_SIGN_UP === "open") return;
   throw signUpClosed(invitation);
 }
 

@@ -1,8 +1,8 @@
 /** `npm run --silent people`: who has an account, and what the operator does about it. */
 
+import { canChoosePassword } from "../account/can-choose-password.ts";
 import { discardPerson } from "../account/discard-person.ts";
 import { createInvitationLink, createPasswordLink, PASSWORD_HOURS } from "../auth/links.ts";
-import { hasPassword } from "../db/queries/accounts.ts";
 import { barPerson, findPerson, listPeople, setRole, unbarPerson } from "../db/queries/people.ts";
 import { deleteUser } from "../db/queries/users.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
@@ -34,7 +34,7 @@ async function printPeople(): Promise<void> {
 }
 
 async function resetPassword(userId: string, email: string): Promise<void> {
-  if (!(await hasPassword(userId))) {
+  if (!(await canChoosePassword({ id: userId, email }))) {
     throw new ConfigurationError(
       "email",
       `${email} signs in at GitHub or Google, not by a password`,

@@ -12,7 +12,7 @@ await withDatabase(async () => {
   if (!link) {
     throw new ConfigurationError(
       "LINNET_AUTH",
-      `is accounts, and there is an account already: sign in with it, or print an invitation with "${ownCommand("people invite")}"`,
+      `is accounts, and there is an account already: sign in with it. "${ownCommand("people invite")}" prints an invitation, and "${ownCommand("people reset-password <email>")}" a link to choose a password, also for those without an address, whom "${ownCommand("people")}" lists`,
     );
   }
   console.log(link);

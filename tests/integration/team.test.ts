@@ -81,11 +81,53 @@ test("the first account owns the backend, and invites the others on a page", asy
   expect((await member.open("/account")).html).not.toContain('href="/team"');
 });
 
-test("an invitation to an address has it filled in, and one to a name has not", async () => {
+test("the form of an invitation has filled in whom it is for", async () => {
   const form = async (note: string) =>
     (await createPlainBrowser(backend.url).open(await invitation(note))).html;
   expect(await form("nora@example.com")).toMatch(/<input[^>]* value="nora@example\.com"/);
-  expect(await form("Nora, sales")).not.toContain("Nora");
+  expect(await form("Nora, sales")).toMatch(/<input[^>]* value="Nora, sales"/);
+});
+
+test("one press joins; an address and a password are chosen later, and sign in elsewhere", async () => {
+  const link = await invitation("Pia, press");
+  const pia = createPlainBrowser(backend.url);
+  const joined = await (await pia.open(link)).submit("Join", { name: "Pia" });
+  expect(joined.url.pathname).toBe("/chats");
+  expect(joined.text).toContain("Choose an address and a password");
+  expect((await createPlainBrowser(backend.url).open(link)).text).toContain("was used, or is too");
+  const person = await owner.open(await pageOf("Pia"));
+  expect(person.text).toContain("No address yet");
+  expect(person.text).not.toContain("no-address.invalid");
+
+  const kept = await (await pia.open("/chats")).submit("Sign out");
+  expect(kept.url.pathname).toBe("/account");
+  expect(kept.text).toContain("You are still signed in");
+  const choose = async (email: string, password = PASSWORD) =>
+    (await pia.open("/account")).submit("Take this address and password", { email, password });
+  expect((await choose("olga@example.com")).text).toContain("The address cannot be taken");
+  expect((await choose("pia@example.com", "password123")).text).toContain("Many people use");
+  expect((await choose("pia@example.com")).text).toContain("You can sign in elsewhere");
+  expect((await signIn("pia")).text).toContain("Signed in as Pia");
+  expect((await pia.open("/account")).text).toContain("pia@example.com");
+});
+
+test("whoever joined without an address and lost the browser comes back by an owner's link", async () => {
+  const browser = createPlainBrowser(backend.url);
+  await (await browser.open(await invitation("Rosa"))).submit("Join", { name: "Rosa" });
+  const page = await (await owner.open(await pageOf("Rosa"))).submit("Link for a password");
+  expect(page.text).toContain("chooses an address and a password");
+  const elsewhere = createPlainBrowser(backend.url);
+  const fields = { email: "rosa@example.com", password: PASSWORD };
+  const open = () => elsewhere.open(linkOn(page));
+  const refused = await (await open()).submit("Take this password", {
+    ...fields,
+    email: "olga@example.com",
+  });
+  expect(refused.text).toContain("The address cannot be taken");
+  await (await open()).submit("Take this password", fields);
+  expect((await signIn("rosa")).text).toContain("Signed in as Rosa");
+  expect((await browser.open("/account")).url.pathname).toBe("/sign-in");
+  expect((await open()).text).toContain("was used, or is too old");
 });
 
 test("an invitation that was withdrawn makes no account", async () => {

@@ -14,7 +14,7 @@ export async function makeAccount(
 ): Promise<{ browser: PlainBrowser; page: HtmlPage }> {
   const browser = createPlainBrowser(new URL(link).origin);
   const fields = { name, email: `${name}@example.com`, password: PASSWORD };
-  const page = await (await browser.open(link)).submit("Make the account", fields);
+  const page = await (await browser.open(link)).submit("Join", fields);
   return { browser, page };
 }
 

@@ -2,7 +2,15 @@ import { PASSWORD_LENGTH } from "../../auth/password-guard.ts";
 import { Field } from "./field.tsx";
 
 /** A field for a password that is chosen, which says what is asked of one. */
-export function NewPasswordField({ label, name }: { label: string; name: string }) {
+export function NewPasswordField({
+  label,
+  name,
+  required = true,
+}: {
+  label: string;
+  name: string;
+  required?: boolean;
+}) {
   return (
     <Field
       autoComplete="new-password"
@@ -11,6 +19,7 @@ export function NewPasswordField({ label, name }: { label: string; name: string 
       maxLength={PASSWORD_LENGTH.most}
       minLength={PASSWORD_LENGTH.least}
       name={name}
+      required={required}
       type="password"
     />
   );

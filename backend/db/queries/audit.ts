@@ -1,6 +1,7 @@
 import { newId } from "@linnet/protocol";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
+import { calledBy } from "../no-address.ts";
 import { auditEvents } from "../schema/audit-events.ts";
 import { users } from "../schema/users.ts";
 
@@ -87,7 +88,7 @@ export async function latestAudit(userId: string, limit: number): Promise<AuditL
 }
 
 /** A line of everybody's audit: it says whose it is. */
-export type AuditLineOfAll = AuditLine & { email: string };
+export type AuditLineOfAll = AuditLine & { of: string };
 
 /** A position in the audit of everybody. */
 export interface AuditCursor {
@@ -103,6 +104,7 @@ export async function listAuditOfAll(
   const rows = await database()
     .select({
       ...getTableColumns(auditEvents),
+      name: users.name,
       email: users.email,
       printed: sql<string>`${auditEvents.createdAt}::text`,
     })
@@ -114,9 +116,10 @@ export async function listAuditOfAll(
     )
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(limit + 1);
-  const lines = rows.slice(0, limit);
-  const last = lines.at(-1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   const next = rows.length > limit && last ? { updatedAt: last.printed, id: last.id } : undefined;
+  const lines = shown.map((row) => ({ ...row, of: calledBy(row) }));
   return { lines, next };
 }
 

@@ -1,6 +1,8 @@
+import { newId } from "@linnet/protocol";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "../client.ts";
 import { LOCAL_OWNER_ID } from "../local-owner.ts";
+import { hasAddress } from "../no-address.ts";
 import { accounts } from "../schema/accounts.ts";
 import { dailyUsage } from "../schema/daily-usage.ts";
 import { sessions } from "../schema/sessions.ts";
@@ -171,6 +173,33 @@ export async function setLimits(
   limits: Pick<PersonInfo, "dailyMessages" | "dailyTokens">,
 ): Promise<void> {
   await database().update(users).set(limits).where(eq(users.id, userId));
+}
+
+/**
+ * Gives a person who joined without an address one, and a password to sign in by.
+ *
+ * @param password hashed.
+ * @returns false when somebody has the address, or the person has one.
+ */
+export async function giveAddress(
+  userId: string,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  return database().transaction(async (transaction) => {
+    const [person] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    const isTaken = (await transaction.$count(users, eq(users.email, email))) > 0;
+    if (!person || hasAddress(person) || isTaken) return false;
+    await transaction.update(users).set({ email }).where(eq(users.id, userId));
+    await transaction
+      .insert(accounts)
+      .values({ id: newId(), providerId: "credential", accountId: userId, userId, password });
+    return true;
+  });
 }
 
 /**

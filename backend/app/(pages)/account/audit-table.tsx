@@ -51,7 +51,7 @@ export function AuditTable({
   lines,
   caption,
 }: {
-  lines: readonly (AuditLine & { email?: string | undefined })[];
+  lines: readonly (AuditLine & { of?: string | undefined })[];
   caption: string;
 }) {
   return (
@@ -70,7 +70,7 @@ export function AuditTable({
             <tr key={line.id}>
               <th scope="row">
                 {wordsByAction.get(line.action) ?? line.action}
-                {line.email ? <small className="hint">{line.email}</small> : null}
+                {line.of ? <small className="hint">{line.of}</small> : null}
               </th>
               <td>{detailsOf(line)}</td>
               <td>

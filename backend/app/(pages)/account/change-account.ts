@@ -4,6 +4,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { deleteAccount } from "../../../account/delete-account.ts";
 import { auth } from "../../../auth/auth.ts";
+import { chooseAddress } from "../../../auth/choose-address.ts";
 import { countOwnTry } from "../../../auth/password-tries.ts";
 import { revokeKeys } from "../../../db/queries/api-keys.ts";
 import type { ActionResult } from "../action-form.tsx";
@@ -32,6 +33,22 @@ export async function changePassword(_: ActionResult, form: FormData): Promise<A
     ];
     return { done: `The password was changed.${ended.join("")}` };
   });
+}
+
+/** Gives a person an address and a password who joined without. */
+export async function addAddress(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const person = await requirePerson("/account");
+  const result = await explainFailure(async () => {
+    await countSignIn();
+    const given = {
+      email: String(form.get("email") ?? ""),
+      password: String(form.get("password") ?? ""),
+    };
+    await chooseAddress(person.id, given, await headers());
+    return {};
+  });
+  if (result.error) return result;
+  redirect("/account?done=address");
 }
 
 /** Ends every sign-in of the person, this one too. Clients and keys stay. */

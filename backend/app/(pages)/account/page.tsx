@@ -1,13 +1,20 @@
+import { hasAddress } from "../../../db/no-address.ts";
 import { hasPassword } from "../../../db/queries/accounts.ts";
 import { latestAudit } from "../../../db/queries/audit.ts";
 import { usageByDay } from "../../../db/queries/daily-usage.ts";
 import { findPersonById, type PersonInfo } from "../../../db/queries/people.ts";
 import { ActionForm } from "../action-form.tsx";
+import { ActionNotices } from "../action-notices.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { AuditTable } from "./audit-table.tsx";
-import { changePassword, deleteEverything, signOutEverywhere } from "./change-account.ts";
+import {
+  addAddress,
+  changePassword,
+  deleteEverything,
+  signOutEverywhere,
+} from "./change-account.ts";
 import { UsageTable } from "./usage-table.tsx";
 import { UseOfToday } from "./use-of-today.tsx";
 
@@ -41,6 +48,15 @@ function PasswordForm() {
   );
 }
 
+function AddressForm() {
+  return (
+    <ActionForm action={addAddress} submit="Take this address and password">
+      <Field autoComplete="username" label="Email" maxLength={254} name="email" type="email" />
+      <NewPasswordField label="Password" name="password" />
+    </ActionForm>
+  );
+}
+
 async function UseSection({ person }: { person: PersonInfo }) {
   return (
     <section aria-labelledby="use" className="stack">
@@ -53,17 +69,46 @@ async function UseSection({ person }: { person: PersonInfo }) {
   );
 }
 
-export default async function AccountPage() {
+export default async function AccountPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ done?: string; error?: string }>;
+}) {
   const person = await requirePerson("/account");
+  const query = await searchParams;
+  const signsInElsewhere = hasAddress(person);
   const asksPassword = await hasPassword(person.id);
   // The local owner has no account, and no use that is counted.
   const counted = await findPersonById(person.id);
   return (
     <div className="narrow stack">
       <h1>Account</h1>
+      <ActionNotices
+        {...(query.error === "no-address" && !signsInElsewhere
+          ? {
+              error:
+                "You are still signed in: without an address and a password you could not come back. Choose them first.",
+            }
+          : {})}
+        {...(query.done === "address" && signsInElsewhere
+          ? { done: "You can sign in elsewhere with this address and password now." }
+          : {})}
+      />
       <p>
-        {person.name}, {person.email}
+        {person.name}
+        {signsInElsewhere ? `, ${person.email}` : null}
       </p>
+      {signsInElsewhere ? null : (
+        <section aria-labelledby="address" className="stack">
+          <h2 id="address">Sign in elsewhere</h2>
+          <p>
+            You joined by an invitation, and only this browser is signed in. Choose an address and a
+            password to sign in elsewhere, and to come back if this browser forgets you. Otherwise
+            an owner has to make a link for you.
+          </p>
+          <AddressForm />
+        </section>
+      )}
       {asksPassword ? (
         <section aria-labelledby="password" className="stack">
           <h2 id="password">Password</h2>
@@ -72,6 +117,9 @@ export default async function AccountPage() {
       ) : null}
       <section aria-labelledby="sessions" className="stack">
         <h2 id="sessions">Sign-ins</h2>
+        {signsInElsewhere ? null : (
+          <p>Choose an address and a password first: without them you cannot come back.</p>
+        )}
         <form action={signOutEverywhere}>
           <button type="submit" className="button button-plain">
             Sign out of all browsers
@@ -102,6 +150,7 @@ export default async function AccountPage() {
       <section aria-labelledby="delete" className="stack">
         <h2 id="delete">Delete everything</h2>
         <p>Chats, drafts, projects, clients, keys and the account are gone at once, for good.</p>
+        {asksPassword ? null : <p>Your sign-in has to be of today.</p>}
         <ActionForm action={deleteEverything} isDangerous submit="Delete everything">
           {asksPassword ? (
             <p className="field">

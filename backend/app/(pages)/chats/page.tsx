@@ -1,5 +1,6 @@
 import { countChats } from "../../../db/queries/stored-amounts.ts";
 import { requirePerson } from "../current-person.ts";
+import { NoAddressNotice } from "../no-address-notice.tsx";
 import { ChatsView } from "./chats-view.tsx";
 
 export const metadata = { title: "Chats · Linnet" };
@@ -17,6 +18,13 @@ export default async function ChatsPage({
   const person = await requirePerson(beginsWithSchedule ? "/chats?show=scheduled" : "/chats");
   const beginsNew = !beginsWithSchedule && (await countChats(person.id)) === 0;
   return (
-    <ChatsView beginsNew={beginsNew} beginsWithSchedule={beginsWithSchedule} personId={person.id} />
+    <>
+      <NoAddressNotice person={person} />
+      <ChatsView
+        beginsNew={beginsNew}
+        beginsWithSchedule={beginsWithSchedule}
+        personId={person.id}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ export async function choosePassword(_: ActionResult, form: FormData): Promise<A
     await countSignIn();
     const given = {
       token: String(form.get("token") ?? ""),
+      email: String(form.get("email") ?? ""),
       password: String(form.get("password") ?? ""),
       endsKeys: form.has("endKeys"),
     };

@@ -1,8 +1,10 @@
 import { notFound } from "next/navigation";
-import { readToken } from "../../../auth/one-use-token.ts";
+import { personOfLink } from "../../../auth/reset-password.ts";
+import { hasAddress } from "../../../db/no-address.ts";
 import { environment } from "../../../process/env.ts";
 import { ActionForm } from "../action-form.tsx";
 import { ActionNotices } from "../action-notices.tsx";
+import { Field } from "../field.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { choosePassword } from "./choose-password.ts";
 
@@ -15,14 +17,23 @@ export default async function ResetPasswordPage({
 }) {
   if (environment().LINNET_AUTH !== "accounts") notFound();
   const { token } = await searchParams;
-  const isUsable =
-    typeof token === "string" && (await readToken("password-link", token)) !== undefined;
+  const person = typeof token === "string" ? await personOfLink(token) : undefined;
   return (
     <div className="narrow stack">
       <h1>Choose a password</h1>
-      {isUsable ? (
+      {person ? (
         <ActionForm action={choosePassword} submit="Take this password">
           <input name="token" type="hidden" value={token} />
+          {hasAddress(person) ? null : (
+            <Field
+              autoComplete="username"
+              hint="You sign in by it."
+              label="Email"
+              maxLength={254}
+              name="email"
+              type="email"
+            />
+          )}
           <NewPasswordField label="New password" name="password" />
           <p className="hint">Every browser that is signed in to this account is signed out.</p>
           <label className="check">

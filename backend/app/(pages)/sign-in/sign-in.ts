@@ -40,22 +40,25 @@ export async function signIn(_: ActionResult, form: FormData): Promise<ActionRes
   redirect(localPath(form.get("next")));
 }
 
+/** Makes an account: with an address and a password, or by an invitation alone. */
 export async function signUp(_: ActionResult, form: FormData): Promise<ActionResult> {
+  const next = localPath(form.get("next"));
+  const email = field(form, "email");
+  const password = String(form.get("password") ?? "");
+  const invitation = field(form, "invitation");
+  const isJoining = invitation !== "" && email === "" && password === "";
+  const name = field(form, "name") || email || "Somebody";
   const result = await explainFailure(async () => {
     await countSignIn();
-    const email = field(form, "email");
-    const body = {
-      email,
-      name: field(form, "name") || email,
-      password: String(form.get("password") ?? ""),
-      invitation: field(form, "invitation"),
-    };
-    await auth().api.signUpEmail({ body, headers: await headers() });
+    const asked = { headers: await headers() };
+    const account = { email, name, password, invitation };
+    if (isJoining) await auth().api.join({ ...asked, body: { invitation, name } });
+    else await auth().api.signUpEmail({ ...asked, body: account });
     return {};
   });
   if (result.error) return result;
+  if (isJoining) redirect(next);
   // The same way for all; it ends there for an address that had an account.
-  const next = localPath(form.get("next"));
   redirect(`/sign-in?${new URLSearchParams({ next, error: "not-signed-in" })}`);
 }
 

@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { invitedAddress, isSignUpOpen } from "../../../auth/sign-up-guard.ts";
+import { invitedName, isSignUpOpen } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
@@ -12,31 +12,63 @@ import { signUp } from "../sign-in/sign-in.ts";
 
 export const metadata = { title: "Make an account · Linnet" };
 
-async function SignUpForm({ next, invitation }: { next: string; invitation: string | undefined }) {
-  const address = await invitedAddress(invitation);
+function AddressFields({ isRequired }: { isRequired: boolean }) {
   return (
     <>
-      <ActionForm action={signUp} submit="Make the account">
+      <Field
+        autoComplete="username"
+        label="Email"
+        maxLength={254}
+        name="email"
+        required={isRequired}
+        type="email"
+      />
+      <NewPasswordField label="Password" name="password" required={isRequired} />
+    </>
+  );
+}
+
+function NameField({ name }: { name?: string | undefined }) {
+  return (
+    <Field
+      autoComplete="name"
+      defaultValue={name}
+      label="Name (optional)"
+      maxLength={100}
+      name="name"
+      required={false}
+    />
+  );
+}
+
+function SignUpForm({ next }: { next: string }) {
+  return (
+    <ActionForm action={signUp} submit="Make the account">
+      <input name="next" type="hidden" value={next} />
+      <AddressFields isRequired />
+      <NameField />
+    </ActionForm>
+  );
+}
+
+/** An invitation is enough to join. */
+function JoinForm({ next, invitation, name }: { next: string; invitation: string; name: string }) {
+  return (
+    <>
+      <p>
+        You are invited to draft posts here. One press is enough: this browser stays signed in. To
+        sign in elsewhere, choose an address and a password, now or later.
+      </p>
+      <ActionForm action={signUp} submit="Join">
         <input name="next" type="hidden" value={next} />
-        {invitation ? <input name="invitation" type="hidden" value={invitation} /> : null}
-        <Field
-          autoComplete="username"
-          defaultValue={address}
-          label="Email"
-          maxLength={254}
-          name="email"
-          type="email"
-        />
-        <NewPasswordField label="Password" name="password" />
-        <Field
-          autoComplete="name"
-          label="Name (optional)"
-          maxLength={100}
-          name="name"
-          required={false}
-        />
+        <input name="invitation" type="hidden" value={invitation} />
+        <NameField name={name} />
+        <details>
+          <summary>Choose an address and a password now</summary>
+          <AddressFields isRequired={false} />
+        </details>
       </ActionForm>
-      {invitation ? <ProviderForms invitation={invitation} next={next} /> : null}
+      <ProviderForms invitation={invitation} next={next} />
     </>
   );
 }
@@ -71,11 +103,14 @@ export default async function SignUpPage({
   const next = localPath(query.next);
   if (await currentPerson()) redirect(next);
   const invitation = typeof query.invitation === "string" ? query.invitation : undefined;
+  const name = await invitedName(invitation);
   return (
     <div className="narrow stack">
-      <h1>Make an account</h1>
-      {(await isSignUpOpen(invitation)) ? (
-        <SignUpForm invitation={invitation} next={next} />
+      <h1>{invitation ? "Join" : "Make an account"}</h1>
+      {invitation && name !== undefined ? (
+        <JoinForm invitation={invitation} name={name} next={next} />
+      ) : (await isSignUpOpen(invitation)) ? (
+        <SignUpForm next={next} />
       ) : (
         <SignUpClosed wasInvited={invitation !== undefined} />
       )}

@@ -1,6 +1,7 @@
 import { listPeople } from "../../../db/queries/people.ts";
 import { dailyLimits } from "../../../process/daily-limits.ts";
 import { requireOwner } from "../current-person.ts";
+import { NoAddressNotice } from "../no-address-notice.tsx";
 import { Invitations } from "./invitations.tsx";
 import { PersonTable } from "./person-table.tsx";
 
@@ -12,6 +13,7 @@ export default async function TeamPage() {
   return (
     <div className="stack">
       <h1>Team</h1>
+      <NoAddressNotice person={viewer} />
       <p>
         Owners decide who has an account here and what each may use. They do not see chats, drafts
         or keys of others. <a href="/team/audit">What happened in all accounts</a>

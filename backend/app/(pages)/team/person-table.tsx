@@ -1,3 +1,4 @@
+import { hasAddress } from "../../../db/no-address.ts";
 import type { PersonInfo } from "../../../db/queries/people.ts";
 import type { DailyLimits } from "../../../process/daily-limits.ts";
 import { usageText } from "../account/usage-text.ts";
@@ -32,7 +33,9 @@ export function PersonTable({
               <th scope="row">
                 <a href={`/team/${person.id}`}>{person.name}</a>
                 {person.id === viewerId ? " (you)" : null}
-                <small className="hint">{person.email}</small>
+                <small className="hint">
+                  {hasAddress(person) ? person.email : "no address yet"}
+                </small>
               </th>
               <td>
                 <PersonState person={person} />

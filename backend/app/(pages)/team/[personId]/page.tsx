@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
-import { hasPassword } from "../../../../db/queries/accounts.ts";
+import { canChoosePassword } from "../../../../account/can-choose-password.ts";
+import { calledBy, hasAddress } from "../../../../db/no-address.ts";
 import { latestAudit } from "../../../../db/queries/audit.ts";
 import { usageByDay } from "../../../../db/queries/daily-usage.ts";
 import { findPersonById, type PersonInfo } from "../../../../db/queries/people.ts";
@@ -24,9 +25,10 @@ function buttonsFor(person: PersonInfo, isViewer: boolean, canReset: boolean): A
   const reset: ActButton = {
     act: "password-link",
     label: "Link for a password",
-    effect: canSendMail()
-      ? "Mails a link by which the person chooses another password, once, within a day."
-      : "Makes a link by which the person chooses another password, once, within a day.",
+    effect:
+      canSendMail() && hasAddress(person)
+        ? "Mails a link by which the person chooses another password, once, within a day."
+        : "Makes a link by which the person chooses another password, once, within a day.",
   };
   const role: ActButton =
     person.role === "owner"
@@ -72,7 +74,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
   const everybody = dailyLimits();
   const { dailyMessages, dailyTokens } = person;
   const [canReset, days, lines] = await Promise.all([
-    hasPassword(person.id),
+    canChoosePassword(person),
     usageByDay(person.id),
     latestAudit(person.id, SHOWN_LINES),
   ]);
@@ -85,8 +87,8 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
         {person.name} <PersonState person={person} />
       </h1>
       <p>
-        {person.email}, here since {person.createdAt.toISOString().slice(0, 10)}.{" "}
-        <UseOfToday person={person} />
+        {hasAddress(person) ? person.email : "No address yet"}, here since{" "}
+        {person.createdAt.toISOString().slice(0, 10)}. <UseOfToday person={person} />
       </p>
       <section aria-labelledby="access" className="stack">
         <h2 id="access">Access</h2>
@@ -125,7 +127,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
       </section>
       <section aria-labelledby="audit" className="stack">
         <h2 id="audit">What happened</h2>
-        <AuditTable caption={`What happened in the account of ${person.email}`} lines={lines} />
+        <AuditTable caption={`What happened in the account of ${calledBy(person)}`} lines={lines} />
       </section>
     </div>
   );

@@ -1,0 +1,19 @@
+import { newId } from "@linnet/protocol";
+
+/** Of addresses that nobody can have (RFC 2606). */
+const NOBODYS = "@no-address.invalid";
+
+/** What stands for the address of a person who joined by an invitation alone, until they choose one. */
+export function newNoAddress(): string {
+  return `${newId()}${NOBODYS}`;
+}
+
+/** Whether a person has an address, by which they sign in. */
+export function hasAddress({ email }: { email: string }): boolean {
+  return !email.endsWith(NOBODYS);
+}
+
+/** What a person is called in front of others: by the address, or by the name while there is none. */
+export function calledBy(person: { name: string; email: string }): string {
+  return hasAddress(person) ? person.email : person.name;
+}
