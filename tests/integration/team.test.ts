@@ -93,7 +93,7 @@ test("one press joins; an address and a password are chosen later, and sign in e
   const pia = createPlainBrowser(backend.url);
   const joined = await (await pia.open(link)).submit("Join", { name: "Pia" });
   expect(joined.url.pathname).toBe("/chats");
-  expect(joined.text).toContain("Choose an address and a password");
+  expect((await pia.open("/account")).text).toContain("only this browser is signed in");
   expect((await createPlainBrowser(backend.url).open(link)).text).toContain("was used, or is too");
   const person = await owner.open(await pageOf("Pia"));
   expect(person.text).toContain("No address yet");

@@ -18,13 +18,13 @@ export default async function ChatsPage({
   const person = await requirePerson(beginsWithSchedule ? "/chats?show=scheduled" : "/chats");
   const beginsNew = !beginsWithSchedule && (await countChats(person.id)) === 0;
   return (
-    <>
-      <NoAddressNotice person={person} />
+    <div className="stack">
+      {beginsNew ? null : <NoAddressNotice person={person} />}
       <ChatsView
         beginsNew={beginsNew}
         beginsWithSchedule={beginsWithSchedule}
         personId={person.id}
       />
-    </>
+    </div>
   );
 }

@@ -65,7 +65,9 @@ function JoinForm({ next, invitation, name }: { next: string; invitation: string
         <NameField name={name} />
         <details>
           <summary>Choose an address and a password now</summary>
-          <AddressFields isRequired={false} />
+          <div className="stack">
+            <AddressFields isRequired={false} />
+          </div>
         </details>
       </ActionForm>
       <ProviderForms invitation={invitation} next={next} />
@@ -115,7 +117,7 @@ export default async function SignUpPage({
         <SignUpClosed wasInvited={invitation !== undefined} />
       )}
       <p>
-        Have one? <a href={`/sign-in?${new URLSearchParams({ next })}`}>Sign in</a>.
+        Have an account? <a href={`/sign-in?${new URLSearchParams({ next })}`}>Sign in</a>.
       </p>
     </div>
   );
