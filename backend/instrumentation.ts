@@ -3,6 +3,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startRuntime } = await import("./runtime/start-runtime.ts");
     const { runtimeState } = await import("./process/runtime-state.ts");
-    await startRuntime().catch(runtimeState().started.reject);
+    const { configured, started } = runtimeState();
+    // What is imported above takes as long to load as the database to open.
+    await configured.promise;
+    await startRuntime().catch(started.reject);
   }
 }

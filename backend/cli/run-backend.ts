@@ -136,6 +136,16 @@ async function openDatabase(): Promise<string | undefined> {
   return choice;
 }
 
+/** Opens the database, chooses the models, and lets the engine start. */
+async function configure() {
+  const asking = askForModels(environment());
+  const models = await applyModelChoice(await openDatabase(), asking);
+  checkModel(models.model);
+  checkModel(models.router);
+  runtimeState().configured.resolve();
+  return models;
+}
+
 /** Row of `settings` that is there once the page was opened. */
 const OPENED_SETTING = "start-page-opened";
 
@@ -180,13 +190,12 @@ async function main(): Promise<void> {
   if (named) checkModel(named);
   for (const warning of deploymentWarnings(environment())) say(warning, process.stderr);
   runtimeState().given = environment();
-  // A provider may take its time to answer, and loading Next takes about as long as opening the
-  // database.
-  const asking = askForModels(environment());
+  // A provider may take its time to answer, and loading Next and the app takes about as long as
+  // opening the database.
+  const configuring = configure();
+  // It is awaited below.
+  configuring.catch(() => {});
   const loadingNext = import("next");
-  const models = await applyModelChoice(await openDatabase(), asking);
-  checkModel(models.model);
-  checkModel(models.router);
 
   const enginePath = `/${randomBytes(24).toString("base64url")}`;
   const ready = Promise.withResolvers<void>();
@@ -211,7 +220,7 @@ async function main(): Promise<void> {
 
   const { default: next } = await loadingNext;
   const app = next({ dev: isDev, dir: backend, hostname: HOST, port });
-  await app.prepare();
+  const [models] = await Promise.all([configuring, app.prepare()]);
   handle = app.getRequestHandler();
   ready.resolve();
   await runtimeState().started.promise;

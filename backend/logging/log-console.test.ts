@@ -37,7 +37,7 @@ test("printed text is one record, whatever is in it", () => {
   const program = `
     import { logConsole } from ${JSON.stringify(new URL("log-console.ts", import.meta.url).href)};
     logConsole();
-    console.log("one\\n" + JSON.stringify({ level: 60, msg: "forged" }) + "\\u009b2J\\u2028");
+    console.warn("one\\n" + JSON.stringify({ level: 60, msg: "forged" }) + "\\u009b2J\\u2028");
     console.error(new Error("of ada@example.com"));
   `;
   const { stdout, stderr } = spawnSync(
@@ -47,6 +47,6 @@ test("printed text is one record, whatever is in it", () => {
   );
   expect(stdout).toBe("");
   const lines = stderr.trim().split("\n");
-  expect(lines.map((line) => JSON.parse(line).level)).toEqual([30, 50]);
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([40, 50]);
   expect(stderr).not.toMatch(/[\u007f-\u009f\u2028]|ada@/);
 });

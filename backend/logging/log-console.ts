@@ -2,12 +2,12 @@ import { format, stripVTControlCharacters } from "node:util";
 import { describeError } from "./describe-error.ts";
 import { log } from "./log.ts";
 
-/** The level of what a method of `console` is given. */
+/** The level of what a method of `console` is given. What libraries tell without a fault is for whoever looks for one. */
 const LEVELS = {
   debug: "debug",
-  log: "info",
-  info: "info",
-  dir: "info",
+  log: "debug",
+  info: "debug",
+  dir: "debug",
   warn: "warn",
   error: "error",
   trace: "error",

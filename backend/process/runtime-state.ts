@@ -17,6 +17,8 @@ export interface RuntimeState {
   ownerTokenRenewal: string;
   /** The environment as the operator gave it, before a model was chosen. Set by the start. */
   given?: Environment;
+  /** Settles once the database is open and the models are chosen, so that the engine can start. */
+  configured: PromiseWithResolvers<void>;
   /** Settles once the engine runs, or has failed to start. */
   started: PromiseWithResolvers<void>;
   /**
@@ -41,6 +43,7 @@ export function runtimeState(): RuntimeState {
     isLeaving: false,
     ownerTokenRenewal: "",
     draining: new AbortController(),
+    configured: Promise.withResolvers<void>(),
     started: Promise.withResolvers<void>(),
   }));
 }
