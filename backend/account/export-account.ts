@@ -1,4 +1,5 @@
 import { listKeys } from "../auth/list-keys.ts";
+import { hasAddress } from "../db/no-address.ts";
 import { listApprovals } from "../db/queries/approvals.ts";
 import { listAudit } from "../db/queries/audit.ts";
 import { listChats } from "../db/queries/chats.ts";
@@ -144,9 +145,10 @@ async function publishingOf(userId: string) {
  * history needs no memory. Secrets are left out.
  */
 export async function* exportAccount(userId: string): AsyncGenerator<string> {
+  const user = await findUser(userId);
   const head = {
     exportedAt: new Date().toISOString(),
-    user: await findUser(userId),
+    user: user && { ...user, email: hasAddress(user) ? user.email : null },
     keys: await listKeys(userId),
     ...(await publishingOf(userId)),
   };

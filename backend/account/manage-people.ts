@@ -37,6 +37,8 @@ type AuditedAct =
   | "person.limits-changed"
   | "person.password-link";
 
+/** What an owner is told of a person without an address, who was signed out. */
+const NEEDS_LINK = "the person needs a link for a password";
 const LAST_OWNER = { error: `${LAST_OWNER_MESSAGE}.` } as const;
 
 /** Sends a link. The owner hands it over where the mail server does not take the mail. */
@@ -90,13 +92,18 @@ export class ManagePerson {
   async letIn(): Promise<ActResult> {
     await unbarPerson(this.person.id);
     await this.#record("person.let-in");
-    return { done: `${this.#called} can sign in again, and keys work again.` };
+    return hasAddress(this.person)
+      ? { done: `${this.#called} can sign in again, and keys work again.` }
+      : { done: `Keys of ${this.#called} work again. To sign in, ${NEEDS_LINK}.` };
   }
 
   async endSignIns(): Promise<ActResult> {
     await endSignIns(this.person.id);
     await this.#record("person.sign-ins-ended");
-    return { done: `${this.#called} has to sign in again. Clients and keys stay.` };
+    const next = hasAddress(this.person)
+      ? "has to sign in again"
+      : `is signed out: to come back, ${NEEDS_LINK}`;
+    return { done: `${this.#called} ${next}. Clients and keys stay.` };
   }
 
   async setRole(role: Role): Promise<ActResult> {

@@ -105,7 +105,7 @@ function createAuth() {
         create: {
           before: async (user, context) => {
             const bounded = boundNames(user);
-            await requireInvitation(context?.body);
+            await requireInvitation(user, context?.body);
             return bounded;
           },
           after: ({ id }, request) => recordSignIn("person.signed-up", id, request),

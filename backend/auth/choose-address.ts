@@ -1,15 +1,22 @@
 import { APIError } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
+import { hasAddress } from "../db/no-address.ts";
 import { recordAudit } from "../db/queries/audit.ts";
 import { giveAddress } from "../db/queries/people.ts";
 import { clientAddress } from "./client-address.ts";
+import { withdrawTokensOf } from "./one-use-token.ts";
 import { requireGoodPassword } from "./password-guard.ts";
 
-const emailSchema = z.email().max(254).toLowerCase();
+const emailSchema = z
+  .email()
+  .max(254)
+  .toLowerCase()
+  .refine((email) => hasAddress({ email }));
 
 /**
- * Gives a person who joined without an address one, and a password, to sign in by. Sign-ins stay.
+ * Gives a person who joined without an address one, and a password, to sign in by. Sign-ins
+ * stay; links to choose a password end.
  *
  * @param headers the request, for the network address that is written down.
  * @throws APIError 400 for an address or a password that cannot be taken, and where the person has an
@@ -28,6 +35,7 @@ export async function chooseAddress(
       message: "The address cannot be taken. Choose another one",
     });
   }
+  await withdrawTokensOf("password-link", userId);
   const details = { name: email, address: clientAddress(headers) };
   await recordAudit([{ userId, action: "password.changed", details }]);
 }

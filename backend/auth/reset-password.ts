@@ -52,7 +52,7 @@ export async function resetPassword(
     await forgetTries(person.email);
     const details = { way: "link", address: clientAddress(headers) };
     await recordAudit([{ userId: person.id, action: "password.changed", details }]);
+    await withdrawTokensOf("password-link", person.id);
   }
-  await withdrawTokensOf("password-link", person.id);
   if (given.endsKeys) await revokeKeys(person.id);
 }

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { z } from "zod";
+import { hasAddress } from "../db/no-address.ts";
 import { findPersonById, leaveOwners, setRole } from "../db/queries/people.ts";
 import { deleteUser, isBarred } from "../db/queries/users.ts";
 import { environment } from "../process/env.ts";
@@ -14,6 +15,7 @@ export const LAST_OWNER = "LAST_OWNER";
 /** What the last owner is told who would leave the others without one; without its full stop. */
 export const LAST_OWNER_MESSAGE = "Nobody else is an owner. Make somebody else an owner first";
 
+const addressedSchema = z.object({ email: z.string().toLowerCase() });
 const invitedSchema = z.object({ invitation: z.string().min(1).max(256) });
 
 /** The invitation that stands in what a client sent. */
@@ -21,8 +23,7 @@ function invitationIn(sent: unknown): string | undefined {
   return invitedSchema.safeParse(sent).data?.invitation;
 }
 
-/** What somebody is told whose invitation is missing, used, or too old. */
-export function signUpClosed(invitation: string | undefined): APIError {
+function signUpClosed(invitation: string | undefined): APIError {
   const message = invitation
     ? "The invitation was used, or is too old. Ask whoever runs this backend for another one"
     : "Accounts are made by invitation here. Ask whoever runs this backend for one";
@@ -41,15 +42,16 @@ export async function invitedName(invitation: string | undefined): Promise<strin
 }
 
 /**
- * Lets an account be made, whichever way it comes about, and uses the invitation up.
+ * Lets an account be made, whichever way it comes about, and uses the invitation up. Where sign-up is
+ * open, only who has no address needs one.
  *
  * @param body the body of the sign-up request. After a detour by GitHub or Google, the state has it.
  * @throws APIError 403 when sign-up is closed and no invitation, or no usable one, came with it.
  */
-export async function requireInvitation(body: unknown): Promise<void> {
+export async function requireInvitation(user: { email: string }, body: unknown): Promise<void> {
   const invitation = invitationIn(body) ?? invitationIn(await getOAuthState().catch(() => null));
   if (invitation && (await redeemToken("invitation", invitation)) !== undefined) return;
-  if (environment().LINNET_SIGN_UP === "open") return;
+  if (environment().LINNET_SIGN_UP === "open" && hasAddress(user)) return;
   throw signUpClosed(invitation);
 }
 
@@ -99,7 +101,7 @@ export async function discardUnlessLastOwner(
 }
 
 /**
- * Refuses a stranger before anything about the address is looked up. The invitation is used up
+ * Refuses a stranger before anything about the address is looked up, and an address that stands for none. The invitation is used up
  * later, when nothing else is wrong with the sign-up.
  */
 export function signUpGuard() {
@@ -112,6 +114,10 @@ export function signUpGuard() {
           handler: createAuthMiddleware(async ({ body }) => {
             const invitation = invitationIn(body);
             if (!(await isSignUpOpen(invitation))) throw signUpClosed(invitation);
+            const sent = addressedSchema.safeParse(body).data;
+            if (sent && !hasAddress(sent)) {
+              throw new APIError("BAD_REQUEST", { message: "Type an email address" });
+            }
           }),
         },
       ],

@@ -13,7 +13,10 @@ export function hasAddress({ email }: { email: string }): boolean {
   return !email.endsWith(NOBODYS);
 }
 
-/** What a person is called in front of others: by the address, or by the name while there is none. */
+/**
+ * What a person is called in front of others: by the address. While there is none, by the name, and it is
+ * said, since a name may be the address of somebody else.
+ */
 export function calledBy(person: { name: string; email: string }): string {
-  return hasAddress(person) ? person.email : person.name;
+  return hasAddress(person) ? person.email : `${person.name} (no address)`;
 }

@@ -111,6 +111,16 @@ test("one press joins; an address and a password are chosen later, and sign in e
   expect((await pia.open("/account")).text).toContain("pia@example.com");
 });
 
+test("a second invitation that is open in the browser does not take the place of the account", async () => {
+  const browser = createPlainBrowser(backend.url);
+  const first = await browser.open(await invitation("Tom"));
+  const second = await browser.open(await invitation("Tim"));
+  await first.submit("Join", { name: "Tom" });
+  expect((await second.submit("Join", { name: "Tim" })).url.pathname).toBe("/chats");
+  expect((await browser.open("/account")).text).toContain("Tom");
+  expect((await owner.open("/team")).html).not.toMatch(/href="\/team\/[^"]+">Tim</);
+});
+
 test("whoever joined without an address and lost the browser comes back by an owner's link", async () => {
   const browser = createPlainBrowser(backend.url);
   await (await browser.open(await invitation("Rosa"))).submit("Join", { name: "Rosa" });

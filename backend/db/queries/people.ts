@@ -187,11 +187,12 @@ export async function giveAddress(
   password: string,
 ): Promise<boolean> {
   return database().transaction(async (transaction) => {
+    // Nobody takes the address, or gets one, between the look and the change.
+    await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
     const [person] = await transaction
       .select({ email: users.email })
       .from(users)
-      .where(eq(users.id, userId))
-      .for("update");
+      .where(eq(users.id, userId));
     const isTaken = (await transaction.$count(users, eq(users.email, email))) > 0;
     if (!person || hasAddress(person) || isTaken) return false;
     await transaction.update(users).set({ email }).where(eq(users.id, userId));

@@ -24,7 +24,7 @@ export const exportAccountOperation = defineOperation({
         user: z.object({
           id: z.string(),
           name: z.string(),
-          email: z.string(),
+          email: z.string().nullable().describe("Null until the person has chosen one"),
           createdAt: z.iso.datetime(),
         }),
         projects: z.array(

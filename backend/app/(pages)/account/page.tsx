@@ -150,7 +150,13 @@ export default async function AccountPage({
       <section aria-labelledby="delete" className="stack">
         <h2 id="delete">Delete everything</h2>
         <p>Chats, drafts, projects, clients, keys and the account are gone at once, for good.</p>
-        {asksPassword ? null : <p>Your sign-in has to be of today.</p>}
+        {asksPassword ? null : (
+          <p>
+            {signsInElsewhere
+              ? "Your sign-in has to be of today."
+              : "A day after you joined, choose an address and a password first."}
+          </p>
+        )}
         <ActionForm action={deleteEverything} isDangerous submit="Delete everything">
           {asksPassword ? (
             <p className="field">

@@ -7,6 +7,7 @@ import { availableProviders } from "../../../auth/social-providers.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, countSignInOrLeave, explainFailure } from "../auth-action.ts";
+import { currentPerson } from "../current-person.ts";
 import { localPath } from "../local-path.ts";
 
 function field(form: FormData, name: string): string {
@@ -43,6 +44,8 @@ export async function signIn(_: ActionResult, form: FormData): Promise<ActionRes
 /** Makes an account: with an address and a password, or by an invitation alone. */
 export async function signUp(_: ActionResult, form: FormData): Promise<ActionResult> {
   const next = localPath(form.get("next"));
+  // A form that was open still: another session in this browser would shut out whoever has no password.
+  if (await currentPerson()) redirect(next);
   const email = field(form, "email");
   const password = String(form.get("password") ?? "");
   const invitation = field(form, "invitation");

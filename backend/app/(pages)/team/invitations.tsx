@@ -6,8 +6,9 @@ import { Moment } from "../moment.tsx";
 import { invite, withdrawInvitation } from "./manage.ts";
 
 const WITH_MAIL =
-  "An email address, to which the invitation is sent, or a name, to recognise it by.";
-const WITHOUT_MAIL = "A name or an address, to recognise the invitation by. Nothing is sent.";
+  "An email address, to which the invitation is sent, or a name, to recognise it by. Whoever opens it sees this, as the name to join with.";
+const WITHOUT_MAIL =
+  "A name or an address, to recognise the invitation by. Whoever opens it sees this, as the name to join with. Nothing is sent.";
 
 async function OpenInvitations() {
   const open = await listTokens("invitation");

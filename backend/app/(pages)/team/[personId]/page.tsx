@@ -22,13 +22,13 @@ export const metadata = { title: "A person of the team · Linnet" };
 const SHOWN_LINES = 50;
 
 function buttonsFor(person: PersonInfo, isViewer: boolean, canReset: boolean): ActButton[] {
+  const canSignIn = hasAddress(person);
+  const makes = canSignIn && canSendMail() ? "Mails" : "Makes";
+  const chosen = canSignIn ? "another password" : "an address and a password";
   const reset: ActButton = {
     act: "password-link",
     label: "Link for a password",
-    effect:
-      canSendMail() && hasAddress(person)
-        ? "Mails a link by which the person chooses another password, once, within a day."
-        : "Makes a link by which the person chooses another password, once, within a day.",
+    effect: `${makes} a link by which the person chooses ${chosen}, once, within a day.`,
   };
   const role: ActButton =
     person.role === "owner"
@@ -56,7 +56,7 @@ function buttonsFor(person: PersonInfo, isViewer: boolean, canReset: boolean): A
     {
       act: "end-sign-ins",
       label: "End sign-ins",
-      effect: "Signs the person out of all browsers. Clients and keys stay.",
+      effect: `Signs the person out of all browsers${canSignIn ? "" : ", who then needs a link for a password"}. Clients and keys stay.`,
     },
     ...(isViewer ? [] : [bar]),
   ];
