@@ -1,5 +1,6 @@
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
+import { nothingFollows } from "../engine/last-replay.ts";
 import { log } from "../logging/log.ts";
 import { endRunBy } from "../runs/end-run.ts";
 import { leasedStep } from "./leased-step.ts";
@@ -15,14 +16,16 @@ export async function endingStep<Result>(
   isLast: (result: Result) => boolean,
   body: (attempt: StepAttempt) => Promise<Result>,
 ): Promise<{ result: Result; runHasEnded: boolean }> {
-  let epoch: number | undefined;
+  let current: StepAttempt | undefined;
   const result = await leasedStep(runId, (attempt) => {
-    epoch = attempt.epoch;
+    current = attempt;
     return body(attempt);
   });
-  // A result of an earlier delivery has no epoch: then the workflow ends the run.
-  const ends = epoch !== undefined && isLast(result);
-  return { result, runHasEnded: ends && (await hasEnded(runId, epoch)) };
+  // A result of an earlier delivery has no attempt: then the workflow ends the run.
+  if (!current || !isLast(result)) return { result, runHasEnded: false };
+  const runHasEnded = await hasEnded(current);
+  if (runHasEnded) nothingFollows(current.engineRunId);
+  return { result, runHasEnded };
 }
 
 /**
@@ -31,7 +34,7 @@ export async function endingStep<Result>(
  *
  * @returns false when a step of its own has to end it.
  */
-async function hasEnded(runId: string, epoch: number | undefined): Promise<boolean> {
+async function hasEnded({ runId, epoch }: StepAttempt): Promise<boolean> {
   try {
     return await endRunBy(runId, () => ({ status: "completed" }), { epoch });
   } catch (error) {
