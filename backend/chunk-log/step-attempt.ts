@@ -26,7 +26,14 @@ export interface StepAttempt extends StepIdentity, Lease {
   standstills: number;
   /** Aborted with a `StepInterruption`, at the latest when the attempt is over. */
   signal: AbortSignal;
-  /** Counts tokens; they are added to the run's together with the step's result. */
+  /** What an earlier execution has kept for this one, as JSON reads it; null when nothing. */
+  kept: unknown;
+  /**
+   * Stores what the next execution of the step is to go on from, once, and adds the tokens so far to the run's.
+   * Resolves when it is stored.
+   */
+  keep(value: unknown): Promise<void>;
+  /** Counts tokens; they are added to the run's together with the step's result, or what it keeps. */
   addUsage(usage: RunUsage): void;
   /** Stores chunks (as JSON) in the run's stream; resolves when they are stored. */
   append(json: readonly string[]): Promise<void>;

@@ -100,6 +100,27 @@ test("the tokens of a person's runs are added up for the day, where there is a l
   expect(await usedUpTokens(second.runId, 0)).toBe(20);
 });
 
+test("what an attempt keeps is there for the next one, and its tokens count once", async () => {
+  const run = await insertRun();
+  const seen: unknown[] = [];
+  await withStepLease(identityOf(run), async (attempt) => {
+    seen.push(attempt.kept);
+    attempt.addUsage(USAGE);
+    loseAnswer(/set result/);
+    await attempt.keep({ next: "drafting" });
+    expect((await storedRun(run.runId))?.usage).toEqual(USAGE);
+    throw new Error("interrupted");
+  }).catch(() => {});
+  const result = await withStepLease(identityOf(run), async (attempt) => {
+    seen.push(attempt.kept);
+    attempt.addUsage(USAGE);
+    return "done";
+  });
+  expect(seen).toEqual([null, { next: "drafting" }]);
+  expect(result).toBe("done");
+  expect((await storedRun(run.runId))?.usage).toEqual({ inputTokens: 14, outputTokens: 10 });
+});
+
 test("a superseded attempt stores no result, no tokens and no failure", async () => {
   const run = await insertRun();
   const problem = { type: "about:blank", title: "Failed", status: 500 };
@@ -107,6 +128,7 @@ test("a superseded attempt stores no result, no tokens and no failure", async ()
     withStepLease(identityOf(run), async (attempt) => {
       attempt.addUsage(USAGE);
       await takeOver(run.runId);
+      await attempt.keep("late");
       await countFailure(attempt, { isStall: true, problem });
       return "late";
     }),

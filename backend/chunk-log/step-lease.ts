@@ -15,6 +15,7 @@ import {
   type AcquiredStep,
   acquireStep,
   completeStep,
+  keepForStep,
   releaseStep,
   storedStep,
 } from "./step-storage.ts";
@@ -174,6 +175,15 @@ async function execute<Result>(
     standstills: row.standstills ?? 0,
     providerRun: row.provider_run ?? undefined,
     signal: controller.signal,
+    kept: row.result,
+    keep: async (value) => {
+      const json = storableJson(value);
+      await askAgain(() => keepForStep(attempt, json, usage), {
+        what: "what a step keeps",
+        signal: controller.signal,
+      });
+      usage = undefined;
+    },
     addUsage: ({ inputTokens, outputTokens }) => {
       usage = {
         inputTokens: (usage?.inputTokens ?? 0) + inputTokens,

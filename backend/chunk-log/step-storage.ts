@@ -84,18 +84,9 @@ export async function releaseStep(runId: string, epoch: number): Promise<void> {
   }).catch((error) => log.warn({ runId, error }, "a lease was not given back"));
 }
 
-const COMPLETE = `
-with run as (
-  select id from runs where id = $1 for no key update
-), released as (
-  update streams set holder = null, lease_step = null
-   where name = $1::uuid::text and epoch = $3 and exists (select 1 from run)
-  returning 1
-), stored as (
-  update step_records set result = $4, completed_at = now()
-   where run_id = $1 and step_id = $2 and completed_at is null and exists (select 1 from released)
-  returning 1
-), spent as (
+/** Adds tokens to those of the run and of the person's day, where `stored` has a row. */
+const SPEND = `
+spent as (
   update runs
      set usage = jsonb_build_object(
            'inputTokens', coalesce((usage->>'inputTokens')::int, 0) + $5::int,
@@ -108,6 +99,43 @@ with run as (
   on conflict (user_id, day) do update set tokens = daily_usage.tokens + excluded.tokens
 )
 select 1 from stored`;
+
+const KEEP = `
+with stored as (
+  update step_records set result = $4
+   where run_id = $1 and step_id = $2 and result is null and completed_at is null
+     and holds_lease($1::uuid, $3::int)
+  returning 1
+), ${SPEND}`;
+
+/**
+ * Stores what the next execution of a step goes on from, and counts the tokens that it took: both, once. An attempt
+ * that was superseded stores nothing.
+ */
+export async function keepForStep(
+  { runId, stepId, epoch }: StepAttempt,
+  json: string,
+  usage: RunUsage | undefined,
+): Promise<void> {
+  await pool().query({
+    name: "linnet-keep-for-step",
+    text: KEEP,
+    values: [runId, stepId, epoch, json, usage?.inputTokens, usage?.outputTokens, isUseCounted()],
+  });
+}
+
+const COMPLETE = `
+with run as (
+  select id from runs where id = $1 for no key update
+), released as (
+  update streams set holder = null, lease_step = null
+   where name = $1::uuid::text and epoch = $3 and exists (select 1 from run)
+  returning 1
+), stored as (
+  update step_records set result = $4, completed_at = now()
+   where run_id = $1 and step_id = $2 and completed_at is null and exists (select 1 from released)
+  returning 1
+), ${SPEND}`;
 
 /**
  * Stores the step's result, counts its tokens and gives the lease back: all of it, once.

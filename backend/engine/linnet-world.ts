@@ -7,6 +7,7 @@ import { environment } from "../process/env.ts";
 import { deliveries } from "./deliveries.ts";
 import { createDirectQueue } from "./direct-queue.ts";
 import { createEnginePool } from "./engine-pool.ts";
+import { withoutLastReplay } from "./last-replay.ts";
 import { wholeEvents } from "./whole-events.ts";
 import { worldStreams } from "./world-streams.ts";
 
@@ -31,13 +32,14 @@ export function createLinnetWorld(): World {
     jobPrefix: prefix,
     concurrency,
   });
+  const events = wholeEvents(base.events, enginePool);
   // Next reloads changed steps when their route is asked for.
   const isReloading = process.env.NODE_ENV !== "production";
   return {
     ...base,
     ...worldStreams,
-    events: wholeEvents(base.events, enginePool),
-    queue: isReloading ? base.queue : direct,
+    events,
+    queue: withoutLastReplay(isReloading ? base.queue : direct, events),
     createQueueHandler: deliveries().register(base.createQueueHandler),
     async start() {
       // world-postgres would put every active run of the database into the queue again, healthy

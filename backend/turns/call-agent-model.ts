@@ -1,23 +1,25 @@
-import { intentOf, type LinnetChunk, type SubmitDraftOutput } from "@linnet/protocol";
+import {
+  intentOf,
+  type LinnetChunk,
+  type LinnetMessage,
+  type SubmitDraftOutput,
+} from "@linnet/protocol";
 import type { ModelMessage, UIMessageChunk } from "ai";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { noteRunModel } from "../db/queries/runs.ts";
-import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { submissionsIn } from "../drafts/submissions-in.ts";
-import { log } from "../logging/log.ts";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { providerRefusal } from "../models/provider-refusal.ts";
 import type { AgentStepRequest, AgentStepResult, AnsweredCall } from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
-import { endRunBy } from "../runs/end-run.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
 import { chosenPostChunks } from "./chosen-post-chunks.ts";
 import { cutNotice } from "./cut-notice.ts";
+import { endingStep } from "./ending-step.ts";
 import { handOverChunks } from "./hand-over-chunks.ts";
-import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { prepareCall } from "./prepare-call.ts";
 import { relationChunks } from "./relation-chunks.ts";
@@ -48,15 +50,12 @@ export async function callAgentModel(
 ): Promise<AgentStepResult> {
   const { config, input, appended } = request;
   if ("runId" in input) {
-    let epoch: number | undefined;
-    const result = await leasedStep(input.runId, (attempt) => {
-      epoch = attempt.epoch;
-      return answerRun(request, input.runId, attempt);
-    });
-    const isLast = !result.wantsMore && !result.ask && !result.stopped;
-    // A result of an earlier delivery has no epoch: then the workflow ends the run.
-    const ends = request.endsRun && isLast && epoch !== undefined;
-    return ends && (await hasEnded(input.runId, epoch)) ? { ...result, runHasEnded: true } : result;
+    const { result, runHasEnded } = await endingStep<AgentStepResult>(
+      input.runId,
+      (answered) => request.endsRun === true && isLastCall(answered),
+      (attempt) => answerRun(request, input.runId, attempt),
+    );
+    return runHasEnded ? { ...result, runHasEnded } : result;
   }
   const sources = new TurnSources(new SourceRegister(), [], request.shown);
   const { messages, wantsMore } = await callKnownModel(config.model, "agent", async (model) => {
@@ -81,19 +80,9 @@ export async function callAgentModel(
   };
 }
 
-/**
- * Ends a run whose last result is stored, without another step. The lease was given back, and its
- * epoch stands until another step takes the run.
- *
- * @returns false when a step of its own has to end it.
- */
-async function hasEnded(runId: string, epoch: number | undefined): Promise<boolean> {
-  try {
-    return await endRunBy(runId, () => ({ status: "completed" }), { epoch });
-  } catch (error) {
-    if (!StaleWriterError.is(error)) log.warn({ runId, error }, "a run ends by a step of its own");
-    return false;
-  }
+/** Whether an agent is done with this call. */
+export function isLastCall({ wantsMore, ask, stopped }: AgentStepResult): boolean {
+  return !wantsMore && !ask && !stopped;
 }
 
 /** The draft that a call has handed in and that was taken. Nothing is left to say then: the call is the last one. */
@@ -101,10 +90,17 @@ function acceptedIn(messages: readonly ModelMessage[]): SubmitDraftOutput | unde
   return submissionsIn(messages).find(({ accepted }) => accepted);
 }
 
-async function answerRun(
+/**
+ * One model call of an agent that answers a stored run, within a step.
+ *
+ * @param known the conversation, where the step has read it already.
+ * @throws FatalError when no retry can mend it, or none is left; RetryableError otherwise.
+ */
+export async function answerRun(
   request: AgentStepRequest,
   runId: string,
   attempt: StepAttempt,
+  known?: LinnetMessage[],
 ): Promise<AgentStepResult> {
   const name = request.config.model;
   const stopped = { messages: [], sources: [], wantsMore: false, stopped: true };
@@ -114,7 +110,7 @@ async function answerRun(
     const { run, asked, left, toolContext, projectId, isNewDraft, ...prepared } = await askAgain(
       async () => {
         const noted = isFirst ? await noteRunModel(attempt, model) : undefined;
-        const turn = await loadTurn(runId, noted);
+        const turn = await loadTurn(runId, { run: noted, messages: known });
         const asked = turn.messages.at(-1);
         return {
           run: turn.run,

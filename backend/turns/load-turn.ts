@@ -12,11 +12,15 @@ export interface Turn {
 /**
  * Reads what a turn is about.
  *
- * @param known the run, where it has been read a moment ago.
+ * @param known what has been read a moment ago.
  */
-export async function loadTurn(runId: string, known?: Run): Promise<Turn> {
-  const run = known ?? (await loadRun(runId));
+export async function loadTurn(
+  runId: string,
+  known: { run?: Run | undefined; messages?: LinnetMessage[] | undefined } = {},
+): Promise<Turn> {
+  const run = known.run ?? (await loadRun(runId));
   if (!run) throw new FatalError(`there is no run ${runId}`);
+  if (known.messages) return { run, messages: known.messages };
   const stored = await loadMessages(run.chatId);
   const asked = stored.findIndex(({ message }) => message.id === run.userMessageId);
   return { run, messages: stored.slice(0, asked + 1).map(({ message }) => message) };

@@ -5,6 +5,7 @@ import { finishTurn } from "./steps/finish-turn.ts";
 export async function chatWorkflow(runId: string): Promise<void> {
   "use workflow";
   try {
+    // Once a step has ended the run, nothing may follow: the engine then leaves out the last replay.
     const { end, runHasEnded } = await runRoutedTurn(runId, { endsRun: true });
     if (!runHasEnded) await finishTurn(runId, end);
   } catch (error) {

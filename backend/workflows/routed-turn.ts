@@ -11,11 +11,13 @@ type Route = Exclude<Awaited<ReturnType<typeof routeTurn>>, { stopped: true }>;
 type Answered = Pick<AgentResult, "outcome" | "runHasEnded">;
 
 async function answer(runId: string, route: Route, endsRun: boolean): Promise<Answered> {
+  const { first } = route;
   switch (route.next) {
     case "research": {
       const isLast = !route.thenDraft;
       const found = await researchAgent(route.model).answerRun(runId, {
         endsRun: endsRun && isLast,
+        first,
       });
       // Without any source there is nothing to draft from.
       const goesOn = !isLast && found.outcome === "completed" && found.sources.length > 0;
@@ -23,7 +25,7 @@ async function answer(runId: string, route: Route, endsRun: boolean): Promise<An
       return draftingAgent(route.model).answerRun(runId, { after: found, endsRun });
     }
     case "drafting":
-      return draftingAgent(route.model).answerRun(runId, { endsRun });
+      return draftingAgent(route.model).answerRun(runId, { endsRun, first });
     case "publishing":
       if (route.canPublish) {
         // Loaded only here: a replay evaluates what it imports, and `DurableAgent` brings AI SDK
@@ -47,7 +49,7 @@ export async function runRoutedTurn(
   runId: string,
   { endsRun = false }: { endsRun?: boolean } = {},
 ): Promise<{ end: Exclude<RunEnd, "failed">; runHasEnded: boolean }> {
-  const route = await routeTurn(runId);
+  const route = await routeTurn(runId, endsRun);
   if (route.stopped) return { end: "stopped", runHasEnded: false };
   const { outcome, runHasEnded } = await answer(runId, route, endsRun);
   if (outcome !== "step-limit") return { end: outcome, runHasEnded };

@@ -24,6 +24,8 @@ import { judgeTurn, statusOf, takeTurn } from "../support/take-turn.ts";
 interface Stage {
   name: string;
   asks: string;
+  /** Whether the router is under way then, and is asked once more. */
+  isRouting?: true;
   /** Makes the model wait at the gate when the turn of this word gets there. */
   arrange: (model: ScriptedModelServer, word: string, gate: Gate) => void;
 }
@@ -46,6 +48,7 @@ const STAGES: Stage[] = [
   {
     name: "in the router",
     asks: "Tell me about tides",
+    isRouting: true,
     arrange: (model, word, gate) => {
       const decision = { next: "research", reasoning: "A question." };
       model.enqueue([pauseAt(gate), ...sayJson(decision)], routing(word));
@@ -152,6 +155,8 @@ async function disturbedTurn(
   expect(verdict.activeRunId).toBeNull();
   const drafts = stage.asks.startsWith("Draft") ? 1 : 0;
   expect(verdict.drafts).toBe(drafts);
+  const routed = model.requests.filter(({ body }) => routing(word)(body));
+  expect(routed).toHaveLength(stage.isRouting ? 2 : 1);
 }
 
 describe("killed and started again", () => {

@@ -20,7 +20,7 @@ test("a run whose step is not in the new build fails readably, and its reader is
   await database.connect();
   await database.query(
     `update graphile_worker._private_jobs
-        set payload = replace(payload::text, 'run-agent-step//runAgentStep', 'gone//goneStep')::json`,
+        set payload = replace(payload::text, 'route-turn//routeTurn', 'gone//goneStep')::json`,
   );
   await database.end();
   await backend.restart();

@@ -27,6 +27,7 @@ export const stepRecords = pgTable(
     providerRun: text("provider_run"),
     /** The attempt that reads that answer; empty: the next execution is an attempt of its own. */
     providerAttempt: integer("provider_attempt"),
+    /** Its result; before its end, what an execution has kept for the next one. */
     result: jsonb(),
     completedAt: timestamp("completed_at", { withTimezone: true }),
   },

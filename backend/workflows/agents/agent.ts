@@ -2,6 +2,7 @@ import type { ModelMessage, UIMessageChunk } from "ai";
 import type {
   AgentConfig,
   AgentStepRequest,
+  AgentStepResult,
   AnsweredCall,
   AskedReading,
 } from "../../prompts/agent-config.ts";
@@ -29,6 +30,8 @@ export interface AnswerRunSettings {
   maxSteps?: number;
   /** Another agent's result in the same turn, from which this one goes on. */
   after?: AgentResult;
+  /** The agent's first model call, where another step has made it. */
+  first?: AgentStepResult | undefined;
   /** Whether the agent's last call may end the run, too. */
   endsRun?: boolean;
 }
@@ -65,11 +68,11 @@ export class Agent {
    */
   async answerRun(
     runId: string,
-    { maxSteps, after, endsRun = false }: AnswerRunSettings = {},
+    { maxSteps, after, first, endsRun = false }: AnswerRunSettings = {},
   ): Promise<AgentResult> {
     const messages = after ? [...after.messages, HAND_OVER] : [];
     return this.#loop(
-      { maxSteps, messages, shown: after?.sources ?? [] },
+      { maxSteps, messages, shown: after?.sources ?? [], first },
       (progress) => runAgentStep({ config: this.config, input: { runId }, endsRun, ...progress }),
       (asked, shown) => askToRead(runId, asked, shown),
     );
@@ -112,6 +115,7 @@ export class Agent {
       maxSteps: number | undefined;
       messages: readonly ModelMessage[];
       shown: readonly ConversationSource[];
+      first?: AgentStepResult | undefined;
     },
     callModel: (
       progress: Pick<AgentStepRequest, "appended" | "shown" | "mayAsk" | "said">,
@@ -131,12 +135,15 @@ export class Agent {
     });
     for (let step = 0; step < limit; step += 1) {
       const mayAsk = askPerson !== undefined && questions > 0;
-      const result = await callModel({
-        appended: [...messages],
-        shown: [...shown],
-        mayAsk,
-        ...(said === undefined ? {} : { said }),
-      });
+      const made = step === 0 ? begin.first : undefined;
+      const result =
+        made ??
+        (await callModel({
+          appended: [...messages],
+          shown: [...shown],
+          mayAsk,
+          ...(said === undefined ? {} : { said }),
+        }));
       said = result.said;
       messages.push(...result.messages);
       shown.push(...result.sources);

@@ -1,9 +1,16 @@
-import { decideRoute, type RoutedTurn } from "../../turns/decide-route.ts";
+import { type RoutedTurn, routeAndAnswer } from "../../turns/route-and-answer.ts";
+import { draftingAgent } from "../agents/drafting.ts";
+import { researchAgent } from "../agents/research.ts";
 import { ENGINE_RETRIES } from "./engine-retries.ts";
 
-/** Decides which agent takes the turn, and on which model. */
-export async function routeTurn(runId: string): Promise<RoutedTurn> {
+/**
+ * Decides which agent takes the turn, and makes that agent's first model call.
+ *
+ * @param endsRun whether the call ends the run, too, if it is the turn's last one.
+ */
+export async function routeTurn(runId: string, endsRun = false): Promise<RoutedTurn> {
   "use step";
-  return decideRoute(runId);
+  const agents = { research: researchAgent, drafting: draftingAgent };
+  return routeAndAnswer(runId, (agent, model) => agents[agent](model).config, endsRun);
 }
 routeTurn.maxRetries = ENGINE_RETRIES;
