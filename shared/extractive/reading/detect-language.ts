@@ -5,11 +5,13 @@ import * as stopword from "stopword";
 const LISTS =
   "eng deu spa fra por ita nld swe dan nob fin pol ces hun ron tur ind vie rus ukr".split(" ");
 
+const lists: Readonly<Record<string, readonly string[]>> = stopword;
+
 /** Function words by primary language subtag, for the languages that share a script. */
 const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   LISTS.map((list) => [
     new Intl.Locale(list).language,
-    new Set(stopword[list]?.map((word) => word.toLowerCase())),
+    new Set(lists[list]?.map((word) => word.toLowerCase())),
   ]),
 );
 
