@@ -18,6 +18,8 @@ export interface Sentence {
   minor: boolean;
   /** Somebody else may have put it into the page: no draft has it, and a person may choose it. */
   isDoubtful?: boolean;
+  /** What it is to the text: an answer to the question before it, what a paper has found, what follows the last step. */
+  role?: "reply" | "result" | "conclusion" | "remark";
   /** The paragraph or entry that it stands in. */
   from: Block;
 }
@@ -45,6 +47,27 @@ function isCutShort(text: string, language: string): boolean {
       !/[aeiouyаеиоуыэюя]/iu.test(word.normalize("NFD")) ||
       /^(?:Mio|Mrd|Nov|Oct|Dec|Jan|Feb|Mar|Apr|Aug|Sep|Sept|Tel|godz|Bd|Nr|No|Abs)$/.test(word))
   );
+}
+
+const METHODS =
+  /^(?:materials? and )?(?:methods?|methodik|methoden|méthodes?|métodos?|metodi|metody|الطرق|المنهجية|方法)$/iu;
+const RESULTS =
+  /^(?:(?:main )?(?:results?|findings)|ergebnisse?|résultats?|resultados?|risultati|wyniki|النتائج|結果|结果)$/iu;
+const CONCLUSIONS =
+  /^(?:conclusions?|interpretation|fazit|schlussfolgerung(?:en)?|conclusi[oó]n(?:es)?|conclus(?:ão|ões)|conclusioni|wnioski|الخلاصة|الاستنتاجات?|結論|结论)$/iu;
+
+function partOf(heading: string): Sentence["role"] {
+  if (CONCLUSIONS.test(heading)) return "conclusion";
+  return RESULTS.test(heading) ? "result" : undefined;
+}
+
+const LONGEST_QUESTION = 120;
+/** One question alone may head a paragraph. */
+const FEWEST_QUESTIONS = 2;
+
+/** Whether a block is one question and nothing else. */
+function isQuestion({ kind, text }: Block): boolean {
+  return kind !== "heading" && text.length <= LONGEST_QUESTION && /^[^.!?؟？。]+[?؟？]$/.test(text);
 }
 
 /** Length in characters of a Latin text that says as much. */
@@ -100,19 +123,29 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   /** A project that writes its name small begins its sentences so. */
   const isName = (text: string) =>
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
+  const isPaper = headings.some((text) => METHODS.test(text));
   let section = 0;
+  const isAsked = blocks.filter(isQuestion).length >= FEWEST_QUESTIONS;
+  const lastStep = blocks.findLastIndex(({ isStep }) => isStep);
+  let part: Sentence["role"];
 
   const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
     const key = sentenceKey(text);
     if (seen.has(key)) return;
     seen.add(key);
     const minor = from.minor ?? false;
-    sentences.push({ text, index: sentences.length, block, section, kind, minor, from });
+    const before = blocks[block - 1];
+    const isReply = isAsked && before && isQuestion(before) && sentences.at(-1)?.block !== block;
+    const isAfterSteps = lastStep >= 0 && block > lastStep;
+    const role = isReply ? "reply" : (part ?? (isAfterSteps ? "remark" : undefined));
+    const index = sentences.length;
+    sentences.push({ text, index, block, section, kind, minor, from, ...(role ? { role } : {}) });
   };
 
   for (const [number, block] of blocks.entries()) {
     if (block.kind === "heading") {
       section += 1;
+      part = isPaper ? partOf(block.text) : undefined;
       continue;
     }
     // An entry stays one, with what it begins with as its label.
