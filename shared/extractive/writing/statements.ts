@@ -71,13 +71,6 @@ export function quoted(text: string, name: string | undefined, language: string)
   return `${open}${text}${close}${name ? ` — ${name}` : ""}`;
 }
 
-/** How often each word is a word of other sentences, as a share from 0 to 1: what a text keeps coming back to. */
-function centrality(words: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const word of words) sum += Math.min((counts.get(word) ?? 1) - 1, 4) / 4;
-  return words.size === 0 ? 0 : sum / words.size;
-}
-
 /** The sentences of a source that could be posted, best first. */
 export function statementsOf(
   material: Material,
@@ -86,13 +79,10 @@ export function statementsOf(
   const { voices, language } = material;
   const isTheirs = isPersonal(material);
   const isOthers = material.kind === "page" || voices.isForum;
-  const counts = new Map<string, number>();
   const sentences = material.sentences
     .filter(({ isDoubtful }) => withDoubtful || !isDoubtful)
     .slice(0, MOST_STATEMENTS)
     .map((sentence) => ({ ...sentence, words: new Set(contentWords(sentence.text, language)) }));
-  for (const { words } of sentences)
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const titleWords = new Set(contentWords(material.title ?? "", language));
   const reach = NEAR + sentences.length * NEAR_SHARE;
   let place = 0;
@@ -131,19 +121,12 @@ export function statementsOf(
       const lead = Math.exp(-place / reach);
       place += 1;
 
-      let value =
-        (0.4 + 0.6 * centrality(words, counts)) *
-        (1 + 2 * lead) *
-        (1 + 0.7 * share(titleWords, words));
-      if (hasNumber) value *= 1.5;
+      let value = (1 + 2 * lead) * (1 + 0.7 * share(titleWords, words));
+      if (hasNumber) value *= 1.4;
       if (isResult) value *= 4;
       if (sentence.role === "result") value *= 2;
       if (sentence.role === "remark") value *= 0.5;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
-      const isShared = [...words].some(
-        (word) => (counts.get(word) ?? 0) > 1 || titleWords.has(word),
-      );
-      if (!isShared) value *= 0.7;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;
