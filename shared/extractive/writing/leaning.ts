@@ -53,8 +53,6 @@ export function leans(text: string, language: string, isFirst = false): boolean 
   if (opening?.test(plain)) return true;
   if (isFirst) return false;
   if (language === "en" && POINTING.test(plain)) return true;
-  if (/^[^,]{8,70}, (?:s?he|they|it) /.test(plain) && !NAMED.test(plain.split(",", 1)[0] ?? ""))
-    return true;
   const pronoun = PRONOUN.exec(plain)?.index ?? Number.POSITIVE_INFINITY;
   return pronoun < NEAR && pronoun < (NAMED.exec(plain)?.index ?? Number.POSITIVE_INFINITY);
 }
