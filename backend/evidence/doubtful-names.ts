@@ -101,7 +101,11 @@ function strangeSpeakers(
     const others = namesIn(told.replace(/["“”„«»]/g, ""), language).filter(({ text: name }) =>
       rest.includes(foldText(name)),
     );
-    const isTold = speakers.some(({ text: name }) => rest.includes(foldText(name)));
+    // What a page says outside of quotation marks, its author says.
+    const isAuthors = !/["“”„«»]/.test(told);
+    const isTold = speakers.some(
+      ({ text: name }) => rest.includes(foldText(name)) || (isAuthors && index.isAuthor(name)),
+    );
     const [first] = speakers;
     const last = speakers.at(-1);
     if (isTold || others.length === 0 || !first || !last) return [];

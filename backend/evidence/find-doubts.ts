@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /** The number of a post in its thread, or of an entry in a list. */
 const COUNTER = /^\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
 const ADDRESS = /https?:\/\/\S+/g;
-const TAG = /[#@][\p{L}\p{N}_]+/gu;
+const TAG = /[#@](?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/gu;
 
 /** A post without what is no statement, each piece replaced by as many spaces. */
 function statements(text: string): string {

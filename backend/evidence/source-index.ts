@@ -150,6 +150,11 @@ export class SourceIndex {
     return this.#numbers.hasValue(number);
   }
 
+  /** Whether a name is the author's of a text. */
+  isAuthor(name: string): boolean {
+    return this.texts.some(({ author }) => foldText(author ?? "").includes(foldText(name)));
+  }
+
   /** Whether a text has a word, perhaps with another ending. */
   hasWord(word: string): boolean {
     const folded = foldText(word).replace(/'s?$|\.$/, "");

@@ -40,6 +40,9 @@ export function stopsAtAbbreviation(before: string, after: string, language: str
     const isOrdinal = lastWord.length <= 2 && ORDINAL_LANGUAGES.has(language);
     return isListNumber || (isOrdinal && /^\p{L}/u.test(nextWord) && !STARTERS.test(nextWord));
   }
+  if (/^[IVX]{2,}$/.test(lastWord) && ORDINAL_LANGUAGES.has(language)) {
+    return /^\p{L}/u.test(nextWord) && !STARTERS.test(nextWord);
+  }
   if (key === "no" || key === "nos") return /^\d/.test(nextWord);
   if (/^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/.test(key)) return /^\d/.test(nextWord);
   if (OPENING.has(key)) return true;

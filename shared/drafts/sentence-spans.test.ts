@@ -25,6 +25,12 @@ test("an abbreviation may also end a sentence", () => {
   ).toEqual(["They moved to the U.S.", "The rest stayed.", "It opens at 9 a.m.", "We wait."]);
 });
 
+test("a Roman ordinal stays with what it counts, where a language writes it with a full stop", () => {
+  const text = "Der VIII. Zivilsenat hat entschieden.";
+  expect(sentenceSpans(text, "de")).toHaveLength(1);
+  expect(sentenceSpans("He wrote part VIII. Nobody read it.", "en")).toHaveLength(2);
+});
+
 test("a German date and its abbreviations stay whole", () => {
   expect(
     sentences("Am 5. März kam z. B. Herr Müller. Er blieb bis 2019. Danach ging er.", "de"),

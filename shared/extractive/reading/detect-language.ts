@@ -1,51 +1,18 @@
 /// <reference path="./stopword.d.ts" />
-import {
-  ces,
-  dan,
-  deu,
-  eng,
-  fin,
-  fra,
-  hun,
-  ind,
-  ita,
-  nld,
-  nob,
-  pol,
-  por,
-  ron,
-  rus,
-  spa,
-  swe,
-  tur,
-  ukr,
-  vie,
-} from "stopword";
+import * as stopword from "stopword";
+
+/** The languages whose function words are known, as the package names their lists. */
+const LISTS =
+  "eng deu spa fra por ita nld swe dan nob fin pol ces hun ron tur ind vie rus ukr".split(" ");
+
+const lists: Readonly<Record<string, readonly string[]>> = stopword;
 
 /** Function words by primary language subtag, for the languages that share a script. */
 const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    en: eng,
-    de: deu,
-    es: spa,
-    fr: fra,
-    pt: por,
-    it: ita,
-    nl: nld,
-    sv: swe,
-    da: dan,
-    nb: nob,
-    fi: fin,
-    pl: pol,
-    cs: ces,
-    hu: hun,
-    ro: ron,
-    tr: tur,
-    id: ind,
-    vi: vie,
-    ru: rus,
-    uk: ukr,
-  }).map(([language, words]) => [language, new Set(words.map((word) => word.toLowerCase()))]),
+  LISTS.map((list) => [
+    new Intl.Locale(list).language,
+    new Set(lists[list]?.map((word) => word.toLowerCase())),
+  ]),
 );
 
 const SCRIPTS: readonly [language: string, script: RegExp][] = [

@@ -7,9 +7,12 @@ import type { Block } from "./read-blocks.ts";
 const LIST_MARKS =
   /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+|^GitHub - [\w.-]+\/(?=[\w.-]+: )|\s*:\s*r\/\w+$/gi;
 
+/** A release of a project, as GitHub calls its page. */
+const RELEASE = /^Release (v?\d\S*) · (?:[\w.-]+\/)?([\w.-]+)(?: · GitHub)?$/i;
+
 /** What many pages are called: it needs the name of what it belongs to. */
 const GENERIC =
-  /^(?:home(?:page)?|index|untitled.*|read ?me|change ?log|releases?(?: v?\d[\w.-]*)?|release (?:notes|history)|version history|news|blog|article|document|selection|your text|terminal|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about(?: us)?|contact|faqs?|(?:frequently|häufig) (?:asked questions|gestellte fragen)|preguntas frecuentes|questions fréquentes|perguntas frequentes|terms (?:of|and|&) .{3,12}|privacy(?: policy)?|agb|nutzungsbedingungen|datenschutz\p{L}*|mentions légales|aviso legal|what'?s new|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit\b.*|(?:un)?staged changes|working tree|changes|pricing|search|login|startseite|inicio|accueil|versionshinweise|notas de (?:la )?versi[óo]n|new tab|loading.*|ホーム|トップ|更新履歴|よくある質問)$/iu;
+  /^(?:home(?:page)?|index|untitled.*|read ?me|change ?log|releases?(?: v?\d[\w.-]*)?|release (?:notes|history)|.{0,20}(?:press release|pressemitteilung|communiqué|comunicado|nota de prensa)(?: n[ro°º.]*\s?[\d/.-]+)?|version history|news|blog|article|document|selection|your text|terminal|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about(?: us)?|contact|faqs?|(?:frequently|häufig) (?:asked questions|gestellte fragen)|preguntas frecuentes|questions fréquentes|perguntas frequentes|terms (?:of|and|&) .{3,12}|privacy(?: policy)?|agb|nutzungsbedingungen|datenschutz\p{L}*|mentions légales|aviso legal|what'?s new|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit\b.*|(?:un)?staged changes|working tree|changes|pricing|search|login|startseite|inicio|accueil|versionshinweise|notas de (?:la )?versi[óo]n|new tab|loading.*|ホーム|トップ|更新履歴|よくある質問)$/iu;
 const LONGEST_SITE_NAME = 30;
 /** A headline may speak of cookies and subscriptions; a button has fewer words. */
 const FEWEST_OF_HEADLINE = 6;
@@ -75,7 +78,9 @@ export function pageTitle(
   blocks: readonly Block[],
   url?: string,
 ): string | undefined {
-  const plain = cleanInline(cleanCharacters(title)).replace(LIST_MARKS, "");
+  const plain = cleanInline(cleanCharacters(title))
+    .replace(LIST_MARKS, "")
+    .replace(RELEASE, "$2 $1");
   const own = withoutSiteName(plain, url);
   const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
   return [own, heading].find(

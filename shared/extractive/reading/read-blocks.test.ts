@@ -64,6 +64,20 @@ test("what follows a heading of links is left out up to the next heading", () =>
   expect(texts(source)).toEqual(["heading: History", "paragraph: The bridge was built in 1908."]);
 });
 
+test("what an event or an offer says about itself is no plumbing, its refunds are", () => {
+  const about = (name: string) =>
+    readBlocks(`## ${name}\n\nTwenty telescopes stand in the forest.`);
+  expect(about("About this event")).toHaveLength(2);
+  expect(about("Acerca de este evento")).toHaveLength(2);
+  expect(about("About Osprey Robotics")).toEqual([]);
+  expect(about("Shipping & returns")).toEqual([]);
+});
+
+test("entries of a log that change nothing for its readers are left out", () => {
+  const text = "- docs: fix a typo\n- chore(deps): bump a tool\n- fix: no crash on empty keys";
+  expect(readBlocks(text).map((block) => block.text)).toEqual(["fix: no crash on empty keys"]);
+});
+
 test("invisible characters do not reach a post", () => {
   expect(texts("A soft\u00adly writ\u200bten sen\u202etence.\ufeff")).toEqual([
     "paragraph: A softly written sentence.",

@@ -26,6 +26,8 @@ const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** Who made a change, and where it was discussed, behind an entry: no reader of a post needs it. */
 const ITEM_REFERENCE =
   /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|\s+\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\))(?:, #\d+)*\)?\s*$/;
+/** An entry of a log of changes that changes nothing for who uses it, by its conventional prefix. */
+const PLUMBING = /^(?:docs|chore|ci|tests?|build|style|refactor)(?:\([^)]{0,40}\))?!?: /;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
@@ -183,6 +185,7 @@ export function readBlocks(text: string): Block[] {
     } else if (skipping === "menu" && of === "paragraph" && clean.length > 2 * MENU_LINE_LENGTH) {
       skipping = undefined;
     }
+    if (of === "item" && PLUMBING.test(clean)) return;
     if (skipping || isLinkLine(raw) || (of !== "paragraph" && isNavigation(clean))) return;
     if (of === "paragraph" && isFragment) {
       if (!isNavigation(clean)) blocks.push({ kind: "fragment", text: clean });

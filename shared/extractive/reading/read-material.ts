@@ -29,6 +29,8 @@ export interface Material {
   sentences: Sentence[];
   /** Most of it is entries of a list: a changelog, release notes. */
   isList: boolean;
+  /** It tells what a version or a day brought. */
+  isLog: boolean;
   voices: Voices;
   /** Characters of the context, and how many of them were read. */
   length: { read: number; total: number };
@@ -177,6 +179,7 @@ export function readMaterial(context: PromptContext): Material {
     isList:
       blocks.some(({ isName }) => isName) ||
       (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true),
+    isLog: reading.isLog === true,
     voices: findVoices(blocks, context),
     length: {
       read: text.length,

@@ -55,3 +55,33 @@ test.each([
 ])("a short last word is no abbreviation in a script without vowels: %s", (language, text) => {
   expect(sentences(text, language)).toHaveLength(2);
 });
+
+test("sentences know what they are to their text: found by a paper, an answer to a question, said after the last step", () => {
+  const roles = (text: string) =>
+    splitSentences(readBlocks(text), "en").map(({ text: said, role }) => [
+      said.split(" ")[0],
+      role,
+    ]);
+  const paper = ["Background", "Methods", "Results", "Conclusions"].map(
+    (name) => `### ${name}\n\n${name} of the trial are told in this part.`,
+  );
+  expect(roles(paper.join("\n\n"))).toEqual([
+    ["Background", undefined],
+    ["Methods", undefined],
+    ["Results", "result"],
+    ["Conclusions", "conclusion"],
+  ]);
+  const questions =
+    "Is there parking?\n\nYes, for some cars only.\n\nMay dogs come?\n\nNot after it is dark.";
+  expect(roles(questions)).toEqual([
+    ["Yes,", "reply"],
+    ["Not", "reply"],
+  ]);
+  expect(
+    roles("1. Heat the oil in a pot.\n2. Stir in all the beans.\n\nStore what is left in a jar."),
+  ).toEqual([
+    ["Heat", undefined],
+    ["Stir", undefined],
+    ["Store", "remark"],
+  ]);
+});

@@ -1,5 +1,4 @@
 import { sentenceSpans } from "@linnet/drafts";
-import { functionWords } from "./detect-language.ts";
 import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";
 
@@ -18,6 +17,8 @@ export interface Sentence {
   minor: boolean;
   /** Somebody else may have put it into the page: no draft has it, and a person may choose it. */
   isDoubtful?: boolean;
+  /** What it is to the text: an answer to the question before it, what a paper has found, what follows the last step. */
+  role?: "reply" | "result" | "conclusion" | "remark";
   /** The paragraph or entry that it stands in. */
   from: Block;
 }
@@ -34,17 +35,25 @@ const PREFIX =
 /** The number of a clause, or the label of a part of an abstract, before a sentence. */
 const MARK =
   /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}\p{Ll}))/u;
-/** Whether the full stop at the end belongs to an abbreviation, as far as its word tells. */
-function isCutShort(text: string, language: string): boolean {
-  const word = /(?:^|\s)([\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]{1,4})\.$/u.exec(text)?.[1];
-  if (word === undefined || functionWords(language).has(word.toLowerCase())) return false;
-  const isCode = /^\p{Lu}{2,}$/u.test(word);
-  return (
-    !isCode &&
-    (word.length < 3 ||
-      !/[aeiouyаеиоуыэюя]/iu.test(word.normalize("NFD")) ||
-      /^(?:Mio|Mrd|Nov|Oct|Dec|Jan|Feb|Mar|Apr|Aug|Sep|Sept|Tel|godz|Bd|Nr|No|Abs)$/.test(word))
-  );
+const METHODS =
+  /^(?:materials? and )?(?:methods?|methodik|methoden|méthodes?|métodos?|metodi|metody|الطرق|المنهجية|方法)$/iu;
+const RESULTS =
+  /^(?:(?:main )?(?:results?|findings)|ergebnisse?|résultats?|resultados?|risultati|wyniki|النتائج|結果|结果)$/iu;
+const CONCLUSIONS =
+  /^(?:conclusions?|interpretation|fazit|schlussfolgerung(?:en)?|conclusi[oó]n(?:es)?|conclus(?:ão|ões)|conclusioni|wnioski|الخلاصة|الاستنتاجات?|結論|结论)$/iu;
+
+function partOf(heading: string): Sentence["role"] {
+  if (CONCLUSIONS.test(heading)) return "conclusion";
+  return RESULTS.test(heading) ? "result" : undefined;
+}
+
+const LONGEST_QUESTION = 120;
+/** One question alone may head a paragraph. */
+const FEWEST_QUESTIONS = 2;
+
+/** Whether a block is one question and nothing else. */
+function isQuestion({ kind, text }: Block): boolean {
+  return kind !== "heading" && text.length <= LONGEST_QUESTION && /^[^.!?؟？。]+[?؟？]$/.test(text);
 }
 
 /** Length in characters of a Latin text that says as much. */
@@ -68,19 +77,6 @@ function hasWords(text: string, atLeast: number): boolean {
   return words >= atLeast || (text.match(CJK)?.length ?? 0) >= atLeast * 2;
 }
 
-/** Whether a text begins its sentences with small letters, so that these tell nothing. */
-function writesLowerCase(blocks: readonly Block[]): boolean {
-  let small = 0;
-  let capital = 0;
-  for (const { text } of blocks) {
-    for (const [, first = ""] of text.matchAll(/(?:^|[.!?] )(\p{L})/gu)) {
-      if (/\p{Ll}/u.test(first)) small += 1;
-      else capital += 1;
-    }
-  }
-  return small > capital;
-}
-
 /**
  * The whole sentences of a text, in order and each once: what begins in the middle or ends
  * nowhere is left out, and so are the page's own notices. A text that has (nearly) no sentence
@@ -92,7 +88,7 @@ function writesLowerCase(blocks: readonly Block[]): boolean {
 export function splitSentences(blocks: readonly Block[], language: string, title = ""): Sentence[] {
   const seen = new Set<string>();
   const sentences: Sentence[] = [];
-  const isLowerCase = writesLowerCase(blocks);
+  const isLowerCase = !blocks.some(({ text }) => /(?:^|[.!?] )\p{Lu}/u.test(text));
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const names = new Set(
     [title, ...headings].flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}._-]{3,}/gu) ?? []),
@@ -100,19 +96,29 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   /** A project that writes its name small begins its sentences so. */
   const isName = (text: string) =>
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
+  const isPaper = headings.some((text) => METHODS.test(text));
   let section = 0;
+  const isAsked = blocks.filter(isQuestion).length >= FEWEST_QUESTIONS;
+  const lastStep = blocks.findLastIndex(({ isStep }) => isStep);
+  let part: Sentence["role"];
 
   const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
     const key = sentenceKey(text);
     if (seen.has(key)) return;
     seen.add(key);
     const minor = from.minor ?? false;
-    sentences.push({ text, index: sentences.length, block, section, kind, minor, from });
+    const before = blocks[block - 1];
+    const isReply = isAsked && before && isQuestion(before) && sentences.at(-1)?.block !== block;
+    const isAfterSteps = lastStep >= 0 && block > lastStep;
+    const role = isReply ? "reply" : (part ?? (isAfterSteps ? "remark" : undefined));
+    const index = sentences.length;
+    sentences.push({ text, index, block, section, kind, minor, from, ...(role ? { role } : {}) });
   };
 
   for (const [number, block] of blocks.entries()) {
     if (block.kind === "heading") {
       section += 1;
+      part = isPaper ? partOf(block.text) : undefined;
       continue;
     }
     // An entry stays one, with what it begins with as its label.
@@ -131,8 +137,7 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       const text = body.slice(start, end).trim().replace(MARK, "");
       // What follows "5 p.m." may be the rest of its sentence.
       const isRest = isAfterCut;
-      isAfterCut =
-        /(?<!\p{L})(?:\p{L}\.\s?){2,}$|\s\.{3}$/u.test(text) || isCutShort(text, language);
+      isAfterCut = /(?<!\p{L})(?:\p{L}\.\s?){2,}$|\s\.{3}$/u.test(text);
       if (isRest || isAfterCut) continue;
       if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
       if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;

@@ -39,6 +39,7 @@ const READER: Readonly<Record<string, string>> = {
 /** The same, in scripts without spaces between words, where a verb ends a sentence. */
 const READER_UNSPACED =
   /あなた|皆さん|皆様|(?:ください|下さい|ましょう|しよう|よう|どうぞ|こと)[.。]?$|您|你|请|請|당신|여러분|(?:세요|십시오)[.]?$|आप/u;
+const YOURS = /(?<!\p{L})your(?!\p{L})/gu;
 const PERCENT = /\p{N}\s?[%％٪]|\p{N} (?:percent|per cent|prozent|por ciento|pour cent)/iu;
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
@@ -52,6 +53,9 @@ const DATES = new Set(
 );
 /** Where a sentence of an attacker's may begin inside another: behind an abbreviation, a colon, a dash or a quotation mark. */
 const JOINT = /(?<=\p{L}\.)\s+(?=\p{Lu})|,\s+(?:and |but )?|[:：;–—“”„«»「」"]\s*/u;
+
+/** "..., which opened in May, ...": an aside, whose second comma begins no command. */
+const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 
 /** What should be done, or is always done. */
 const BIDS =
@@ -131,9 +135,17 @@ export function withoutPlanted(
   const isKnown = (name: string) =>
     isNamed(name) || contentWords(name, language).some((word) => (blocks.get(word)?.size ?? 0) > 1);
   const { reader, money } = patternsOf(language);
+  // "Tarn keeps its jobs next to your program": what the page is about may be told so.
+  const told = (text: string) =>
+    isNamed(/^[\p{L}\p{N}_-]{3,}/u.exec(text)?.[0] ?? "\n") ? text.replace(YOURS, "") : text;
   const asking = new Set(
     sentences.filter(
-      ({ text }) => reader.test(text) || text.split(JOINT).some((part) => isCommand(part.trim())),
+      ({ text }) =>
+        reader.test(told(text)) ||
+        text
+          .replace(ASIDE, "")
+          .split(JOINT)
+          .some((part) => isCommand(part.trim())),
     ),
   );
   const script = scriptOf(sentences.map(({ text }) => text).join("\n"));

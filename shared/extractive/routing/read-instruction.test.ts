@@ -20,6 +20,7 @@ test.each([
   ["as a numbered thread", { shape: "thread", numbered: true }],
   ["in Portuguese", { beyond: ["translate"] }],
   ["Auf Deutsch, bitte", { beyond: ["translate"] }],
+  ["Translate to Arabic", { beyond: ["translate"] }],
   ["in English", { beyond: [] }],
   ["less hype", { beyond: ["change the tone or the wording"] }],
   ["mention the price", { about: "price" }],

@@ -45,21 +45,17 @@ const NUMBERS = [
 const LONGEST_THREAD = 25;
 const LONGEST_WISH = 600;
 
-const LANGUAGES: readonly [code: string, name: RegExp][] = [
-  ["en", /english|englisch|ingl[ée]s|anglais|英語/i],
-  ["de", /german|deutsch|alem[áa]n|allemand|ドイツ語/i],
-  ["es", /spanish|spanisch|espa[ñn]ol|castellano|espagnol|スペイン語/i],
-  ["fr", /french|franz[öo]sisch|fran[çc]ais|franc[ée]s|フランス語/i],
-  ["pt", /portuguese|portugiesisch|portugu[êe]s|portugais|ポルトガル語/i],
-  ["it", /italian|italienisch|italiano|italien/i],
-  ["nl", /dutch|niederl[äa]ndisch|nederlands|holand[ée]s/i],
-  ["ja", /japanese|japanisch|japon[ée]s|japonais|日本語/i],
-  ["zh", /chinese|chinesisch|chino|chinois|mandarin|中文|中国語/i],
-  ["ko", /korean|koreanisch|coreano|한국어/i],
-  ["ru", /russian|russisch|ruso|russe|русск/i],
-  ["pl", /polish|polnisch|polski/i],
-  ["tr", /turkish|t[üu]rkisch|t[üu]rk[çc]e/i],
-];
+/** Languages that somebody may ask for, and in whose words the others are named. */
+const CODES = ["en", "de", "es", "fr", "pt", "it", "nl", "ja", "zh", "ko", "ru", "pl", "tr", "ar"];
+const LANGUAGES = CODES.map((code) => {
+  const names = CODES.map((locale) =>
+    new Intl.DisplayNames([locale], { type: "language" }).of(code),
+  );
+  return {
+    code,
+    name: new RegExp(`(?<!\\p{sc=Latn})(?:${names.join("|")})(?!\\p{sc=Latn})`, "iu"),
+  };
+});
 const TRANSLATE =
   /\btranslat\w*|\b[üu]bersetz\w*|\btraduc\w*|\btraduz\w*|\btraduis\w*|翻訳|翻译|\b(?:in|into|auf|ins|en|em|po) \p{L}+/iu;
 
@@ -94,7 +90,7 @@ function threadLength(text: string): number | undefined {
 
 function wantedLanguage(text: string): string | undefined {
   if (!TRANSLATE.test(text) && !/語で|语/.test(text)) return undefined;
-  return LANGUAGES.find(([, name]) => name.test(text))?.[0];
+  return LANGUAGES.find(({ name }) => name.test(text))?.code;
 }
 
 /**

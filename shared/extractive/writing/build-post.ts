@@ -2,7 +2,7 @@ import { linksIn, weightedLength } from "@linnet/drafts";
 import type { claimSchema } from "@linnet/protocol";
 import type { z } from "zod";
 import type { Material } from "../reading/read-material.ts";
-import { isFirstPerson } from "./first-person.ts";
+import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { quoted, type Statement } from "./statements.ts";
 
 /** A post as it goes to `submitDraft`. */
@@ -32,8 +32,9 @@ export function postableUrl(material: Material): string | undefined {
 }
 
 /** The title as it heads the post: one in which its author says "we" is told as his words. */
-export function heading({ kind, voices, language }: Material, title: string): string {
-  if (kind !== "page" || !isFirstPerson(title, language)) return title;
+export function heading(material: Material, title: string): string {
+  const { kind, voices, language } = material;
+  if (kind !== "page" || !isFirstPerson(title, language, isPersonal(material))) return title;
   return quoted(title, voices.author, language);
 }
 

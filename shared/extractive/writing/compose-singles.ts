@@ -7,6 +7,8 @@ import { distinct, statementsOf } from "./statements.ts";
 
 /** A title with a sentence as short takes the next one along. */
 const SHORT = 130;
+/** So many times less worth is a detail. */
+const FAR_LESS = 1.5;
 
 /** A post made of what there is when no whole sentence fits. */
 function lastResort(shelf: Shelf): PostDraft | undefined {
@@ -66,12 +68,17 @@ export function composeSingles(
     options.enough,
     headed ? SHORT + weightedLength(headed) / 2 : options.enough,
   );
+  // The sentence that says it all may have no room under the title, and the next one tell a detail.
+  const [lead] = telling;
+  const under = telling.find((hook) => shelf.fit({ title, lines: [hook] }));
+  const isCrowdedOut = !options.prefer && lead && under && under.value * FAR_LESS < lead.value;
 
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
     ...(best?.minor && fact
       ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
       : []),
+    ...(isCrowdedOut ? [shelf.grow(lead, undefined, options.enough)] : []),
     ...[...(opens ? [] : telling), ...hooks].map((hook) =>
       shelf.grow(hook, hook === best && opens ? undefined : title, enough),
     ),

@@ -1,15 +1,19 @@
 import { functionWords } from "../reading/detect-language.ts";
+import type { Material } from "../reading/read-material.ts";
 
 /** Words with which an author speaks of himself; inside quotation marks they are somebody's words that are told. */
 const FIRST_PERSON =
-  /(?<![\p{L}'’])(?:[Ww]e|[Oo]urs?|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Nn]os|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|mis?|[Мм]ы|[Нн]аш\p{L}*|[Яя]|[Мм]не|[Нн]ас)(?![\p{L}'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리(?=[는가의도를\s])|저희|저는|제가|نحن|كنا|أنا|मैं|हमने|हमारे?|אנחנו|שלנו/u;
+  /(?<![\p{L}'’])(?:[Ww]e|[Oo]ur|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Nn]os|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|mis?|[Мм]ы|[Нн]аш\p{L}*|[Яя]|[Мм]не|[Нн]ас)(?![\p{L}'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리(?=[는가의도를\s])|저희|저는|제가|نحن|كنا|أنا|मैं|हमने|हमारे?|אנחנו|שלנו/u;
 const QUOTED = /["“„«「”][^"”“»」]*["”“»」]/g;
 const OWN_US = /(?<!\p{L})US(?!\p{L})/gu;
 const ENGLISH_I = /(?<![\p{L}'’])(?:(\p{L}+) )?I(?![\p{L}.'’])/gu;
 
 /** Verbs that say "we" or "I" by their form, where a language needs no pronoun, and words that mean something else in another. */
 const BY_FORM: Readonly<Record<string, RegExp>> = {
+  en: /(?<!\p{L})ours(?!\p{L})/iu,
+  de: /(?<!\p{L})uns(?!\p{L})/iu,
   fr: /(?<!\p{L})je(?!\p{L})/iu,
+  ar: /(?<!\p{L})(?:و|ف)?(?:كنت|لست|لدي|عندي|[إأ]ن(?:ني|ي)|لم أ(?!كثر)\p{L}{2,}|لا أ(?!حد|كثر|قل|ساس|ثر|مل|هم|سباب|ي|حد)\p{L}{2,}|بنفسي|رأيي|أصدقائي|صديقي)(?!\p{L})/u,
   es: /(?<!\p{L}|\p{N} |los |unos |de |más |muchos |varios )(?!últ|mín|máx|próx|mism|extrem|óptim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:me|he|estoy|tengo|soy)(?!\p{L})|^(?!qu|caf|comit|adem|despu)\p{L}{3,}é(?!\p{L})/iu,
   pt: /(?<!\p{L}|\p{N} |os |uns |de |mais |muitos |vários )(?!últ|mín|máx|próx|mesm|extrem|ótim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}ei|estou|tenho|sou|fiz)(?!\p{L})/iu,
   nl: /(?<!\p{L})(?:ik|wij|we|onze?|mijn)(?!\p{L})/iu,
@@ -26,6 +30,19 @@ const BY_FORM: Readonly<Record<string, RegExp>> = {
   uk: /(?<!\p{L})(?:ми|мене|мені|мій|моя)(?!\p{L})/iu,
 };
 
+/** Arabic writes "I went" as it does "she went". */
+const PERHAPS = /\p{sc=Arab}{2,}ت(?:ه|ها|هم)?(?!\p{L})|(?<!\p{L})أ\p{sc=Arab}{3,}/u;
+const FEWEST_OWN = 2;
+
+/** Whether a text of a language with such forms speaks of its author in some of its sentences. */
+export function isPersonal({
+  language,
+  sentences,
+}: Pick<Material, "language" | "sentences">): boolean {
+  if (language !== "ar") return false;
+  return sentences.filter(({ text }) => isFirstPerson(text, language)).length >= FEWEST_OWN;
+}
+
 /** Whether "I" is a word, and no number of a king or a war: those stand behind a name. */
 function hasI(text: string): boolean {
   return [...text.matchAll(ENGLISH_I)].some(
@@ -38,8 +55,14 @@ function hasI(text: string): boolean {
  * Whether a text speaks of its author as "we" or "I": posted by somebody else, that is not true.
  *
  * @param language primary subtag, where it is known.
+ * @param isTheirs whether the text around it does: then it counts too what may be "I" or "she".
  */
-export function isFirstPerson(text: string, language = "und"): boolean {
+export function isFirstPerson(text: string, language = "und", isTheirs = false): boolean {
   const plain = text.replace(QUOTED, "").replace(OWN_US, "");
-  return FIRST_PERSON.test(plain) || hasI(plain) || (BY_FORM[language]?.test(plain) ?? false);
+  return (
+    FIRST_PERSON.test(plain) ||
+    hasI(plain) ||
+    (BY_FORM[language]?.test(plain) ?? false) ||
+    (isTheirs && PERHAPS.test(plain))
+  );
 }

@@ -3,7 +3,7 @@ import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
-import { isFirstPerson } from "./first-person.ts";
+import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
 
 /** A sentence that could be posted, with what speaks for it. */
@@ -44,6 +44,9 @@ const QUESTION = /[?？؟]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
 const OF_ITSELF =
   /(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
+/** A log of changes that speaks of its version, which its title names. */
+const OF_VERSION =
+  /^(?:this|diese[rs]?|esta|est[ae]|cette|questa|deze) (?:release|version|update|versi[óo]n|versão|versione)\s/iu;
 /** What the authors of a paper say that they have found. */
 const FINDS =
   /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
@@ -68,27 +71,18 @@ export function quoted(text: string, name: string | undefined, language: string)
   return `${open}${text}${close}${name ? ` — ${name}` : ""}`;
 }
 
-/** How often each word is a word of other sentences, as a share from 0 to 1: what a text keeps coming back to. */
-function centrality(words: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const word of words) sum += Math.min((counts.get(word) ?? 1) - 1, 4) / 4;
-  return words.size === 0 ? 0 : sum / words.size;
-}
-
 /** The sentences of a source that could be posted, best first. */
 export function statementsOf(
   material: Material,
   { prefer, banned = [], withDoubtful = false }: Preferences,
 ): Statement[] {
   const { voices, language } = material;
+  const isTheirs = isPersonal(material);
   const isOthers = material.kind === "page" || voices.isForum;
-  const counts = new Map<string, number>();
   const sentences = material.sentences
     .filter(({ isDoubtful }) => withDoubtful || !isDoubtful)
     .slice(0, MOST_STATEMENTS)
     .map((sentence) => ({ ...sentence, words: new Set(contentWords(sentence.text, language)) }));
-  for (const { words } of sentences)
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const titleWords = new Set(contentWords(material.title ?? "", language));
   const reach = NEAR + sentences.length * NEAR_SHARE;
   let place = 0;
@@ -100,7 +94,8 @@ export function statementsOf(
     .map((sentence): Statement => {
       const { text, words, from } = sentence;
       const isAnswer = voices.guest !== undefined && voices.answers.has(from);
-      const isOwn = isOthers && (isFirstPerson(text, language) || voices.isOpinion || isAnswer);
+      const isOwn =
+        isOthers && (isFirstPerson(text, language, isTheirs) || voices.isOpinion || isAnswer);
       const speaker = isAnswer ? voices.guest : voices.author;
       const isSpoken = isOwn && !(QUESTION.test(text) || /^["“„«「]/.test(text));
       const shown = isSpoken ? quoted(text, speaker, language) : text;
@@ -108,33 +103,30 @@ export function statementsOf(
       const length = readingLength(text);
       const hasNumber = NUMBER.test(text);
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
+      const isOfVersion = material.isLog && place === 0 && OF_VERSION.test(text);
       const isBad =
         QUESTION.test(text) ||
         // The entries of a log of changes are written as commands.
         (isCommand(text) && !(isEntry && material.isList)) ||
-        OF_ITSELF.test(text) ||
+        (OF_ITSELF.test(text) && !isOfVersion) ||
         (voices.isForum && isOwn && !speaker);
-      const isResult = FINDS.test(text);
+      const isResult = FINDS.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||
-        (leans(text, language, place === 0) && !isResult) ||
+        (leans(text, language, place === 0) && !isOfVersion && !FINDS.test(text)) ||
+        (sentence.role === "reply" && !isAnswer) ||
         isEntry ||
         (place > 0 && isOfSomethingKnown(text)) ||
         length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
       const lead = Math.exp(-place / reach);
       place += 1;
 
-      let value =
-        (0.4 + 0.6 * centrality(words, counts)) *
-        (1 + 2 * lead) *
-        (1 + 0.7 * share(titleWords, words));
-      if (hasNumber) value *= 1.5;
+      let value = (1 + 2 * lead) * (1 + 0.7 * share(titleWords, words));
+      if (hasNumber) value *= 1.4;
       if (isResult) value *= 4;
+      if (sentence.role === "result") value *= 2;
+      if (sentence.role === "remark") value *= 0.5;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
-      const isShared = [...words].some(
-        (word) => (counts.get(word) ?? 0) > 1 || titleWords.has(word),
-      );
-      if (!isShared) value *= 0.7;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
       if (isBad) value *= 0.2;

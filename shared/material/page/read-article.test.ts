@@ -51,6 +51,23 @@ test("an article has its author, its site and its date, and its text keeps its s
   expect(article?.text).toContain("## Why\n\nParagraph 3");
 });
 
+test.each([
+  ["A year of rain, in figures — Notes of the lane", "A year of rain, in figures"],
+  ["rain - Why does it rain at night? - Weather", "Why does it rain at night?"],
+  ["Rain at night", "Notes of the lane", "Rain at night"],
+  [
+    "Why it rains at night — The Rain of Wells",
+    "The Rain",
+    "Why it rains at night — The Rain of Wells",
+  ],
+])(
+  "of the title %s with the heading %s is read what names the page",
+  (title, heading, read = heading) => {
+    const html = `<html><head><title>${title}</title></head><body><h1>${heading}</h1><article>${[1, 2, 3, 4].map(filler).join("")}</article></body></html>`;
+    expect(readArticle(parse(html), "https://a.example/")?.title).toBe(read);
+  },
+);
+
 test("the date may stand in the page's own markup; what is no date is none", () => {
   const page = (time: string) =>
     `<html><body><article><time datetime="${time}">x</time>${[1, 2, 3, 4].map(filler).join("")}</article></body></html>`;

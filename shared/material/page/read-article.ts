@@ -66,6 +66,14 @@ export function pageTitle(title: string): string {
   return oneLine(title.replace(UNREAD_COUNT, ""));
 }
 
+/** The heading that is most of a title: without its site, its section, or where its tickets are sold. */
+function headingIn(title: string, headings: readonly string[], site: string | undefined): string {
+  const own = headings.find(
+    (heading) => heading !== site && heading.length * 2 > title.length && title.includes(heading),
+  );
+  return own ?? title;
+}
+
 /**
  * Takes the article out of a document with Readability.
  *
@@ -76,6 +84,7 @@ export function pageTitle(title: string): string {
 export function readArticle(document: Document, baseUrl: string): Article | undefined {
   const markup = dateIn(document);
   const language = document.documentElement?.getAttribute("lang");
+  const headings = [...document.querySelectorAll("h1")].map((one) => oneLine(one.textContent));
   unfoldLayout(document);
   // "For the film, see ...": a wiki's way on, and no part of its article.
   for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
@@ -87,7 +96,7 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   const site = nameOf(found.siteName);
   const published = dateOf(found.publishedTime) ?? markup;
   return {
-    title: pageTitle(found.title ?? ""),
+    title: headingIn(pageTitle(found.title ?? ""), headings, site),
     text,
     ...(language ? { language: language.slice(0, LONGEST_LANGUAGE) } : {}),
     ...(author ? { author } : {}),

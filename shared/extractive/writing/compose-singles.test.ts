@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readMaterial } from "../reading/read-material.ts";
+import { composeSingles } from "./compose-singles.ts";
+
+const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };
+
+function firstOf(title: string, text: string): string {
+  const material = readMaterial({ sourceId: "a", kind: "page", language: "en", title, text });
+  return composeSingles(material, 3, OPTIONS)[0]?.text ?? "";
+}
+
+test("a sentence that says it all stands without the title where both have no room, and not a detail under it", () => {
+  const title =
+    "Tenants may hang solar panels from their balconies although the owners of the house have decided against it";
+  const ruling =
+    "The Court of Appeal has decided that tenants may hang two solar panels from a balcony in Westmere, where the panels do no damage to the house and change little of its front, and that the owners of the house have no say in it.";
+  expect(firstOf(title, `${ruling}\n\nThe court sat for a day in March.`)).toBe(ruling);
+});
+
+test("what a release says of itself stands under its name", () => {
+  const text =
+    "This release makes compaction run in the background.\n\n- Wheels for musl Linux\n- No crash on empty keys";
+  expect(firstOf("pinion v4.3.0", text)).toMatch(/^pinion v4\.3\.0\n\nThis release makes/);
+});
