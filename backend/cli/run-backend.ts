@@ -46,6 +46,12 @@ const DRAIN_DEADLINE_MS = 8_000;
  */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
+/**
+ * How long a connection stays open without a request, in milliseconds: longer than proxies keep theirs (nginx and load
+ * balancers: 60 s). Whoever closes first must not be this side, which may close while a request is on its way.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 async function connectable(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // Held for the life of the process; losing it with the database must not end the process.
@@ -179,10 +185,13 @@ async function main(): Promise<void> {
     if (handle) return handle(request, response);
     askLater(response);
   };
-  const publicServer = createServer(async (request, response) => {
-    if (!(await passesFrontDoor(request, response))) return;
-    if (hasReadablePath(request, response)) open(request, response);
-  });
+  const publicServer = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    async (request, response) => {
+      if (!(await passesFrontDoor(request, response))) return;
+      if (hasReadablePath(request, response)) open(request, response);
+    },
+  );
   const port = await listen(publicServer, PORT, HOST, "PORT");
   provideEnvironment({ PORT: String(port) });
 

@@ -14,7 +14,8 @@ export interface GuardData {
 }
 
 /**
- * Starts a thread that ends the process when its main thread has stood still for ten seconds, and
+ * Starts a thread that ends the process when its main thread has stood still for ten seconds and has computed
+ * meanwhile, or for a minute without, and
  * notes before which steps were under way, so that they are carried out alone from then on. A
  * process that is stopped as a whole (SIGSTOP, a machine that sleeps) is not at a standstill: its
  * guard stands still, too.

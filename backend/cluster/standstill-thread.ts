@@ -5,8 +5,15 @@ import type { GuardData } from "./standstill-guard.ts";
 
 /** How often the main thread's counter is read, in milliseconds. */
 const LOOK_INTERVAL_MS = 500;
-/** After so many reads of the same count the process is ended: ten seconds. */
-const MAX_LOOKS = 20;
+/** After so long without a count a process that computes is ended, in milliseconds. */
+const BUSY_LIMIT_MS = 10_000;
+/**
+ * CPU time of the process, in microseconds, that tells a thread that computes from one that gets no turn on a
+ * machine with too much work: that one counts again.
+ */
+const BUSY_CPU_US = 5_000_000;
+/** After so long without a count any process is ended, in milliseconds: it waits for something that does not come. */
+const IDLE_LIMIT_MS = 60_000;
 /** How long the note may take, in milliseconds; the process is ended in any case. */
 const NOTE_PATIENCE_MS = 3_000;
 /** Ends a process that hears nothing, and can be told from an operator's SIGKILL. */
@@ -25,19 +32,27 @@ update step_records r
 const { counted, databaseUrl, instanceId }: GuardData = workerData;
 const counter = new Int32Array(counted);
 let seen = Atomics.load(counter, 0);
+/** Reads of the same count: a machine that sleeps makes none. */
 let looks = 0;
+let cpu = process.cpuUsage();
 
 const looking = setInterval(() => {
   const now = Atomics.load(counter, 0);
-  looks = now === seen ? looks + 1 : 0;
-  seen = now;
-  if (looks < MAX_LOOKS) return;
+  if (now !== seen) {
+    seen = now;
+    looks = 0;
+    cpu = process.cpuUsage();
+    return;
+  }
+  looks += 1;
+  const stillMs = looks * LOOK_INTERVAL_MS;
+  const { user, system } = process.cpuUsage(cpu);
+  if (stillMs < (user + system < BUSY_CPU_US ? IDLE_LIMIT_MS : BUSY_LIMIT_MS)) return;
   clearInterval(looking);
-  void endProcess();
+  void endProcess(stillMs / 1_000);
 }, LOOK_INTERVAL_MS);
 
-async function endProcess(): Promise<void> {
-  const seconds = (MAX_LOOKS * LOOK_INTERVAL_MS) / 1_000;
+async function endProcess(seconds: number): Promise<void> {
   const line = {
     level: 60,
     time: Date.now(),

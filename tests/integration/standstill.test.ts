@@ -8,11 +8,14 @@ import { withBackend } from "../support/with-backend.ts";
 const fixture = withBackend({ env: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } });
 
 /** Makes the backend's main thread stand still for ever, through its inspector. */
-async function standStill(): Promise<void> {
+const standStill = () => evaluate("for (;;);");
+
+/** Lets the backend's main thread evaluate something, and does not wait for it. */
+async function evaluate(expression: string): Promise<void> {
   const address = [...fixture.backend.logs().matchAll(/Debugger listening on (ws:\S+)/g)].at(-1);
   const inspector = new WebSocket(address?.[1] ?? "");
   await once(inspector, "open");
-  const params = { expression: "for (;;);" };
+  const params = { expression };
   inspector.send(JSON.stringify({ id: 1, method: "Runtime.evaluate", params }));
 }
 
@@ -41,4 +44,15 @@ test("a step that stands an instance still is carried out alone, and ended at th
     status: "completed",
   });
   expect(model.requests.filter(({ body }) => answering("poison")(body))).toHaveLength(3);
+});
+
+test("an instance that gets no turn for a while is not taken for one that stands still", async () => {
+  const { client } = fixture;
+  const seconds = 15;
+  // Waits without computing, as a thread does that others leave no time.
+  await evaluate(
+    `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${seconds * 1_000});`,
+  );
+  const { chatId, runId } = await client.startTurn("A patient turn");
+  expect(await client.runEnded(chatId, runId)).toMatchObject({ status: "completed" });
 });
