@@ -94,9 +94,10 @@ let ownDatabase: EmbeddedPostgres | undefined;
 /**
  * Opens the database, started when it is embedded, and brings its tables up to date.
  *
+ * @param onWaiting is called when this process waits for PostgreSQL, and may be called again.
  * @returns the stored choice of a model.
  */
-async function openDatabase(): Promise<string | undefined> {
+async function openDatabase(onWaiting: () => void): Promise<string | undefined> {
   const {
     DATABASE_URL: given,
     LINNET_DATA_DIR: wanted,
@@ -106,7 +107,7 @@ async function openDatabase(): Promise<string | undefined> {
   let embedded: EmbeddedPostgres | undefined;
   if (!given) {
     const directory = await reachableDataDirectory(wanted, dataDirIsExplicit);
-    embedded = await startEmbeddedPostgres(directory);
+    embedded = await startEmbeddedPostgres(directory, onWaiting);
     // A failure ends what was started here. What ran already may be another Linnet's.
     if (!embedded.isAdopted) ownDatabase = embedded;
     const guard = await connectable(embedded.url);
@@ -128,6 +129,7 @@ async function openDatabase(): Promise<string | undefined> {
       LINNET_SECRET: LINNET_SECRET ?? (await secretInDirectory(directory)),
     });
   }
+  onWaiting();
   const url = embedded?.url ?? given ?? "";
   const { LINNET_POOL_SIZE: poolSize } = environment();
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
@@ -143,9 +145,9 @@ async function openDatabase(): Promise<string | undefined> {
 }
 
 /** Opens the database, chooses the models, and lets the engine start. */
-async function configure() {
+async function configure(onWaiting: () => void) {
   const asking = askForModels(environment());
-  const models = await applyModelChoice(await openDatabase(), asking);
+  const models = await applyModelChoice(await openDatabase(onWaiting), asking);
   checkModel(models.model);
   checkModel(models.router);
   runtimeState().configured.resolve();
@@ -200,11 +202,13 @@ async function main(): Promise<void> {
   for (const warning of deploymentWarnings(environment())) say(warning, process.stderr);
   runtimeState().given = environment();
   // A provider may take its time to answer, and loading Next and the app takes about as long as
-  // opening the database.
-  const configuring = configure();
+  // opening the database. Loading Next holds this thread: it waits for PostgreSQL's program to be
+  // at work, or for a database that has none.
+  const waiting = Promise.withResolvers<void>();
+  const configuring = configure(waiting.resolve).finally(waiting.resolve);
   // It is awaited below.
   configuring.catch(() => {});
-  const loadingNext = import("next");
+  const loadingNext = waiting.promise.then(() => import("next"));
 
   const enginePath = `/${randomBytes(24).toString("base64url")}`;
   const ready = Promise.withResolvers<void>();

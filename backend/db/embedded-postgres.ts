@@ -194,9 +194,13 @@ async function readOrCreateSecretFile(path: string): Promise<string> {
  * process left running there. Nothing is ever deleted: a stale pid file is PostgreSQL's own to
  * judge.
  *
+ * @param onWaiting is called when a program of PostgreSQL works and this process waits for it, and may be called again.
  * @throws ConfigurationError when the platform has none, or when the server does not start.
  */
-export async function startEmbeddedPostgres(directory: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  directory: string,
+  onWaiting: () => void = () => {},
+): Promise<EmbeddedPostgres> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o755 });
   } catch (error) {
@@ -206,14 +210,14 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   }
   try {
     // Two that start together would both initialise; the second one finds the first one's server.
-    return await withDirectoryLock(directory, () => startServer(directory));
+    return await withDirectoryLock(directory, () => startServer(directory, onWaiting));
   } catch (error) {
     const reason = await fullDiskReason(error, directory);
     throw reason === undefined ? error : new ConfigurationError("LINNET_DATA_DIR", reason);
   }
 }
 
-async function startServer(directory: string): Promise<EmbeddedPostgres> {
+async function startServer(directory: string, onWaiting: () => void): Promise<EmbeddedPostgres> {
   const identity = await serverIdentity();
   let binaries = await findBinaries();
   const version = await packageVersion(binaries.pg_ctl);
@@ -237,6 +241,15 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
   const data = join(directory, "postgres");
   const logFolder = join(directory, "postgres-log");
   const password = await readOrCreateSecretFile(join(directory, "postgres-password"));
+  const runProgram = (program: string, parameters: string[]) => {
+    const running = run(program, parameters, {
+      ...identity,
+      cwd: directory,
+      env: plainEnvironment(),
+    });
+    onWaiting();
+    return running;
+  };
   const connect = (port: number, database = "postgres") =>
     new pg.Client({ host: "127.0.0.1", port, user: SUPERUSER, password, database });
 
@@ -255,18 +268,16 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
       await chown(passwordFile, identity.uid, identity.gid);
     }
     try {
-      await run(
-        binaries.initdb,
-        [
-          `--pgdata=${data}`,
-          `--username=${SUPERUSER}`,
-          "--auth=scram-sha-256",
-          `--pwfile=${passwordFile}`,
-          "--encoding=UTF8",
-          "--locale=C",
-        ],
-        { ...identity, cwd: directory, env: plainEnvironment() },
-      );
+      await runProgram(binaries.initdb, [
+        `--pgdata=${data}`,
+        `--username=${SUPERUSER}`,
+        "--auth=scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        "--encoding=UTF8",
+        "--locale=C",
+        // Below, beside the server's start.
+        "--no-sync",
+      ]);
     } catch (error) {
       const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
       throw new ConfigurationError(
@@ -278,6 +289,11 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
     }
     await writeFile(passwordFile, "");
   }
+  const syncing = isInitialised
+    ? undefined
+    : runProgram(binaries.initdb, ["--sync-only", `--pgdata=${data}`]);
+  // It is awaited below, unless the server does not start.
+  syncing?.catch(() => {});
 
   let port = await runningPort(data, connect);
   const isAdopted = port !== undefined;
@@ -295,11 +311,10 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
       try {
         // pg_ctl puts the server into a session of its own: Ctrl-C in the terminal reaches
         // Linnet alone, which drains before it stops the database.
-        await run(
-          binaries.pg_ctl,
-          ["start", "-w", "-D", data, "-l", logFile, "-o", settings.join(" ")],
-          { ...identity, cwd: directory, env: plainEnvironment() },
-        );
+        await runProgram(binaries.pg_ctl, [
+          ...["start", "-w", "-D", data, "-l", logFile],
+          ...["-o", settings.join(" ")],
+        ]);
         break;
       } catch (error) {
         const log = await readFile(logFile, "utf8").catch(() => String(error));
@@ -326,6 +341,7 @@ async function startServer(directory: string): Promise<EmbeddedPostgres> {
     }).catch(() => {});
   };
   try {
+    await syncing;
     const applicationPassword = await readOrCreateSecretFile(
       join(directory, "postgres-application-password"),
     );
