@@ -1,5 +1,5 @@
 import { contentWords } from "./content-words.ts";
-import { detectLanguage, functionWords } from "./detect-language.ts";
+import { detectLanguage, functionWords, scriptOf } from "./detect-language.ts";
 import { readingLength, type Sentence } from "./split-sentences.ts";
 import { isCommand } from "./without-orders.ts";
 
@@ -20,8 +20,8 @@ const CONTACT = new RegExp(
 /** Words by which a text speaks to who reads it, by language: pronouns and polite forms, a closed class in each. */
 const READER: Readonly<Record<string, string>> = {
   en: "[Yy]ou|[Yy]ours?|[Yy]ourself|[Pp]lease|(?:[Uu]sers|[Rr]eaders|[Nn]obody|[Ee]veryone|[Aa]nyone) .{0,40}(?:must|should|write|writes|tell|tells)",
-  de: "[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
-  es: "[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
+  de: "[Jj]etzt \\p{Lu}\\p{L}+ \\p{Ll}+n(?=[.!])|[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
+  es: "[Ee]res|[Pp]uedes|[Qq]uieres|[Tt]ienes|[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
   fr: "[Vv]ous|[Vv]os|[Vv]otre|[Tt]oi|[Tt]u|[Tt]e|\\p{L}{3,}ez",
   pt: "[Vv]ocês?|[Tt]eus?|[Tt]uas?",
   it: "[Vv]oi|[Vv]ostr[oaie]|[Tt]i|[Tt]u[oa]?",
@@ -41,6 +41,9 @@ const READER_UNSPACED =
   /あなた|皆さん|皆様|(?:ください|下さい|ましょう|しよう|よう|どうぞ|こと)[.。]?$|您|你|请|請|당신|여러분|(?:세요|십시오)[.]?$|आप/u;
 const YOURS = /(?<!\p{L})your(?!\p{L})/gu;
 const PERCENT = /\p{N}\s?[%％٪]|\p{N} (?:percent|per cent|prozent|por ciento|pour cent)/iu;
+/** What costs nothing, less, or "from" an amount: on what terms something is to be had. */
+const OFFERED =
+  /(?<!\p{L})(?:free|at no cost|half price|on the house|\p{N}+\s?% off|discount\p{L}*|on offer|special offer|gratis|kostenlos|rabatt\p{L}*|aktionspreis|gratuit\p{L}*|promo|descuento|oferta|sconto|sconti|korting|aanbieding|grátis|desconto|taniej|rabat\p{L}*|скидк\p{L}*|бесплатн\p{L}*|indirim\p{L}*|ücretsiz)(?!\p{L})|(?<!\p{L})(?:only|just|from|nur|ab|statt|dès|à partir de|desde|a partire da|vanaf|od) (?:\p{Sc}\s?)?\p{N}[\p{N}.,]* ?(?:\p{Sc}|euro|dollar|pounds|zł)|خصم|مجان/iu;
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 /** Names that any text may have: of months and of days. */
@@ -63,17 +66,6 @@ const BIDS =
 /** Letters of two alphabets, or digits, inside words: it looks like other words than it has. */
 const DISGUISED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}|\p{Ll}\p{Nd}\p{Ll}.*\p{Ll}\p{Nd}\p{Ll}/u;
-const SCRIPTS = ["Latn", "Cyrl", "Grek", "Arab", "Hebr", "Deva", "Thai", "Hang", "Han"].map(
-  (script) =>
-    new RegExp(`\\p{sc=${script}}${script === "Han" ? "|\\p{sc=Hira}|\\p{sc=Kana}" : ""}`, "gu"),
-);
-
-/** The script that most letters of a text are of, as its place in {@link SCRIPTS}. */
-function scriptOf(text: string): number {
-  const counts = SCRIPTS.map((script) => text.match(script)?.length ?? 0);
-  return counts.indexOf(Math.max(...counts));
-}
-
 const FEW_WORDS = 6;
 
 /** Words of somebody, long enough to say something. */
@@ -131,6 +123,7 @@ export function withoutPlanted(
     }
   }
   const named = about.toLowerCase();
+  const ofTitle = new Set(contentWords(about, language));
   const isNamed = (mark: string) => named.includes(mark.toLowerCase());
   const isKnown = (name: string) =>
     isNamed(name) || contentWords(name, language).some((word) => (blocks.get(word)?.size ?? 0) > 1);
@@ -178,7 +171,13 @@ export function withoutPlanted(
     const isOpening = sentence.block === sentences[0]?.block && !isExposed && index > 0;
     const isOffer =
       (isPriced || /[:：]\s/.test(text)) && readingLength(text) < SHORTEST_UNKNOWN && !isOpening;
+    const isOffered =
+      index > 0 &&
+      OFFERED.test(text) &&
+      (isExposed || language === "de" || language === "ar") &&
+      !contentWords(text, language).some((word) => word.length > 3 && ofTitle.has(word));
     const isDoubtful =
+      isOffered ||
       (isStrange && (isOffer || (isExposed && index > 0 && !isLog))) ||
       (text.match(QUOTED) ?? []).some(isExposing) ||
       (isPriced && isExposed && index > 0);
