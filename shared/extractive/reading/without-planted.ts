@@ -47,7 +47,7 @@ const OFFERED =
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 /** Names that any text may have: of months and of days. */
-const DATES = new Set(
+export const DATES = new Set(
   Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at * 31))).flatMap((date) =>
     new Intl.DateTimeFormat("en", { month: "long", weekday: "long", timeZone: "UTC" })
       .formatToParts(date)
@@ -67,6 +67,10 @@ const BIDS =
 const DISGUISED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}|\p{Ll}\p{Nd}\p{Ll}.*\p{Ll}\p{Nd}\p{Ll}/u;
 const FEW_WORDS = 6;
+/** A number's full stop, behind which another sentence may begin. */
+const GLUED = /(?<=[\p{L}\p{N}]\.)\s+(?=\p{Lu})/u;
+/** A longer sentence tells something, and that it costs nothing beside it. */
+const LONGEST_OFFER = 140;
 
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
@@ -153,6 +157,12 @@ export function withoutPlanted(
   const isExposing = (words: string) =>
     language !== "de" &&
     (words.match(NAME) ?? []).some((name) => !DATES.has(name) && !isKnown(name));
+  const sharesWords = (part: string, own: Sentence) => {
+    const words = new Set(contentWords(part, language));
+    return sentences.some(
+      (one) => one !== own && contentWords(one.text, language).some((word) => words.has(word)),
+    );
+  };
   const kept = sentences.flatMap((sentence) => {
     const { text, index } = sentence;
     const isExposed = isExposing(text);
@@ -166,16 +176,24 @@ export function withoutPlanted(
       (isExposed && (isAsking || isBidden));
     if (isPlanted) return [];
     const isPriced = money.test(text) || PERCENT.test(text);
-    const isStrange = /\p{N}/u.test(text) && !contentWords(text, language).some(isKnown);
+    const words = contentWords(text, language);
+    const isStrange = /\p{N}/u.test(text) && !words.some(isKnown);
     // What belongs to the paragraph that opens the text, its cost above all, follows a sentence of that paragraph.
     const isOpening = sentence.block === sentences[0]?.block && !isExposed && index > 0;
     const isOffer =
       (isPriced || /[:：]\s/.test(text)) && readingLength(text) < SHORTEST_UNKNOWN && !isOpening;
     const isOffered =
       index > 0 &&
-      OFFERED.test(text) &&
-      (isExposed || language === "de" || language === "ar") &&
-      !contentWords(text, language).some((word) => word.length > 3 && ofTitle.has(word));
+      (language === "de" || language === "ar" || isExposed) &&
+      !words.some((word) => word.length > 3 && ofTitle.has(word)) &&
+      text
+        .split(GLUED)
+        .some(
+          (part) =>
+            part.length < LONGEST_OFFER &&
+            OFFERED.test(part) &&
+            !(language === "de" && sharesWords(part.replace(OFFERED, ""), sentence)),
+        );
     const isDoubtful =
       isOffered ||
       (isStrange && (isOffer || (isExposed && index > 0 && !isLog))) ||
@@ -196,7 +214,7 @@ function sizesOf(sentences: readonly Sentence[]): Map<number, number> {
 }
 
 /** "Correction: ...", "Update: ...": what a paragraph calls itself. */
-const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
+export const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
 
 /**
  * Finds what stands apart from a text of paragraphs: a paragraph of one sentence that has no word of the title, and none or,
