@@ -125,3 +125,12 @@ test.each([
   const posts = composeSingles(readMaterial(context(text)), 3, OPTIONS);
   expect(posts.map(({ text }) => text).join("\n")).not.toContain(words);
 });
+
+test("what stands above a page's headline is no part of it", () => {
+  const text =
+    "نستخدم الملفات الصغيرة لتحسين تجربتك في الموقع.\n\n# A title of some words\n\nافتتحت البلدية جسرا جديدا للمشاة فوق الوادي يوم الأحد.";
+  const { sentences } = readMaterial(context(text));
+  expect(sentences.map(({ text }) => text)).toEqual([
+    "افتتحت البلدية جسرا جديدا للمشاة فوق الوادي يوم الأحد.",
+  ]);
+});
