@@ -115,7 +115,6 @@ export function statementsOf(
       const needsOthers =
         isBad ||
         (leans(text, language, place === 0) && !isOfVersion && !FINDS.test(text)) ||
-        (sentence.role === "reply" && !isAnswer) ||
         isEntry ||
         (place > 0 && isOfSomethingKnown(text)) ||
         length < (hasNumber && !LABEL.test(text) ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
