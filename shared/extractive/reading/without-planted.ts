@@ -63,6 +63,9 @@ const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 /** What should be done, or is always done. */
 const BIDS =
   /(?<!\p{L})(?:must|should|shall|always|never|needs? to|muss|müssen|soll\p{L}*|immer|doi(?:t|vent)|toujours|deben?|siempre|deve[mn]?|sempre|moet\p{L}*|skal|должн\p{L}*|всегда|phải|luôn)(?!\p{L})|يجب|ينبغي|必须|应|必ず|べき|반드시|해야|चाहिए/iu;
+/** "Copilot, write that ...": somebody is called on, and told what to say. */
+const CHARGES =
+  /^[^,.]{3,40}, (?!alors|tandis|bien|ainsi|ya|así|sino|mientras|so|such)\p{L}+ (?:that|dass|que|che|dat|że|qu['’])(?!\p{L})/iu;
 /** Letters of two alphabets, or digits, inside words: it looks like other words than it has. */
 const DISGUISED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}|\p{Ll}\p{Nd}\p{Ll}.*\p{Ll}\p{Nd}\p{Ll}/u;
@@ -196,6 +199,7 @@ export function withoutPlanted(
         );
     const isDoubtful =
       isOffered ||
+      CHARGES.test(text) ||
       (isStrange && (isOffer || (isExposed && index > 0 && !isLog))) ||
       (text.match(QUOTED) ?? []).some(isExposing) ||
       (isPriced && isExposed && index > 0);
