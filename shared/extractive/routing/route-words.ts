@@ -176,7 +176,7 @@ const TAKES_BACK =
 const CHOICE =
   /(?:(?:the|den|der|die|das|el|la|le|il|l['’])\s*)?(?<!\p{L})(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variante?|option|number|nummer) [\p{L}\p{N}]{1,3}|(?:(?:my|final|our) )*(?:decision|verdict|conclusion|answer)|(?:meine )?(?:entscheidung|fazit)|d[ée]cisi[oó]ne?|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)(?![\p{L}\p{N}])/iu;
 
-/** What is to be done first: "Show it to Anna, then ...". */
+/** Words behind an errand that comes first: "Show it to Anna, then ...". */
 const THEN =
   /(?<!\p{L})(?:then|afterwards|dann|danach|puis|ensuite|luego|poi|depois|daarna|potem|потом|затем|ثم)(?!\p{L})/iu;
 
