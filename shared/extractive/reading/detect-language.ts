@@ -15,16 +15,30 @@ const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 );
 
-const SCRIPTS: readonly [language: string, script: RegExp][] = [
-  ["ja", /[\p{sc=Hira}\p{sc=Kana}]/gu],
-  ["ko", /\p{sc=Hang}/gu],
-  ["zh", /\p{sc=Han}/gu],
-  ["th", /\p{sc=Thai}/gu],
-  ["ar", /\p{sc=Arab}/gu],
-  ["he", /\p{sc=Hebr}/gu],
-  ["el", /\p{sc=Grek}/gu],
-  ["hi", /\p{sc=Deva}/gu],
+/** Kana stand among Chinese characters: a third of Japanese text, and nothing of a Chinese one. */
+const KANA = /[\p{sc=Hira}\p{sc=Kana}]/gu;
+/** The letters of each script, with the language that alone is written in it. */
+const SCRIPTS: readonly [letters: RegExp, language?: string][] = [
+  [/\p{sc=Latn}/gu],
+  [/\p{sc=Cyrl}/gu],
+  [/\p{sc=Grek}/gu, "el"],
+  [/\p{sc=Arab}/gu, "ar"],
+  [/\p{sc=Hebr}/gu, "he"],
+  [/\p{sc=Deva}/gu, "hi"],
+  [/\p{sc=Thai}/gu, "th"],
+  [/\p{sc=Hang}/gu, "ko"],
+  [/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu, "zh"],
 ];
+
+function count(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0;
+}
+
+/** The script that most letters of a text are of, as its place in a list. */
+export function scriptOf(text: string): number {
+  const counts = SCRIPTS.map(([letters]) => count(text, letters));
+  return counts.indexOf(Math.max(...counts));
+}
 
 const SAMPLE_LENGTH = 4_000;
 /** Share of function words in running text: about a third; less than this is no evidence. */
@@ -43,12 +57,12 @@ export function functionWords(language: string): ReadonlySet<string> {
  */
 export function detectLanguage(text: string, declared?: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  for (const [language, script] of SCRIPTS) {
-    const share = (sample.match(script)?.length ?? 0) / Math.max(letters, 1);
-    // Kana are a third of Japanese text; a Chinese one has none.
-    if (share > (language === "ja" ? 0.1 : 0.3)) return language;
-  }
+  const letters = count(sample, /\p{L}/gu);
+  if (count(sample, KANA) > letters * 0.1) return "ja";
+  const ofScript = SCRIPTS.find(
+    ([own, language]) => language && count(sample, own) > letters * 0.3,
+  )?.[1];
+  if (ofScript) return ofScript;
 
   const wish = /^[a-z]{2,3}(?=[-_]|$)/i.exec(declared ?? "")?.[0].toLowerCase();
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];

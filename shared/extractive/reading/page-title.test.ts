@@ -7,6 +7,7 @@ test.each([
   ["新図書館、来春開館へ｜みなと新聞デジタル", "新図書館、来春開館へ"],
   ["Rate limits of the API - Pelican documentation", "Rate limits of the API"],
   ["Release v4.3.0 · pinion-db/pinion · GitHub", "pinion v4.3.0"],
+  ["Keep the cursor by ada-k · Pull Request #12 · acme/pad · GitHub", "Keep the cursor"],
   ["Re: Fwd: Dropping 32-bit builds", "Dropping 32-bit builds"],
   [
     "A hyphen-ated title - with a long second half that is no site",

@@ -5,7 +5,7 @@ import type { Block } from "./read-blocks.ts";
 
 /** Marks of replies, of mailing lists and of sites around a subject: `Re: [dev] ...`, `GitHub - marlowe/tidy: ...`. */
 const LIST_MARKS =
-  /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+|^GitHub - [\w.-]+\/(?=[\w.-]+: )|\s*:\s*r\/\w+$/gi;
+  /^(?:(?:re|fwd?|aw|wg):\s*|\[[\w .-]{1,20}\]\s+)+|^GitHub - [\w.-]+\/(?=[\w.-]+: )|\s*:\s*r\/\w+$| by [\w-]+ · Pull Request #.*$/gi;
 
 /** A release of a project, as GitHub calls its page. */
 const RELEASE = /^Release (v?\d\S*) · (?:[\w.-]+\/)?([\w.-]+)(?: · GitHub)?$/i;

@@ -108,3 +108,29 @@ test("the numbered headings of an article that is a list are its entries", () =>
     "Tile works",
   ]);
 });
+
+test.each([
+  [
+    "Par Ada Kerven. Publié le 03/02/2026 à 17h20, vu à 18h45. Temps de lecture : 3 min. Offrir",
+    "17h20",
+  ],
+  [
+    "Par Ada Kerven. Publié le 03/02/2026 à 17h20, vu à 18h45. Temps de lecture : 3 min. Offrir",
+    "lecture",
+  ],
+  ["Le présent bulletin réunit les chiffres de 2025.", "bulletin"],
+  ["La lumière fut, enfin, dans toute la vallée !", "lumière"],
+])("of %s, no post has %s", (line, words) => {
+  const text = `${line}\n\nLe phare de Kerven sera repeint en mars par quatre cordistes. La commune paie 90 000 euros.`;
+  const posts = composeSingles(readMaterial(context(text)), 3, OPTIONS);
+  expect(posts.map(({ text }) => text).join("\n")).not.toContain(words);
+});
+
+test("what stands above a page's headline is no part of it", () => {
+  const text =
+    "نستخدم الملفات الصغيرة لتحسين تجربتك في الموقع.\n\n# A title of some words\n\nافتتحت البلدية جسرا جديدا للمشاة فوق الوادي يوم الأحد.";
+  const { sentences } = readMaterial(context(text));
+  expect(sentences.map(({ text }) => text)).toEqual([
+    "افتتحت البلدية جسرا جديدا للمشاة فوق الوادي يوم الأحد.",
+  ]);
+});

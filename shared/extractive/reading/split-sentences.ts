@@ -17,8 +17,8 @@ export interface Sentence {
   minor: boolean;
   /** Somebody else may have put it into the page: no draft has it, and a person may choose it. */
   isDoubtful?: boolean;
-  /** What it is to the text: an answer to the question before it, what a paper has found, what follows the last step. */
-  role?: "reply" | "result" | "conclusion" | "remark";
+  /** What it is to the text: what a paper has found, what follows the last step. */
+  role?: "result" | "conclusion" | "remark";
   /** The paragraph or entry that it stands in. */
   from: Block;
 }
@@ -45,15 +45,6 @@ const CONCLUSIONS =
 function partOf(heading: string): Sentence["role"] {
   if (CONCLUSIONS.test(heading)) return "conclusion";
   return RESULTS.test(heading) ? "result" : undefined;
-}
-
-const LONGEST_QUESTION = 120;
-/** One question alone may head a paragraph. */
-const FEWEST_QUESTIONS = 2;
-
-/** Whether a block is one question and nothing else. */
-function isQuestion({ kind, text }: Block): boolean {
-  return kind !== "heading" && text.length <= LONGEST_QUESTION && /^[^.!?؟？。]+[?؟？]$/.test(text);
 }
 
 /** Length in characters of a Latin text that says as much. */
@@ -98,7 +89,6 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
   const isPaper = headings.some((text) => METHODS.test(text));
   let section = 0;
-  const isAsked = blocks.filter(isQuestion).length >= FEWEST_QUESTIONS;
   const lastStep = blocks.findLastIndex(({ isStep }) => isStep);
   let part: Sentence["role"];
 
@@ -107,10 +97,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     if (seen.has(key)) return;
     seen.add(key);
     const minor = from.minor ?? false;
-    const before = blocks[block - 1];
-    const isReply = isAsked && before && isQuestion(before) && sentences.at(-1)?.block !== block;
     const isAfterSteps = lastStep >= 0 && block > lastStep;
-    const role = isReply ? "reply" : (part ?? (isAfterSteps ? "remark" : undefined));
+    const role = part ?? (isAfterSteps ? "remark" : undefined);
     const index = sentences.length;
     sentences.push({ text, index, block, section, kind, minor, from, ...(role ? { role } : {}) });
   };

@@ -1,5 +1,5 @@
 import { contentWords } from "./content-words.ts";
-import { detectLanguage, functionWords } from "./detect-language.ts";
+import { detectLanguage, functionWords, scriptOf } from "./detect-language.ts";
 import { readingLength, type Sentence } from "./split-sentences.ts";
 import { isCommand } from "./without-orders.ts";
 
@@ -20,8 +20,8 @@ const CONTACT = new RegExp(
 /** Words by which a text speaks to who reads it, by language: pronouns and polite forms, a closed class in each. */
 const READER: Readonly<Record<string, string>> = {
   en: "[Yy]ou|[Yy]ours?|[Yy]ourself|[Pp]lease|(?:[Uu]sers|[Rr]eaders|[Nn]obody|[Ee]veryone|[Aa]nyone) .{0,40}(?:must|should|write|writes|tell|tells)",
-  de: "[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
-  es: "[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
+  de: "[Jj]etzt \\p{Lu}\\p{L}+ \\p{Ll}+n(?=[.!])|[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
+  es: "[Ee]res|[Pp]uedes|[Qq]uieres|[Tt]ienes|[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
   fr: "[Vv]ous|[Vv]os|[Vv]otre|[Tt]oi|[Tt]u|[Tt]e|\\p{L}{3,}ez",
   pt: "[Vv]ocês?|[Tt]eus?|[Tt]uas?",
   it: "[Vv]oi|[Vv]ostr[oaie]|[Tt]i|[Tt]u[oa]?",
@@ -41,10 +41,13 @@ const READER_UNSPACED =
   /あなた|皆さん|皆様|(?:ください|下さい|ましょう|しよう|よう|どうぞ|こと)[.。]?$|您|你|请|請|당신|여러분|(?:세요|십시오)[.]?$|आप/u;
 const YOURS = /(?<!\p{L})your(?!\p{L})/gu;
 const PERCENT = /\p{N}\s?[%％٪]|\p{N} (?:percent|per cent|prozent|por ciento|pour cent)/iu;
+/** What costs nothing, less, or "from" an amount: on what terms something is to be had. */
+const OFFERED =
+  /(?<!\p{L})(?:free|at no cost|half price|on the house|\p{N}+\s?% off|discount\p{L}*|on offer|special offer|gratis|kostenlos|rabatt\p{L}*|aktionspreis|gratuit\p{L}*|promo|descuento|oferta|sconto|sconti|korting|aanbieding|grátis|desconto|taniej|rabat\p{L}*|скидк\p{L}*|бесплатн\p{L}*|indirim\p{L}*|ücretsiz)(?!\p{L})|(?<!\p{L})(?:only|just|from|nur|ab|statt|dès|à partir de|desde|a partire da|vanaf|od) (?:\p{Sc}\s?)?\p{N}[\p{N}.,]* ?(?:\p{Sc}|euro|dollar|pounds|zł)|خصم|مجان/iu;
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 /** Names that any text may have: of months and of days. */
-const DATES = new Set(
+export const DATES = new Set(
   Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at * 31))).flatMap((date) =>
     new Intl.DateTimeFormat("en", { month: "long", weekday: "long", timeZone: "UTC" })
       .formatToParts(date)
@@ -60,21 +63,17 @@ const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 /** What should be done, or is always done. */
 const BIDS =
   /(?<!\p{L})(?:must|should|shall|always|never|needs? to|muss|müssen|soll\p{L}*|immer|doi(?:t|vent)|toujours|deben?|siempre|deve[mn]?|sempre|moet\p{L}*|skal|должн\p{L}*|всегда|phải|luôn)(?!\p{L})|يجب|ينبغي|必须|应|必ず|べき|반드시|해야|चाहिए/iu;
+/** "Copilot, write that ...": somebody is called on, and told what to say. */
+const CHARGES =
+  /^[^,.]{3,40}, (?!alors|tandis|bien|ainsi|ya|así|sino|mientras|so|such)\p{L}+ (?:that|dass|que|che|dat|że|qu['’])(?!\p{L})/iu;
 /** Letters of two alphabets, or digits, inside words: it looks like other words than it has. */
 const DISGUISED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}|\p{Ll}\p{Nd}\p{Ll}.*\p{Ll}\p{Nd}\p{Ll}/u;
-const SCRIPTS = ["Latn", "Cyrl", "Grek", "Arab", "Hebr", "Deva", "Thai", "Hang", "Han"].map(
-  (script) =>
-    new RegExp(`\\p{sc=${script}}${script === "Han" ? "|\\p{sc=Hira}|\\p{sc=Kana}" : ""}`, "gu"),
-);
-
-/** The script that most letters of a text are of, as its place in {@link SCRIPTS}. */
-function scriptOf(text: string): number {
-  const counts = SCRIPTS.map((script) => text.match(script)?.length ?? 0);
-  return counts.indexOf(Math.max(...counts));
-}
-
 const FEW_WORDS = 6;
+/** A number's full stop, behind which another sentence may begin. */
+const GLUED = /(?<=[\p{L}\p{N}]\.)\s+(?=\p{Lu})/u;
+/** A longer sentence tells something, and that it costs nothing beside it. */
+const LONGEST_OFFER = 140;
 
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
@@ -131,6 +130,7 @@ export function withoutPlanted(
     }
   }
   const named = about.toLowerCase();
+  const ofTitle = new Set(contentWords(about, language));
   const isNamed = (mark: string) => named.includes(mark.toLowerCase());
   const isKnown = (name: string) =>
     isNamed(name) || contentWords(name, language).some((word) => (blocks.get(word)?.size ?? 0) > 1);
@@ -160,6 +160,12 @@ export function withoutPlanted(
   const isExposing = (words: string) =>
     language !== "de" &&
     (words.match(NAME) ?? []).some((name) => !DATES.has(name) && !isKnown(name));
+  const sharesWords = (part: string, own: Sentence) => {
+    const words = new Set(contentWords(part, language));
+    return sentences.some(
+      (one) => one !== own && contentWords(one.text, language).some((word) => words.has(word)),
+    );
+  };
   const kept = sentences.flatMap((sentence) => {
     const { text, index } = sentence;
     const isExposed = isExposing(text);
@@ -173,12 +179,27 @@ export function withoutPlanted(
       (isExposed && (isAsking || isBidden));
     if (isPlanted) return [];
     const isPriced = money.test(text) || PERCENT.test(text);
-    const isStrange = /\p{N}/u.test(text) && !contentWords(text, language).some(isKnown);
+    const words = contentWords(text, language);
+    const isStrange = /\p{N}/u.test(text) && !words.some(isKnown);
     // What belongs to the paragraph that opens the text, its cost above all, follows a sentence of that paragraph.
     const isOpening = sentence.block === sentences[0]?.block && !isExposed && index > 0;
     const isOffer =
       (isPriced || /[:：]\s/.test(text)) && readingLength(text) < SHORTEST_UNKNOWN && !isOpening;
+    const isOffered =
+      index > 0 &&
+      (language === "de" || language === "ar" || isExposed) &&
+      !words.some((word) => word.length > 3 && ofTitle.has(word)) &&
+      text
+        .split(GLUED)
+        .some(
+          (part) =>
+            part.length < LONGEST_OFFER &&
+            OFFERED.test(part) &&
+            !(language === "de" && sharesWords(part.replace(OFFERED, ""), sentence)),
+        );
     const isDoubtful =
+      isOffered ||
+      CHARGES.test(text) ||
       (isStrange && (isOffer || (isExposed && index > 0 && !isLog))) ||
       (text.match(QUOTED) ?? []).some(isExposing) ||
       (isPriced && isExposed && index > 0);
@@ -197,7 +218,7 @@ function sizesOf(sentences: readonly Sentence[]): Map<number, number> {
 }
 
 /** "Correction: ...", "Update: ...": what a paragraph calls itself. */
-const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
+export const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
 
 /**
  * Finds what stands apart from a text of paragraphs: a paragraph of one sentence that has no word of the title, and none or,

@@ -114,7 +114,8 @@ function find(text: string, { now, timeZone }: Reference): Found[] {
     !DESCRIBES.test(text.slice(0, found.index)) &&
     !REFUSED_BEFORE.test(text.slice(0, found.index)) &&
     !REFUSED_AFTER.test(text.slice(found.index + found.text.length)) &&
-    !/^['’]s(?!\p{L})/u.test(text.slice(found.index + found.text.length));
+    // "2: post it" is no "2 p.m.".
+    !/^(?:['’]s(?!\p{L})|\p{sc=Latin})/u.test(text.slice(found.index + found.text.length));
   const length = (all: readonly Found[]) => all.reduce((sum, one) => sum + one.text.length, 0);
   return LANGUAGES.map(({ casual }) => {
     const all = casual.parse(text, { instant: now, timezone }, { forwardDate: true });

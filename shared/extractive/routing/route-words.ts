@@ -1,4 +1,4 @@
-import { withoutFillers } from "./agreement.ts";
+import { readAgreement, withoutFillers } from "./agreement.ts";
 import { withoutTime } from "./read-time.ts";
 
 /** Tells whether a text matches one of the patterns. */
@@ -19,7 +19,7 @@ const PUBLISH: readonly RegExp[] = [
   /\bp[so]{1,3}t+ (?:it|this|that)(?: (?:now|please|pls))*[ .!]*$|\bpu\w{0,2}l?i?sh (?:it|this|now)[ .!]*$|\btwe+t (?:it|this|now)\b/i,
   /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|(?<!\b(?:the|an?|this|that|my|your|our|his|her|its|their|release|posting|publishing) )\b(?:schedule|queue) (?:it|this|that|the (?:\w+ )?(?:draft|post|thread|tweet|one|first|second|third))(?! (?:section|of|in)\b)/i,
   /\b(?:make it|go|going) live(?=[ .!,]*(?:(?:now|please|today)[ .!,]*)?$)|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
-  /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\bout with it\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
+  /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+|(?:version|variante|entwurf) \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\bout with it\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
   /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\bver[öo]ffentliche\b(?! ich\b)|\b(?:posten|twittern|ver[öo]ffentlichen)\b(?=(?: (?:bitte|danke|jetzt|sofort|gleich|direkt|heute|auf (?:x|twitter)|um|am|ab|für))*[\s\p{P}]*$)|(?:^|[.,;:!?\n] *|\b(?:bitte|und|dann|ja|ok|okay|gut|jetzt) )(?:plane (?:es|das)|plane? (?:ihn|den (?:post|beitrag|entwurf|thread)))\b/iu,
   INFINITIVE,
   /\bpubl[íi]ca(?:lo|la)\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
@@ -45,11 +45,18 @@ export const takesDown = anyOf(
 );
 
 /** "Go on", "post the rest", "try again", once posting has broken off. */
-export const goesOnPosting = anyOf(
+const goesOn = anyOf(
   /^(?:please )?(?:go on|continue|resume|carry on|keep going|try (?:it )?again|again|retry|once more)\b/i,
   /\b(?:finish|continue|complete) (?:it|posting|the (?:thread|rest))\b|\b(?:post )?the rest\b|\btry (?:it )?again\b/i,
   /^(?:bitte )?(?:weiter|mach weiter|fortsetzen|noch ?mal)\b|^(?:contin[úu]a|sigue|continue|reprends)\b|続けて|继续|계속/iu,
 );
+const MOVES =
+  /^(?:please )?(?:move|shift|reschedule|postpone) (?:it|that|this|the (?:post|thread)) (?:to|by|until|forward)\b|^(?:bitte )?(?:verschieb|verleg)e? (?:es|das|ihn|den \w+) (?:auf|um)\b/i;
+
+/** Whether posting is to go on where it has broken off, or at another time: "Move it to Sunday". */
+export function goesOnPosting(text: string): boolean {
+  return goesOn(text) || (MOVES.test(text) && withoutTime(text) !== text);
+}
 
 /**
  * Whether words may ask for something to be posted, or taken down, in more languages and forms than
@@ -77,7 +84,7 @@ export const doesItNow = anyOf(
 
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
-  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si(?! por favor| publ| pubbl|[\s\p{P}]*$)|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην|myself|ourselves|selbst|selber|moi-même|yo|io|eu|zelf|cuando|quand|lorsque|quando|когда|nachdem|(?:nach|après|despu[ée]s de|depois d[eoa]|dopo|after)(?= (?!bitte|please|post|ver[öo]ff|publi|pubbl)\p{L}))(?!\p{L})|بنفسي|(?<!\p{L})بعد (?=\p{L})(?!غد|ساع|دقيق|يوم|أسبوع|شهر|قليل|ذلك|الظهر|منتصف)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|[てで]から|た(?:後|あと)|[完过了意准]后|等.{0,20}再|后再|之后|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
+  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si(?! por favor| publ| pubbl|[\s\p{P}]*$)|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην|myself|ourselves|selbst|selber|moi-même|yo|io|eu|zelf|cuando|quand|lorsque|quando|когда|nachdem|(?:nach|après|despu[ée]s de|depois d[eoa]|dopo|after)(?= (?!all(?!\p{L})|bitte|please|post|ver[öo]ff|publi|pubbl)\p{L}))(?!\p{L})|بنفسي|(?<!\p{L})بعد (?=\p{L})(?!غد|ساع|دقيق|يوم|أسبوع|شهر|قليل|ذلك|الظهر|منتصف)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|[てで]から|た(?:後|あと)|[完过了意准]后|等.{0,20}再|后再|之后|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
 /** Speaks of another time than now. */
 export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
@@ -100,7 +107,7 @@ export function splitClauses(text: string): string[] {
 /** What may stand before a request that Linnet is to carry out: who is asked, and what is left of a time. */
 const ADDRESS = new RegExp(
   `^(?:${[
-    "(?:(?:hey )?linnet|(?:it|this|that|the (?:draft|post|thread))(?: is|['’]s)|we can|do|(?:right )?away|today|immediately|(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
+    "(?:(?:hey )?linnet|(?:it|this|that|the (?:draft|post|thread))(?: is|['’]s)|we can|do|(?:right )?away|today|immediately|(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|after all|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
     "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:den|die|das|diesen?) (?:post|tweet)|(?:(?:den|die|das|diesen?) )?(?:(?:ersten?|zweiten?|dritten?|letzten?)(?: (?:beitrag|post|entwurf|thread|tweet|version|variante))?|beitrag|entwurf|thread|version|variante)|es|das|ihn|den|um|am|ab|nach|doch|noch|dann|also|jetzt|nun|sofort|heute|gleich|direkt|auf (?:x|twitter))",
     "(?:allora|quindi|dunque|poi|bene|alors|donc|ensuite|puis|bien|bon|entonces|pues|luego|bueno|hoy|oggi|hoje|aujourd['’]hui|hay que|(?:il )?faut|vous pouvez|de(?: l[ea])?|usted|puede|(?:si|se)(?= por favor)|puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
     "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد(?: أن)?|اليوم|رجاء|الآن|يوم|في|و)",
@@ -147,7 +154,7 @@ const CONDITION =
   /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si(?! por favor|[\s\p{P}]*$)|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
 /** "After", "before", "wait for", with the small words behind them. */
 const AWAITS =
-  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?!\p{L}))|before|until|till|wait for|pending|following|subject to|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
+  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?!\p{L}))|before|until|till|wait for|pending|following|subject to|with(?= [^,]*(?:approval|consent|permission|blessing|go-ahead|ok(?:ay)?)(?!\p{L}))|mit(?= [^,]*(?:zustimmung|freigabe|erlaubnis|einverständnis)(?!\p{L}))|avec(?= [^,]*(?:accord|permission))|con(?= [^,]*(?:permiso|aprobación|approvazione|consenso|permesso))|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
 
 /** Whether a clause awaits something that is no time: "After lunch", "Not until Anna has seen it". */
 function awaits(clause: string): boolean {
@@ -165,9 +172,13 @@ const LEADS =
 const TAKES_BACK =
   /^(?!why|warum|pourquoi|perch[ée])(?:(?:\p{L}+\P{L}+){0,3}(?:no|nope|nein|non|n[ãa]o|nee|nie|нет|لا|don['’]?t|not|nicht|pas|stop|halt|wait|warte|espera|attends|aspetta|انتظر)\W*$|(?:never ?mind|just kidding|(?:forget|scrap|cancel|leave|undo) (?:it|that|this)|lass es|vergiss (?:es|das)|laisse tomber|oublie|d[ée]jalo|olv[íi]dalo|lascia (?:stare|perdere)|esquece|забудь|انس|やめ|算了|取消))/iu;
 
-/** A version, and nothing else. */
+/** Which version is meant, with what decides: all of a clause, or some of it. */
 const CHOICE =
-  /^\s*(?:(?:the|den|der|die|das|el|la|le|il|l['’])\s*)?(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variant|option|number) [\p{L}\p{N}]{1,3}|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)\s*$/iu;
+  /(?:(?:the|den|der|die|das|el|la|le|il|l['’])\s*)?(?<!\p{L})(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variante?|option|number|nummer) [\p{L}\p{N}]{1,3}|(?:(?:my|final|our) )*(?:decision|verdict|conclusion|answer)|(?:meine )?(?:entscheidung|fazit)|d[ée]cisi[oó]ne?|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)(?![\p{L}\p{N}])/iu;
+
+/** Words behind an errand that comes first: "Show it to Anna, then ...". */
+const THEN =
+  /(?<!\p{L})(?:then|afterwards|dann|danach|puis|ensuite|luego|poi|depois|daarna|potem|потом|затем|ثم)(?!\p{L})/iu;
 
 /** Whether what follows a colon is a text to write, and not what to do: "Add the line: ...", but "Second one: ...". */
 function introducesText(clause: string): boolean {
@@ -176,6 +187,12 @@ function introducesText(clause: string): boolean {
     .replace(/(?<!\p{L})(?:not|today|heute|hoy|oggi)(?!\p{L})/giu, "");
   const isText = UNSPACED.test(rest) || !isAddressed(rest);
   return isText && !clauseAsksToPublish(clause.trim());
+}
+
+/** Whether a clause asks for something else than to choose a version: it has a verb of its own. */
+function isErrand(clause: string): boolean {
+  const { rest } = readAgreement(clause);
+  return !CHOICE.test(rest) && !isAddressed(rest);
 }
 
 /** Whether a clause that asks is held by a clause beside it: a condition, words of somebody, "no, wait". */
@@ -196,6 +213,7 @@ function isHeld(clauses: readonly string[], at: number): boolean {
     [...before, ...after].some(awaits) ||
     clauses.some((clause, i) => i !== at && CONDITION.test(clause)) ||
     before.some((clause) => LEADS.test(clause)) ||
+    (THEN.test(`${before.at(-1)}${asking}`) && isErrand(before.at(-2) ?? "")) ||
     after.some(takesBack)
   );
 }
@@ -219,7 +237,7 @@ export function mayAskToPublish(text: string): boolean {
 
 /** "Should I post it?": a question about what to do, and not about what was done. */
 export const asksWhetherToPost = anyOf(
-  /^(?:should|shall|would|is it|are we|do (?:we|i|you)|soll|sollen|sollten|muss|kann ich|debo|deber[íi]a|dois-je|devrais-je|devo|devemos|هل|要不要|可以|стоит)(?![\p{Ll}])/iu,
+  /^(?:what (?:if|happens)|was (?:wäre|passiert)|et si|y si|e se|ماذا لو|est-ce qu|should|shall|would|is it|are we|do (?:we|i|you)|soll|sollen|sollten|muss|kann ich|debo|deber[íi]a|dois-je|devrais-je|devo|devemos|هل|要不要|可以|стоит)(?![\p{Ll}])/iu,
 );
 
 /** "Should I post it?" and "Ready to post?" ask; "Can you post it?" does not. */
@@ -242,7 +260,7 @@ export const pointsAtDraft = anyOf(
 /** Speaks of the draft itself. */
 export const namesDraft = anyOf(
   /\b(?:draft|hook|opening line|first line|last line|wording|phrasing|tone|variants?|versions?|(?:the|this|that|your) (?:post|tweet|thread)|characters?|(?:under|over|within) \d+|hashtags?|emojis?)\b/i,
-  /\b(?:entwurf|aufh[äa]nger|borrador|gancho|brouillon|accroche|rascunho|bozza)\b|下書き|草稿|초안/iu,
+  /\b(?:entwurf|aufh[äa]nger|der ton|wortlaut|borrador|gancho|brouillon|accroche|rascunho|bozza)\b|下書き|草稿|초안/iu,
 );
 
 /** "Don't write yet", "hold on": no draft is wanted before something else. */
@@ -289,9 +307,9 @@ export function bringsUpNew(text: string): boolean {
 export const namesFacts = anyOf(
   /\b(?:research|sources?|cit(?:e|ation)s?|references?|(?:double-?)?check|verify|facts?|look (?:up|into|for|at)|search|find(?: out)?|dig|investigate|more (?:about|on|detail|context|background)|also (?:cover|look|check|consider|read)|actually)\b/i,
   /\b(?:wrong|incorrect|inaccurate|false|untrue|not (?:true|right|correct|accurate|quite|what)|isn'?t (?:true|right|correct|what)|mistake|missing|missed|miss|forgot|outdated|(?:is|are|looks?|seems?) off|don['’]?t (?:think|believe)|can(?:['’]?t|not) be (?:right|true|correct|it)|compare|comparison|read (?:the|this|that|it|also)|you (?:left out|overlooked|misread|misunderstood))\b/i,
-  /\b(?:recherchier\w*|quellen?|pr[üu]f\w*|falsch|stimmt nicht|fehlt|bron(?:nen)?|controleer|klopt niet)\b/i,
-  /\b(?:fuentes?|verifica\w*|comprueba|busca|incorrecto|falta|equivocad\w*|v[ée]rifi\w*|cherche|faux|manque|fontes?|verifique|errado|errato|controlla)\b/i,
-  /調べて|確認して|間違|出典|足りない|查一下|不对|错了|来源|확인해|틀렸|출처|خطأ|خاطئ|غير صحيح|المصدر|تحق[ّ]?ق|неправ|неверн|источник|провер/u,
+  /\b(?:recherchier\w*|belege?n?|finde? (?:heraus|raus)|quellen?|pr[üu]f\w*|zoek (?:uit|op)|falsch|stimmt nicht|fehlt|bron(?:nen)?|controleer|klopt niet)\b/i,
+  /\b(?:fuentes?|verifica\w*|comprueba|busca|incorrecto|falta|equivocad\w*|investiga\w*|v[ée]rifi\w*|(?:re)?cherche[rsz]?|faux|manque|fontes?|verifique|errado|errato|controlla|cerca|fonti)\b/i,
+  /調べて|確認して|間違|出典|足りない|查一下|不对|错了|来源|확인해|틀렸|출처|خطأ|خاطئ|غير صحيح|المصدر|مصادر|(?:^|\s)ابحث|تحق[ّ]?ق|неправ|неверн|источник|провер/u,
 );
 
 /** "No, ...": but "no thread" is an instruction. */

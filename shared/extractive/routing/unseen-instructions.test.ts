@@ -85,6 +85,12 @@ test.each([
   "Pending approval, post it",
   "Puede publicarlo cuando Ana lo apruebe",
   "等安娜看完再发布",
+  "With Bob's approval, post it",
+  "Mit Zustimmung von Eva, poste es",
+  "Show it to Bob, then post it",
+  "Den Entwurf Eva zeigen, dann posten",
+  "what if we posted it on Monday?",
+  "Put this under version 2: post it",
 ])("does not ask for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });
@@ -157,6 +163,35 @@ test.each([
   "Anna ha detto sì, pubblicalo",
   "会社が承認したので投稿して",
   "Don't wait any longer, post it",
+  "Version 3: post it",
+  "Verdict: post it",
+  "Ok, after all tweet it",
+  "Publish it after all",
+  "Take the second one, then post it",
+  "Looks good, then post it",
+  "Stell Variante 2 online",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
+});
+
+test.each([
+  ["move it to Monday", "publishing"],
+  ["move it to the end", "drafting"],
+])("once it waits to be posted, %s goes to %s", (text, next) => {
+  const waiting = [
+    ...afterDraft("post it"),
+    { by: "assistant" as const, did: "publishing" as const },
+  ];
+  expect(routeByRules([...waiting, { by: "person", text, attached: [] }]).next).toBe(next);
+});
+
+test.each([
+  "Such im Netz nach Belegen dafür",
+  "Finde heraus, wer das bezahlt hat",
+  "Fais des recherches sur ce musée",
+  "Cerca altre fonti",
+  "Investiga quién lo pagó",
+  "ابحث عن مصادر أخرى",
+])("asks for research: %s", (text) => {
+  expect(routeByRules(afterDraft(text)).next).toBe("research");
 });

@@ -8,6 +8,7 @@ test.each([
   "Das ist unser leichtestes Rad.",
   "Nous avons essayé.",
   "When I sold my car, the bus became cheap.",
+  "On a Sunday in May I closed the shop.",
 ])("speaks of its author: %s", (text) => expect(isFirstPerson(text)).toBe(true));
 
 test.each([
@@ -15,6 +16,7 @@ test.each([
   ["tr", "Şimdi haftada iki ekmek yapıyorum."],
   ["pl", "Zaczęłam od fundamentu z tłucznia."],
   ["es", "Compré la casa en 2019."],
+  ["es", "Mi barrio se queda sin cine."],
   ["pt", "Comprei a casa em 2019."],
   ["it", "La casa che ho comprato costa poco."],
   ["fi", "Avasimme saunan."],
@@ -31,6 +33,8 @@ test.each([
   ["es", "El café abrió y después cerró."],
   ["pt", "A lei entrou em vigor."],
   ["fr", "Les ours changent de vallée."],
+  ["fr", "Le chantier a mis au jour un mur romain."],
+  ["pt", "O museu recebeu 4000 pessoas nos dois dias."],
   ["ar", "قررت البلدية أن أسعار التذاكر لا أحد يدفعها."],
 ])("does not, in %s: %s", (language, text) => expect(isFirstPerson(text, language)).toBe(false));
 

@@ -1,9 +1,10 @@
 import { functionWords } from "../reading/detect-language.ts";
 import type { Material } from "../reading/read-material.ts";
+import { DATES } from "../reading/without-planted.ts";
 
 /** Words with which an author speaks of himself; inside quotation marks they are somebody's words that are told. */
 const FIRST_PERSON =
-  /(?<![\p{L}'’])(?:[Ww]e|[Oo]ur|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Nn]os|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|mis?|[Мм]ы|[Нн]аш\p{L}*|[Яя]|[Мм]не|[Нн]ас)(?![\p{L}'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리(?=[는가의도를\s])|저희|저는|제가|نحن|كنا|أنا|मैं|हमने|हमारे?|אנחנו|שלנו/u;
+  /(?<![\p{L}'’])(?:[Ww]e|[Oo]ur|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|[Мм]ы|[Нн]аш\p{L}*|[Яя]|[Мм]не|[Нн]ас)(?![\p{L}'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리(?=[는가의도를\s])|저희|저는|제가|نحن|كنا|أنا|मैं|हमने|हमारे?|אנחנו|שלנו/u;
 const QUOTED = /["“„«「”][^"”“»」]*["”“»」]/g;
 const OWN_US = /(?<!\p{L})US(?!\p{L})/gu;
 const ENGLISH_I = /(?<![\p{L}'’])(?:(\p{L}+) )?I(?![\p{L}.'’])/gu;
@@ -12,9 +13,9 @@ const ENGLISH_I = /(?<![\p{L}'’])(?:(\p{L}+) )?I(?![\p{L}.'’])/gu;
 const BY_FORM: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})ours(?!\p{L})/iu,
   de: /(?<!\p{L})uns(?!\p{L})/iu,
-  fr: /(?<!\p{L})je(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:je|nos)(?!\p{L})/iu,
   ar: /(?<!\p{L})(?:و|ف)?(?:كنت|لست|لدي|عندي|[إأ]ن(?:ني|ي)|لم أ(?!كثر)\p{L}{2,}|لا أ(?!حد|كثر|قل|ساس|ثر|مل|هم|سباب|ي|حد)\p{L}{2,}|بنفسي|رأيي|أصدقائي|صديقي)(?!\p{L})/u,
-  es: /(?<!\p{L}|\p{N} |los |unos |de |más |muchos |varios )(?!últ|mín|máx|próx|mism|extrem|óptim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:me|he|estoy|tengo|soy)(?!\p{L})|^(?!qu|caf|comit|adem|despu)\p{L}{3,}é(?!\p{L})/iu,
+  es: /(?<!\p{L}|\p{N} |los |unos |de |más |muchos |varios )(?!últ|mín|máx|próx|mism|extrem|óptim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:mis?|nos|me|he|estoy|tengo|soy)(?!\p{L})|^(?!qu|caf|comit|adem|despu)\p{L}{3,}é(?!\p{L})/iu,
   pt: /(?<!\p{L}|\p{N} |os |uns |de |mais |muitos |vários )(?!últ|mín|máx|próx|mesm|extrem|ótim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}ei|estou|tenho|sou|fiz)(?!\p{L})/iu,
   nl: /(?<!\p{L})(?:ik|wij|we|onze?|mijn)(?!\p{L})/iu,
   it: /(?<!\p{L})(?:\p{L}{2,}iamo|ho|mio|mia|miei|mie)(?!\p{L})/iu,
@@ -47,7 +48,9 @@ export function isPersonal({
 function hasI(text: string): boolean {
   return [...text.matchAll(ENGLISH_I)].some(
     ([, before]) =>
-      !/^\p{Lu}/u.test(before ?? "") || functionWords("en").has(before?.toLowerCase() ?? ""),
+      !/^\p{Lu}/u.test(before ?? "") ||
+      DATES.has(before ?? "") ||
+      functionWords("en").has(before?.toLowerCase() ?? ""),
   );
 }
 

@@ -3,6 +3,7 @@ import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
+import { LABEL } from "../reading/without-planted.ts";
 import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
 
@@ -40,10 +41,10 @@ const ALIKE = 0.6;
 const NEAR = 1.5;
 const NEAR_SHARE = 0.06;
 
-const QUESTION = /[?？؟]\s*["”»」)]*$/;
+const CALL = /[?？؟!！]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
 const OF_ITSELF =
-  /(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
+  /^(?:[eo]l? presente|l[ea] présente?|il presente|d(?:er|ie|as) vorliegende) \p{L}{5,}|(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
 /** A log of changes that speaks of its version, which its title names. */
 const OF_VERSION =
   /^(?:this|diese[rs]?|esta|est[ae]|cette|questa|deze) (?:release|version|update|versi[óo]n|versão|versione)\s/iu;
@@ -97,7 +98,7 @@ export function statementsOf(
       const isOwn =
         isOthers && (isFirstPerson(text, language, isTheirs) || voices.isOpinion || isAnswer);
       const speaker = isAnswer ? voices.guest : voices.author;
-      const isSpoken = isOwn && !(QUESTION.test(text) || /^["“„«「]/.test(text));
+      const isSpoken = isOwn && !(CALL.test(text) || /^["“„«「]/.test(text));
       const shown = isSpoken ? quoted(text, speaker, language) : text;
 
       const length = readingLength(text);
@@ -105,7 +106,7 @@ export function statementsOf(
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
       const isOfVersion = material.isLog && place === 0 && OF_VERSION.test(text);
       const isBad =
-        QUESTION.test(text) ||
+        CALL.test(text) ||
         // The entries of a log of changes are written as commands.
         (isCommand(text) && !(isEntry && material.isList)) ||
         (OF_ITSELF.test(text) && !isOfVersion) ||
@@ -114,10 +115,9 @@ export function statementsOf(
       const needsOthers =
         isBad ||
         (leans(text, language, place === 0) && !isOfVersion && !FINDS.test(text)) ||
-        (sentence.role === "reply" && !isAnswer) ||
         isEntry ||
         (place > 0 && isOfSomethingKnown(text)) ||
-        length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
+        length < (hasNumber && !LABEL.test(text) ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
       const lead = Math.exp(-place / reach);
       place += 1;
 
