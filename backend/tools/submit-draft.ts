@@ -105,6 +105,9 @@ function withStrangeLinks(
   }));
 }
 
+/** How the local model names the text of a person's message, which has no number among the sources. */
+const MESSAGE_ID = /^message-\d+$/;
+
 /**
  * What a claim's ids stand for: the conversation's own sources, also where the agent gave one an
  * id of its making beside the address. Outside a stored run there are only those it names.
@@ -112,8 +115,10 @@ function withStrangeLinks(
 function sourceFinder(given: readonly DraftSource[], context: ToolContext | undefined): FindSource {
   const named = new Map(given.map((source) => [source.id, source]));
   if (!context) return (id) => named.get(id);
-  const { register } = context;
+  const { register, outside } = context;
+  const hasOwnText = outside.words.length > 0 || outside.texts.some((text) => !text.id);
   return (id) => {
+    if (hasOwnText && MESSAGE_ID.test(id)) return { id, title: "Your text" };
     const byAddress = named.get(id)?.url;
     const source = register.find(id) ?? (byAddress ? register.findByUrl(byAddress) : undefined);
     return source && { id: source.id, title: source.title, ...(source.url && { url: source.url }) };

@@ -38,7 +38,7 @@ export const englishStrings = {
   emptyHint: "Linnet reads what is attached below and drafts the post, with its sources.",
   foundModels:
     "What you send goes to {model} at {address}. Linnet found this model server by itself; the operator of the backend has not confirmed it.",
-  emptyHintBare: "Write a topic or paste a link. Linnet drafts the post, with its sources.",
+  emptyHintBare: "Paste a text or a link. Linnet drafts the post, with its sources.",
   attached: "Attached: {title}",
   removeAttachment: "Remove {title}",
   attachPage: "Attach this page",

@@ -38,7 +38,8 @@ export function useChatList(
         onRefused: refused,
       }),
   );
-  const undoable = useSyncExternalStore(library.onChange, () => library.undoable);
+  const readUndoable = () => library.undoable;
+  const undoable = useSyncExternalStore(library.onChange, readUndoable, readUndoable);
   const list = usePagedList<Chat>(
     access,
     search,

@@ -1,0 +1,40 @@
+import { draftListSchema } from "@linnet/protocol";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiClient, createApiClient } from "../support/api-client.ts";
+import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { createPlainBrowser } from "../support/html-page.ts";
+
+let backend: BackendProcess;
+let client: ApiClient;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  client = createApiClient(backend);
+});
+
+afterAll(async () => {
+  await backend?.stop();
+});
+
+const PASTED =
+  "The public library of Ostby opened a seed library on Monday, after a trial of three years in which 1,240 residents borrowed packets of vegetable seeds. The council pays 18,000 euros a year for it. Whoever borrows a packet brings seeds of the harvest back in autumn.";
+
+test("a draft from a text that the person pasted names that text as its source", async () => {
+  const first = await client.startTurn(PASTED);
+  await first.reader.ended;
+  const drafted = await client.startTurn("Yes, go ahead", { chatId: first.chatId });
+  await drafted.reader.ended;
+
+  const response = await client.send("GET", `/api/drafts?chatId=${first.chatId}`);
+  const [draft] = draftListSchema.parse(await response.json()).drafts;
+  expect(draft?.sources).toEqual([{ id: "message-1", title: "Your text" }]);
+  const claims = draft?.variants.flatMap(({ posts }) => posts.flatMap((post) => post.claims)) ?? [];
+  expect(claims).not.toEqual([]);
+  expect(claims.map(({ sourceIds }) => sourceIds)).toEqual(claims.map(() => ["message-1"]));
+});
+
+test("the list of chats is rendered on the server, also when there are chats", async () => {
+  const browser = createPlainBrowser(backend.url);
+  const page = await (await browser.open("/chats")).submit("Sign in", { token: backend.token });
+  expect(page.html.includes("<h1>Chats</h1>")).toBe(true);
+});
