@@ -72,7 +72,7 @@ function describe(part: LinnetPart, showsEvidence: boolean): string | undefined 
   }
 }
 
-/** What is to be printed of a text, of which another state was printed; what is printed stays. */
+/** The words that a terminal still lacks of a text, of which it shows an earlier state; those stay. */
 function continuation(before: string, text: string): string {
   if (before.startsWith(text)) return "";
   if (!before) return `\n${text}`;
