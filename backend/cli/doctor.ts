@@ -34,20 +34,23 @@ async function examine(): Promise<Finding[]> {
       act(error.variable, problem, "correct it: CONFIGURATION.md has all variables"),
     ];
   }
-  // The database last: it puts its address into the environment.
+  const asked = environment();
+  // It puts its address into the environment, and how people sign in where no variable says it.
+  const database = await checkDatabase(asked);
+  const known = { ...asked, LINNET_AUTH: environment().LINNET_AUTH };
   const [address, mail, models] = await Promise.all([
-    checkAddress(environment()),
-    checkMail(environment()),
-    checkModels(environment()),
+    checkAddress(known),
+    checkMail(known),
+    checkModels(known),
   ]);
   return [
     ...findings,
     ...address,
     ...mail,
     ...models,
-    ...checkX(environment()),
-    ...(await checkDataDirectory(environment())),
-    ...(await checkDatabase(environment())),
+    ...checkX(known),
+    ...(await checkDataDirectory(known)),
+    ...database,
   ];
 }
 

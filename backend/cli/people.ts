@@ -3,10 +3,12 @@
 import { canChoosePassword } from "../account/can-choose-password.ts";
 import { discardPerson } from "../account/discard-person.ts";
 import { createInvitationLink, createPasswordLink, PASSWORD_HOURS } from "../auth/links.ts";
+import { pool } from "../db/client.ts";
 import { barPerson, findPerson, listPeople, setRole, unbarPerson } from "../db/queries/people.ts";
 import { deleteUser } from "../db/queries/users.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
+import { learnAuthMode } from "./auth-mode.ts";
 import { currentSecret } from "./current-secret.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -65,6 +67,7 @@ const [verb, email] = process.argv.slice(2);
 const act = verb !== undefined && Object.hasOwn(ACTS, verb) ? ACTS[verb] : undefined;
 
 await withDatabase(async () => {
+  await learnAuthMode(pool());
   if (environment().LINNET_AUTH === "local") {
     throw new ConfigurationError("LINNET_AUTH", "is local, where nobody but the owner signs in");
   }

@@ -1,6 +1,7 @@
 import { POST_LIMIT } from "@linnet/drafts";
 import type { LinnetPart, SubmitDraftOutput } from "@linnet/protocol";
-import { splitResearch } from "@linnet/protocol";
+import { foldAttempts, splitResearch } from "@linnet/protocol";
+import { withoutDraftedPosts } from "@linnet/ui/texts";
 import { printable } from "./terminal/printable.ts";
 
 function notes({ problems, toAssistant = [] }: SubmitDraftOutput): string[] {
@@ -71,31 +72,49 @@ function describe(part: LinnetPart, showsEvidence: boolean): string | undefined 
   }
 }
 
+/** The words that a terminal still lacks of a text, of which it shows an earlier state; those stay. */
+function continuation(before: string, text: string): string {
+  if (before.startsWith(text)) return "";
+  if (!before) return `\n${text}`;
+  if (text.startsWith(before)) return text.slice(before.length);
+  let same = 0;
+  while (text[same] === before[same]) same += 1;
+  return `\n${text.slice(text.lastIndexOf("\n", same - 1) + 1)}`;
+}
+
 /** Prints a turn as it grows, on standard error: each part once, text as it is written. */
 export class TurnPrinter {
   readonly #shown = new Map<number, string>();
-  readonly #hides: { hidesAngles: boolean; hidesEvidence: boolean };
+  readonly #hides: { hidesAngles: boolean; hidesDraft: boolean };
 
   /** @param hides what is shown as a list of its own after the turn. */
-  constructor(hides: { hidesAngles: boolean; hidesEvidence: boolean }) {
+  constructor(hides: { hidesAngles: boolean; hidesDraft: boolean }) {
     this.#hides = hides;
   }
 
-  /** @param parts the turn so far; parts only grow, or are added. */
-  show(parts: readonly LinnetPart[]): void {
-    for (const [index, part] of parts.entries()) {
-      const before = this.#shown.get(index) ?? "";
-      if (part.type === "text") {
-        const text = printable(this.#hides.hidesAngles ? withoutAngles(part) : part.text);
-        if (text.length <= before.length) continue;
-        process.stderr.write(before ? text.slice(before.length) : `\n${text}`);
-        this.#shown.set(index, text);
-      } else if (!before) {
-        const line = describe(part, !this.#hides.hidesEvidence);
-        if (!line) continue;
-        process.stderr.write(`${printable(line)}\n`);
-        this.#shown.set(index, line);
-      }
+  /** @param all the turn so far, with all its attempts: so each part keeps its place. */
+  show(all: readonly LinnetPart[]): void {
+    const kept = foldAttempts(all);
+    const parts = this.#hides.hidesDraft ? withoutDraftedPosts(kept) : kept;
+    for (const [index, original] of kept.entries()) {
+      const part = parts[index];
+      if (part) this.#showPart(all.indexOf(original), part);
+    }
+  }
+
+  #showPart(place: number, part: LinnetPart): void {
+    const before = this.#shown.get(place) ?? "";
+    if (part.type === "text") {
+      const text = printable(this.#hides.hidesAngles ? withoutAngles(part) : part.text);
+      const more = continuation(before, text);
+      if (!more) return;
+      process.stderr.write(more);
+      this.#shown.set(place, text);
+    } else if (!before) {
+      const line = describe(part, !this.#hides.hidesDraft);
+      if (!line) return;
+      process.stderr.write(`${printable(line)}\n`);
+      this.#shown.set(place, line);
     }
   }
 

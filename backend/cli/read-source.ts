@@ -93,6 +93,8 @@ async function readLocal(file: string): Promise<Uint8Array> {
   });
 }
 
+const WHAT_TO_GIVE = "Give --file, --url, or a text on standard input; --help says more.";
+
 /**
  * The text to draft about: a page, a file, or standard input.
  *
@@ -110,13 +112,13 @@ export async function readSource({
 }): Promise<ContextData> {
   if (file !== undefined && url !== undefined) throw new Error("Give --file or --url, not both.");
   if (url !== undefined) return readPage(url);
-  if (file === undefined && process.stdin.isTTY) {
-    throw new Error("Give --file, --url, or a text on standard input; --help says more.");
-  }
+  if (file === undefined && process.stdin.isTTY) throw new Error(WHAT_TO_GIVE);
   const label = file === undefined ? "Standard input" : `--file: ${file}`;
   const bytes = file === undefined ? await readAll(process.stdin) : await readLocal(file);
   const raw = decoded(bytes, label);
-  if (!raw.trim()) throw new Error(`${label} is empty.`);
+  if (!raw.trim()) {
+    throw new Error(`${label} is empty.${file === undefined ? ` ${WHAT_TO_GIVE}` : ""}`);
+  }
   const name = file === undefined ? "Standard input" : basename(file);
   const kind = kindOf(name);
   if (answered)

@@ -27,6 +27,7 @@ import { hasDesktop } from "../process/has-desktop.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
+import { storeAuthMode } from "./auth-mode.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -134,8 +135,9 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   const { LINNET_POOL_SIZE: poolSize } = environment();
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
   await migrateDatabase(url);
-  // Before the first request: a token that was renewed is not taken for a moment either.
   const client = await connectable(url);
+  await storeAuthMode(client);
+  // Before the first request: a token that was renewed is not taken for a moment either.
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
   const isLocal = environment().LINNET_AUTH === "local";
   const choice = isLocal ? await readModelChoice(client) : undefined;

@@ -2,11 +2,14 @@
 
 import { createFirstAccountLink, createOwnerLink } from "../auth/links.ts";
 import { publicUrl } from "../auth/own-origins.ts";
+import { pool } from "../db/client.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
+import { learnAuthMode } from "./auth-mode.ts";
 import { withDatabase } from "./with-database.ts";
 
 await withDatabase(async () => {
+  await learnAuthMode(pool());
   if (environment().LINNET_AUTH === "local") return console.log(await createOwnerLink(publicUrl()));
   const link = await createFirstAccountLink();
   if (!link) {

@@ -5,6 +5,7 @@ import pg from "pg";
 import { ownerToken } from "../auth/owner-token.ts";
 import { readOwnerTokenRenewal, renewOwnerToken } from "../auth/owner-token-renewal.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
+import { learnAuthMode } from "./auth-mode.ts";
 import { currentSecret } from "./current-secret.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
@@ -24,6 +25,8 @@ await withDatabaseUrl(async (connectionString) => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
+    await learnAuthMode(client);
+    requireLocalMode();
     if (values.renew) await renewOwnerToken(client);
     console.log(ownerToken(secret, await readOwnerTokenRenewal(client)));
   } finally {

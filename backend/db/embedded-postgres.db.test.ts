@@ -1,10 +1,14 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DATA_DIRECTORY_LOCK } from "./directory-lock.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  reachableDataDirectory,
+  startEmbeddedPostgres,
+} from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 let directory: string;
@@ -28,6 +32,15 @@ test.runIf(process.platform === "linux")("its process has none of our variables"
   const variables = await readFile(`/proc/${Number(pidFile.split("\n")[0])}/environ`, "utf8");
   expect(variables).toContain("PATH=");
   expect(variables).not.toContain("not for the database");
+});
+
+test("a data directory that is a file, or below one, is named", async () => {
+  const file = join(directory, "file");
+  await writeFile(file, "");
+  for (const path of [file, join(file, "below")]) {
+    await expect(reachableDataDirectory(path, true)).rejects.toThrow(`${file} is a file: choose`);
+  }
+  expect(await reachableDataDirectory(join(directory, "new", "one"), true)).toMatch(/one$/);
 });
 
 async function ask(connectionString: string, ...statements: string[]) {

@@ -130,11 +130,24 @@ async function isReachable(path: string): Promise<boolean> {
   }
 }
 
+async function requireFolder(path: string): Promise<void> {
+  for (let folder = resolve(path); folder !== dirname(folder); folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found?.isDirectory()) return;
+    if (found) {
+      throw new ConfigurationError("LINNET_DATA_DIR", `${folder} is a file: choose a directory`);
+    }
+  }
+}
+
 /**
  * Where the data goes: the directory that was asked for, or, when that is a default which the
  * server's user cannot reach (a root shell in a home directory of mode 0700), one that it can.
+ *
+ * @throws ConfigurationError when it is a file, or below one, or when the server's user cannot reach it.
  */
 export async function reachableDataDirectory(wanted: string, isExplicit: boolean): Promise<string> {
+  await requireFolder(wanted);
   if (process.getuid?.() !== 0 || (await isReachable(wanted))) return wanted;
   if (isExplicit) {
     throw new ConfigurationError(

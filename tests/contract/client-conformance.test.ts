@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { createResumableFetch, readBatches } from "@linnet/client";
 import type { LinnetChunk } from "@linnet/protocol";
@@ -9,6 +11,7 @@ import {
 } from "../conformance/client-conformance.ts";
 import { CLIENT_PLANS } from "../conformance/client-plans.ts";
 import { runClient } from "../conformance/run-client.ts";
+import { findFreePort } from "../support/find-free-port.ts";
 import { foldedMessage } from "../support/folded-message.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 
@@ -55,6 +58,19 @@ test.each([
     expect(failures(results)).toEqual([]);
   },
 );
+
+test("the example in plain Python says that nothing answers, and goes on", async () => {
+  const url = `http://127.0.0.1:${await findFreePort()}`;
+  const client = spawn("python3", [join(EXAMPLES, "chat_client.py")], { env: { LINNET_URL: url } });
+  try {
+    const [said] = await once(client.stderr, "data");
+    expect(String(said)).toMatch(`${url} does not answer`);
+    expect(String(said)).toContain("npm start starts a backend");
+    expect(client.exitCode).toBeNull();
+  } finally {
+    client.kill();
+  }
+});
 
 test("a client that stops at the first break does not pass", async () => {
   const [result] = await runClientConformance({

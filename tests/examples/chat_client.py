@@ -3,7 +3,7 @@
 It loses nothing, whatever happens to its connections.
 
   LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=$(npm run --silent token) \
-    python3 tests/examples/chat_client.py [article.txt]
+    python3 tests/examples/chat_client.py [file]
 """
 
 import json
@@ -24,6 +24,7 @@ MESSAGE_ID = os.environ.get("LINNET_MESSAGE_ID") or str(uuid.uuid4())
 
 # The backend sends at least a comment every 15 seconds: longer silence is a dead connection.
 SILENCE_SECONDS = 31
+START = "npm start starts a backend, LINNET_URL names another one."
 TURNS = f"{URL}/api/chats/{CHAT_ID}/messages"
 PARTS = [{"type": "text", "text": TEXT}]
 for path in sys.argv[1:]:
@@ -120,8 +121,10 @@ def main():
                 problem = json.load(refusal)
                 sys.exit(f"{refusal.code} {problem['title']}. {problem.get('detail', '')}")
             time.sleep(int(refusal.headers.get("Retry-After") or 0))
-        except (OSError, HTTPException):
-            pass  # The connection broke: it goes on from the next chunk.
+        except (OSError, HTTPException) as error:
+            # The connection broke: it goes on from the next chunk.
+            if wait > 1:  # So it has been for seconds.
+                print(f"{URL} does not answer ({error}). Trying again. {START}", file=sys.stderr)
         if turn.is_over:
             break
         wait = 0.1 if turn.next > before else min(wait * 2, 4)

@@ -133,7 +133,9 @@ test("a script picks sentences, which are stored as the person's edit", async ()
 });
 
 test("no text is said in one line", async () => {
-  expect(await run([])).toEqual({ code: 1, stdout: "", stderr: "Standard input is empty.\n" });
+  const stderr =
+    "Standard input is empty. Give --file, --url, or a text on standard input; --help says more.\n";
+  expect(await run([])).toEqual({ code: 1, stdout: "", stderr });
 });
 
 test("a person at the terminal confirms, picks sentences, sees the weight, and quits", async () => {

@@ -92,7 +92,11 @@ test("a data directory that is a file is named", async () => {
   const file = join(folder, "file");
   await writeFile(file, "not a folder");
   for (const path of [file, join(file, "below")]) {
-    await expectRefusal({ LINNET_DATA_DIR: path }, "LINNET_DATA_DIR", /directory/);
+    await expectRefusal(
+      { LINNET_DATA_DIR: path },
+      "LINNET_DATA_DIR",
+      /file is a file: choose a dir/,
+    );
   }
   await rm(folder, { recursive: true });
 });

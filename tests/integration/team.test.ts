@@ -292,3 +292,16 @@ test("the last owner stays one, and what owners do is written down", async () =>
   await command("people", "owner", "olga@example.com");
   expect((await owner.open("/team")).text).toContain("olga (you)");
 });
+
+test("commands in a terminal that sets no variable learn that people sign in", async () => {
+  const elsewhere = (...words: [string, ...string[]]) =>
+    operatorCommand(backend, words, { LINNET_PROBE_LOCAL_MODELS: "0" });
+  expect(await elsewhere("people")).toContain("olga@example.com");
+  expect(await elsewhere("people", "invite")).toContain("/sign-up?invitation=");
+  expect(await elsewhere("doctor", "--json")).toContain("people with accounts");
+  await expect(elsewhere("sign-in")).rejects.toThrow(/LINNET_AUTH: .* an account already/);
+  await expect(elsewhere("token")).rejects.toThrow(/LINNET_AUTH: is accounts/);
+  await expect(operatorCommand(backend, ["people"], { LINNET_AUTH: "local" })).rejects.toThrow(
+    /LINNET_AUTH: is local here, and the backend over this database started with accounts/,
+  );
+});

@@ -56,12 +56,6 @@ export async function checkDataDirectory(environment: Environment): Promise<Find
   const disk = await checkDisk(directory);
   const found = await stat(directory).catch(() => undefined);
   if (!found) return [ok("data directory", `${directory}, made at the first start`), disk];
-  if (!found.isDirectory()) {
-    return [
-      act("data directory", `${directory} is a file`, "set LINNET_DATA_DIR to a folder"),
-      disk,
-    ];
-  }
   const user = process.getuid?.() ?? found.uid;
   const data = await stat(join(directory, "postgres")).catch(() => undefined);
   const isOthers = user !== 0 && (found.uid !== user || (data !== undefined && data.uid !== user));

@@ -4,9 +4,10 @@ import pg from "pg";
 import { checkServer } from "../../db/check-server.ts";
 import { reachableDataDirectory } from "../../db/embedded-postgres.ts";
 import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
-import { type Environment, provideEnvironment } from "../../process/env.ts";
+import { ConfigurationError, type Environment, provideEnvironment } from "../../process/env.ts";
 import { ownCommand } from "../../process/own-command.ts";
 import { modelChoiceOf, readModelChoice } from "../../setup/model-choice.ts";
+import { learnAuthMode } from "../auth-mode.ts";
 import { currentSecret } from "../current-secret.ts";
 import { tryWithDatabaseUrl } from "../with-database-url.ts";
 import { checkChoice } from "./check-models.ts";
@@ -47,6 +48,16 @@ async function checkStoredChoice(client: pg.Client, given: Environment): Promise
   return [act("model of the start page", detail, "choose the model again on /start")];
 }
 
+/** Learns how people sign in; a database without the tables knows nothing of it. */
+async function checkAuthMode(client: pg.Client): Promise<Finding[]> {
+  try {
+    await learnAuthMode(client);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return [findingOf(error.message)];
+  }
+  return [];
+}
+
 async function checkOpened(url: string, given: Environment): Promise<Finding[]> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
@@ -62,6 +73,7 @@ async function checkOpened(url: string, given: Environment): Promise<Finding[]> 
     );
     return [
       ok("database", `PostgreSQL ${rows[0]?.version} answers`),
+      ...(await checkAuthMode(client)),
       await checkMigrations(client),
       ...(await checkStoredChoice(client, given)),
       ...(warnings.length > 0

@@ -1,7 +1,6 @@
 import { type LinnetApi, type ResumableChatTransport, turnOutcome } from "@linnet/client";
 import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
 import { foldAttempts, newId } from "@linnet/protocol";
-import { withoutDraftedPosts } from "@linnet/ui/texts";
 import { readUIMessageStream } from "ai";
 import { TurnPrinter } from "../print-turn.ts";
 import { answerToAngles } from "./answer-to-angles.ts";
@@ -44,12 +43,12 @@ async function takeTurn(client: Client, chatId: string, said: Said): Promise<Lin
     messages: [said],
     abortSignal: undefined,
   });
-  const printer = new TurnPrinter({ hidesAngles: client.canAsk, hidesEvidence: client.hasMenu });
+  const printer = new TurnPrinter({ hidesAngles: client.canAsk, hidesDraft: client.hasMenu });
   const asked = new Set<string>();
   let answer: LinnetMessage = { id: "", role: "assistant", parts: [] };
   for await (const state of readUIMessageStream<LinnetMessage>({ stream })) {
     answer = { ...state, parts: foldAttempts(state.parts) };
-    printer.show(client.hasMenu ? withoutDraftedPosts(answer.parts) : answer.parts);
+    printer.show(state.parts);
     const open = answer.parts.findLast((part) => part.type === "data-approval")?.data;
     if (open?.state !== "requested" || asked.has(open.id)) continue;
     asked.add(open.id);

@@ -14,7 +14,7 @@ test.each([
   [["--variant", "x"], "--variant: must be a whole number from 1 to 3"],
   [["--drop-every", ""], "--drop-every: must be a whole number"],
   [["--ask", " "], "--ask: says nothing"],
-  [["--nothing"], "Unknown option '--nothing'"],
+  [["--nothing"], "Unknown option '--nothing'; --help says more."],
 ])("%j is refused by the name of the option", (words, message) => {
   expect(() => draftOptions(words)).toThrow(message);
 });

@@ -89,30 +89,39 @@ function requestOf(
   return asked === undefined ? `Draft ${thread} about this.` : `${asked} Make it ${thread}.`;
 }
 
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        file: { type: "string" },
+        url: { type: "string" },
+        "reply-to": { type: "string" },
+        quote: { type: "string" },
+        ask: { type: "string" },
+        thread: { type: "string" },
+        variant: { type: "string" },
+        pick: { type: "string" },
+        yes: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        "drop-every": { type: "string" },
+        "send-secrets": { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`${problem.replace(/\.$/, "")}; --help says more.`);
+  }
+}
+
 /**
  * Reads the options of `npm run draft`.
  *
  * @throws Error that names the option, and what is allowed.
  */
 export function draftOptions(words: readonly string[]): DraftOptions {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      file: { type: "string" },
-      url: { type: "string" },
-      "reply-to": { type: "string" },
-      quote: { type: "string" },
-      ask: { type: "string" },
-      thread: { type: "string" },
-      variant: { type: "string" },
-      pick: { type: "string" },
-      yes: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      "drop-every": { type: "string" },
-      "send-secrets": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
+  const values = parsed(words);
   if (values.ask?.trim() === "") throw new Error("--ask: says nothing; say what to write.");
   const answered = answeredBy(values["reply-to"], values.quote);
   if (answered && values.url !== undefined) {

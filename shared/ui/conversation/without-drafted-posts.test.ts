@@ -43,3 +43,19 @@ test("a text without a draft stays as it is", () => {
   const text: LinnetPart = { type: "text", text: "It rose." };
   expect(withoutDraftedPosts([text])).toEqual([text]);
 });
+
+test("of a text that is being written, nothing is shown that is taken back later", () => {
+  const whole =
+    "Done.\n\nThe post, ready to copy (8 of 280):\n\nIt rose.\n\nThe draft has 2 more versions.";
+  let before = "";
+  for (let length = 0; length <= whole.length; length += 1) {
+    const text: LinnetPart = { type: "text", text: whole.slice(0, length), state: "streaming" };
+    const now = withoutDraftedPosts([draft, text]).flatMap((part) =>
+      part.type === "text" ? part.text : [],
+    );
+    expect(now.join("").startsWith(before)).toBe(true);
+    before = now.join("");
+  }
+  expect(before).toBe("Done.");
+  expect(shown(whole)).toEqual(["Done.\n\nThe draft has 2 more versions."]);
+});

@@ -1,7 +1,16 @@
 import type { LinnetPart } from "@linnet/protocol";
+import type { TextUIPart } from "ai";
 
 /** Lines that announce what comes after them, such as "The post, ready to copy (80 of 280):". */
 const ANNOUNCEMENT = /(?:(?:^|\n)[^\n]{1,100}:\s*)+$/;
+/** The line that is being written, as long as it may become an announcement. */
+const OPEN_LINE = /(?:^|\n)[^\n]{0,100}$/;
+
+/** A text without what announces a post, or may do so, whose post has yet to be written. */
+function withoutOpenAnnouncement({ text, state }: TextUIPart): string {
+  if (state !== "streaming") return text;
+  return text.replace(OPEN_LINE, "").replace(ANNOUNCEMENT, "");
+}
 
 /** The posts of the accepted drafts. */
 function draftedPosts(parts: readonly LinnetPart[]): string[] {
@@ -42,6 +51,8 @@ export function withoutDraftedPosts(parts: readonly LinnetPart[]): LinnetPart[] 
   const posts = draftedPosts(parts);
   if (posts.length === 0) return [...parts];
   return parts.map((part) =>
-    part.type === "text" ? { ...part, text: withoutPosts(part.text, posts) } : part,
+    part.type === "text"
+      ? { ...part, text: withoutPosts(withoutOpenAnnouncement(part), posts) }
+      : part,
   );
 }
