@@ -25,14 +25,23 @@ test("a command without the variable has the mode of the backend", async () => {
   expect(environment().LINNET_AUTH).toBe("accounts");
 });
 
-test("a command with another mode is refused in one line", async () => {
+test("a command with the variable keeps it", async () => {
+  terminal("local");
+  await storeAuthMode(pool());
+  terminal("accounts");
+  await learnAuthMode(pool());
+  expect(environment().LINNET_AUTH).toBe("accounts");
+});
+
+test("a mode that does not go with other variables is refused, and not taken", async () => {
   terminal("accounts");
   await storeAuthMode(pool());
-  await learnAuthMode(pool());
-  terminal("local");
-  await expect(learnAuthMode(pool())).rejects.toThrow(
-    /^LINNET_AUTH: is local here, .* started with accounts: .*$/,
-  );
+  terminal("");
+  vi.stubEnv("X_ACCESS_TOKEN", "x".repeat(40));
+  provideEnvironment({});
+  await expect(learnAuthMode(pool())).rejects.toThrow(/^X_ACCESS_TOKEN: /);
+  expect(environment().LINNET_AUTH).toBe("local");
+  vi.unstubAllEnvs();
 });
 
 test("over a database that no backend has opened, the variable counts", async () => {

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { readSettings, writeSetting } from "../db/queries/settings.ts";
-import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
-import { ownCommand } from "../process/own-command.ts";
+import { environment, provideEnvironment } from "../process/env.ts";
 
 type Queryable = Pick<pg.Client | pg.Pool, "query">;
 
@@ -14,18 +13,19 @@ export async function storeAuthMode(database: Queryable): Promise<void> {
 }
 
 /**
- * Gives this process the mode of the backend that started last over this database.
+ * Gives this process the mode of the backend that started last over this database, unless `LINNET_AUTH` says one.
  *
- * @throws ConfigurationError when `LINNET_AUTH` says another one.
+ * @throws ConfigurationError when other variables do not go with that mode.
  */
 export async function learnAuthMode(database: Queryable): Promise<void> {
+  if (process.env.LINNET_AUTH?.trim()) return;
   const mode = (await readSettings(database, [AUTH_SETTING])).get(AUTH_SETTING);
-  if (mode === undefined || mode === environment().LINNET_AUTH) return;
-  if (process.env.LINNET_AUTH?.trim()) {
-    throw new ConfigurationError(
-      "LINNET_AUTH",
-      `is ${environment().LINNET_AUTH} here, and the backend over this database started with ${mode}: leave it out, or run ${ownCommand("start")} with it first`,
-    );
-  }
+  if (mode === undefined) return;
   provideEnvironment({ LINNET_AUTH: mode });
+  try {
+    environment();
+  } catch (error) {
+    provideEnvironment({ LINNET_AUTH: "" });
+    throw error;
+  }
 }

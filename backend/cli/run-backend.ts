@@ -136,7 +136,6 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
   await migrateDatabase(url);
   const client = await connectable(url);
-  await storeAuthMode(client);
   // Before the first request: a token that was renewed is not taken for a moment either.
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
   const isLocal = environment().LINNET_AUTH === "local";
@@ -154,6 +153,12 @@ async function configure(onWaiting: () => void) {
   checkModel(models.router);
   runtimeState().configured.resolve();
   return models;
+}
+
+/** Stores how people sign in, now that the start has succeeded. */
+async function noteAuthMode(): Promise<void> {
+  const client = await connectable(environment().DATABASE_URL ?? "");
+  await storeAuthMode(client).finally(() => client.end());
 }
 
 /** Row of `settings` that is there once the page was opened. */
@@ -239,6 +244,9 @@ async function main(): Promise<void> {
   handle = app.getRequestHandler();
   ready.resolve();
   await runtimeState().started.promise;
+  await noteAuthMode().catch((error: unknown) =>
+    log.warn({ error }, "LINNET_AUTH could not be stored for the commands in other terminals"),
+  );
 
   const hurry = new AbortController();
   let askedAt = 0;

@@ -274,8 +274,8 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
   }
 
   const isInitialised = await stat(join(data, "PG_VERSION")).catch(() => undefined);
+  const passwordFile = join(logFolder, "initial-password");
   if (!isInitialised) {
-    const passwordFile = join(logFolder, "initial-password");
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (identity.uid !== undefined && identity.gid !== undefined) {
       await chown(passwordFile, identity.uid, identity.gid);
@@ -300,9 +300,10 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
           : `the database could not be made under ${data}: ${said.trim().split("\n").at(-1) || error}`,
       );
     }
-    await writeFile(passwordFile, "");
   }
-  const syncing = isInitialised
+  // The password stays in the file until all is synced: a start that was ended before leaves that to the next.
+  const isSynced = !(await readFile(passwordFile, "utf8").catch(() => ""));
+  const syncing = isSynced
     ? undefined
     : runProgram(binaries.initdb, ["--sync-only", `--pgdata=${data}`]);
   // It is awaited below, unless the server does not start.
@@ -355,6 +356,7 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
   };
   try {
     await syncing;
+    if (!isSynced) await writeFile(passwordFile, "");
     const applicationPassword = await readOrCreateSecretFile(
       join(directory, "postgres-application-password"),
     );

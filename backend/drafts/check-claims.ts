@@ -1,7 +1,10 @@
 import type { DraftSource, DraftVariant } from "@linnet/protocol";
 
-/** The sources that a claim may cite, by id. */
-export type FindSource = (id: string) => DraftSource | undefined;
+/** The source that a claim cites, by its id. */
+export type FindSource = (
+  id: string,
+  claim: { text: string; quote?: string | undefined },
+) => DraftSource | undefined;
 
 /** Variants whose claims name only sources that are there. */
 export interface CheckedClaims {
@@ -26,7 +29,9 @@ export function checkClaims(
     const posts = variant.posts.map((post) => ({
       ...post,
       claims: post.claims.map(({ text, sourceIds, quote }) => {
-        const found = [...new Set(sourceIds)].flatMap((id) => findSource(id) ?? []);
+        const found = [...new Set(sourceIds)].flatMap(
+          (id) => findSource(id, { text, quote }) ?? [],
+        );
         for (const source of found) sources.set(source.id, source);
         if (found.length === 0) problems.add(`No source supports this claim: "${text}".`);
         return { text, sourceIds: found.map(({ id }) => id), ...(quote ? { quote } : {}) };

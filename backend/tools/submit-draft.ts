@@ -17,6 +17,7 @@ import { type LinkOrigins, strangeLinks } from "../drafts/strange-links.ts";
 import { submissionsIn } from "../drafts/submissions-in.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { withoutRepeats } from "../drafts/without-repeats.ts";
+import { foldText } from "../evidence/fold-text.ts";
 import { log } from "../logging/log.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { evidenceTexts, voiceWords } from "./evidence-texts.ts";
@@ -116,9 +117,14 @@ function sourceFinder(given: readonly DraftSource[], context: ToolContext | unde
   const named = new Map(given.map((source) => [source.id, source]));
   if (!context) return (id) => named.get(id);
   const { register, outside } = context;
-  const hasOwnText = outside.words.length > 0 || outside.texts.some((text) => !text.id);
-  return (id) => {
-    if (hasOwnText && MESSAGE_ID.test(id)) return { id, title: "Your text" };
+  const pasted = outside.texts.flatMap(({ id, text }) => (id ? [] : text));
+  const own = [...outside.words, ...pasted].map(foldText);
+  return (id, claim) => {
+    if (MESSAGE_ID.test(id)) {
+      // A quote is proved or refused beside the posts.
+      const isOwn = !claim.quote && own.some((text) => text.includes(foldText(claim.text)));
+      return isOwn ? { id, title: "Your text" } : undefined;
+    }
     const byAddress = named.get(id)?.url;
     const source = register.find(id) ?? (byAddress ? register.findByUrl(byAddress) : undefined);
     return source && { id: source.id, title: source.title, ...(source.url && { url: source.url }) };

@@ -97,19 +97,23 @@ test("of two variants, one of which is invented, the other one is kept in the en
   expect(stored[0]?.variants.map(({ posts }) => posts[0]?.text)).toEqual([TRUE.text]);
 });
 
-test("a model that goes on inventing gets its draft marked, and the marks are stored with it", async () => {
-  const again = handIn(INVENTED);
-  answers(again, again, again, again);
-  const { outputs, stored } = await draft();
-  const [post] = stored[0]?.variants[0]?.posts ?? [];
-  expect(post?.doubts).toEqual([
-    { kind: "number", text: "12,000" },
-    { kind: "name", text: "Petra Falk" },
-    { kind: "claim", text: INVENTED.text },
-  ]);
-  expect(post?.claims).toEqual([{ text: INVENTED.claims[0]?.text, sourceIds: [] }]);
-  expect(outputs.at(-1)?.problems.join("\n")).toContain("no source has the number 12,000");
-});
+test.each(["s1", "message-1"])(
+  "a model that goes on inventing under %s gets its draft marked, and the marks are stored with it",
+  async (id) => {
+    const claims = INVENTED.claims.map((claim) => ({ ...claim, sourceIds: [id] }));
+    const again = handIn({ ...INVENTED, claims });
+    answers(again, again, again, again);
+    const { outputs, stored } = await draft();
+    const [post] = stored[0]?.variants[0]?.posts ?? [];
+    expect(post?.doubts).toEqual([
+      { kind: "number", text: "12,000" },
+      { kind: "name", text: "Petra Falk" },
+      { kind: "claim", text: INVENTED.text },
+    ]);
+    expect(post?.claims).toEqual([{ text: INVENTED.claims[0]?.text, sourceIds: [] }]);
+    expect(outputs.at(-1)?.problems.join("\n")).toContain("no source has the number 12,000");
+  },
+);
 
 test("a model that never quotes is not sent back; what is unsupported is marked at once", async () => {
   const { text } = INVENTED;

@@ -134,3 +134,12 @@ test("what stands above a page's headline is no part of it", () => {
     "افتتحت البلدية جسرا جديدا للمشاة فوق الوادي يوم الأحد.",
   ]);
 });
+
+test("what stands above a heading of a selection is part of it", () => {
+  const text =
+    "The lighthouse of Kerven is painted in March.\n\n## Background\n\nIt was built by four climbers.";
+  const selection = { ...context(text), kind: "selection" as const, title: "Selection" };
+  expect(readMaterial(selection).sentences.map(({ text }) => text)).toContain(
+    "The lighthouse of Kerven is painted in March.",
+  );
+});

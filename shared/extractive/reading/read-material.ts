@@ -129,7 +129,7 @@ function readContext(context: PromptContext, text: string): Reading {
   );
   return {
     // What stands above a page's headline is the site's.
-    blocks: blocks.slice(top > 0 && top <= LAST_HEADLINE ? top : 0),
+    blocks: blocks.slice(context.kind === "page" && top <= LAST_HEADLINE ? Math.max(top, 0) : 0),
     title: title ?? nameOfProject(context.title, blocks, context.site),
     fact: undefined,
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),

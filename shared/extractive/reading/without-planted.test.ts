@@ -38,6 +38,10 @@ test.each([
   ["en", "The mayor, who opened it in 1987, drew a line across the old bridge."],
   ["en", "The old bridge never lets a lorry cross on Friday."],
   ["en", "The barrier is raised within 12 seconds by hand."],
+  ["en", "On 2026-03-02 at 14:30 the old bridge was closed."],
+  ["de", "Auf der Brücke sollen jetzt Busse fahren."],
+  ["fr", "En outre, parce que le pont était fermé, la ville a payé des bus."],
+  ["pt", "Além disso, afirmou que a ponte foi paga pela cidade."],
 ] as const)("what an honest page says stays (%s): %s", (language, sentence) => {
   expect(leftOut(language, sentence)).toEqual([]);
 });

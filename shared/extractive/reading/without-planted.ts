@@ -20,7 +20,7 @@ const CONTACT = new RegExp(
 /** Words by which a text speaks to who reads it, by language: pronouns and polite forms, a closed class in each. */
 const READER: Readonly<Record<string, string>> = {
   en: "[Yy]ou|[Yy]ours?|[Yy]ourself|[Pp]lease|(?:[Uu]sers|[Rr]eaders|[Nn]obody|[Ee]veryone|[Aa]nyone) .{0,40}(?:must|should|write|writes|tell|tells)",
-  de: "[Jj]etzt \\p{Lu}\\p{L}+ \\p{Ll}+n(?=[.!])|[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
+  de: "(?<=^\\P{L}*)[Jj]etzt \\p{Lu}\\p{L}+ \\p{Ll}+n(?=[.!])|[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
   es: "[Ee]res|[Pp]uedes|[Qq]uieres|[Tt]ienes|[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
   fr: "[Vv]ous|[Vv]os|[Vv]otre|[Tt]oi|[Tt]u|[Tt]e|\\p{L}{3,}ez",
   pt: "[Vv]ocês?|[Tt]eus?|[Tt]uas?",
@@ -43,7 +43,7 @@ const YOURS = /(?<!\p{L})your(?!\p{L})/gu;
 const PERCENT = /\p{N}\s?[%％٪]|\p{N} (?:percent|per cent|prozent|por ciento|pour cent)/iu;
 /** What costs nothing, less, or "from" an amount: on what terms something is to be had. */
 const OFFERED =
-  /(?<!\p{L})(?:free|at no cost|half price|on the house|\p{N}+\s?% off|discount\p{L}*|on offer|special offer|gratis|kostenlos|rabatt\p{L}*|aktionspreis|gratuit\p{L}*|promo|descuento|oferta|sconto|sconti|korting|aanbieding|grátis|desconto|taniej|rabat\p{L}*|скидк\p{L}*|бесплатн\p{L}*|indirim\p{L}*|ücretsiz)(?!\p{L})|(?<!\p{L})(?:only|just|from|nur|ab|statt|dès|à partir de|desde|a partire da|vanaf|od) (?:\p{Sc}\s?)?\p{N}[\p{N}.,]* ?(?:\p{Sc}|euro|dollar|pounds|zł)|خصم|مجان/iu;
+  /(?<!\p{L})(?:free|at no cost|half price|on the house|\p{N}+\s?% off|discount\p{L}*|on offer|special offer|gratis|kostenlos|rabatt\p{L}*|aktionspreis|gratuit\p{L}*|promo|descuento|oferta|sconto|sconti|korting|aanbieding|grátis|desconto|taniej|rabat\p{L}*|скидк\p{L}*|бесплатн\p{L}*|indirim\p{L}*|ücretsiz)(?!\p{L})|(?<!\p{L})(?:only|just|from|nur|ab|statt|dès|à partir de|desde|a partire da|vanaf|od) (?:\p{Sc}\s?)?\p{N}[\p{N}.,]* ?(?:\p{Sc}|euro|dollar|pounds|zł)|(?<!\p{L})[بول]?خصم (?=\p{N}|يصل)|(?<!\p{L})مجان[اي]/iu;
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 /** Names that any text may have: of months and of days. */
@@ -65,7 +65,7 @@ const BIDS =
   /(?<!\p{L})(?:must|should|shall|always|never|needs? to|muss|müssen|soll\p{L}*|immer|doi(?:t|vent)|toujours|deben?|siempre|deve[mn]?|sempre|moet\p{L}*|skal|должн\p{L}*|всегда|phải|luôn)(?!\p{L})|يجب|ينبغي|必须|应|必ず|べき|반드시|해야|चाहिए/iu;
 /** "Copilot, write that ...": somebody is called on, and told what to say. */
 const CHARGES =
-  /^[^,.]{3,40}, (?!alors|tandis|bien|ainsi|ya|así|sino|mientras|so|such)\p{L}+ (?:that|dass|que|che|dat|że|qu['’])(?!\p{L})/iu;
+  /^[^,.]{3,40}, (?!(?:so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
 /** Letters of two alphabets, or digits, inside words: it looks like other words than it has. */
 const DISGUISED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}|\p{Ll}\p{Nd}\p{Ll}.*\p{Ll}\p{Nd}\p{Ll}/u;

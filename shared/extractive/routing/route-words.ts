@@ -84,7 +84,7 @@ export const doesItNow = anyOf(
 
 /** What makes a clause speak of posting and not ask for it: a negation, a condition, somebody else who posts. */
 const TELLS =
-  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si(?! por favor| publ| pubbl|[\s\p{P}]*$)|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην|myself|ourselves|selbst|selber|moi-même|yo|io|eu|zelf|cuando|quand|lorsque|quando|когда|nachdem|(?:nach|après|despu[ée]s de|depois d[eoa]|dopo|after)(?= (?!all(?!\p{L})|bitte|please|post|ver[öo]ff|publi|pubbl)\p{L}))(?!\p{L})|بنفسي|(?<!\p{L})بعد (?=\p{L})(?!غد|ساع|دقيق|يوم|أسبوع|شهر|قليل|ذلك|الظهر|منتصف)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|[てで]から|た(?:後|あと)|[完过了意准]后|等.{0,20}再|后再|之后|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
+  /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|without|before|until|till|(?<!at )once|if|when|unless|hold|wait|cancel|stop|postpone|delay|word|words|phrase|nicht|nie|kein\p{L}*|bevor|bis|sobald|wenn|falls|warte|stopp|lieber|si(?! por favor| publ| pubbl|[\s\p{P}]*$)|antes|hasta|nunca|jam[áa]s|ne|pas|avant|jamais|n[ãa]o|nunca|at[ée]|non|prima (?:di|che)|mai|se|niet|voordat|nog|als|nie|przed|zanim|jeśli|не|нельзя|пока|если|δεν|μην|myself|ourselves|selbst|selber|moi-même|yo|io|eu|zelf|cuando|quand|lorsque|quando|когда|nachdem|(?:nach|après|despu[ée]s de|depois d[eoa]|dopo|after)(?= (?!all(?: (?:post|tweet|publish)(?!\p{L})|[\s\p{P}]*$)|bitte|please|post|ver[öo]ff|publi|pubbl)\p{L}))(?!\p{L})|بنفسي|(?<!\p{L})بعد (?=\p{L})(?!غد|ساع|دقيق|يوم|أسبوع|شهر|قليل|ذلك|الظهر|منتصف)|(?<!\p{L})(?:لا|لم|لن|قبل|ليس|إذا)(?!\p{L})|不要|不|别|別|先别|[てで]から|た(?:後|あと)|[完过了意准]后|等.{0,20}再|后再|之后|ないで|ません|しない|前に|たら|지 ?마|말아|전에|[lş]m[ae](?:y[ıi]n)?$/iu;
 /** Speaks of another time than now. */
 export const speaksOfLater = anyOf(
   /(?<!\p{L})(?:later|tomorrow|tonight|some other time|next (?:week|month|\p{L}+day)|in (?:an?|\p{N}+) (?:minutes?|hours?|days?|weeks?)|später|nachher|morgen|heute abend|más tarde|luego|mañana|esta noche|plus tard|demain|ce soir|mais tarde|depois|amanhã|più tardi|dopo|domani|stasera|straks|później|potem|jutro|позже|потом|завтра|вечером|sonra|yarın)(?!\p{L})|لاحق|غد[اً]|以后|稍后|晚点|明天|後で|あとで|明日|나중에|내일|schedul/iu,
@@ -154,7 +154,7 @@ const CONDITION =
   /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si(?! por favor|[\s\p{P}]*$)|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
 /** "After", "before", "wait for", with the small words behind them. */
 const AWAITS =
-  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?!\p{L}))|before|until|till|wait for|pending|following|subject to|with(?= [^,]*(?:approval|consent|permission|blessing|go-ahead|ok(?:ay)?)(?!\p{L}))|mit(?= [^,]*(?:zustimmung|freigabe|erlaubnis|einverständnis)(?!\p{L}))|avec(?= [^,]*(?:accord|permission))|con(?= [^,]*(?:permiso|aprobación|approvazione|consenso|permesso))|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
+  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?: (?:post|tweet|publish)(?!\p{L})|[\s\p{P}]*$))|before|until|till|wait for|pending|following|subject to|with(?= [^,]*(?<!(?<!\p{L})(?:my|our) )(?:approval|consent|permission|blessing|go-ahead)(?!\p{L}))|mit(?= [^,]*(?<!(?<!\p{L})(?:meiner|unserer) )(?:zustimmung|freigabe|erlaubnis|einverständnis)(?!\p{L}))|avec(?= [^,]*(?:accord|permission))|con(?= [^,]*(?:permiso|aprobación|approvazione|consenso|permesso))|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
 
 /** Whether a clause awaits something that is no time: "After lunch", "Not until Anna has seen it". */
 function awaits(clause: string): boolean {
@@ -176,6 +176,10 @@ const TAKES_BACK =
 const CHOICE =
   /(?:(?:the|den|der|die|das|el|la|le|il|l['’])\s*)?(?<!\p{L})(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variante?|option|number|nummer) [\p{L}\p{N}]{1,3}|(?:(?:my|final|our) )*(?:decision|verdict|conclusion|answer)|(?:meine )?(?:entscheidung|fazit)|d[ée]cisi[oó]ne?|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)(?![\p{L}\p{N}])/iu;
 
+/** Verbs that choose a version. */
+const CHOOSES =
+  /(?<!\p{L})(?:take|use|pick|choose|go with|go for|nimm|nehmen?|wähl\p{L}*|prends|prenez|usa|toma|elige|prendi|scegli|neem|weź)(?!\p{L})/iu;
+
 /** Words behind an errand that comes first: "Show it to Anna, then ...". */
 const THEN =
   /(?<!\p{L})(?:then|afterwards|dann|danach|puis|ensuite|luego|poi|depois|daarna|potem|потом|затем|ثم)(?!\p{L})/iu;
@@ -192,7 +196,7 @@ function introducesText(clause: string): boolean {
 /** Whether a clause asks for something else than to choose a version: it has a verb of its own. */
 function isErrand(clause: string): boolean {
   const { rest } = readAgreement(clause);
-  return !CHOICE.test(rest) && !isAddressed(rest);
+  return !isAddressed(rest.replace(CHOICE, "").replace(CHOOSES, ""));
 }
 
 /** Whether a clause that asks is held by a clause beside it: a condition, words of somebody, "no, wait". */
@@ -213,7 +217,7 @@ function isHeld(clauses: readonly string[], at: number): boolean {
     [...before, ...after].some(awaits) ||
     clauses.some((clause, i) => i !== at && CONDITION.test(clause)) ||
     before.some((clause) => LEADS.test(clause)) ||
-    (THEN.test(`${before.at(-1)}${asking}`) && isErrand(before.at(-2) ?? "")) ||
+    (THEN.test(`${before.at(-1) ?? ""}${asking}`) && before.some(isErrand)) ||
     after.some(takesBack)
   );
 }

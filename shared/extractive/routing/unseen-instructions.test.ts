@@ -170,6 +170,7 @@ test.each([
   "Take the second one, then post it",
   "Looks good, then post it",
   "Stell Variante 2 online",
+  "With my approval, post it",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });
@@ -194,4 +195,15 @@ test.each([
   "ابحث عن مصادر أخرى",
 ])("asks for research: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("research");
+});
+
+test.each([
+  "Publish it after all of us have read it",
+  "After all of us agree, post it",
+  "Post it after all the tests pass",
+  "Show version 2 to Anna, then post it",
+  "Send the second draft to Bob, then post it",
+  "Show it to Bob, ok, then post it",
+])("does not ask for publishing now: %s", (text) => {
+  expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });
