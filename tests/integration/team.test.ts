@@ -302,6 +302,6 @@ test("commands in a terminal that sets no variable learn that people sign in", a
   await expect(elsewhere("sign-in")).rejects.toThrow(/LINNET_AUTH: .* an account already/);
   await expect(elsewhere("token")).rejects.toThrow(/LINNET_AUTH: is accounts/);
   await expect(operatorCommand(backend, ["people"], { LINNET_AUTH: "local" })).rejects.toThrow(
-    /LINNET_AUTH: is local here, and the backend over this database started with accounts/,
+    /LINNET_AUTH: is local, where nobody but the owner signs in/,
   );
 });
