@@ -4,8 +4,14 @@ import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { leanReplays } from "./engine/lean-replays.ts";
+import manifest from "./package.json" with { type: "json" };
 
 const isForRelease = process.env.LINNET_BUILD === "release";
+
+/** Native modules and what finds files beside itself: they stay as they are, also in a release. */
+const NEVER_BUNDLED = ["pg", "pino", "graphile-worker", "linkedom", "sharp"];
+/** Sources, what has steps and workflows to compile, and what pages are made with. */
+const ALWAYS_BUNDLED = /^(?:@linnet\/|@workflow\/|workflow$|next$|react(?:-dom)?$|@types\/)/;
 
 const config: NextConfig = {
   transpilePackages: [
@@ -16,8 +22,11 @@ const config: NextConfig = {
     "@linnet/protocol",
     "@linnet/ui",
   ],
-  // Native modules and what finds files beside itself stay as they are.
-  serverExternalPackages: ["pg", "pino", "graphile-worker", "linkedom", "sharp"],
+  // A release has no other packages than those of its bundle. Where they are installed, bundling them takes longer
+  // than it saves.
+  serverExternalPackages: isForRelease
+    ? NEVER_BUNDLED
+    : Object.keys(manifest.dependencies).filter((name) => !ALWAYS_BUNDLED.test(name)),
   outputFileTracingRoot: join(import.meta.dirname, ".."),
   // A compressed event stream would be held back until a block is full.
   compress: false,
