@@ -43,3 +43,23 @@ test("a writer that is superseded as its batch comes is said to be stale", async
 test("what is appended while the row is moved on is stored after it", async () => {
   expect(await appendDuring("next_index = next_index + 1")).toBe(2);
 });
+
+test("what JSON escapes and bytes of any value are stored as they were", async () => {
+  const name = crypto.randomUUID();
+  await pool().query("select linnet_open_stream($1, $2)", [name, []]);
+  const json = JSON.stringify({ text: `"quoted" \\ {a,b} NULL \n\r\t\u2028 ü 𝕏`, none: null });
+  const every = Uint8Array.from({ length: 256 }, (_, value) => value);
+  const appender = new StreamAppender();
+  await appender.append(name, [{ json }, { bytes: every }, { json: '""' }], 0);
+  await appender.append(name, [{ bytes: new Uint8Array() }], 0);
+  const { rows } = await pool().query<{ json: string | null; bytes: Buffer | null }>(
+    "select json, bytes from chunks join streams on key = stream_key where name = $1 order by index",
+    [name],
+  );
+  expect(rows).toEqual([
+    { json, bytes: null },
+    { json: null, bytes: Buffer.from(every) },
+    { json: '""', bytes: null },
+    { json: null, bytes: Buffer.alloc(0) },
+  ]);
+});

@@ -64,13 +64,20 @@ with batch as (
 ), stored as (
   insert into chunks (stream_key, index, json, bytes)
   select m.key, m.base + c.pos, c.json, decode(c.bytes, 'base64')
-    from unnest($7::int[], $8::int[], $9::text[], $10::text[]) as c(ord, pos, json, bytes)
+    from unnest(
+           $7::int[], $8::int[], string_to_array($9, E'\n', ''), string_to_array($10, E'\n', '')
+         ) as c(ord, pos, json, bytes)
     join moved m on m.ord = c.ord
 ), told as (
   select pg_notify('${STREAM_CHANNEL}',
     string_agg(name || ':' || next || ':' || closed::int, ',')) from moved where watched having count(*) > 0
 )
 select m.ord, m.base from moved m left join told on true`;
+
+/** An array as PostgreSQL reads it, of values that need no quotation marks. */
+function arrayLiteral(values: readonly (number | boolean | string | null)[]): string {
+  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+}
 
 /**
  * Stores batches of many streams in one statement each round trip: the database gives the
@@ -183,30 +190,32 @@ export class StreamAppender {
   async #query(batches: Batch[]): Promise<BatchRow[]> {
     const ord: number[] = [];
     const pos: number[] = [];
-    const json: (string | null)[] = [];
-    const bytes: (string | null)[] = [];
+    const json: string[] = [];
+    const bytes: string[] = [];
     for (const [index, batch] of batches.entries()) {
       for (const [offset, chunk] of batch.chunks.entries()) {
         ord.push(index);
         pos.push(offset);
-        json.push("json" in chunk ? chunk.json : null);
-        bytes.push("bytes" in chunk ? Buffer.from(chunk.bytes).toString("base64") : null);
+        json.push("json" in chunk ? chunk.json : "");
+        // The space is none of base64; it tells a chunk of no bytes from one of JSON.
+        bytes.push("bytes" in chunk ? `${Buffer.from(chunk.bytes).toString("base64")} ` : "");
       }
     }
     const { rows } = await pool().query<BatchRow>({
       name: "linnet-append",
       text: APPEND,
       values: [
-        batches.map((_, index) => index),
+        arrayLiteral(batches.map((_, index) => index)),
         batches.map((batch) => batch.stream),
-        batches.map((batch) => batch.epoch),
-        batches.map((batch) => batch.chunks.length),
-        batches.map((batch) => batch.id),
-        batches.map((batch) => batch.close),
-        ord,
-        pos,
-        json,
-        bytes,
+        arrayLiteral(batches.map((batch) => batch.epoch)),
+        arrayLiteral(batches.map((batch) => batch.chunks.length)),
+        arrayLiteral(batches.map((batch) => batch.id)),
+        arrayLiteral(batches.map((batch) => batch.close)),
+        arrayLiteral(ord),
+        arrayLiteral(pos),
+        // One text each: pg escapes every element of an array. Neither JSON nor base64 has a line break.
+        json.join("\n"),
+        bytes.join("\n"),
       ],
     });
     return rows;
