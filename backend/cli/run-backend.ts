@@ -27,7 +27,7 @@ import { hasDesktop } from "../process/has-desktop.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
-import { storeAuthMode } from "./auth-mode.ts";
+import { FOR_LOCAL_OWNER, learnAuthMode, requireLocalOwner, storeAuthMode } from "./auth-mode.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -136,6 +136,10 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
   await migrateDatabase(url);
   const client = await connectable(url);
+  if (process.argv.includes(FOR_LOCAL_OWNER)) {
+    await learnAuthMode(client);
+    requireLocalOwner();
+  }
   // Before the first request: a token that was renewed is not taken for a moment either.
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
   const isLocal = environment().LINNET_AUTH === "local";
