@@ -32,6 +32,7 @@ import { deploymentWarnings } from "./deployment-warnings.ts";
 import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
 import { openPage } from "./open-page.ts";
+import { portInUse } from "./port-in-use.ts";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
 function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
@@ -66,6 +67,16 @@ async function connectable(url: string): Promise<pg.Client> {
   }
 }
 
+/** Hosts that stand for every address of the machine, with one of them. */
+const WILDCARDS: ReadonlyMap<string, string> = new Map([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "::1"],
+]);
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 async function listen(
   server: Server,
   port: number,
@@ -73,10 +84,10 @@ async function listen(
   variable: string,
 ): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    server.once("error", async (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === "EADDRINUSE"
-          ? `${port} is in use by another process: stop it, or set another port`
+          ? await portInUse(addressOf(WILDCARDS.get(host) ?? host, port))
           : `cannot listen on ${host}:${port}: ${error.message}`;
       reject(new ConfigurationError(variable, reason));
     });
@@ -298,7 +309,7 @@ async function main(): Promise<void> {
     process.on(signal, () => void end(signal));
   }
 
-  const url = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+  const url = addressOf(HOST, port);
   // The parent process has ended, so this process ends.
   process.on("disconnect", () => void end("SIGTERM"));
   say(`Linnet is ready at ${url}`);
