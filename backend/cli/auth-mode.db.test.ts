@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { environment, provideEnvironment } from "../process/env.ts";
-import { learnAuthMode, storeAuthMode } from "./auth-mode.ts";
+import { learnAuthMode, requireLocalOwner, storeAuthMode } from "./auth-mode.ts";
 
 withTestDatabase();
 
@@ -48,4 +48,11 @@ test("over a database that no backend has opened, the variable counts", async ()
   terminal("accounts");
   await learnAuthMode(pool());
   expect(environment().LINNET_AUTH).toBe("accounts");
+});
+
+test("what only the local owner can do is refused where people sign in", () => {
+  terminal("local");
+  expect(requireLocalOwner).not.toThrow();
+  terminal("accounts");
+  expect(requireLocalOwner).toThrow(/^LINNET_AUTH: is accounts.+\/chats/);
 });

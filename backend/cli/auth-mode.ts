@@ -1,8 +1,11 @@
 import type pg from "pg";
 import { readSettings, writeSetting } from "../db/queries/settings.ts";
-import { environment, provideEnvironment } from "../process/env.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 
 type Queryable = Pick<pg.Client | pg.Pool, "query">;
+
+/** With this word, a backend starts only over data whose mode, unless `LINNET_AUTH` says one, has a local owner. */
+export const FOR_LOCAL_OWNER = "--for-local-owner";
 
 /** Row of `settings` that has the `LINNET_AUTH` of the backend that started last. */
 const AUTH_SETTING = "auth-mode";
@@ -28,4 +31,17 @@ export async function learnAuthMode(database: Queryable): Promise<void> {
     provideEnvironment({ LINNET_AUTH: "" });
     throw error;
   }
+}
+
+/**
+ * Refuses what only the local owner can do.
+ *
+ * @throws ConfigurationError where people sign in.
+ */
+export function requireLocalOwner(): void {
+  if (environment().LINNET_AUTH !== "accounts") return;
+  throw new ConfigurationError(
+    "LINNET_AUTH",
+    "is accounts, where there is no local owner: sign in and create an API key instead, or draft on the page /chats",
+  );
 }

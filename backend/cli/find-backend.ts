@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { FOR_LOCAL_OWNER } from "./auth-mode.ts";
 import { isBackendReady } from "./is-backend-ready.ts";
 import { ensureBuilt } from "./prepare.mjs";
 import { readOwnerToken } from "./read-owner-token.ts";
@@ -41,7 +42,7 @@ export async function findBackend(): Promise<Backend> {
   if (!(await isBackendReady(running, { patienceMs: PATIENCE_MS, onWait }))) {
     await ensureBuilt();
     console.error("No backend is listening; starting one for this draft...");
-    child = spawn(process.execPath, [join(here, "serve.ts")], {
+    child = spawn(process.execPath, [join(here, "serve.ts"), FOR_LOCAL_OWNER], {
       cwd: process.env.LINNET_ROOT,
       // In a group of its own, so that Ctrl-C ends the draft first, and the draft the backend.
       detached: true,

@@ -27,11 +27,12 @@ import { hasDesktop } from "../process/has-desktop.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
-import { storeAuthMode } from "./auth-mode.ts";
+import { FOR_LOCAL_OWNER, learnAuthMode, requireLocalOwner, storeAuthMode } from "./auth-mode.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
 import { openPage } from "./open-page.ts";
+import { portInUse } from "./port-in-use.ts";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
 function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
@@ -66,6 +67,16 @@ async function connectable(url: string): Promise<pg.Client> {
   }
 }
 
+/** Hosts that stand for every address of the machine, with one of them. */
+const WILDCARDS: ReadonlyMap<string, string> = new Map([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "::1"],
+]);
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 async function listen(
   server: Server,
   port: number,
@@ -73,10 +84,10 @@ async function listen(
   variable: string,
 ): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    server.once("error", async (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === "EADDRINUSE"
-          ? `${port} is in use by another process: stop it, or set another port`
+          ? await portInUse(addressOf(WILDCARDS.get(host) ?? host, port))
           : `cannot listen on ${host}:${port}: ${error.message}`;
       reject(new ConfigurationError(variable, reason));
     });
@@ -136,6 +147,10 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
   await migrateDatabase(url);
   const client = await connectable(url);
+  if (process.argv.includes(FOR_LOCAL_OWNER)) {
+    await learnAuthMode(client);
+    requireLocalOwner();
+  }
   // Before the first request: a token that was renewed is not taken for a moment either.
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
   const isLocal = environment().LINNET_AUTH === "local";
@@ -294,7 +309,7 @@ async function main(): Promise<void> {
     process.on(signal, () => void end(signal));
   }
 
-  const url = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+  const url = addressOf(HOST, port);
   // The parent process has ended, so this process ends.
   process.on("disconnect", () => void end("SIGTERM"));
   say(`Linnet is ready at ${url}`);

@@ -4,8 +4,9 @@
  * out of date, and hands over to the Node that came with the install.
  */
 import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, findNode, root } from "./prepare.mjs";
+import { join, resolve } from "node:path";
+import { dataDirectoryProblem } from "../db/data-directory.mjs";
+import { ensureBuilt, ensureInstalled, findNode, root, say } from "./prepare.mjs";
 
 // twitter-text uses a module of Node that is deprecated; the person can do nothing about it.
 const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
@@ -13,6 +14,7 @@ const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
 const parent = process.ppid;
 const isDraft = process.argv.includes("--draft");
 
+refuseDataDirectory();
 await ensureInstalled("backend");
 // A draft builds when it finds no backend that answers, and after it has read what it is given.
 if (!isDraft && !process.argv.includes("--dev")) await ensureBuilt();
@@ -24,6 +26,16 @@ const START_AGAIN = 75;
 /** A backend that stands still ends itself by this signal: `backend/cluster/standstill-thread.ts`. */
 const STOOD_STILL = "SIGALRM";
 let child = start();
+
+/** What can be known of the data directory is said before the install and the build. */
+function refuseDataDirectory() {
+  const { DATABASE_URL = "", LINNET_DATA_DIR = "" } = process.env;
+  const [url, directory] = [DATABASE_URL.trim(), LINNET_DATA_DIR.trim()];
+  const problem = url || !directory ? "" : dataDirectoryProblem(resolve(root, directory), true);
+  if (!problem) return;
+  say(`LINNET_DATA_DIR: ${problem}`);
+  process.exit(1);
+}
 
 function start() {
   const started = spawn(

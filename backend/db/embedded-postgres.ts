@@ -16,6 +16,7 @@ import {
   handOverDatabase,
   provideApplicationRole,
 } from "./application-role.ts";
+import { dataDirectoryProblem, isReachable } from "./data-directory.mjs";
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
 import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
 
@@ -121,25 +122,6 @@ async function serverIdentity(): Promise<Identity> {
   }
 }
 
-/** Whether another user can pass through every folder down to `path`. */
-async function isReachable(path: string): Promise<boolean> {
-  for (let folder = resolve(path); ; folder = dirname(folder)) {
-    const found = await stat(folder).catch(() => undefined);
-    if (found && (found.mode & 0o001) === 0) return false;
-    if (folder === dirname(folder)) return true;
-  }
-}
-
-async function requireFolder(path: string): Promise<void> {
-  for (let folder = resolve(path); folder !== dirname(folder); folder = dirname(folder)) {
-    const found = await stat(folder).catch(() => undefined);
-    if (found?.isDirectory()) return;
-    if (found) {
-      throw new ConfigurationError("LINNET_DATA_DIR", `${folder} is a file: choose a directory`);
-    }
-  }
-}
-
 /**
  * Where the data goes: the directory that was asked for, or, when that is a default which the
  * server's user cannot reach (a root shell in a home directory of mode 0700), one that it can.
@@ -147,14 +129,9 @@ async function requireFolder(path: string): Promise<void> {
  * @throws ConfigurationError when it is a file, or below one, or when the server's user cannot reach it.
  */
 export async function reachableDataDirectory(wanted: string, isExplicit: boolean): Promise<string> {
-  await requireFolder(wanted);
-  if (process.getuid?.() !== 0 || (await isReachable(wanted))) return wanted;
-  if (isExplicit) {
-    throw new ConfigurationError(
-      "LINNET_DATA_DIR",
-      `${wanted} cannot be reached by the user "postgres", as whom the database runs when Linnet is started by root: choose another directory, or start Linnet as an ordinary user`,
-    );
-  }
+  const problem = dataDirectoryProblem(wanted, isExplicit);
+  if (problem) throw new ConfigurationError("LINNET_DATA_DIR", problem);
+  if (process.getuid?.() !== 0 || isReachable(wanted)) return wanted;
   return join("/var/lib/linnet", Buffer.from(wanted).toString("hex").slice(-24));
 }
 
@@ -235,7 +212,7 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
   let binaries = await findBinaries();
   const version = await packageVersion(binaries.pg_ctl);
   await requireVersion(directory, version);
-  if (identity.uid !== undefined && !(await isReachable(dirname(binaries.pg_ctl)))) {
+  if (identity.uid !== undefined && !isReachable(dirname(binaries.pg_ctl))) {
     // Those of another version may be running.
     const copy = join(directory, `postgres-programs-${version}`);
     const native = dirname(dirname(binaries.pg_ctl));

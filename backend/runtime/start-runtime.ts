@@ -78,7 +78,9 @@ export async function startRuntime(): Promise<void> {
       : createFirstAccountLink();
   state.isReady = true;
   state.started.resolve();
-  log.info({ instance: instance.id, slot: instance.slot }, "the engine is running");
+  // At a terminal, a person reads "Linnet is ready"; whoever collects logs needs the instance's name.
+  const level = process.stderr.isTTY ? "debug" : "info";
+  log[level]({ instance: instance.id, slot: instance.slot }, "the engine is running");
 }
 
 /** Tells whoever started this process to start it again: it then takes a slot of its own. */

@@ -7,20 +7,41 @@ import { isAlive } from "../support/is-alive.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { startServerProcess } from "../support/server-process.ts";
 
+async function variables(dataDir: string): Promise<NodeJS.ProcessEnv> {
+  return {
+    NODE_ENV: "production",
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(await findFreePort()),
+    LINNET_DATA_DIR: dataDir,
+    LINNET_OPEN: "0",
+    LINNET_PROBE_LOCAL_MODELS: "0",
+  };
+}
+
+test("at a terminal, a start prints no line of the log", async ({ onTestFinished }) => {
+  const dataDir = await makeDataFolder();
+  const start = await startServerProcess({
+    command: "script",
+    args: ["-qefc", "node backend/cli/start.mjs", "/dev/null"],
+    cwd: REPO_ROOT,
+    env: await variables(dataDir),
+    readyPattern: /^Linnet is ready at/m,
+  });
+  onTestFinished(async () => {
+    await start.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  expect(start.logs()).not.toContain('"level"');
+}, 120_000);
+
 test("a SIGTERM to npm alone ends the backend too", async ({ onTestFinished }) => {
   const dataDir = await makeDataFolder();
   const npm = await startServerProcess({
     command: "npm",
     args: ["start"],
     cwd: REPO_ROOT,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(await findFreePort()),
-      LINNET_DATA_DIR: dataDir,
-      LINNET_OPEN: "0",
-      LINNET_PROBE_LOCAL_MODELS: "0",
-    },
+    env: await variables(dataDir),
     readyPattern: /^Linnet is ready at/m,
   });
   const running = /"pid":(\d+).*"the engine is running"/;

@@ -152,11 +152,14 @@ test("an invitation that was withdrawn makes no account", async () => {
   expect((await createPlainBrowser(backend.url).open(link)).text).toContain("was used, or is too");
 });
 
-test("for a member the pages do not exist, and an owner's form does nothing", async () => {
+test("for a member the pages say that they are for owners, and an owner's form does nothing", async () => {
   const member = await signedInBrowser(await invitation("Eve"), "eve");
   const path = await pageOf("olga");
   for (const each of ["/team", "/team/audit", path]) {
-    expect((await member.open(each)).response.status).toBe(404);
+    const page = await member.open(each);
+    expect(page.response.status).toBe(404);
+    // A browser's scripts put it into the page.
+    expect(page.html).toContain("This page is for owners");
     const stranger = await createPlainBrowser(backend.url).open(each);
     expect(stranger.url.pathname).toBe("/sign-in");
   }

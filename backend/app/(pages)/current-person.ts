@@ -31,7 +31,7 @@ export async function requirePerson(path: string): Promise<Person> {
   return person ?? redirect(`/sign-in?${new URLSearchParams({ next: path })}`);
 }
 
-/** The person, who is an owner; for everybody else the page does not exist. */
+/** The person, who is an owner; everybody else gets `not-found.tsx` of the page's folder. */
 export async function requireOwner(path: string): Promise<Person> {
   const person = await requirePerson(path);
   return person.isOwner ? person : notFound();

@@ -10,7 +10,8 @@ export interface Subject {
   submissions: Submission[];
 }
 
-const SHORTEST_PROSE = 200;
+/** A shorter text of a person's own is a wish or a question as often as it is material. */
+export const SHORTEST_PROSE = 200;
 /** No more of an attached text is read either. */
 const LONGEST_PROSE = 60_000;
 /** Links are looked for in so much of a message; finding them takes its time. */

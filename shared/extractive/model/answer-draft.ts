@@ -14,7 +14,7 @@ import {
   NOTHING_TO_ANSWER_WITH,
   NOTHING_TO_READ,
   THREAD_READY,
-  WHAT_TO_ATTACH,
+  whatToSend,
 } from "./labels.ts";
 
 /** How the drafting agent was called: which of its tools are there, and whether it has to use one. */
@@ -68,7 +68,7 @@ function refusedText(tries: readonly Submission[]): string {
 
 function nothingText(turns: readonly Turn[]): string {
   if (findSubject(turns).contexts.length > 0) {
-    return `There is no whole sentence in the attached text that fits in a post. ${WHAT_TO_ATTACH}`;
+    return `There is no whole sentence in the attached text that fits in a post. ${whatToSend(false)}`;
   }
   const asked = turns.flatMap((turn) => (turn.role === "user" ? turn : []));
   if (asked.some(({ contexts }) => contexts.some(({ answer }) => answer !== undefined))) {
@@ -76,7 +76,7 @@ function nothingText(turns: readonly Turn[]): string {
     return NOTHING_TO_ANSWER_WITH[language === "de" || language === "ar" ? language : "en"];
   }
   const links = unreadLinks(turns);
-  return [NOTHING_TO_READ, links.length > 0 ? cannotOpen(links) : "", WHAT_TO_ATTACH]
+  return [NOTHING_TO_READ, links.length > 0 ? cannotOpen(links) : "", whatToSend(false)]
     .filter((part) => part !== "")
     .join(" ");
 }

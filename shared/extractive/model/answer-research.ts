@@ -6,8 +6,8 @@ import type { Turn } from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
 import { type Material, readMaterial } from "../reading/read-material.ts";
 import { distinct, share, statementsOf } from "../writing/statements.ts";
-import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
-import { cannotOpen, NOTHING_TO_READ, WHAT_TO_ATTACH } from "./labels.ts";
+import { type Answer, emptyHandedAnswer, textAnswer, toolCallAnswer } from "./answer.ts";
+import { cannotOpen, NOTHING_TO_READ, whatToSend } from "./labels.ts";
 
 const MOST_POINTS = 5;
 /** Pages that are read for one message. */
@@ -93,7 +93,7 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
   ].join(" ");
   const { contexts } = findSubject(turns);
   if (contexts.length === 0) {
-    return textAnswer(paragraphs(NOTHING_TO_READ, unread, WHAT_TO_ATTACH));
+    return emptyHandedAnswer(paragraphs(NOTHING_TO_READ, unread, whatToSend(tools.canRead)));
   }
 
   const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
@@ -116,10 +116,8 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
       : "I found no whole sentence in the attached text that says something by itself.",
     ...read.map(({ material }) => readInPart(material)),
     LABEL,
-    points.length > 0 ? QUESTION : WHAT_TO_ATTACH,
+    points.length > 0 ? QUESTION : whatToSend(tools.canRead),
   );
-  return textAnswer(
-    answer,
-    read.map(({ context, material }) => sourceOf(context, material)),
-  );
+  const sources = read.map(({ context, material }) => sourceOf(context, material));
+  return points.length > 0 ? textAnswer(answer, sources) : emptyHandedAnswer(answer, sources);
 }

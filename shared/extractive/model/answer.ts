@@ -14,6 +14,12 @@ export function textAnswer(text: string, sources: LanguageModelV3Content[] = [])
   };
 }
 
+/** An answer that ends the turn and says that there is nothing to draft from; clients know it by the part's metadata. */
+export function emptyHandedAnswer(text: string, sources: LanguageModelV3Content[] = []): Answer {
+  const providerMetadata = { local: { nothingToDraft: true } };
+  return { ...textAnswer(text), content: [...sources, { type: "text", text, providerMetadata }] };
+}
+
 /**
  * An answer that calls a tool. Its id is random: a conversation, a retry and another conversation
  * about the same page each make a call of their own.

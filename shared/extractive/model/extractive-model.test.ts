@@ -3,6 +3,7 @@ import { routeDecisionSchema } from "@linnet/protocol";
 import { generateObject, generateText, streamText } from "ai";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { PromptContext } from "../conversation/prompt-context.ts";
 import { Conversation, userMessage } from "../testing/converse.ts";
 import { draftingTools } from "../testing/drafting-tools.ts";
 import { loadFixture } from "../testing/load-fixture.ts";
@@ -209,6 +210,40 @@ test("without material both agents say what to attach, and nothing of the prompt
     expect(answer).toContain("cannot open links (https://example.org/unicorns)");
     expect(answer).not.toMatch(/unicorn husbandry|viral/);
   }
+});
+
+/** What a streamed answer's text says of itself to clients, and the text. */
+async function textOfAnswer(text: string, contexts: readonly PromptContext[]) {
+  const said = { text: "", metadata: undefined as unknown };
+  for await (const part of streamText({ model, messages: [userMessage(text, contexts)] })
+    .fullStream) {
+    if (part.type === "text-start") said.metadata = part.providerMetadata;
+    if (part.type === "text-delta") said.text += part.text;
+  }
+  return said;
+}
+
+test.each([
+  ["a message without material", "Our bakery has a new oven.", []],
+  ["a text without a sentence", "Draft a post", [{ ...bridge, text: "Home\nAbout\nContact" }]],
+])(
+  "after %s, the answer is marked as one that nothing can be drafted from",
+  async (_, wish, contexts) => {
+    const { text, metadata } = await textOfAnswer(wish, contexts);
+    expect(metadata).toEqual({ local: { nothingToDraft: true } });
+    expect(text).toContain("Paste the text itself");
+  },
+);
+
+test("an answer with points is not marked", async () => {
+  expect((await textOfAnswer("Draft a post", [bridge])).metadata).toBeUndefined();
+});
+
+test("a link is only asked for where it can be read", async () => {
+  const readPage = { inputSchema: z.object({ url: z.string() }) };
+  const { text } = await new Conversation().research("Oven", [], { readPage });
+  expect(text).toContain("or the link of a page");
+  expect((await new Conversation().research("Oven")).text).not.toContain("link");
 });
 
 test("a person's own long text is material, the wish in front of it is not", async () => {

@@ -1,3 +1,5 @@
+import { SHORTEST_PROSE } from "../conversation/find-subject.ts";
+
 /** What the local model says of itself wherever it speaks. */
 export const EXTRACT_LABEL =
   "This is an extract by the local model (local/extractive): sentences picked from the given text. Nothing was written or checked by a language model.";
@@ -18,8 +20,11 @@ export const NOTHING_TO_ANSWER_WITH: Readonly<Record<"en" | "de" | "ar", string>
   ar: "لا يستطيع Linnet كتابة رد على منشور من دون نموذج لغوي: أرفق صفحة يمكنه الاقتباس منها، أو اكتب الرد بنفسك.",
 };
 
-export const WHAT_TO_ATTACH =
-  "It only picks sentences from text that it is given: attach a page, a selection, a file or a change, or paste a few paragraphs. For anything else, set up a language model.";
+/** What a person can do where there is nothing to pick from; `canRead` says whether a link helps. */
+export function whatToSend(canRead: boolean): string {
+  const link = canRead ? ", or the link of a page" : "";
+  return `It only picks sentences from text that it is given. Paste the text itself (two sentences or more, at least ${SHORTEST_PROSE} characters)${link}, or attach a page, a selection, a file or a change. For anything else, set up a language model.`;
+}
 
 /** Said for links whose content did not come along. */
 export function cannotOpen(links: readonly string[]): string {

@@ -18,7 +18,8 @@ function* partsOf(answer: Answer, modelId: string): Generator<LanguageModelV3Str
   for (const [index, content] of answer.content.entries()) {
     const id = `text-${index}`;
     if (content.type === "text") {
-      yield { type: "text-start", id };
+      const { providerMetadata } = content;
+      yield { type: "text-start", id, ...(providerMetadata ? { providerMetadata } : {}) };
       for (const delta of words(content.text)) yield { type: "text-delta", id, delta };
       yield { type: "text-end", id };
     } else if (content.type === "tool-call") {

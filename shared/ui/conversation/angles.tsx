@@ -8,11 +8,18 @@ export function anglesOf(parts: readonly LinnetPart[]): readonly string[] {
   return parts.findLast((part) => part.type === "data-angles")?.data.angles ?? [];
 }
 
-/** Whether the newest answer is research, which ends by offering to draft. */
+/** Whether the local model says that it has nothing to draft from. Other models may draft from what they know. */
+function isEmptyHanded(parts: readonly LinnetPart[]): boolean {
+  const said = parts.findLast((part) => part.type === "text");
+  return said?.providerMetadata?.local?.nothingToDraft === true;
+}
+
+/** Whether the newest answer is research that a draft can be made from, so that it ends by offering one. */
 export function offersDraft(messages: readonly LinnetMessage[]): boolean {
   const parts = messages.at(-1)?.parts ?? [];
   const route = parts.findLast((part) => part.type === "data-route");
-  return route?.data.next === "research" && turnEnd(parts)?.status === "completed";
+  if (route?.data.next !== "research" || isEmptyHanded(parts)) return false;
+  return turnEnd(parts)?.status === "completed";
 }
 
 /** What comes after research: a draft from one of its angles, from what it says, or something else. */

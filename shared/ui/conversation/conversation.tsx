@@ -24,6 +24,7 @@ export function Conversation({
   const { strings } = useUiHost();
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const lastAsked = messages.findLast(({ role }) => role === "user")?.id;
 
   // A message that was just sent is scrolled into view.
@@ -36,6 +37,24 @@ export function Conversation({
     const element = log.current;
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
   });
+
+  // A part may grow after it was drawn, and the composer takes room from the log.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are the children that are observed.
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    for (const each of [element, ...element.children]) observer.observe(each);
+    // What a reader opens grows below the press, and must not move away from it.
+    const release = () => observer.disconnect();
+    element.addEventListener("click", release);
+    return () => {
+      release();
+      element.removeEventListener("click", release);
+    };
+  }, [messages.length]);
 
   const newestDraft = messages.findLastIndex(({ parts }) =>
     parts.some((part) => part.type === "tool-submitDraft" && part.state === "output-available"),
@@ -58,7 +77,10 @@ export function Conversation({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX;
+        if (scrollHeight - scrollTop - clientHeight < AT_END_PX) isAtEnd.current = true;
+        // What has grown below is no wish to leave the end.
+        else if (scrollTop < lastTop.current) isAtEnd.current = false;
+        lastTop.current = scrollTop;
       }}
     >
       {messages.length === 0 ? empty : null}

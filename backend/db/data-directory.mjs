@@ -1,0 +1,46 @@
+/**
+ * What a start asks of the data directory. Plain JavaScript without dependencies: `start.mjs` asks before anything is
+ * installed.
+ */
+import { statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+/** The path, and each folder above it. */
+function* upwards(path) {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    yield folder;
+    if (folder === dirname(folder)) return;
+  }
+}
+
+function statsOf(path) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether another user can pass through every folder down to a path.
+ *
+ * @param {string} path
+ * @returns {boolean}
+ */
+export function isReachable(path) {
+  return [...upwards(path)].every((folder) => ((statsOf(folder)?.mode ?? 1) & 1) === 1);
+}
+
+/**
+ * Why a directory cannot have the data.
+ *
+ * @param {string} directory as an absolute path.
+ * @param {boolean} isExplicit whether a person chose it: another one is taken for a default that cannot be reached.
+ * @returns {string | undefined} what follows `LINNET_DATA_DIR: `.
+ */
+export function dataDirectoryProblem(directory, isExplicit) {
+  const there = [...upwards(directory)].find(statsOf);
+  if (there && !statsOf(there)?.isDirectory()) return `${there} is a file: choose a directory`;
+  if (!isExplicit || process.getuid?.() !== 0 || isReachable(directory)) return undefined;
+  return `${directory} cannot be reached by the user "postgres", as whom the database runs when Linnet is started by root: choose another directory, or start Linnet as an ordinary user`;
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+
+import type { LinnetMessage } from "@linnet/protocol";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderUi } from "../testing/render-ui.tsx";
+import { Conversation } from "./conversation.tsx";
+
+const ANSWER: LinnetMessage = {
+  id: "a",
+  role: "assistant",
+  parts: [{ type: "text", text: "An answer" }],
+};
+
+/** Tells what is observed that its size has changed. */
+let resized = () => {};
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        resized = callback;
+      }
+      observe() {}
+      disconnect() {
+        resized = () => {};
+      }
+    },
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+/** A log of 400 pixels whose answer is so many pixels high. */
+function showLog(height: number) {
+  renderUi(<Conversation messages={[ANSWER]} isWorking={false} actions={{}} empty={null} />);
+  const log = screen.getByRole("log");
+  const size = { height };
+  Object.defineProperty(log, "clientHeight", { get: () => 400 });
+  Object.defineProperty(log, "scrollHeight", { get: () => size.height });
+  return {
+    log,
+    size,
+    grow(to: number) {
+      size.height = to;
+      resized();
+    },
+    scrollTo(top: number) {
+      log.scrollTop = top;
+      fireEvent.scroll(log);
+    },
+  };
+}
+
+test("the end stays in view when a part grows after it was drawn", () => {
+  const { log, grow, scrollTo } = showLog(600);
+  scrollTo(200);
+  grow(750);
+  expect(log.scrollTop).toBe(750);
+});
+
+test("the end stays in view when a part has grown before the browser tells of the scrolling", () => {
+  const { log, size, grow, scrollTo } = showLog(600);
+  size.height = 800;
+  scrollTo(200);
+  grow(800);
+  expect(log.scrollTop).toBe(800);
+});
+
+test("nothing moves for a reader who has scrolled up, or who opens a part", async () => {
+  const { log, grow, scrollTo } = showLog(900);
+  scrollTo(500);
+  scrollTo(100);
+  grow(1_000);
+  expect(log.scrollTop).toBe(100);
+  scrollTo(600);
+  fireEvent.click(screen.getByText("An answer"));
+  grow(1_200);
+  expect(log.scrollTop).toBe(600);
+});
