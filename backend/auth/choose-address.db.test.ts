@@ -4,7 +4,7 @@ import { deleteAccount } from "../account/delete-account.ts";
 import { exportAccount } from "../account/export-account.ts";
 import { ManagePerson, makeInvitation } from "../account/manage-people.ts";
 import { database } from "../db/client.ts";
-import { newNoAddress } from "../db/no-address.ts";
+import { NO_NAME, newNoAddress } from "../db/no-address.ts";
 import { latestAudit, listAuditOfAll } from "../db/queries/audit.ts";
 import { findPerson, findPersonById, giveAddress, listPeople } from "../db/queries/people.ts";
 import { findUser } from "../db/queries/users.ts";
@@ -44,6 +44,15 @@ test("of several who choose an address at once, one has it", async () => {
     people.map((id) => giveAddress(id, "wanted@example.com", "a hash")),
   );
   expect(given.toSorted()).toEqual([false, false, true]);
+});
+
+test("who joined without a name is called by the address that they choose", async () => {
+  const nameless = await joined(NO_NAME);
+  await chooseAddress(nameless, { email: "fay@example.com", password }, asked);
+  expect((await findPersonById(nameless))?.name).toBe("fay@example.com");
+  const named = await joined("Gus");
+  await chooseAddress(named, { email: "gus@example.com", password }, asked);
+  expect((await findPersonById(named))?.name).toBe("Gus");
 });
 
 test("nobody chooses an address that stands for none", async () => {

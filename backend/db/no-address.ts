@@ -3,6 +3,9 @@ import { newId } from "@linnet/protocol";
 /** Of addresses that nobody can have (RFC 2606). */
 const NOBODYS = "@no-address.invalid";
 
+/** The name of a person who joined without one, until they choose an address. */
+export const NO_NAME = "Somebody";
+
 /** What stands for the address of a person who joined by an invitation alone, until they choose one. */
 export function newNoAddress(): string {
   return `${newId()}${NOBODYS}`;

@@ -60,6 +60,7 @@ async function read() {
       ...(isPost ? { body: JSON.stringify({ message }) } : {}),
       signal: abort.signal,
     });
+    isAway = false;
     if ([429, 502, 503, 504].includes(response.status)) {
       await delay(Number(response.headers.get("retry-after") ?? 0) * 1_000);
       return;
@@ -95,9 +96,21 @@ async function read() {
   }
 }
 
+/** Said once for each time that the backend is away. */
+let isAway = false;
+function noteFailure({ message, cause }) {
+  // Of a connection that breaks later, `fetch` says something else.
+  if (message !== "fetch failed" || isAway) return;
+  isAway = true;
+  const reason = cause?.code ?? cause?.message;
+  console.error(
+    `${LINNET_URL} does not answer (${reason}). Trying again. npm start starts a backend, LINNET_URL names another one.`,
+  );
+}
+
 for (let wait = 100; !at.isOver; wait = Math.min(wait * 2, 4_000)) {
   const before = at.next;
-  await read().catch(() => {});
+  await read().catch(noteFailure);
   if (at.isOver) break;
   if (at.next > before) wait = 100;
   await delay(wait);

@@ -31,7 +31,7 @@ export function CopyText({
     if (isCopied) void copy("");
   }, [text, isCopied]);
   return (
-    <span className="copy-text">
+    <span className={/^https?:/.test(text) ? "copy-text copy-link" : "copy-text"}>
       <code>{text}</code>
       <button
         aria-label={`Copy ${label}`}

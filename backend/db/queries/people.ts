@@ -2,7 +2,7 @@ import { newId } from "@linnet/protocol";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "../client.ts";
 import { LOCAL_OWNER_ID } from "../local-owner.ts";
-import { hasAddress } from "../no-address.ts";
+import { hasAddress, NO_NAME } from "../no-address.ts";
 import { accounts } from "../schema/accounts.ts";
 import { dailyUsage } from "../schema/daily-usage.ts";
 import { sessions } from "../schema/sessions.ts";
@@ -190,12 +190,13 @@ export async function giveAddress(
     // Nobody takes the address, or gets one, between the look and the change.
     await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
     const [person] = await transaction
-      .select({ email: users.email })
+      .select({ name: users.name, email: users.email })
       .from(users)
       .where(eq(users.id, userId));
     const isTaken = (await transaction.$count(users, eq(users.email, email))) > 0;
     if (!person || hasAddress(person) || isTaken) return false;
-    await transaction.update(users).set({ email }).where(eq(users.id, userId));
+    const name = person.name === NO_NAME ? email : person.name;
+    await transaction.update(users).set({ email, name }).where(eq(users.id, userId));
     await transaction
       .insert(accounts)
       .values({ id: newId(), providerId: "credential", accountId: userId, userId, password });

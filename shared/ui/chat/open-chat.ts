@@ -106,8 +106,9 @@ export class OpenChat {
     const abort = new AbortController();
     this.#signal = abort.signal;
     const endSnapshots = this.#snapshots.start();
-    void this.#open(this.#options.initialChat);
-    if (!this.#options.initialChat?.messages.length) void this.#nameModels();
+    const { initialChat, isNew } = this.#options;
+    void this.#open(initialChat, isNew);
+    if (!initialChat?.messages.length) void this.#nameModels();
     return () => {
       abort.abort();
       endSnapshots();
@@ -189,7 +190,7 @@ export class OpenChat {
     if (models?.foundAt) this.state.set({ foundModels: models });
   }
 
-  async #open(loaded?: ChatWithMessages): Promise<void> {
+  async #open(loaded?: ChatWithMessages, isNew = false): Promise<void> {
     const { chatId } = this.#options;
     const signal = this.#signal;
     if (!loaded && this.chat.messages.length === 0) {
@@ -201,7 +202,10 @@ export class OpenChat {
       if (painted.length > 0) this.chat.messages = painted;
     }
     try {
-      const stored = loaded ?? (await this.transport.loadChat(chatId, signal));
+      const isUnknown = isNew && this.chat.messages.length === 0;
+      const stored = isUnknown
+        ? undefined
+        : (loaded ?? (await this.transport.loadChat(chatId, signal)));
       if (signal.aborted) return;
       await this.#show(stored);
     } catch (error) {

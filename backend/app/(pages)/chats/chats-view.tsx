@@ -4,34 +4,22 @@ import { createChatStores, LinnetApi } from "@linnet/client";
 import { newId } from "@linnet/protocol";
 import { ChatList, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ChatView } from "./[chatId]/chat-view.tsx";
+import { NextChatId } from "./next-chat-id.ts";
 import "@linnet/ui/linnet.css";
 import "./[chatId]/chat-view.css";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
-/** Where the id of the chat is stored that a person begins next. The next person at the browser has another. */
-const nextChatKey = (personId: string) => `linnet:new-chat:${personId}`;
-
-/** The id of the chat that is begun next. It stays until then, and what was typed for it with it. */
-function nextChatId(key: string): string {
-  // The server renders this too, where nothing is stored.
-  if (typeof localStorage === "undefined") return newId();
-  const id = localStorage.getItem(key) ?? newId();
-  localStorage.setItem(key, id);
-  return id;
-}
-
-function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void }) {
-  const key = nextChatKey(personId);
-  const [chatId] = useState(() => nextChatId(key));
+function NewChat({ next, onLeave }: { next: NextChatId | undefined; onLeave: () => void }) {
+  const [chatId] = useState(() => next?.take() ?? newId());
   return (
     <ChatView
       chatId={chatId}
       onLeave={onLeave}
       onBegun={() => {
-        if (localStorage.getItem(key) === chatId) localStorage.removeItem(key);
+        next?.begun();
         history.replaceState(null, "", `/chats/${chatId}`);
       }}
     />
@@ -50,15 +38,31 @@ export function ChatsView({
 }) {
   const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
   const [isNew, setNew] = useState(beginsNew);
-  const [host] = useState(() =>
-    typeof localStorage === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
+  // The server renders this too, where nothing is stored.
+  const [stored] = useState(() =>
+    typeof localStorage === "undefined"
+      ? undefined
+      : {
+          stores: createChatStores(localStorage),
+          next: new NextChatId(personId, sessionStorage, localStorage),
+        },
   );
+  const [host] = useState(() => (stored ? { choices: stored.stores.choices } : {}));
+
+  useEffect(() => {
+    async function leave() {
+      const id = stored?.next.taken();
+      if (id && (await stored?.stores.typed.get(id))) stored?.next.leave(id);
+    }
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [stored]);
 
   if (isNew) {
     // A chat that has begun is a page of its own by then.
     const leave = () =>
       location.pathname === "/chats" ? setNew(false) : location.assign("/chats");
-    return <NewChat personId={personId} onLeave={leave} />;
+    return <NewChat next={stored?.next} onLeave={leave} />;
   }
   return (
     <div className="linnet linnet-page">

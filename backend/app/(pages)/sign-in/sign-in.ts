@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { auth } from "../../../auth/auth.ts";
 import { availableProviders } from "../../../auth/social-providers.ts";
+import { NO_NAME } from "../../../db/no-address.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, countSignInOrLeave, explainFailure } from "../auth-action.ts";
@@ -50,7 +51,7 @@ export async function signUp(_: ActionResult, form: FormData): Promise<ActionRes
   const password = String(form.get("password") ?? "");
   const invitation = field(form, "invitation");
   const isJoining = invitation !== "" && email === "" && password === "";
-  const name = field(form, "name") || email || "Somebody";
+  const name = field(form, "name") || email || NO_NAME;
   const result = await explainFailure(async () => {
     await countSignIn();
     const asked = { headers: await headers() };
