@@ -2,7 +2,7 @@ import { lookup as resolveName } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Agent, fetch as undiciFetch } from "undici";
 import type { FetchedPage } from "../texts/fetched-page.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, NOT_PUBLIC } from "./public-address.ts";
 
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 15_000;
@@ -35,7 +35,7 @@ function parseAddress(address: string, mayConnect: (address: string) => boolean)
   // The name resolver is not asked about a host that is an IP address.
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (/^[\d.]+$|:/.test(literal) && !mayConnect(literal)) {
-    throw new PageRefusedError("addresses of private networks are not read");
+    throw new PageRefusedError(NOT_PUBLIC);
   }
   return url;
 }
@@ -49,7 +49,7 @@ function guardedAgent(mayConnect: (address: string) => boolean): Agent {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "");
       if (!addresses.every(({ address }) => mayConnect(address))) {
-        return callback(new PageRefusedError("addresses of private networks are not read"), "");
+        return callback(new PageRefusedError(NOT_PUBLIC), "");
       }
       if (options.all) return callback(null, addresses);
       const [first] = addresses;

@@ -1,5 +1,9 @@
 import ipaddr from "ipaddr.js";
 
+/** Why an address that is not public is not read; it completes a sentence. */
+export const NOT_PUBLIC =
+  "addresses of the backend's machine and of private networks are not read: open the page and attach it, or paste its text";
+
 /**
  * Whether an IP address belongs to the public internet: not this machine, not a private network,
  * not a cloud's metadata service, and not one of the forms that lead to one of these (IPv4 inside

@@ -8,7 +8,7 @@ import {
   parseAddress,
 } from "../prompts/addresses.ts";
 import type { OutsideTexts } from "../prompts/outside-texts.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, NOT_PUBLIC } from "./public-address.ts";
 
 /** Pages that a turn may go on to from inside a text. */
 const MOST_FOLLOWED = 3;
@@ -39,7 +39,7 @@ function unaskable(url: URL): string | undefined {
   const isPrivate = isAddress
     ? !isPublicAddress(host)
     : !host.includes(".") || /\.(?:localhost|local|internal|home\.arpa)$/.test(host);
-  return isPrivate ? "addresses of private networks are not read" : undefined;
+  return isPrivate ? NOT_PUBLIC : undefined;
 }
 
 /** Addresses that the agent has asked for in the turn so far. */

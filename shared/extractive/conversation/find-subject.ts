@@ -92,6 +92,9 @@ export function findSubject(turns: readonly Turn[]): Subject {
   };
 }
 
+/** An address that is written out. X makes no link of one without a domain, such as `http://127.0.0.1:8080/`. */
+const SPELLED_OUT = /https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]}]/gi;
+
 /** Addresses in the person's last message that came without their content. */
 export function unreadLinks(turns: readonly Turn[]): string[] {
   const last = turns.findLast((turn) => turn.role === "user");
@@ -100,6 +103,10 @@ export function unreadLinks(turns: readonly Turn[]): string[] {
   const empty = last.contexts.flatMap(({ url, text }) => (url && text === "" ? [url] : []));
   const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?|[/#?]*$/gi, "");
   const known = new Set(attached.flatMap(({ url }) => (url ? [bare(url)] : [])));
-  const links = linksIn(last.text.slice(0, LONGEST_WISH)).map(({ url }) => url);
-  return [...empty, ...new Set(links.filter((url) => !known.has(bare(url))))];
+  const wish = last.text.slice(0, LONGEST_WISH);
+  const links = linksIn(wish).map(({ url }) => url);
+  const others = (wish.match(SPELLED_OUT) ?? []).filter(
+    (address) => !links.some((url) => address.includes(url) || url.includes(address)),
+  );
+  return [...empty, ...new Set([...links, ...others].filter((url) => !known.has(bare(url))))];
 }

@@ -246,6 +246,20 @@ test("a link is only asked for where it can be read", async () => {
   expect((await new Conversation().research("Oven")).text).not.toContain("link");
 });
 
+test.each([
+  ["http://127.0.0.1:4898/en", "http://127.0.0.1:4898/en"],
+  ["What does (http://[::1]:80/a?b=c) say?", "http://[::1]:80/a?b=c"],
+  ["See https://example.org/a.", "https://example.org/a"],
+])("the address in %j is read, whether or not X makes a link of it", async (text, url) => {
+  const readPage = { inputSchema: z.object({ url: z.string() }) };
+  const { toolCalls } = await generateText({
+    model,
+    messages: [userMessage(text)],
+    tools: { readPage },
+  });
+  expect(toolCalls.map(({ input }) => input)).toEqual([{ url }]);
+});
+
 test("a person's own long text is material, the wish in front of it is not", async () => {
   const conversation = new Conversation();
   const prose =
