@@ -23,6 +23,9 @@ export async function createOwnerLink(baseUrl: string, next = "/"): Promise<stri
   return `${base}/sign-in/link?${new URLSearchParams({ token, ...(next === "/" ? {} : { next }) })}`;
 }
 
+/** Whom the invitation to the first account is for. */
+export const FIRST_ACCOUNT = "Owner";
+
 async function signUpLink(hours: number, note: string, next: string): Promise<string> {
   const invitation = await createOneUseToken("invitation", hours, note);
   return `${publicUrl()}/sign-up?${new URLSearchParams({ invitation, next })}`;
@@ -30,13 +33,13 @@ async function signUpLink(hours: number, note: string, next: string): Promise<st
 
 /**
  * A link by which the first account of a backend is made, once, within an hour. It leads on to where
- * its owner invites the others.
+ * its owner invites the others. Of several, one can be used.
  *
  * @returns undefined where somebody has an account.
  */
 export async function createFirstAccountLink(): Promise<string | undefined> {
   if ((await countPeople()) > 0) return undefined;
-  return signUpLink(SHORT_HOURS, "Owner", "/team");
+  return signUpLink(SHORT_HOURS, FIRST_ACCOUNT, "/team");
 }
 
 /**

@@ -2,10 +2,11 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { z } from "zod";
 import { hasAddress } from "../db/no-address.ts";
-import { findPersonById, leaveOwners, setRole } from "../db/queries/people.ts";
+import { countPeople, findPersonById, leaveOwners, setRole } from "../db/queries/people.ts";
 import { deleteUser, isBarred } from "../db/queries/users.ts";
 import { environment } from "../process/env.ts";
-import { readToken, redeemToken } from "./one-use-token.ts";
+import { FIRST_ACCOUNT } from "./links.ts";
+import { readToken, redeemToken, withdrawTokensOf } from "./one-use-token.ts";
 
 /** How Better Auth's errors name a sign-up without an invitation, and a barred person's sign-in. */
 export const SIGN_UP_CLOSED = "SIGN_UP_CLOSED";
@@ -50,7 +51,11 @@ export async function invitedName(invitation: string | undefined): Promise<strin
  */
 export async function requireInvitation(user: { email: string }, body: unknown): Promise<void> {
   const invitation = invitationIn(body) ?? invitationIn(await getOAuthState().catch(() => null));
-  if (invitation && (await redeemToken("invitation", invitation)) !== undefined) return;
+  if (invitation && (await redeemToken("invitation", invitation)) !== undefined) {
+    // A second link to the first account would make a member of that name.
+    if ((await countPeople()) === 0) await withdrawTokensOf("invitation", FIRST_ACCOUNT);
+    return;
+  }
   if (environment().LINNET_SIGN_UP === "open" && hasAddress(user)) return;
   throw signUpClosed(invitation);
 }

@@ -51,14 +51,21 @@ test("on a fresh start a stranger makes no account, and the page says what to do
 });
 
 test("the first account is made by a link of a command, once; all others by invitations", async () => {
+  expect((await createPlainBrowser(backend.url).open("/sign-in")).text).toContain(
+    "Nobody has an account here yet: npm run --silent sign-in prints a link",
+  );
   const link = await command("sign-in");
   expect(link).toMatch(`${backend.url}/sign-up?invitation=`);
+  const spare = await command("sign-in");
   const first = await makeAccount(link, "ada");
   expect(first.page.url.pathname).toBe("/team");
   expect(first.page.text).toContain("ada (you)");
 
-  const used = await createPlainBrowser(backend.url).open(link);
-  expect(used.text).toContain("The invitation was used, or is too old");
+  for (const each of [link, spare]) {
+    const used = await createPlainBrowser(backend.url).open(each);
+    expect(used.text).toContain("The invitation was used, or is too old");
+  }
+  expect((await createPlainBrowser(backend.url).open("/sign-in")).text).toContain("by invitation");
   await expect(command("sign-in")).rejects.toMatchObject({
     stdout: "",
     stderr: expect.stringMatching(/^LINNET_AUTH: .+people -- invite.+\n$/),

@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../../../auth/sign-up-guard.ts";
+import { countPeople } from "../../../db/queries/people.ts";
 import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
@@ -40,7 +41,8 @@ function OwnerForm({ next }: { next: string }) {
   );
 }
 
-function AccountForm({ next }: { next: string }) {
+async function AccountForm({ next }: { next: string }) {
+  const isFirst = (await countPeople()) === 0;
   return (
     <>
       <ActionForm action={signIn} submit="Sign in">
@@ -55,6 +57,11 @@ function AccountForm({ next }: { next: string }) {
       {environment().LINNET_SIGN_UP === "open" ? (
         <p>
           New here? <a href={`/sign-up?${new URLSearchParams({ next })}`}>Make an account</a>.
+        </p>
+      ) : isFirst ? (
+        <p>
+          Nobody has an account here yet: <code>{ownCommand("sign-in")}</code> prints a link to the
+          first one.
         </p>
       ) : (
         <p>New here? Accounts are made by invitation: open the link that you were sent.</p>

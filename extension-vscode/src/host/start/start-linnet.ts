@@ -69,22 +69,34 @@ async function linnetFolder({ asks }: { asks: boolean }): Promise<LinnetFolder |
   if (known) return { path: folder, commands: known };
   if (!asks) return undefined;
   const [opened] = vscode.workspace.workspaceFolders ?? [];
-  const [chosen] =
-    (await vscode.window.showOpenDialog({
-      title: t(
-        "Where is Linnet? Choose its clone, or the folder that its release was unpacked to.",
+  const again = t("Choose Again");
+  for (let answer: string | undefined = again; answer === again; ) {
+    const [chosen] =
+      (await vscode.window.showOpenDialog({
+        title: t(
+          "Where is Linnet? Choose its clone, or the folder that its release was unpacked to.",
+        ),
+        openLabel: t("Start Linnet"),
+        canSelectFiles: false,
+        canSelectFolders: true,
+        ...(opened ? { defaultUri: opened.uri } : {}),
+      })) ?? [];
+    if (!chosen) return undefined;
+    const commands = await linnetCommands(chosen.fsPath);
+    if (commands) {
+      const settings = vscode.workspace.getConfiguration("linnet");
+      await settings.update("folder", chosen.fsPath, vscode.ConfigurationTarget.Global);
+      return { path: chosen.fsPath, commands };
+    }
+    answer = await vscode.window.showErrorMessage(
+      t(
+        "{0} is not a folder of Linnet. Choose its clone, or the folder that its release was unpacked to.",
+        chosen.fsPath,
       ),
-      openLabel: t("Start Linnet"),
-      canSelectFiles: false,
-      canSelectFolders: true,
-      ...(opened ? { defaultUri: opened.uri } : {}),
-    })) ?? [];
-  if (!chosen) return undefined;
-  const commands = await linnetCommands(chosen.fsPath);
-  if (!commands) throw new Error(t("{0} is not a folder of Linnet.", chosen.fsPath));
-  const settings = vscode.workspace.getConfiguration("linnet");
-  await settings.update("folder", chosen.fsPath, vscode.ConfigurationTarget.Global);
-  return { path: chosen.fsPath, commands };
+      again,
+    );
+  }
+  return undefined;
 }
 
 /**
