@@ -57,8 +57,6 @@ interface OpenChatSettings
   stores?: ChatStores;
   /** The chat as the server has loaded it already. */
   initialChat?: ChatWithMessages;
-  /** The id was made here: unless a message of it waits to be sent, the backend does not know the chat yet. */
-  isNew?: boolean;
   /** The messages that were painted before; they stay visible while the chat is loaded. */
   painted?: readonly LinnetMessage[];
   /** Least time in milliseconds between two snapshots. */

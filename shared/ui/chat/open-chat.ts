@@ -106,9 +106,8 @@ export class OpenChat {
     const abort = new AbortController();
     this.#signal = abort.signal;
     const endSnapshots = this.#snapshots.start();
-    const { initialChat, isNew } = this.#options;
-    void this.#open(initialChat, isNew);
-    if (!initialChat?.messages.length) void this.#nameModels();
+    void this.#open(this.#options.initialChat);
+    if (!this.#options.initialChat?.messages.length) void this.#nameModels();
     return () => {
       abort.abort();
       endSnapshots();
@@ -190,7 +189,7 @@ export class OpenChat {
     if (models?.foundAt) this.state.set({ foundModels: models });
   }
 
-  async #open(loaded?: ChatWithMessages, isNew = false): Promise<void> {
+  async #open(loaded?: ChatWithMessages): Promise<void> {
     const { chatId } = this.#options;
     const signal = this.#signal;
     if (!loaded && this.chat.messages.length === 0) {
@@ -202,10 +201,7 @@ export class OpenChat {
       if (painted.length > 0) this.chat.messages = painted;
     }
     try {
-      const isUnknown = isNew && this.chat.messages.length === 0;
-      const stored = isUnknown
-        ? undefined
-        : (loaded ?? (await this.transport.loadChat(chatId, signal)));
+      const stored = loaded ?? (await this.transport.loadChat(chatId, signal));
       if (signal.aborted) return;
       await this.#show(stored);
     } catch (error) {

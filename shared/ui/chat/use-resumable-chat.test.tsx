@@ -98,22 +98,6 @@ test("what the outbox still holds is sent again, with its id", async () => {
   expect(posted()).toMatchObject([{ body: { message: waiting } }]);
 });
 
-test("a chat whose id was just made is not asked for, unless a message of it waits", async () => {
-  options.isNew = true;
-  const { result, unmount } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
-  expect(backend.requests.filter(({ path }) => path.includes("chat-1"))).toEqual([]);
-  unmount();
-
-  await options.stores?.outbox.set("chat-1", userMessage("Sent before a reload"));
-  backend.nextRun.append(...recordedRun());
-  backend.nextRun.end();
-  const reloaded = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(reloaded.result.current.turnsEnded).toBe(1));
-  const [first] = backend.requests.filter(({ path }) => path.includes("chat-1"));
-  expect(first?.method).toBe("GET");
-});
-
 test("a snapshot is painted before the backend answers, and what is loaded replaces it", async () => {
   const question = userMessage("An old question");
   await options.stores?.snapshots.set("chat-1", { chatId: "chat-1", messages: [question] });

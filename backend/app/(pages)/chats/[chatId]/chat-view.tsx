@@ -29,7 +29,7 @@ export function ChatView({
   const [options] = useState(() => ({
     chatId,
     api: new LinnetApi({ baseUrl: "" }),
-    ...(chat ? { initialChat: chat } : { isNew: true }),
+    ...(chat ? { initialChat: chat } : {}),
     ...(onBegun ? { onRun: onBegun } : {}),
     // The server renders this too, where nothing is stored.
     stores:
