@@ -4,22 +4,34 @@ import { createChatStores, LinnetApi } from "@linnet/client";
 import { newId } from "@linnet/protocol";
 import { ChatList, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ChatView } from "./[chatId]/chat-view.tsx";
-import { NextChatId } from "./next-chat-id.ts";
 import "@linnet/ui/linnet.css";
 import "./[chatId]/chat-view.css";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
-function NewChat({ next, onLeave }: { next: NextChatId | undefined; onLeave: () => void }) {
-  const [chatId] = useState(() => next?.take() ?? newId());
+/** Where the id of the chat is stored that a person begins next. The next person at the browser has another. */
+const nextChatKey = (personId: string) => `linnet:new-chat:${personId}`;
+
+/** The id of the chat that is begun next. It stays until then, and what was typed for it with it. */
+function nextChatId(key: string): string {
+  // The server renders this too, where nothing is stored.
+  if (typeof localStorage === "undefined") return newId();
+  const id = localStorage.getItem(key) ?? newId();
+  localStorage.setItem(key, id);
+  return id;
+}
+
+function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void }) {
+  const key = nextChatKey(personId);
+  const [chatId] = useState(() => nextChatId(key));
   return (
     <ChatView
       chatId={chatId}
       onLeave={onLeave}
       onBegun={() => {
-        next?.begun();
+        if (localStorage.getItem(key) === chatId) localStorage.removeItem(key);
         history.replaceState(null, "", `/chats/${chatId}`);
       }}
     />
@@ -38,31 +50,15 @@ export function ChatsView({
 }) {
   const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
   const [isNew, setNew] = useState(beginsNew);
-  // The server renders this too, where nothing is stored.
-  const [stored] = useState(() =>
-    typeof localStorage === "undefined"
-      ? undefined
-      : {
-          stores: createChatStores(localStorage),
-          next: new NextChatId(personId, sessionStorage, localStorage),
-        },
+  const [host] = useState(() =>
+    typeof localStorage === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
   );
-  const [host] = useState(() => (stored ? { choices: stored.stores.choices } : {}));
-
-  useEffect(() => {
-    async function leave() {
-      const id = stored?.next.taken();
-      if (id && (await stored?.stores.typed.get(id))) stored?.next.leave(id);
-    }
-    addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
-  }, [stored]);
 
   if (isNew) {
     // A chat that has begun is a page of its own by then.
     const leave = () =>
       location.pathname === "/chats" ? setNew(false) : location.assign("/chats");
-    return <NewChat next={stored?.next} onLeave={leave} />;
+    return <NewChat personId={personId} onLeave={leave} />;
   }
   return (
     <div className="linnet linnet-page">
