@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import { problemType } from "@linnet/protocol";
 import { expect, onTestFinished, test } from "vitest";
 import { portInUse } from "./port-in-use.ts";
 
@@ -14,11 +15,21 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-test("a Linnet that has the port can be used", async () => {
-  const url = await serve((request, response) => {
-    response.end(request.url === "/api/health/live" ? '{"status":"live"}' : "");
-  });
-  expect(await portInUse(url)).toContain(
+const portOf = (url: string) => Number(new URL(url).port);
+
+test.each<[string, RequestListener]>([
+  [
+    "runs",
+    (request, response) =>
+      response.end(request.url === "/api/health/live" ? '{"status":"live"}' : ""),
+  ],
+  [
+    "starts",
+    (_, response) => response.writeHead(503).end(`{"type":"${problemType("shutting-down")}"}`),
+  ],
+])("a Linnet that has the port and %s can be used", async (_, answer) => {
+  const url = await serve(answer);
+  expect(await portInUse(url, portOf(url))).toContain(
     `is in use by a Linnet that runs already: use it at ${url}`,
   );
 });
@@ -29,6 +40,12 @@ test.each<[string, RequestListener]>([
   ["says nothing", () => {}],
 ])("another program, which %s, is to be stopped, or another port taken", async (_, answer) => {
   const url = await serve(answer);
-  const next = Number(new URL(url).port) + 1;
-  expect(await portInUse(url)).toMatch(new RegExp(`in use by another process: .*PORT=${next}$`));
+  const next = portOf(url) + 1;
+  expect(await portInUse(url, portOf(url))).toMatch(
+    new RegExp(`in use by another process: .*PORT=${next}$`),
+  );
+});
+
+test("the last port has one before it, and an address that no request can be sent to is nobody's", async () => {
+  expect(await portInUse("http://[fe80::1%25eth0]:65535", 65_535)).toMatch(/such as PORT=65534$/);
 });

@@ -87,7 +87,7 @@ async function listen(
     server.once("error", async (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === "EADDRINUSE"
-          ? await portInUse(addressOf(WILDCARDS.get(host) ?? host, port))
+          ? await portInUse(addressOf(WILDCARDS.get(host) ?? host, port), port)
           : `cannot listen on ${host}:${port}: ${error.message}`;
       reject(new ConfigurationError(variable, reason));
     });

@@ -17,6 +17,10 @@ const {
   // The same id again is the same turn, so a post can be repeated.
   LINNET_MESSAGE_ID = randomUUID(),
 } = process.env;
+if (!URL.canParse(LINNET_URL)) {
+  console.error(`LINNET_URL: ${LINNET_URL} is no address, such as http://127.0.0.1:3210`);
+  process.exit(1);
+}
 
 /** The backend sends at least a comment every 15 seconds: longer silence is a dead connection. */
 const SILENCE_MS = 31_000;
@@ -66,8 +70,8 @@ async function read() {
       return;
     }
     if (!response.ok) {
-      const { title, detail } = await response.json();
-      console.error(`${response.status} ${title}. ${detail ?? ""}`);
+      const { title, detail = "" } = await response.json().catch(() => ({ title: "Not Linnet" }));
+      console.error(`${response.status} ${title}. ${detail}`);
       process.exit(1);
     }
     at.runId = response.headers.get("x-workflow-run-id") ?? at.runId;

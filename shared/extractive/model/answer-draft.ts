@@ -14,6 +14,7 @@ import {
   NOTHING_TO_ANSWER_WITH,
   NOTHING_TO_READ,
   THREAD_READY,
+  WHAT_TO_ATTACH,
   whatToSend,
 } from "./labels.ts";
 
@@ -68,7 +69,7 @@ function refusedText(tries: readonly Submission[]): string {
 
 function nothingText(turns: readonly Turn[]): string {
   if (findSubject(turns).contexts.length > 0) {
-    return `There is no whole sentence in the attached text that fits in a post. ${whatToSend(false)}`;
+    return `There is no whole sentence in the attached text that fits in a post. ${WHAT_TO_ATTACH}`;
   }
   const asked = turns.flatMap((turn) => (turn.role === "user" ? turn : []));
   if (asked.some(({ contexts }) => contexts.some(({ answer }) => answer !== undefined))) {

@@ -7,7 +7,7 @@ import { contentWords } from "../reading/content-words.ts";
 import { type Material, readMaterial } from "../reading/read-material.ts";
 import { distinct, share, statementsOf } from "../writing/statements.ts";
 import { type Answer, emptyHandedAnswer, textAnswer, toolCallAnswer } from "./answer.ts";
-import { cannotOpen, NOTHING_TO_READ, whatToSend } from "./labels.ts";
+import { cannotOpen, NOTHING_TO_READ, WHAT_TO_ATTACH, whatToSend } from "./labels.ts";
 
 const MOST_POINTS = 5;
 /** Pages that are read for one message. */
@@ -116,8 +116,10 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
       : "I found no whole sentence in the attached text that says something by itself.",
     ...read.map(({ material }) => readInPart(material)),
     LABEL,
-    points.length > 0 ? QUESTION : whatToSend(tools.canRead),
+    points.length > 0 ? QUESTION : WHAT_TO_ATTACH,
   );
-  const sources = read.map(({ context, material }) => sourceOf(context, material));
-  return points.length > 0 ? textAnswer(answer, sources) : emptyHandedAnswer(answer, sources);
+  return textAnswer(
+    answer,
+    read.map(({ context, material }) => sourceOf(context, material)),
+  );
 }

@@ -15,9 +15,9 @@ export function textAnswer(text: string, sources: LanguageModelV3Content[] = [])
 }
 
 /** An answer that ends the turn and says that there is nothing to draft from; clients know it by the part's metadata. */
-export function emptyHandedAnswer(text: string, sources: LanguageModelV3Content[] = []): Answer {
+export function emptyHandedAnswer(text: string): Answer {
   const providerMetadata = { local: { nothingToDraft: true } };
-  return { ...textAnswer(text), content: [...sources, { type: "text", text, providerMetadata }] };
+  return { ...textAnswer(text), content: [{ type: "text", text, providerMetadata }] };
 }
 
 /**

@@ -223,17 +223,19 @@ async function textOfAnswer(text: string, contexts: readonly PromptContext[]) {
   return said;
 }
 
-test.each([
-  ["a message without material", "Our bakery has a new oven.", []],
-  ["a text without a sentence", "Draft a post", [{ ...bridge, text: "Home\nAbout\nContact" }]],
-])(
-  "after %s, the answer is marked as one that nothing can be drafted from",
-  async (_, wish, contexts) => {
-    const { text, metadata } = await textOfAnswer(wish, contexts);
-    expect(metadata).toEqual({ local: { nothingToDraft: true } });
-    expect(text).toContain("Paste the text itself");
-  },
-);
+test("after a message without material, the answer is marked as one that nothing can be drafted from", async () => {
+  const { text, metadata } = await textOfAnswer("Our bakery has a new oven.", []);
+  expect(metadata).toEqual({ local: { nothingToDraft: true } });
+  expect(text).toContain("Paste the text itself");
+});
+
+test("an attached text without a sentence can be drafted from, by its title, and pasting another does not help", async () => {
+  const page = { ...bridge, text: "Home\nAbout\nContact" };
+  const { text, metadata } = await textOfAnswer("What does it say?", [page]);
+  expect(metadata).toBeUndefined();
+  expect(text).toContain("attach another page");
+  expect(text).not.toContain("Paste");
+});
 
 test("an answer with points is not marked", async () => {
   expect((await textOfAnswer("Draft a post", [bridge])).metadata).toBeUndefined();

@@ -20,7 +20,11 @@ export const NOTHING_TO_ANSWER_WITH: Readonly<Record<"en" | "de" | "ar", string>
   ar: "لا يستطيع Linnet كتابة رد على منشور من دون نموذج لغوي: أرفق صفحة يمكنه الاقتباس منها، أو اكتب الرد بنفسك.",
 };
 
-/** What a person can do where there is nothing to pick from; `canRead` says whether a link helps. */
+/** What a person can do where the attached text has nothing to pick from. */
+export const WHAT_TO_ATTACH =
+  "It only picks sentences from text that it is given: attach another page, a selection, a file or a change. For anything else, set up a language model.";
+
+/** What a person can do where nothing is attached; `canRead` says whether a link helps. */
 export function whatToSend(canRead: boolean): string {
   const link = canRead ? ", or the link of a page" : "";
   return `It only picks sentences from text that it is given. Paste the text itself (two sentences or more, at least ${SHORTEST_PROSE} characters)${link}, or attach a page, a selection, a file or a change. For anything else, set up a language model.`;
