@@ -51,6 +51,29 @@ test("a chat is a page too: loaded on the server, and its unfinished answer goes
   }
 });
 
+test("a tab that waits for a sign-in goes on when somebody has signed in in another one", async ({
+  backend,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const context = await browser.newContext();
+    const waiting = await context.newPage();
+    await waiting.goto(`${backend.url}/device?user_code=ABCDEFGH`);
+    await expect(waiting.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await waiting.getByLabel("Token").fill("half a tok");
+    await waiting.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(waiting.getByLabel("Token")).toHaveValue("half a tok");
+    await signIn(context, backend);
+    await waiting.evaluate(() => dispatchEvent(new Event("focus")));
+    await waiting.waitForURL(/\/device\?user_code=ABCDEFGH/);
+  } finally {
+    await browser.close();
+  }
+});
+
 test("a new chat is a field to type into at once, and keeps what was typed until it is sent", async ({
   backend,
   api,

@@ -8,6 +8,7 @@ import { ActionNotices } from "../action-notices.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
+import { RefreshOnReturn } from "../refresh-on-return.tsx";
 import { ProviderForms } from "./provider-forms.tsx";
 import { signIn, signInOwner } from "./sign-in.ts";
 
@@ -81,6 +82,7 @@ export default async function SignInPage({
   const error = query.error && (ERRORS.get(query.error) ?? "The sign-in did not work. Try again.");
   return (
     <div className="narrow stack">
+      <RefreshOnReturn />
       <h1>Sign in</h1>
       <ActionNotices
         {...(error ? { error } : {})}
