@@ -9,6 +9,7 @@ import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 import { listed, postableName, readDiff } from "./read-diff.ts";
 import { type Sentence, sentenceKey, splitSentences } from "./split-sentences.ts";
+import { withDoubts } from "./supported.ts";
 import { speaksOfRetelling, withoutOrders } from "./without-orders.ts";
 import { withoutPlanted } from "./without-planted.ts";
 
@@ -161,13 +162,13 @@ export function readMaterial(context: PromptContext): Material {
   const title =
     reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
   const fresh = all.filter(({ text }) => !sentenceKey(title ?? "").includes(sentenceKey(text)));
+  const about = [title, context.title, context.site, context.author, context.url].join(" ");
+  const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
+  const isLog = reading.isLog === true;
+  const own = isProgram ? fresh : withoutPlanted(fresh, { about, language, isLog });
   const sentences = isProgram
-    ? fresh
-    : withoutPlanted(fresh, {
-        about: [title, context.title, context.site, context.author, context.url].join(" "),
-        language,
-        isLog: reading.isLog === true,
-      });
+    ? own
+    : withDoubts(own, { about: [about, ...headings].join("\n"), language, isLog });
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   const isMostly = top.length > 1 && entries > top.length / 2;
@@ -184,8 +185,8 @@ export function readMaterial(context: PromptContext): Material {
     sentences,
     isList:
       blocks.some(({ isName }) => isName) ||
-      (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && reading.isLog === true),
-    isLog: reading.isLog === true,
+      (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && isLog),
+    isLog,
     voices: findVoices(blocks, context),
     length: {
       read: text.length,

@@ -37,7 +37,7 @@ test.each([
   ["pt", "O projeto custará R$ 9,8 bilhões, dos quais 45% virão do governo federal."],
   ["en", "The mayor, who opened it in 1987, drew a line across the old bridge."],
   ["en", "The old bridge never lets a lorry cross on Friday."],
-  ["en", "The barrier is raised within 12 seconds by hand."],
+  ["en", "The barrier of it is raised within 12 seconds by hand."],
   ["en", "On 2026-03-02 at 14:30 the old bridge was closed."],
   ["de", "Auf der Brücke sollen jetzt Busse fahren."],
   ["fr", "En outre, parce que le pont était fermé, la ville a payé des bus."],
@@ -61,71 +61,3 @@ test.each([
   expect(said).toHaveLength(1);
   expect(said[0]?.isDoubtful).toBeUndefined();
 });
-
-const ARTICLE = `The museum in Dunmore has its oldest engine back. The engine drove the first ferry of Dunmore in 1911.
-
-Volunteers took the engine apart in four weeks. Two cylinders of the engine were cracked.
-
-%
-
-The engine runs every Sunday from May. The museum burns rapeseed oil in it.
-
-It is not known who built the museum's roof. A part of the roof is made of sails.`;
-
-const apart = (paragraph: string) =>
-  readMaterial({
-    sourceId: "s1",
-    kind: "page",
-    language: "en",
-    title: "Dunmore's oldest engine is back",
-    text: ARTICLE.replace("%", paragraph),
-  })
-    .sentences.filter(({ isDoubtful }) => isDoubtful)
-    .map(({ text }) => text);
-
-test.each([
-  "Marinol fish pills support a good memory after fifty.",
-  "Cyclists everywhere trust Velox helmets before four rivals.",
-  "Correction: the engine never ran in Dunmore before this year.",
-])("a paragraph that stands apart is doubtful: %s", (paragraph) => {
-  expect(apart(paragraph)).toHaveLength(1);
-});
-
-test.each([
-  "The engine weighs nine tonnes.",
-  "A crane lifted it over the wall. Nobody was hurt in the yard.",
-  "Weeks passed before anybody dared to start it.",
-])("a paragraph of the text is not: %s", (paragraph) => {
-  expect(apart(paragraph)).toEqual([]);
-});
-
-test.each([
-  [
-    "en",
-    "Company recalls heaters",
-    `Norvik recalls 80,000 electric heaters sold since 2023. A loose cable can overheat and catch fire. Eleven fires have been reported.
-
-Norvik sends a new cable within two weeks. Shops take the heaters back as well.
-
-Update: two people died in Bergen.
-
-The safety board began to look into the fires in May. It found the fault in a supplier's weld.`,
-  ],
-  [
-    "fr",
-    "Le musée rouvre",
-    `Le musée des Beaux-Arts rouvre samedi après trois ans de travaux. La façade a été nettoyée et le toit refait.
-
-Le chantier a coûté 22 millions d'euros. La région en a payé la moitié.
-
-Correction : l'entrée est gratuite jusqu'à 26 ans.
-
-Le directeur attend 300 000 visiteurs par an. Une exposition sur Courbet ouvre en mai.`,
-  ],
-] as const)(
-  "a label is no reason where its paragraph has a word of the page (%s)",
-  (language, title, text) => {
-    const { sentences } = readMaterial({ sourceId: "s1", kind: "page", language, title, text });
-    expect(sentences.filter(({ isDoubtful }) => isDoubtful)).toEqual([]);
-  },
-);

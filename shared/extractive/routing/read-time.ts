@@ -39,6 +39,7 @@ const NUMBERS = [
 /** An hour in words, or a part of an hour, which no language's reader knows. */
 const UNREAD_HOUR = new RegExp(
   [
+    `(?<!\\p{L})(?:at )?(?:half past|quarter (?:to|past|before|after|of)) (?:${NUMBERS})(?!\\p{L})`,
     `(?<!\\p{L})(?:at|half|halb|um|gegen|a las?|à|alle|às|om) (?:${NUMBERS})(?!\\p{L}| (?:of|point|time|go)(?!\\p{L}))`,
     `(?<!\\p{L})(?:${NUMBERS}) (?:o['’]?clock|uhr|past)(?!\\p{L})`,
     "(?<!\\p{L})(?:half past|quarter (?:to|past|before|after|of)|halb (?=\\d)|(?:drei)?viertel|half (?=\\d)|kwart)(?!\\p{L})",
@@ -170,12 +171,12 @@ export function namesUnreadHour(text: string): boolean {
 export function withoutTime(text: string): string {
   const words = readable(text);
   const found = find(words, { now: new Date(0), timeZone: "UTC" });
-  if (found.length === 0) return text;
+  if (found.length === 0) return text.replace(UNREAD_HOUR, "");
   const rest = found
     .toSorted((a, b) => b.index - a.index)
     .reduce(
       (left, { index, text: { length } }) => left.slice(0, index) + left.slice(index + length),
       words,
     );
-  return `${rest.replace(/ {2,}/g, " ").trim()}${text.slice(LONGEST)}`;
+  return `${rest.replace(UNREAD_HOUR, "").replace(/ {2,}/g, " ").trim()}${text.slice(LONGEST)}`;
 }

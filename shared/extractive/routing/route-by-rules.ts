@@ -116,7 +116,10 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
     return research("The person brings up something new.");
   const isInstruction = instructs(rest) || (!drafted && asksToDraft(rest));
   if (drafted) {
-    if (saysPublish(text) || (asksWhetherToPost(text) && speaksOfPosting(text)))
+    if (
+      saysPublish(text) ||
+      (speaksOfPosting(text) && (asksWhetherToPost(text) || !isQuestion(text)))
+    )
       return drafting("The person speaks of posting but does not ask for it yet.");
     if (namesFacts(rest) && !namesDraft(rest)) {
       return research("The person asks about the facts behind the draft.");

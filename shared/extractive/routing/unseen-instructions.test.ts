@@ -91,6 +91,11 @@ test.each([
   "Den Entwurf Eva zeigen, dann posten",
   "what if we posted it on Monday?",
   "Put this under version 2: post it",
+  "Mail it to Ana first and post it after",
+  "Run it past the lawyer, post it afterwards",
+  "Leg es zuerst Petra vor, poste es hinterher",
+  "Montre-le d'abord à Luc, publie-le après",
+  "Show it to Bob first, post it",
 ])("does not ask for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });
@@ -171,6 +176,12 @@ test.each([
   "Looks good, then post it",
   "Stell Variante 2 online",
   "With my approval, post it",
+  "Am Dienstag um acht veröffentlichen",
+  "post it at half past nine tomorrow",
+  "go live with number two at half past eight tonight",
+  "tu peux l'envoyer sur X",
+  "mettilo online",
+  "これで投稿お願いします",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });
@@ -184,6 +195,18 @@ test.each([
     { by: "assistant" as const, did: "publishing" as const },
   ];
   expect(routeByRules([...waiting, { by: "person", text, attached: [] }]).next).toBe(next);
+});
+
+test.each(["my boss needs to read it before we post", "the lawyer checks it and then we publish"])(
+  "speaks of posting, and not of the facts: %s",
+  (text) => {
+    expect(routeByRules(afterDraft(text)).next).toBe("drafting");
+  },
+);
+
+test("an hour in words is no now", () => {
+  const { isLater } = timeToPost({ text: "Um acht posten", now, timeZone: "Europe/Berlin" });
+  expect(isLater).toBe(true);
 });
 
 test.each([

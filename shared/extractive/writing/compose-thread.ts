@@ -63,7 +63,6 @@ function threadOfProse(
     );
     const isFollowed =
       next &&
-      shelf.isOfPage(next) &&
       !order.includes(next) &&
       options.mostSentences > 1 &&
       pick.weight < options.enough &&

@@ -72,13 +72,6 @@ export class Shelf {
     return fits(post, this.options.limit) ? post : undefined;
   }
 
-  /** Whether a statement may follow another one: it has to be about something that the page names elsewhere. */
-  isOfPage(statement: Statement): boolean {
-    const isNamed = (word: string) =>
-      this.all.some((other) => other !== statement && other.words.has(word));
-    return [...statement.words].some(isNamed);
-  }
-
   /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
   grow(
     hook: Statement,
@@ -100,12 +93,8 @@ export class Shelf {
           !repeats(other, lines) &&
           ((other.block === last.block &&
             other.index === last.index + 1 &&
-            other.shown === other.text &&
-            this.isOfPage(other)) ||
-            (this.options.mostSentences > 2 &&
-              other.standsAlone &&
-              other.index > hook.index &&
-              this.isOfPage(other))),
+            other.shown === other.text) ||
+            (this.options.mostSentences > 2 && other.standsAlone && other.index > hook.index)),
       );
       const longer = next
         .map((other) => [...lines, other])

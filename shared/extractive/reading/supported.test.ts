@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { readMaterial } from "./read-material.ts";
+
+const PARAGRAPHS = `The museum in Dunmore has its oldest engine back. The engine drove the first ferry of Dunmore in 1911.
+
+Volunteers took the engine apart in four weeks.% Two cylinders of the engine were cracked.
+
+The engine runs every Sunday from May. The museum burns rapeseed oil in it.
+
+It is not known who built the museum's roof. A part of the roof is made of sails.`;
+const SINGLES = `The museum in Dunmore has its oldest engine back.
+
+Volunteers took it apart within four weeks.
+
+%
+
+The museum runs the engine every Sunday from May.`;
+
+/** Which sentences of a text no draft has. */
+function doubtful(text: string): string[] {
+  const page = { sourceId: "s1", kind: "page", language: "en" } as const;
+  return readMaterial({ ...page, title: "Dunmore's oldest engine is back", text })
+    .sentences.filter(({ isDoubtful }) => isDoubtful)
+    .map(({ text }) => text);
+}
+
+test.each([
+  "Marinol fish pills support a good memory after fifty.",
+  "Correction: the engine never ran in Dunmore before this year.",
+  "The mayor sold the engine of the museum to Velox in Dunmore.",
+  "Nobody has paid the bills.",
+])("what a paragraph goes on with needs the page's words and no new name: %s", (sentence) => {
+  expect(doubtful(PARAGRAPHS.replace("%", ` ${sentence}`))).toContain(sentence);
+});
+
+test.each([
+  "The engine came back to the museum in Dunmore by cart.",
+  "On Sunday volunteers took parts of the museum's roof to Dunmore.",
+])("it stays with three of them: %s", (sentence) => {
+  expect(doubtful(PARAGRAPHS.replace("%", ` ${sentence}`))).not.toContain(sentence);
+});
+
+test("what opens the text and its paragraphs stays", () => {
+  expect(doubtful(PARAGRAPHS.replace("%", ""))).toEqual([
+    "Two cylinders of the engine were cracked.",
+    "The museum burns rapeseed oil in it.",
+    "A part of the roof is made of sails.",
+  ]);
+});
+
+test.each([
+  "Cyclists everywhere trust Velox helmets.",
+  "Cyclists in Dunmore trust Velox helmets.",
+  "Now 15 % off all lamps.",
+  "Visitors say “Velox makes all of our Sundays worthwhile”.",
+])("a page of single sentences has none with a name or a figure of its own: %s", (sentence) => {
+  expect(doubtful(SINGLES.replace("%", sentence))).toEqual([sentence]);
+});
+
+test.each([
+  "Weeks passed before anybody dared to start it.",
+  "The engine of the museum weighs nine tonnes more than Goliath.",
+  "A crane lifted 12,000 kilograms over the wall of the yard.",
+])("the rest of it stays: %s", (sentence) => {
+  expect(doubtful(SINGLES.replace("%", sentence))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { contentWords } from "./content-words.ts";
+import { readingLength, type Sentence } from "./split-sentences.ts";
+
+/** A word with a capital that begins no sentence. German writes each noun so. */
+const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
+/** What the authors of a paper say that they have found. */
+export const FINDS =
+  /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
+/** Words of somebody, long enough to say something. */
+const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
+/** So many sentences open a text. */
+const OPENING = 2;
+/** So many of its words have to stand elsewhere in the page. */
+const FEWEST_SHARED = 3;
+/** A shorter paragraph with a figure and no word of the rest of its page is an offer or a plan. */
+const SHORTEST_UNKNOWN = 40;
+
+/**
+ * Marks as doubtful what the rest of its page does not support, whoever wrote it. What opens the text and what opens a
+ * paragraph carries the text; what follows in a paragraph, and a paragraph of one sentence among longer ones, has to
+ * take up words of the title, the headings or other paragraphs, and to bring in no name. Where most paragraphs have one
+ * sentence, only one without any such word is doubtful, if it has a new name, or is short and has a figure.
+ *
+ * @param about whom and what the page names as its subject: title, headings, site, author and address.
+ * @param isLog whether it tells its users what a version or a day brought, in entries that share nothing.
+ */
+export function withDoubts(
+  sentences: readonly Sentence[],
+  { about, language, isLog }: { about: string; language: string; isLog: boolean },
+): Sentence[] {
+  const wordsOf = (text: string) => [...new Set(contentWords(text, language))];
+  const named = new Set(wordsOf(about));
+  const sizes = new Map<number, number>();
+  for (const { block } of sentences) sizes.set(block, (sizes.get(block) ?? 0) + 1);
+  const single = [...sizes.values()].filter((size) => size === 1).length;
+  const longer = sizes.size - single;
+  const hasParagraphs = longer >= 2;
+  const places = new Map<string, Set<number>>();
+  for (const { text, block, index } of sentences) {
+    for (const word of wordsOf(text)) {
+      places.set(word, (places.get(word) ?? new Set()).add(hasParagraphs ? block : index));
+    }
+  }
+  const isShared = (word: string) => named.has(word) || (places.get(word)?.size ?? 0) > 1;
+  // A German noun looks like a name.
+  const hasNewName = (text: string) =>
+    language !== "de" &&
+    (text.match(NAME) ?? []).some(
+      (name) => !about.toLowerCase().includes(name.toLowerCase()) && !wordsOf(name).some(isShared),
+    );
+  const isSupported = ({ text, kind, block, role, from }: Sentence, at: number) => {
+    if ((text.match(QUOTED) ?? []).some(hasNewName)) return false;
+    // The entries of a list have little in common.
+    const isEntry = kind === "item" && (isLog || from.isName);
+    const isSingle = sizes.get(block) === 1;
+    const opens = hasParagraphs && !isSingle && sentences[at - 1]?.block !== block;
+    if (opens || role || FINDS.test(text) || isEntry) return true;
+    const shared = wordsOf(text).filter(isShared).length;
+    const isNaming = hasNewName(text);
+    if (at >= OPENING && hasParagraphs && (!isSingle || single <= longer)) {
+      return shared >= FEWEST_SHARED && !isNaming;
+    }
+    if (isNaming && at > 0) return shared > 1;
+    const isShort = /\p{N}/u.test(text) && readingLength(text) < SHORTEST_UNKNOWN;
+    return shared > 0 || !isShort;
+  };
+  return sentences.map((sentence, at) =>
+    isSupported(sentence, at) ? sentence : { ...sentence, isDoubtful: true },
+  );
+}
