@@ -72,6 +72,8 @@ export const englishStrings = {
   sources: "Sources",
   source: "Source {number}",
   noSource: "no source",
+  notChecked: "yours: not checked",
+  inDoubt: "in doubt",
   pickSentences: "Use the page's own words",
   pickApply: "Put into the post",
   evidence: "Evidence: {count} of {of} claims",
