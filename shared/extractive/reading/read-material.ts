@@ -2,12 +2,13 @@ import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
 import { contentWords } from "./content-words.ts";
+import { describeFile } from "./counted-fact.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
 import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
-import { listed, postableName, readDiff } from "./read-diff.ts";
+import { readDiff } from "./read-diff.ts";
 import { type Sentence, sentenceKey, splitSentences } from "./split-sentences.ts";
 import { speaksOfRetelling, withoutOrders } from "./without-orders.ts";
 import { withoutPlanted } from "./without-planted.ts";
@@ -43,20 +44,6 @@ function capped(text: string): string {
   const head = text.slice(0, read);
   const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(". "), head.lastIndexOf("。"));
   return end > read / 2 ? head.slice(0, end + 1) : head;
-}
-
-function describeFile(context: PromptContext): string {
-  const lines = context.text.replace(/\n$/, "").split("\n").length;
-  const names = Array.from(
-    context.text.matchAll(
-      /^[ \t]*(?:export (?:default )?(?:async )?(?:function|class|const|interface|type)|pub (?:fn|struct|enum|trait)|def|class|func) ([A-Za-z_]\w{2,80})/gm,
-    ),
-    ([, name = ""]) => name,
-  );
-  const defined = [...new Set(names)].slice(0, 3);
-  const name = postableName(context.title);
-  const size = `${name} has ${lines} ${lines === 1 ? "line" : "lines"}`;
-  return defined.length === 0 ? `${size}.` : `${size} and defines ${listed(defined)}.`;
 }
 
 function nameOf({ title, url }: PromptContext): string {
