@@ -8,7 +8,12 @@ import { Conversation, userMessage } from "../testing/converse.ts";
 import { draftingTools } from "../testing/drafting-tools.ts";
 import { loadFixture } from "../testing/load-fixture.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
-import { EXTRACT_LABEL, NOTHING_TO_ANSWER_WITH, NOTHING_TO_READ } from "./labels.ts";
+import {
+  EXTRACT_LABEL,
+  NO_WORDS_IN_CODE,
+  NOTHING_TO_ANSWER_WITH,
+  NOTHING_TO_READ,
+} from "./labels.ts";
 
 const model = createExtractiveModel();
 const bridge = loadFixture("news-bridge");
@@ -363,4 +368,18 @@ test.each([
   const { text, submissions } = await conversation.draft(wish, [answered]);
   expect(submissions).toEqual([]);
   expect(text).toBe(NOTHING_TO_ANSWER_WITH[language]);
+});
+
+test("of code without words, that is said", async () => {
+  const text = "let turns = 0;\nturns += 1;\nsave(turns);";
+  const code: PromptContext = {
+    sourceId: "s1",
+    kind: "selection",
+    title: "mill.ts:1-3",
+    language: "typescript",
+    text,
+  };
+  const { text: answer, last } = await new Conversation().draft("Draft a post", [code]);
+  expect(last).toBeUndefined();
+  expect(answer).toContain(NO_WORDS_IN_CODE);
 });

@@ -1,5 +1,5 @@
 import type { PromptContext } from "../conversation/prompt-context.ts";
-import { isProseFile } from "./read-comments.ts";
+import { codeFileOf } from "./read-comments.ts";
 import { changesOf, listed, postableName } from "./read-diff.ts";
 
 /** One sentence counted from a source file. */
@@ -25,6 +25,5 @@ export function countedFact(
   context: Pick<PromptContext, "title" | "text"> & Partial<Pick<PromptContext, "kind">>,
 ): string | undefined {
   if (context.kind === "diff") return changesOf(context.text);
-  const isCode = context.kind === "file" && !isProseFile(context.title);
-  return isCode ? describeFile(context) : undefined;
+  return context.kind === "file" && codeFileOf(context) ? describeFile(context) : undefined;
 }

@@ -7,7 +7,7 @@ import { detectLanguage } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
 import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
-import { isProseFile, readComments } from "./read-comments.ts";
+import { codeFileOf, readComments } from "./read-comments.ts";
 import { readDiff } from "./read-diff.ts";
 import { type Sentence, sentenceKey, splitSentences } from "./split-sentences.ts";
 import { speaksOfRetelling, withoutOrders } from "./without-orders.ts";
@@ -102,10 +102,15 @@ function readContext(context: PromptContext, text: string): Reading {
     const { subject, blocks, summary } = readDiff(context.text, text.length);
     return { blocks, title: subject ?? pageTitle(context.title, []), fact: summary };
   }
-  const isCode = context.kind === "file" && !isProseFile(context.title, context.language);
-  if (isCode) {
-    const blocks = readComments(text, context.title, context.language);
-    return { blocks, title: undefined, fact: describeFile(context) };
+  const code = codeFileOf(context);
+  if (code !== undefined) {
+    const blocks = readComments(text, code, context.language);
+    // How long a part of a file is tells nothing.
+    return {
+      blocks,
+      title: undefined,
+      fact: context.kind === "file" ? describeFile(context) : undefined,
+    };
   }
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
@@ -140,7 +145,8 @@ function isPlainTitle(title: string, text: string, language: string): boolean {
 export function readMaterial(context: PromptContext): Material {
   const text = capped(context.text);
   const reading = readContext(context, text);
-  const isProgram = context.kind === "file" || context.kind === "diff";
+  const isProgram =
+    context.kind === "file" || context.kind === "diff" || codeFileOf(context) !== undefined;
   const blocks = withoutOrders(reading.blocks, `${context.title}\n${reading.title ?? ""}`);
   const prose = blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);
