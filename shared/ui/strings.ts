@@ -94,6 +94,11 @@ export const englishStrings = {
   modelRefused: "The model was refused",
   modelOverLimit: "The model is over its limit",
   modelOutOfCredit: "The account at the model's provider has no credit",
+  dailyLimit: "The limit of the day is used up",
+  dailyMessages:
+    "Messages a day: {count}. Try again after {time}, or ask whoever runs the backend for more.",
+  dailyTokens:
+    "Tokens a day: {count}. Try again after {time}, or ask whoever runs the backend for more.",
   modelNotFound: "The model was not found",
   tryNow: "Try now",
   draft: "Draft",
