@@ -326,7 +326,10 @@ test("a person's own long text is material, the wish in front of it is not", asy
   const conversation = new Conversation();
   const prose =
     "Our bakery moved to a wood-fired oven in March. The oven was built by two of our own bakers from 3,400 bricks. It burns waste wood from the sawmill next door, which costs us nothing but the carrying. Bread sales have risen by a fifth.";
-  await conversation.research(`Draft a post about this: ${prose}`);
+  const research = await conversation.research(`Draft a post about this: ${prose}`);
+  // No client can show what `[message-1]` is.
+  expect(research.text).toContain("1. Our bakery");
+  expect(research.text).not.toContain("[message");
   const { last } = await conversation.draft("yes");
   const text = textOf(last?.variants.flatMap(({ posts }) => posts));
   expect(text).toContain("wood-fired oven");
