@@ -166,3 +166,28 @@ test("what is taken word for word from the labelled pages is not doubted", async
   }
   expect(doubted).toEqual([]);
 });
+
+test.each([
+  [
+    "diff" as const,
+    "Staged changes",
+    "diff --git a/mill.ts b/mill.ts\n--- a/mill.ts\n+++ b/mill.ts\n@@ -1 +1,3 @@\n wheel();\n+// The wheel of the mill now turns with the tide as well.\n+turn();\n",
+    "1 file changed (+2 -0): mill.ts.",
+  ],
+  [
+    "file" as const,
+    "mill.ts",
+    "export function turn() {\n}\n",
+    "mill.ts has 2 lines and defines turn.",
+  ],
+])(
+  "what is counted from a %s is proven by it, and another count is not",
+  (kind, title, text, fact) => {
+    const texts = [{ id: "s1", kind, title, text }];
+    const { claims, doubts } = check(fact, [{ text: fact, sourceIds: ["s1"] }], { texts });
+    expect(claims).toEqual([{ text: fact, sourceIds: ["s1"], quote: fact }]);
+    expect(doubts).toEqual([]);
+    const wrong = fact.replace("2", "7");
+    expect(check(wrong, [{ text: wrong, sourceIds: ["s1"] }], { texts }).doubts).not.toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
 import { linksIn, says, sentenceSpans } from "@linnet/drafts";
-import { detectLanguage } from "@linnet/extractive";
+import { countedFact, detectLanguage } from "@linnet/extractive";
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
 import { checkClaim } from "./check-claim.ts";
 import { doubtfulNames } from "./doubtful-names.ts";
@@ -53,6 +53,12 @@ function relativeDays(language: string): string[] {
   ];
 }
 
+/** A change and a source file with what is counted from them: how many files changed is said in no line of a diff. */
+function withFact(text: EvidenceText): EvidenceText {
+  const fact = countedFact({ ...text, title: text.title ?? "" });
+  return fact === undefined ? text : { ...text, text: `${fact}\n\n${text.text}` };
+}
+
 /** Holds the posts of a draft against the texts on which it may rest. */
 class EvidenceCheck {
   readonly #index: SourceIndex;
@@ -61,7 +67,7 @@ class EvidenceCheck {
   readonly #sentences: SentenceCheck;
 
   constructor({ texts, words }: EvidenceRequest, now: number) {
-    this.#index = new SourceIndex([...texts, ...words.map((text) => ({ text }))]);
+    this.#index = new SourceIndex([...texts.map(withFact), ...words.map((text) => ({ text }))]);
     this.#sentences = new SentenceCheck(this.#index);
     this.#words = words;
     this.#today = now;

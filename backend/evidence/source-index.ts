@@ -1,5 +1,6 @@
 import { sentenceSpans } from "@linnet/drafts";
 import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive";
+import type { ContextData } from "@linnet/protocol";
 import { findQuote, foldText } from "./fold-text.ts";
 import { countedBy, KnownNumbers } from "./known-numbers.ts";
 import type { FoundNumber } from "./numbers-in.ts";
@@ -8,6 +9,7 @@ import type { FoundNumber } from "./numbers-in.ts";
 export interface EvidenceText {
   /** Of its source in the conversation; none for the person's own words and for pasted texts. */
   id?: string | undefined;
+  kind?: ContextData["kind"];
   title?: string | undefined;
   text: string;
   /** Somebody else's: its "we" is not the person's. */

@@ -3,6 +3,7 @@ import { runningRuns } from "../db/queries/running-runs.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { type DailyLimits, dailyLimits, isUseCounted } from "../process/daily-limits.ts";
 import { environment } from "../process/env.ts";
+import { dailyLimitDetail } from "./daily-limit-detail.ts";
 import { bodySize, requireStorage } from "./quotas.ts";
 
 async function usedUp(userId: string, everybody: DailyLimits): Promise<Refusal> {
@@ -10,12 +11,10 @@ async function usedUp(userId: string, everybody: DailyLimits): Promise<Refusal> 
   const name = own.tokens > 0 && tokens >= own.tokens ? "tokens" : "messages";
   const allowed = own[name];
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1_000));
+  const limit = { name, allowed, resetsAt: resetsAt.toISOString() } as const;
   return new Refusal(
     "daily-limit",
-    {
-      detail: `You may use ${allowed} ${name} a day here, and they are used up. Try again after ${resetsAt.toISOString()}, or ask whoever runs the backend for more.`,
-      limit: { name, allowed, resetsAt: resetsAt.toISOString() },
-    },
+    { detail: dailyLimitDetail(limit, resetsAt), limit },
     { retryAfter: seconds },
   );
 }

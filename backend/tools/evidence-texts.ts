@@ -17,6 +17,7 @@ export function evidenceTexts({
   return {
     texts: outside.texts.map(({ id, kind, title, published, author, site, text, plain }) => ({
       id,
+      ...(kind ? { kind } : {}),
       title,
       published,
       author,

@@ -15,7 +15,7 @@ export function showDraft(
       part.type === "tool-submitDraft" &&
       part.state === "output-available" &&
       part.output.draftId === draft.id
-        ? { ...part, output: { ...part.output, variants: draft.variants } }
+        ? { ...part, output: { ...part.output, variants: draft.variants, chosen: draft.chosen } }
         : part,
     ),
   }));

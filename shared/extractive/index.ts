@@ -3,6 +3,7 @@ export type { Answer } from "./model/answer.ts";
 export { answerCall, type ExtractiveCall } from "./model/answer-call.ts";
 export { createExtractiveModel } from "./model/extractive-model.ts";
 export { contentWords } from "./reading/content-words.ts";
+export { countedFact } from "./reading/counted-fact.ts";
 export { detectLanguage, functionWords } from "./reading/detect-language.ts";
 export { readAgreement } from "./routing/agreement.ts";
 export { routePrompt } from "./routing/route-prompt.ts";

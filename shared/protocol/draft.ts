@@ -210,6 +210,8 @@ export const submitDraftOutputSchema = z.object({
   problems: z.array(z.string()),
   /** Phrases that the project forbids and that an accepted draft contains. */
   neverSaid: z.array(z.string()).optional(),
+  /** Index of the variant that the person has chosen since. The agent of a later turn is told; no stream has it. */
+  chosen: z.int().min(0).optional(),
   /** Weighted characters that a post of the account may have. */
   limit: z.int().optional(),
   /** The post on X that the draft replies to, or quotes. */

@@ -72,6 +72,8 @@ export const englishStrings = {
   sources: "Sources",
   source: "Source {number}",
   noSource: "no source",
+  notChecked: "yours: not checked",
+  inDoubt: "in doubt",
   pickSentences: "Use the page's own words",
   pickApply: "Put into the post",
   evidence: "Evidence: {count} of {of} claims",
@@ -92,6 +94,11 @@ export const englishStrings = {
   modelRefused: "The model was refused",
   modelOverLimit: "The model is over its limit",
   modelOutOfCredit: "The account at the model's provider has no credit",
+  dailyLimit: "The limit of the day is used up",
+  dailyMessages:
+    "Messages a day: {count}. Try again after {time}, or ask whoever runs the backend for more.",
+  dailyTokens:
+    "Tokens a day: {count}. Try again after {time}, or ask whoever runs the backend for more.",
   modelNotFound: "The model was not found",
   tryNow: "Try now",
   draft: "Draft",

@@ -20,7 +20,12 @@ export interface SubmittedVariant {
 export interface Submission {
   /** `pending` while no result is in the prompt. */
   state: "pending" | "accepted" | "refused";
+  /** As they are now, with the person's edits. */
   variants: SubmittedVariant[];
+  /** As they were handed in. */
+  drafted: SubmittedVariant[];
+  /** Index of the variant that the person has chosen. */
+  chosen: number;
   sources: DraftSource[];
   /** Why it was refused, in the backend's words. */
   problems: string[];
@@ -72,7 +77,8 @@ function answer(submission: Submission, output: LanguageModelV3ToolResultOutput)
     submission.problems = [errorOf(output)];
     return;
   }
-  const { accepted, variants, sources, problems } = parsed.data;
+  const { accepted, variants, sources, problems, chosen = 0 } = parsed.data;
+  submission.chosen = chosen;
   submission.state = accepted ? "accepted" : "refused";
   submission.problems = problems;
   if (accepted && variants.length > 0) submission.variants = variants;
@@ -159,6 +165,8 @@ export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
           const submission: Submission = {
             state: "pending",
             variants: input.success ? input.data.variants : [],
+            drafted: input.success ? input.data.variants : [],
+            chosen: 0,
             sources: input.success ? input.data.sources : [],
             problems: [],
           };

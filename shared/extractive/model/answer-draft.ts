@@ -3,6 +3,7 @@ import type { SubmitDraftInput } from "@linnet/protocol";
 import { findSubject, unreadLinks } from "../conversation/find-subject.ts";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
 import { detectLanguage } from "../reading/detect-language.ts";
+import { codeFileOf } from "../reading/read-comments.ts";
 import { type DraftPlan, planDraft } from "../writing/plan-draft.ts";
 import { OMISSION } from "../writing/shorten-at-clause.ts";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
@@ -11,6 +12,7 @@ import {
   DRAFT_READY,
   DRAFT_STANDS,
   EXTRACT_LABEL,
+  NO_WORDS_IN_CODE,
   NOTHING_TO_ANSWER_WITH,
   NOTHING_TO_READ,
   THREAD_READY,
@@ -68,7 +70,11 @@ function refusedText(tries: readonly Submission[]): string {
 }
 
 function nothingText(turns: readonly Turn[]): string {
-  if (findSubject(turns).contexts.length > 0) {
+  const { contexts } = findSubject(turns);
+  if (contexts.length > 0 && contexts.every((context) => codeFileOf(context) !== undefined)) {
+    return `${NO_WORDS_IN_CODE} ${WHAT_TO_ATTACH}`;
+  }
+  if (contexts.length > 0) {
     return `There is no whole sentence in the attached text that fits in a post. ${WHAT_TO_ATTACH}`;
   }
   const asked = turns.flatMap((turn) => (turn.role === "user" ? turn : []));

@@ -1,6 +1,6 @@
 import type { LanguageModelV3Source } from "@ai-sdk/provider";
 import { linksIn } from "@linnet/drafts";
-import { findSubject, unreadLinks } from "../conversation/find-subject.ts";
+import { findSubject, isPasted, unreadLinks } from "../conversation/find-subject.ts";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Turn } from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
@@ -33,10 +33,11 @@ function sourceOf(context: PromptContext, { source }: Material): LanguageModelV3
 }
 
 /** Says that a source was cut; an empty text when it was read whole. */
-function readInPart({ source, length }: Material): string {
+function readInPart(context: PromptContext, { source, length }: Material): string {
   if (length.read >= length.total) return "";
   const [read, total] = [length.read, length.total].map((count) => count.toLocaleString("en"));
-  return `Only the first ${read} of ${total} characters of [${source.id}] were read.`;
+  const where = isPasted(context) ? "your text" : `[${source.id}]`;
+  return `Only the first ${read} of ${total} characters of ${where} were read.`;
 }
 
 /** The content words of what was asked for, in the material's language. */
@@ -99,10 +100,11 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
   const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
   const read = contexts.map((context) => ({ context, material: readMaterial(context) }));
   const perSource = Math.max(2, Math.ceil(MOST_POINTS / read.length));
-  const points = read.flatMap(({ material }) =>
+  const points = read.flatMap(({ context, material }) =>
     pointsOf(material, perSource, wish).map((point) => ({
       ...point,
-      marker: `[${material.source.id}]`,
+      // The person knows where their own text stands.
+      marker: isPasted(context) ? "" : ` [${material.source.id}]`,
     })),
   );
   const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
@@ -112,9 +114,9 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
     isFollowUp && isNamed && !isAnswered ? "No sentence of the attached text is about that." : "",
     unread,
     points.length > 0
-      ? `What the text says:\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text} ${marker}`).join("\n")}`
+      ? `What the text says:\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text}${marker}`).join("\n")}`
       : "I found no whole sentence in the attached text that says something by itself.",
-    ...read.map(({ material }) => readInPart(material)),
+    ...read.map(({ context, material }) => readInPart(context, material)),
     LABEL,
     points.length > 0 ? QUESTION : WHAT_TO_ATTACH,
   );

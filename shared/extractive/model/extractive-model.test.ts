@@ -1,5 +1,9 @@
 import { POST_LIMIT, weightedLength } from "@linnet/drafts";
-import { routeDecisionSchema } from "@linnet/protocol";
+import {
+  routeDecisionSchema,
+  type SubmitDraftOutput,
+  submitDraftOutputSchema,
+} from "@linnet/protocol";
 import { generateObject, generateText, streamText } from "ai";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -8,7 +12,12 @@ import { Conversation, userMessage } from "../testing/converse.ts";
 import { draftingTools } from "../testing/drafting-tools.ts";
 import { loadFixture } from "../testing/load-fixture.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
-import { EXTRACT_LABEL, NOTHING_TO_ANSWER_WITH, NOTHING_TO_READ } from "./labels.ts";
+import {
+  EXTRACT_LABEL,
+  NO_WORDS_IN_CODE,
+  NOTHING_TO_ANSWER_WITH,
+  NOTHING_TO_READ,
+} from "./labels.ts";
 
 const model = createExtractiveModel();
 const bridge = loadFixture("news-bridge");
@@ -107,6 +116,73 @@ test("shorter is shorter, and keeps the beginning while it can", async () => {
   expect(before.startsWith(textOf(shorter.last?.variants[0]?.posts).split("\n")[0] ?? "-")).toBe(
     true,
   );
+});
+
+/** What the backend shows of the newest draft: as the person has changed it. */
+function change(
+  conversation: Conversation,
+  changed: (output: SubmitDraftOutput) => Partial<SubmitDraftOutput>,
+) {
+  const last = conversation.messages.findLast(
+    ({ role, content }) => role === "tool" && JSON.stringify(content).includes("submitDraft"),
+  );
+  if (last?.role !== "tool") throw new Error("There is no draft.");
+  for (const part of last.content) {
+    if (part.type !== "tool-result" || part.toolName !== "submitDraft") continue;
+    if (part.output.type !== "json") throw new Error("The draft is no JSON.");
+    const output = submitDraftOutputSchema.parse(part.output.value);
+    part.output.value = JSON.parse(JSON.stringify({ ...output, ...changed(output) }));
+  }
+}
+const edit = (conversation: Conversation, write: (text: string) => string) =>
+  change(conversation, ({ variants }) => ({
+    variants: variants.map(({ posts }) => ({
+      posts: posts.map((post) => ({ ...post, text: write(post.text) })),
+    })),
+  }));
+
+test("shorter is shorter than the variant that the person chose", async () => {
+  const conversation = await researched();
+  const { last } = await conversation.draft("yes");
+  const weights = last?.variants.map(({ posts }) => weightedLength(textOf(posts))) ?? [];
+  const chosen = weights.indexOf(Math.min(...weights));
+  expect(chosen).toBeGreaterThan(0);
+  change(conversation, () => ({ chosen }));
+  const shorter = await conversation.draft("shorter");
+  for (const { posts } of shorter.last?.variants ?? []) {
+    expect(weightedLength(textOf(posts))).toBeLessThan(weights[chosen] ?? 0);
+  }
+  if (!shorter.last) expect(shorter.text).toContain("does not get shorter");
+});
+
+test("shorter keeps what the person wrote, leaves out extracted sentences, and then says so", async () => {
+  const own = "I walked over it this morning.";
+  const conversation = await researched();
+  await conversation.draft("yes");
+  edit(conversation, (text) => `${text} ${own}`);
+  let before = "";
+  let text = "";
+  for (let round = 0; round < 6 && !text.includes("does not get shorter"); round += 1) {
+    const shorter = await conversation.draft("shorter");
+    text = shorter.text;
+    if (!shorter.last) continue;
+    const [post] = shorter.last.variants[0]?.posts ?? [];
+    expect(post?.text).toContain(own);
+    expect(post?.claims).toContainEqual({ text: own, sourceIds: [] });
+    if (before) expect(post?.text.length).toBeLessThan(before.length);
+    before = post?.text ?? "";
+  }
+  expect(before).not.toBe("");
+  expect(text).toContain("does not get shorter");
+});
+
+test("shorter does not put back what the person has deleted", async () => {
+  const conversation = await researched();
+  const { last } = await conversation.draft("yes");
+  const gone = last?.variants[0]?.posts[0]?.claims.at(-1)?.text ?? "-";
+  edit(conversation, (text) => text.replace(gone, "").trim());
+  const shorter = await conversation.draft("shorter");
+  expect(textOf(shorter.last?.variants[0]?.posts)).not.toContain(gone);
 });
 
 test("another hook begins with a sentence that no earlier version began with", async () => {
@@ -266,7 +342,10 @@ test("a person's own long text is material, the wish in front of it is not", asy
   const conversation = new Conversation();
   const prose =
     "Our bakery moved to a wood-fired oven in March. The oven was built by two of our own bakers from 3,400 bricks. It burns waste wood from the sawmill next door, which costs us nothing but the carrying. Bread sales have risen by a fifth.";
-  await conversation.research(`Draft a post about this: ${prose}`);
+  const research = await conversation.research(`Draft a post about this: ${prose}`);
+  // No client can show what `[message-1]` is.
+  expect(research.text).toContain("1. Our bakery");
+  expect(research.text).not.toContain("[message");
   const { last } = await conversation.draft("yes");
   const text = textOf(last?.variants.flatMap(({ posts }) => posts));
   expect(text).toContain("wood-fired oven");
@@ -379,4 +458,18 @@ test.each([
   const { text, submissions } = await conversation.draft(wish, [answered]);
   expect(submissions).toEqual([]);
   expect(text).toBe(NOTHING_TO_ANSWER_WITH[language]);
+});
+
+test("of code without words, that is said", async () => {
+  const text = "let turns = 0;\nturns += 1;\nsave(turns);";
+  const code: PromptContext = {
+    sourceId: "s1",
+    kind: "selection",
+    title: "mill.ts:1-3",
+    language: "typescript",
+    text,
+  };
+  const { text: answer, last } = await new Conversation().draft("Draft a post", [code]);
+  expect(last).toBeUndefined();
+  expect(answer).toContain(NO_WORDS_IN_CODE);
 });

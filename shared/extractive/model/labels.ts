@@ -13,6 +13,10 @@ export const DRAFT_READY = "The post, ready to copy";
 export const THREAD_READY = "The thread, ready to copy";
 export const DRAFT_STANDS = "The draft stands as it was.";
 
+/** Said of source code in which nothing is written for a reader. */
+export const NO_WORDS_IN_CODE =
+  "The attached code has no comment with a whole sentence that tells what it does.";
+
 /** Said where a post is to be answered and nothing else is attached, by the language of the person. */
 export const NOTHING_TO_ANSWER_WITH: Readonly<Record<"en" | "de" | "ar", string>> = {
   en: "Without a language model, Linnet cannot write an answer to a post: attach a page that it can quote from, or write the answer yourself.",

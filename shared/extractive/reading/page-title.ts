@@ -38,7 +38,10 @@ function withoutSiteName(title: string, url: string | undefined): string {
 }
 
 function isFileName(title: string): boolean {
-  return /^[\w@./\\-]+\.\w{1,8}$/.test(title) || /^[\w.-]+(?:[/\\][\w.-]+)+$/.test(title);
+  return (
+    /^[\w@./\\-]+\.\w{1,8}(?::\d+(?:-\d+)?)?$/.test(title) ||
+    /^[\w.-]+(?:[/\\][\w.-]+)+$/.test(title)
+  );
 }
 
 function isTelling(candidate: string): boolean {

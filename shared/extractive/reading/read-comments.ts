@@ -1,3 +1,4 @@
+import type { PromptContext } from "../conversation/prompt-context.ts";
 import { type Block, readBlocks } from "./read-blocks.ts";
 
 const HASH_LANGUAGES = new Set(
@@ -5,6 +6,7 @@ const HASH_LANGUAGES = new Set(
     " ",
   ),
 );
+const SEMICOLON_LANGUAGES = new Set("ini cfg asm s lisp el clj cljs scm clojure".split(" "));
 const DASH_LANGUAGES = new Set("sql lua hs haskell elm ada".split(" "));
 
 /** Comments that speak to tools and lawyers. */
@@ -23,6 +25,28 @@ export function isProseFile(name: string, language?: string): boolean {
       languageOf(name, language),
     ) || /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)$/i.test(name)
   );
+}
+
+/** Lines of a file, as an editor names a selection: `src/mill.ts:1-10`. */
+const LINES = /:\d+(?:-\d+)?$/;
+
+/**
+ * The name of the source file that a context is, or is a selection of.
+ *
+ * @returns `undefined` for prose, wherever it comes from.
+ */
+export function codeFileOf({
+  kind,
+  title,
+  url,
+  language,
+}: Pick<PromptContext, "title"> & Partial<PromptContext>): string | undefined {
+  if (kind === "file") return isProseFile(title, language) ? undefined : title;
+  // A selection of a page has the page's address.
+  if (kind !== "selection" || url !== undefined) return undefined;
+  const name = title.replace(LINES, "");
+  const isFile = LINES.test(title) || /^[\w@./\\-]+\.\w{1,8}$/.test(name);
+  return isFile && !isProseFile(name, language) ? name : undefined;
 }
 
 /** Tags that are followed by what the comment is about; others describe parameters and such. */
@@ -48,6 +72,7 @@ const BLOCKS: readonly [open: RegExp, close: string][] = [
 
 function lineMark(language: string): RegExp {
   if (HASH_LANGUAGES.has(language)) return /^\s*#+(?!!) ?/;
+  if (SEMICOLON_LANGUAGES.has(language)) return /^\s*(?:;+|#(?=\s)) ?/;
   return DASH_LANGUAGES.has(language) ? /^\s*--+ ?/ : /^\s*(?:\/\/[/!]?|#(?=\s)|;;+) ?/;
 }
 

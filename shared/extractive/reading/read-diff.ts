@@ -118,13 +118,22 @@ function parseFiles(diff: string): parseDiff.File[] {
   return diff.split(/^(?=diff --git )/m).flatMap((part) => parseDiff(part));
 }
 
+function startOf(text: string): number {
+  return /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
+}
+
+/** One sentence counted from a diff; `undefined` when it changes no file. */
+export function changesOf(text: string): string | undefined {
+  return summarize(parseFiles(text.slice(startOf(text))));
+}
+
 /**
  * Reads a unified diff with or without the commit message above it.
  *
  * @param readable - how many characters are read for prose; files are counted to the end.
  */
 export function readDiff(text: string, readable: number): DiffReading {
-  const start = /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
+  const start = startOf(text);
   const message = commitMessage(text.slice(0, Math.min(start, readable)));
   const files = parseFiles(text.slice(start));
   const read = readable < text.length ? parseFiles(text.slice(start, readable)) : files;

@@ -143,3 +143,37 @@ test("what stands above a heading of a selection is part of it", () => {
     "The lighthouse of Kerven is painted in March.",
   );
 });
+
+const WORDS = "Counts the turns of the tidal mill's wheel, and survives a restart.";
+test.each([
+  ["mill.ts:1-10", "typescript", `// ${WORDS}`],
+  ["src/mill.c:1-10", "c", `/* ${WORDS} */`],
+  ["mill.ts:3", "typescript", `/** ${WORDS} */`],
+  ["mill.ts:1-10", "typescript", `/**\n * ${WORDS}\n * @returns turns\n */`],
+  ["mill.py:1-10", "python", `# ${WORDS}`],
+  ["mill.py:1-10", "python", `def turns():\n    """${WORDS}"""`],
+  ["mill.sql:1-10", "sql", `-- ${WORDS}`],
+  ["mill.ini:1-10", "ini", `; ${WORDS}`],
+  ["mill.html:1-10", "html", `<!-- ${WORDS} -->`],
+  ["mill.ts", "typescript", `/** ${WORDS} */`],
+])(
+  "a selection of code is the words of its comments, without a range as a title: %s %s",
+  (title, language, comment) => {
+    const text = `${comment}\nlet turns = 0;\nturns += 1;`;
+    const material = readMaterial({ sourceId: "s1", kind: "selection", title, language, text });
+    expect(material.sentences.map((sentence) => sentence.text)).toEqual([WORDS]);
+    expect(material).toMatchObject({ title: undefined, fact: undefined, language: "en" });
+  },
+);
+
+test("a selection of a document or a page is prose, also of one that is called after a file", () => {
+  const text = `${WORDS} It is older than the bridge beside it.`;
+  for (const place of [
+    { title: "docs/mill.md:1-2" },
+    { title: "mill.ts", url: "https://a.example" },
+  ]) {
+    const material = readMaterial({ sourceId: "s1", kind: "selection", text, ...place });
+    expect(material.sentences).toHaveLength(2);
+    expect(material.title).toBeUndefined();
+  }
+});

@@ -2,12 +2,13 @@ import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
 import { contentWords } from "./content-words.ts";
+import { describeFile } from "./counted-fact.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
 import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
-import { isProseFile, readComments } from "./read-comments.ts";
-import { listed, postableName, readDiff } from "./read-diff.ts";
+import { codeFileOf, readComments } from "./read-comments.ts";
+import { readDiff } from "./read-diff.ts";
 import { type Sentence, sentenceKey, splitSentences } from "./split-sentences.ts";
 import { withDoubts } from "./supported.ts";
 import { speaksOfRetelling, withoutOrders } from "./without-orders.ts";
@@ -44,20 +45,6 @@ function capped(text: string): string {
   const head = text.slice(0, read);
   const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(". "), head.lastIndexOf("。"));
   return end > read / 2 ? head.slice(0, end + 1) : head;
-}
-
-function describeFile(context: PromptContext): string {
-  const lines = context.text.replace(/\n$/, "").split("\n").length;
-  const names = Array.from(
-    context.text.matchAll(
-      /^[ \t]*(?:export (?:default )?(?:async )?(?:function|class|const|interface|type)|pub (?:fn|struct|enum|trait)|def|class|func) ([A-Za-z_]\w{2,80})/gm,
-    ),
-    ([, name = ""]) => name,
-  );
-  const defined = [...new Set(names)].slice(0, 3);
-  const name = postableName(context.title);
-  const size = `${name} has ${lines} ${lines === 1 ? "line" : "lines"}`;
-  return defined.length === 0 ? `${size}.` : `${size} and defines ${listed(defined)}.`;
 }
 
 function nameOf({ title, url }: PromptContext): string {
@@ -116,10 +103,15 @@ function readContext(context: PromptContext, text: string): Reading {
     const { subject, blocks, summary } = readDiff(context.text, text.length);
     return { blocks, title: subject ?? pageTitle(context.title, []), fact: summary };
   }
-  const isCode = context.kind === "file" && !isProseFile(context.title, context.language);
-  if (isCode) {
-    const blocks = readComments(text, context.title, context.language);
-    return { blocks, title: undefined, fact: describeFile(context) };
+  const code = codeFileOf(context);
+  if (code !== undefined) {
+    const blocks = readComments(text, code, context.language);
+    // How long a part of a file is tells nothing.
+    return {
+      blocks,
+      title: undefined,
+      fact: context.kind === "file" ? describeFile(context) : undefined,
+    };
   }
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
@@ -154,7 +146,8 @@ function isPlainTitle(title: string, text: string, language: string): boolean {
 export function readMaterial(context: PromptContext): Material {
   const text = capped(context.text);
   const reading = readContext(context, text);
-  const isProgram = context.kind === "file" || context.kind === "diff";
+  const isProgram =
+    context.kind === "file" || context.kind === "diff" || codeFileOf(context) !== undefined;
   const blocks = withoutOrders(reading.blocks, `${context.title}\n${reading.title ?? ""}`);
   const prose = blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);

@@ -78,7 +78,7 @@ export function readDraftRequest(turns: readonly Turn[]): DraftRequest {
     materials,
     instruction,
     draft,
-    base: draft?.variants[instruction.variant ?? 0] ?? draft?.variants[0],
+    base: draft?.variants[instruction.variant ?? draft.chosen] ?? draft?.variants[0],
     earlier: submissions,
     refused: (current?.submissions ?? []).filter(({ state }) => state === "refused"),
     limit: Math.min(POST_LIMIT, current?.limit ?? POST_LIMIT),

@@ -8,6 +8,7 @@ import { composeSingles } from "./compose-singles.ts";
 import { composeThread } from "./compose-thread.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
 import type { ComposeOptions } from "./shelf.ts";
+import { isEdited, ownSentences, shortenEdited } from "./shorten-edited.ts";
 
 /** What the next `submitDraft` will say. */
 export interface DraftPlan {
@@ -165,6 +166,16 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
     if (choosesOnly(request)) {
       const others = draft.variants.filter((variant) => variant !== base);
       return { ...plan, variants: [base, ...others], sources: draft.sources, unchanged: undefined };
+    }
+  }
+
+  if (draft && base && isShorter && refused.length === 0 && isEdited(draft, base)) {
+    const shorter = shortenEdited(draft, base);
+    if (shorter)
+      return { ...plan, variants: [shorter], sources: draft.sources, unchanged: undefined };
+    if (base.posts.some((post) => ownSentences(draft, post).length > 0)) {
+      notes.push("It does not get shorter: the local model leaves your own sentences as they are.");
+      return { ...plan, variants: [], unchanged: base };
     }
   }
 

@@ -1,5 +1,7 @@
 import type { Problem } from "@linnet/protocol";
 import type { ReactNode } from "react";
+import { useUiHost } from "../ui-host.tsx";
+import { dailyLimitTexts } from "./daily-limit-texts.ts";
 
 /** A problem with what can be done about it. */
 export function ProblemNotice({
@@ -16,15 +18,18 @@ export function ProblemNotice({
   isExpected?: boolean;
   children?: ReactNode;
 }) {
+  const { strings, language } = useUiHost();
+  const daily = dailyLimitTexts(problem, strings, language);
+  const text = hint ?? daily?.hint ?? problem?.detail;
   return (
     <div
       className={isExpected ? "linnet-notice linnet-notice-expected" : "linnet-notice"}
       role="alert"
     >
       <p className="linnet-notice-title" dir="auto">
-        {title ?? problem?.title}
+        {daily?.title ?? title ?? problem?.title}
       </p>
-      {(hint ?? problem?.detail) ? <p dir="auto">{hint ?? problem?.detail}</p> : null}
+      {text ? <p dir="auto">{text}</p> : null}
       {children ? <div className="linnet-row">{children}</div> : null}
     </div>
   );

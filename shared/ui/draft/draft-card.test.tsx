@@ -219,17 +219,31 @@ test("a draft that is being written can only be read", () => {
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("the evidence is the words of the source, with the way to them in the page", () => {
+test("the evidence is the words of the source, with the way to them in the page", async () => {
   const openUrl = vi.fn();
   const page = { id: "s1", title: "Page", url: "https://a.example/page" };
   const claims = [{ text: "It opens", sourceIds: ["s1"], quote: "opens again on Friday" }];
   const posts = [{ text: "It opens.", weightedLength: 9, claims }];
   renderUi(<DraftCard variants={[{ posts }]} sources={[page]} />, { openUrl });
-  expect(screen.getByText("Evidence: 1 of 1 claims")).toBeTruthy();
+  expect(await screen.findByText("Evidence: 1 of 1 claims")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "opens again on Friday", hidden: true }));
   expect(openUrl).toHaveBeenCalledWith(
     "https://a.example/page#:~:text=opens%20again%20on%20Friday",
   );
+});
+
+test("what the person adds is counted as unchecked, and an emptied post has no evidence", async () => {
+  renderUi(<DraftCard variants={[variant("A sourced post.")]} sources={sources} />);
+  expect(await screen.findByText("Evidence: 1 of 1 claims")).toBeTruthy();
+  const write = (value: string) =>
+    fireEvent.change(screen.getByRole("textbox"), { target: { value } });
+  write("A sourced post. It cost 9 million euros.");
+  expect(screen.getByText("Evidence: 1 of 2 claims")).toBeTruthy();
+  expect(screen.getByText("It cost 9 million euros.").parentElement?.textContent).toContain(
+    "yours: not checked",
+  );
+  write("");
+  expect(screen.queryByText(/^Evidence:/)).toBeNull();
 });
 
 test("what nothing supports is marked in the post and said below it, until the person has changed it", () => {

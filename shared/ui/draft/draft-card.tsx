@@ -84,6 +84,7 @@ export function DraftCard({
   );
   const { answers, answered } = shown;
   const draft = { draftId, posts, sources, answers };
+  const texts = drafted.flatMap((variant) => variant.posts.map(({ text }) => text));
   const firstWeight = rules?.intentWeight(posts[0]?.text ?? "", answers) ?? 0;
   function pictureActions(post: number): PictureActions | undefined {
     if (isWriting || !drafts || !draftId) return undefined;
@@ -146,6 +147,7 @@ export function DraftCard({
             post={post}
             label={label}
             draft={draft}
+            drafted={texts}
             rules={{ limit, neverSaid, strangeLinks: cautions.strangeLinks }}
             pictures={pictureActions(index)}
             onText={

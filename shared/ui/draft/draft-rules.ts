@@ -8,3 +8,4 @@ export {
   weightedLength,
   withLinkInReply,
 } from "@linnet/drafts";
+export { postEvidence } from "./post-evidence.ts";

@@ -1,15 +1,16 @@
-import type { DraftPost, DraftSource } from "@linnet/protocol";
+import type { DraftSource } from "@linnet/protocol";
 import { sourceNumber } from "../conversation/cited-sources.tsx";
 import { Quote } from "../conversation/quote.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import type { ShownClaim } from "./post-evidence.ts";
 
-/** Lists what a post says, each with the words of its source, or marked as unsupported. */
+/** Lists what a post says, each with the words of its source, or marked as unsupported or as the person's own. */
 export function EvidenceList({
   claims,
   sources,
 }: {
-  claims: DraftPost["claims"];
+  claims: readonly ShownClaim[];
   sources: readonly DraftSource[];
 }) {
   const { strings } = useUiHost();
@@ -17,12 +18,12 @@ export function EvidenceList({
   const known = new Map(
     sources.map(({ id, url }, index) => [id, { url, number: sourceNumber(id, index) }]),
   );
-  const count = claims.filter(({ sourceIds }) => sourceIds.length > 0).length;
+  const count = claims.filter((claim) => claim.sourceIds.length > 0 && !claim.isDoubted).length;
   return (
     <details className="linnet-details">
       <summary>{fill(strings.evidence, { count, of: claims.length })}</summary>
       <ul className="linnet-claims">
-        {claims.map(({ text, sourceIds, quote }) => {
+        {claims.map(({ text, sourceIds, quote, isOwn, isDoubted }) => {
           const marks =
             sourceIds.length > 0 ? (
               sourceIds
@@ -34,7 +35,7 @@ export function EvidenceList({
                   </span>
                 ))
             ) : (
-              <span className="linnet-flag">{strings.noSource}</span>
+              <span className="linnet-flag">{isOwn ? strings.notChecked : strings.noSource}</span>
             );
           return (
             <li key={text}>
@@ -47,6 +48,7 @@ export function EvidenceList({
               ) : (
                 marks
               )}
+              {isDoubted ? <span className="linnet-flag"> {strings.inDoubt}</span> : null}
             </li>
           );
         })}

@@ -19,6 +19,7 @@ export function PostCard({
   post,
   label,
   draft,
+  drafted,
   rules,
   pictures,
   onText,
@@ -29,6 +30,8 @@ export function PostCard({
   label: string;
   /** The draft that it is a post of. */
   draft: ShownDraft;
+  /** The texts of the posts as the model wrote them. */
+  drafted: readonly string[];
   rules: PostRules;
   /** Absent where no pictures can be added. */
   pictures?: PictureActions | undefined;
@@ -39,7 +42,9 @@ export function PostCard({
   children?: ReactNode;
 }) {
   const { strings } = useUiHost();
-  const weigh = useDraftRules()?.weightedLength;
+  const draftRules = useDraftRules();
+  const weigh = draftRules?.weightedLength;
+  const evidence = draftRules?.postEvidence(post, drafted) ?? [];
   const added = pictures?.uploads.filter(({ replaces }) => !replaces) ?? [];
   const count = (post.pictures?.length ?? 0) + added.length;
   const intake = usePictureIntake(count, pictures?.onAdd);
@@ -94,8 +99,8 @@ export function PostCard({
               {strings.postEmpty}
             </p>
           ) : null}
-          <PostWarnings post={post} rules={rules} />
-          <EvidenceList claims={post.claims} sources={draft.sources} />
+          <PostWarnings post={post} claims={evidence} rules={rules} />
+          <EvidenceList claims={evidence} sources={draft.sources} />
         </>
       ) : null}
     </article>

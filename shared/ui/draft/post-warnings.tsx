@@ -4,6 +4,7 @@ import { Warnings } from "../conversation/warnings.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { doubtTexts } from "./doubt-texts.ts";
+import type { ShownClaim } from "./post-evidence.ts";
 import type { PostRules } from "./post-rules.ts";
 import { useDraftRules } from "./use-draft-rules.tsx";
 import { warningText } from "./warning-text.ts";
@@ -11,14 +12,17 @@ import { warningText } from "./warning-text.ts";
 /** Shows warnings about the post as it is now, edits included. */
 export function PostWarnings({
   post,
+  claims,
   rules: { limit, neverSaid, strangeLinks = [] },
 }: {
   post: DraftPost;
+  /** What the post says as it is now. */
+  claims: readonly ShownClaim[];
   rules: PostRules;
 }) {
   const { strings } = useUiHost();
   const rules = useDraftRules();
-  const { text, claims } = post;
+  const { text } = post;
   const weight = rules?.weightedLength(text) ?? 0;
   const warnings = [
     ...(rules?.draftWarnings(text, { limit }) ?? [])
@@ -34,7 +38,7 @@ export function PostWarnings({
       .map((link) => fill(strings.warningStrangeLink, { text: link })),
     ...doubtTexts(post, strings),
     ...claims
-      .filter(({ sourceIds }) => sourceIds.length === 0 && !post.doubts)
+      .filter(({ sourceIds, isOwn }) => sourceIds.length === 0 && !isOwn && !post.doubts)
       .map((claim) => fill(strings.warningNoSource, { text: claim.text })),
   ];
   return <Warnings texts={warnings} />;

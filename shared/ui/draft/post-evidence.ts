@@ -1,0 +1,87 @@
+import { linksIn, sentenceSpans } from "@linnet/drafts";
+import { type DraftPost, openDoubts } from "@linnet/protocol";
+
+/** A statement of a post as it is now. */
+export interface ShownClaim {
+  text: string;
+  sourceIds: readonly string[];
+  quote?: string | undefined;
+  /** The person wrote it; nobody has held it against a source. */
+  isOwn?: boolean;
+  /** It has a source, and a piece of it is doubted. */
+  isDoubted?: boolean;
+}
+
+/** Doubts that say nothing of whether a source has it. */
+const OF_MANNER = new Set(["we", "date", "link"]);
+
+/** X makes a link of fewer addresses. */
+const ADDRESS = /https?:\/\/\S+/g;
+
+/** What of a sentence counts when two are compared. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The sentences of a post without their links. */
+function sentencesOf(text: string): string[] {
+  const plain = linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
+  return plain
+    .replace(ADDRESS, " ")
+    .split("\n")
+    .flatMap((line) => sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim()));
+}
+
+function wordsIn(text: string): Set<string> {
+  return new Set(text.split(" "));
+}
+
+/** The sentence that has the most words of a claim. */
+function sentenceFor(claim: string, sentences: readonly string[]): string | undefined {
+  const wanted = [...wordsIn(claim)];
+  const shared = (sentence: string) => {
+    const words = wordsIn(sentence);
+    return wanted.filter((word) => words.has(word)).length;
+  };
+  return sentences.toSorted((a, b) => shared(b) - shared(a))[0];
+}
+
+function contains(whole: string, piece: string): boolean {
+  return ` ${whole} `.includes(` ${piece} `);
+}
+
+/**
+ * The claims of a post that its text still makes, and the sentences that the person has written: what the model wrote
+ * was held against the sources, and what a person types is not.
+ *
+ * @param drafted the texts of the posts as the model wrote them.
+ */
+export function postEvidence(post: DraftPost, drafted: readonly string[]): ShownClaim[] {
+  const now = fold(post.text);
+  const written = drafted.flatMap(sentencesOf).map(fold);
+  const doubts = openDoubts(post).filter(({ kind }) => !OF_MANNER.has(kind));
+  const claims = post.claims
+    .filter(({ text }) => {
+      const claim = fold(text);
+      if (contains(now, claim)) return true;
+      // A claim in other words than its post stands as long as its sentence does.
+      const sentence = sentenceFor(claim, written);
+      return sentence !== undefined && sentence !== "" && contains(now, sentence);
+    })
+    .map((claim) => {
+      const text = fold(claim.text);
+      const isDoubted = doubts
+        .map((doubt) => fold(doubt.text))
+        .some((doubt) => contains(text, doubt) || contains(doubt, text));
+      return isDoubted ? { ...claim, isDoubted } : claim;
+    });
+  const known = [...written, ...claims.map(({ text }) => fold(text))];
+  const own = sentencesOf(post.text).filter((sentence) => {
+    const statement = fold(sentence);
+    return statement !== "" && !known.some((each) => contains(each, statement));
+  });
+  return [...claims, ...own.map((text) => ({ text, sourceIds: [], isOwn: true }))];
+}
