@@ -188,6 +188,7 @@ export function DraftCard({
             <SentencePicker
               key={sentences.source.id}
               offered={sentences}
+              present={posts.map(({ text }) => text).join("\n\n")}
               limit={limit}
               onPick={(post) => editor.replace(chosen, [post])}
             />
