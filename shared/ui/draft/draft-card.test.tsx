@@ -243,6 +243,24 @@ test("what nothing supports is marked in the post and said below it, until the p
   expect(screen.queryByText("No source has the number 9,000")).toBeNull();
 });
 
+test("a post without words is neither copied nor opened in X", async () => {
+  const user = userEvent.setup();
+  const { seen } = renderUi(
+    <DraftCard variants={[variant("First.", "Second.")]} sources={[]} onPrompt={() => {}} />,
+  );
+  const isOff = (name: string) => screen.getByRole("button", { name }).hasAttribute("disabled");
+  const names = ["Copy", "Open in X", "Copy post 1", "Open post 1 in X"];
+  const [first] = screen.getAllByRole("textbox");
+  fireEvent.change(first ?? document.body, { target: { value: " " } });
+  expect(names.map(isOff)).toEqual([false, true, true, true]);
+  await user.keyboard("{Alt>}x{/Alt}");
+  expect(seen.opened).toEqual([]);
+  fireEvent.change(screen.getAllByRole("textbox")[1] ?? document.body, { target: { value: "" } });
+  expect(names.map(isOff)).toEqual([true, true, true, true]);
+  await user.keyboard("{Alt>}c{/Alt}");
+  expect(seen.copied).toEqual([]);
+});
+
 const answers: AnsweredPost = {
   kind: "reply",
   postId: "11",

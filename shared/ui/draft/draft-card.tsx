@@ -157,7 +157,7 @@ export function DraftCard({
           >
             {posts.length > 1 ? (
               <PostActions
-                text={post.text}
+                post={post}
                 answers={index === 0 ? answers : undefined}
                 number={index + 1}
                 isOpened={opened.has(index)}
