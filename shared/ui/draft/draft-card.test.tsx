@@ -243,6 +243,25 @@ test("what nothing supports is marked in the post and said below it, until the p
   expect(screen.queryByText("No source has the number 9,000")).toBeNull();
 });
 
+test("the focus goes to the post when Undo takes its own button away", async () => {
+  const user = userEvent.setup();
+  const sentences = { source: { id: "s1", title: "Page" }, language: "en" };
+  const offered = { ...sentences, sentences: [{ index: 0, text: "Picked." }] };
+  renderUi(
+    <DraftCard
+      variants={[variant("First.")]}
+      sources={[]}
+      sentences={offered}
+      onPrompt={() => {}}
+    />,
+  );
+  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByRole("checkbox", { name: "Picked." }));
+  await user.click(screen.getByRole("button", { name: "Put into the post" }));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+});
+
 test("a post without words is neither copied nor opened in X", async () => {
   const user = userEvent.setup();
   const { seen } = renderUi(
