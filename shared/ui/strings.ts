@@ -74,7 +74,7 @@ export const englishStrings = {
   noSource: "no source",
   pickSentences: "Use the page's own words",
   pickApply: "Put into the post",
-  evidence: "Evidence: {count} of {of} claims",
+  evidence: "Claims with evidence: {count} of {of}",
   showInPage: "Show it in the page",
   toolRunning: "{tool}...",
   toolDone: "{tool}",

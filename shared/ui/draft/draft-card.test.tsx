@@ -225,7 +225,7 @@ test("the evidence is the words of the source, with the way to them in the page"
   const claims = [{ text: "It opens", sourceIds: ["s1"], quote: "opens again on Friday" }];
   const posts = [{ text: "It opens.", weightedLength: 9, claims }];
   renderUi(<DraftCard variants={[{ posts }]} sources={[page]} />, { openUrl });
-  expect(screen.getByText("Evidence: 1 of 1 claims")).toBeTruthy();
+  expect(screen.getByText("Claims with evidence: 1 of 1")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "opens again on Friday", hidden: true }));
   expect(openUrl).toHaveBeenCalledWith(
     "https://a.example/page#:~:text=opens%20again%20on%20Friday",
