@@ -3,6 +3,8 @@ import { englishStrings } from "@linnet/ui/strings";
 /** The texts of the extension in English: those of the shared views, and its own. */
 export const extensionStrings = {
   ...englishStrings,
+  /** The language of these texts: the browser tells only what it was set to, and may show another. */
+  languageTag: "en",
   extensionName: "Linnet: drafts posts for X",
   extensionDescription:
     "Drafts a post for X from the page you are reading, with its sources. Close it whenever you like: nothing is lost.",

@@ -10,10 +10,12 @@ export interface DocumentLanguage {
   direction: "ltr" | "rtl";
 }
 
-/** The language that the settings name, or that of the browser. */
+/** The language that the settings name, or the one whose texts the browser shows. */
 export function languageOf(setting: Settings["language"]): DocumentLanguage {
-  const tag = setting === "auto" ? browser.i18n.getMessage("@@ui_locale") : setting;
-  const language = tag.replace("_", "-") || "en";
-  const [base = "en"] = language.split("-");
-  return { language, direction: RTL_LANGUAGES.includes(base) ? "rtl" : "ltr" };
+  const shown = setting === "auto" ? browser.i18n.getMessage("languageTag") || "en" : setting;
+  const direction = RTL_LANGUAGES.includes(shown) ? "rtl" : "ltr";
+  if (setting !== "auto") return { language: shown, direction };
+  // The browser's own tag adds a region, if it is of the same language.
+  const regional = browser.i18n.getMessage("@@ui_locale").replace("_", "-");
+  return { language: regional.startsWith(`${shown}-`) ? regional : shown, direction };
 }

@@ -11,6 +11,7 @@ export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat
 export type { Attachment } from "./composer/attachment.ts";
 export { LONGEST_MESSAGE } from "./composer/composer.tsx";
 export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
+export { placeToFollow } from "./conversation/place-to-follow.ts";
 export type { DraftAccess } from "./draft/draft-access.ts";
 export type { ProjectAccess } from "./draft/relation-question.tsx";
 export { Icon } from "./icon.tsx";

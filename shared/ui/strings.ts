@@ -76,7 +76,7 @@ export const englishStrings = {
   inDoubt: "in doubt",
   pickSentences: "Use the page's own words",
   pickApply: "Put into the post",
-  evidence: "Evidence: {count} of {of} claims",
+  evidence: "Claims with evidence: {count} of {of}",
   showInPage: "Show it in the page",
   toolRunning: "{tool}...",
   toolDone: "{tool}",

@@ -44,6 +44,25 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
+test("at 320 pixels the bar has one row, in each language", async ({ chrome }) => {
+  for (const language of ["en", "de", "ar"]) {
+    await chrome.patchSettings({ language });
+    const panel = await chrome.openPage("sidepanel.html");
+    await panel.setViewportSize({ width: 320, height: 640 });
+    const buttons = panel.locator("header.linnet-bar button");
+    await expect(buttons).toHaveCount(3);
+    for (const view of ["chat", "chats"]) {
+      const tops = await buttons.evaluateAll((all) =>
+        all.map((each) => Math.round(each.getBoundingClientRect().bottom / 20)),
+      );
+      expect(new Set(tops).size).toBe(1);
+      await panel.screenshot({ path: join(ARTIFACTS, `bar-${language}-${view}.png`) });
+      await buttons.first().click();
+    }
+    await panel.close();
+  }
+});
+
 test("right to left, at 200 % and in forced colours everything can be reached", async ({
   chrome,
   model,

@@ -215,6 +215,10 @@ test("whether to notify is asked when it is first of use, and only once", async 
   await popup.getByRole("textbox", { name: "Message" }).fill("Ask me");
   await popup.getByRole("button", { name: "Send" }).click();
   await expect(question).toBeVisible();
+  const answers = popup.getByRole("status").filter({ has: question });
+  const field = popup.locator("form").filter({ has: popup.getByRole("textbox") });
+  const [asked, written] = [await answers.boundingBox(), await field.boundingBox()];
+  expect((asked?.y ?? 0) + (asked?.height ?? 0)).toBeLessThanOrEqual(written?.y ?? 0);
   await popup.getByRole("button", { name: "Not now" }).click();
   await expect(question).toHaveCount(0);
   await expect.poll(() => settingsOf(browser)).toMatchObject({ notifyAsked: true });

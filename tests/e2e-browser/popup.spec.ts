@@ -36,6 +36,11 @@ test("the real popup attaches the page, and a draft comes to its end in it", asy
   await popup.until(
     `[...document.querySelectorAll("button")].some((each) => each.textContent === "Copy")`,
   );
+  await popup.until(`(() => {
+    const log = document.querySelector(".linnet-log").getBoundingClientRect();
+    const post = document.querySelector(".linnet-draft .linnet-post").getBoundingClientRect();
+    return post.top >= log.top && post.top < log.bottom - 40;
+  })()`);
   await expectSameAsStored(chrome, api);
   await popup.screenshot(join(ARTIFACTS, "popup-draft.png"));
 });

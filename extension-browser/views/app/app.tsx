@@ -45,12 +45,11 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   useRevealAtOnce(loadChatSource);
   const [settings, setSettings] = useState(stored.settings);
   const [chatId, setChatId] = useState(stored.chatId);
-  // The chat that was shown last has a stored snapshot, so a chat without one is new.
-  const [isNew, setNew] = useState(!stored.snapshot);
+  const [isNew, setNew] = useState(!stored.hasBegun);
   // An earlier version kept texts of any length: one that no field can show is attached instead.
   const [oversized] = useState(stored.typed.length > LONGEST_MESSAGE ? stored.typed : undefined);
   const [text, setText] = useState(oversized === undefined ? stored.typed : "");
-  const [hasBegun, setBegun] = useState(stored.snapshot !== undefined);
+  const [hasBegun, setBegun] = useState(stored.hasBegun);
   const [earlier, setEarlier] = useState(stored.earlier);
   const draftAtOnce = { text: strings.promptDraft, intent: "draft" } as const;
   const [begin, setBegin] = useState<Prompt | undefined>(

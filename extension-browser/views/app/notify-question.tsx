@@ -27,7 +27,7 @@ export function NotifyQuestion({
     await saveSettings({ notify, notifyAsked: true });
   }
   return (
-    <div className="linnet-toast" role="status">
+    <div className="linnet-notify-question" role="status">
       <span>{texts.askNotify}</span>
       <span className="linnet-spacer" />
       <button type="button" onClick={() => void answer(true)}>

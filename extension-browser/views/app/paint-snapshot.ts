@@ -1,4 +1,5 @@
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
+import { placeToFollow } from "@linnet/ui";
 
 /**
  * Paints the texts of a conversation without React, where its views put them a moment later.
@@ -27,7 +28,7 @@ export function paintSnapshot(
   view.inert = true;
   view.ariaHidden = "true";
   root.replaceChildren(view);
-  log.scrollTop = log.scrollHeight;
+  log.scrollTop = placeToFollow(log).top;
 }
 
 function paintMessage({ role, parts }: LinnetMessage): Element {

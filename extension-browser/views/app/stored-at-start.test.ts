@@ -77,6 +77,20 @@ test.each([
   expect(await openOver("https://a.example/mountain")).toMatchObject({ chatId: CHAT });
 });
 
+test("a chat whose snapshot holds no message has not begun", async () => {
+  items.set(storageKey(STORED.snapshot, "latest"), JSON.stringify(takeChatSnapshot(CHAT, [])));
+  expect(await openOver(RIVER)).toMatchObject({ chatId: CHAT, hasBegun: false });
+});
+
+test.each([STORED.run, STORED.outbox])(
+  "a chat whose message is on its way has begun before a snapshot holds it (%s)",
+  async (kind) => {
+    items.delete(storageKey(STORED.snapshot, "latest"));
+    items.set(storageKey(kind, CHAT), "{}");
+    expect(await openOver(RIVER)).toMatchObject({ chatId: CHAT, hasBegun: true });
+  },
+);
+
 test("before the first chat there is a new one", async () => {
   items.clear();
   expect((await openOver(RIVER)).chatId).toMatch(/^[0-9a-f-]{36}$/);

@@ -15,6 +15,8 @@ export interface StoredAtStart {
   chatId: string;
   snapshot: ChatSnapshot | undefined;
   typed: string;
+  /** Something was sent in the chat. It may be on its way, so that no snapshot holds it yet. */
+  hasBegun: boolean;
   /** The chat that was open last, where another page has made a new one begin. */
   earlier: EarlierChat | undefined;
   /** The view has taken a request for a draft, which its new chat is for. */
@@ -49,6 +51,7 @@ async function read(): Promise<StoredAtStart> {
     chatId: newId(),
     snapshot: undefined,
     typed: "",
+    hasBegun: false,
     earlier: undefined,
     isRequested,
   };
@@ -67,7 +70,8 @@ async function read(): Promise<StoredAtStart> {
   if (snapshot && typed === "" && isAboutAnotherPage(snapshot, tab?.address, items)) {
     return { ...begun, earlier: { chatId: current, title: titleOf(snapshot) } };
   }
-  return { ...begun, chatId: current, snapshot, typed };
+  const hasBegun = (snapshot?.messages.length ?? 0) > 0 || isUnfinished(current, items);
+  return { ...begun, chatId: current, snapshot, typed, hasBegun };
 }
 
 /** Another page begins another chat, unless something in this one goes on or has not been seen. */
@@ -76,11 +80,13 @@ function isAboutAnotherPage(
   address: string | undefined,
   items: Record<string, unknown>,
 ): boolean {
-  const isUnfinished = [STORED.run, STORED.outbox].some(
-    (kind) => storageKey(kind, chatId) in items,
-  );
-  if (address === undefined || isUnfinished || items[UNSEEN_KEY] === chatId) return false;
+  if (address === undefined || isUnfinished(chatId, items)) return false;
+  if (items[UNSEEN_KEY] === chatId) return false;
   return messages.length > 0 && !isAbout(messages, address);
+}
+
+function isUnfinished(chatId: string, items: Record<string, unknown>): boolean {
+  return [STORED.run, STORED.outbox].some((kind) => storageKey(kind, chatId) in items);
 }
 
 /** Whether a page, or a part of it, was attached to one of the messages. */

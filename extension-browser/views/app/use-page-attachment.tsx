@@ -1,5 +1,5 @@
 import type { AnswerKind, ContextData, LinnetMessage } from "@linnet/protocol";
-import type { Attachment } from "@linnet/ui";
+import { type Attachment, useUiHost } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
@@ -57,6 +57,7 @@ export function usePageAttachment({
   isAskedFor,
 }: PageAttachmentOptions): PageAttachment {
   const texts = useTexts();
+  const { language } = useUiHost();
   const [attachments, setAttachments] = useState<readonly ExaminedAttachment[]>([]);
   const [note, setNote] = useState<string>();
   const [isReading, setReading] = useState(true);
@@ -87,7 +88,7 @@ export function usePageAttachment({
     const { context, isCut, isPost } = reading;
     setNote(undefined);
     if (!isAsked && !isWanted(context)) return;
-    const count = context.text.length.toLocaleString();
+    const count = context.text.length.toLocaleString(language);
     setAttachments([
       examine({
         id: "page",
@@ -193,7 +194,7 @@ export function usePageAttachment({
     addText: async (pasted) => {
       const { text, isCut } = cutText(pasted);
       const context = { kind: "selection", title: texts.pastedText, text } as const;
-      const count = text.length.toLocaleString();
+      const count = text.length.toLocaleString(language);
       added.current = text;
       setAttachments((shown) => [
         ...shown.filter(({ id }) => id !== LEFT),

@@ -77,7 +77,7 @@ export class HttpClient {
       const where = this.baseUrl || "this address";
       throw new ConnectionError(
         "unreachable",
-        `Check that it is running at ${where} ("npm start" starts it) and that the backend URL in the settings is right.`,
+        `Check that it is running at ${where} ("npm start" starts it) and that the backend address in the settings is right.`,
         { cause: error },
       );
     }
@@ -106,7 +106,7 @@ export class HttpClient {
     if (parsed.success) return parsed.data;
     throw new ConnectionError(
       "garbled",
-      "Check that the backend URL in the settings is that of a Linnet backend, of a version that fits this client.",
+      "Check that the backend address in the settings is that of a Linnet backend, of a version that fits this client.",
       { cause: parsed.error },
     );
   }

@@ -225,7 +225,7 @@ test("a problem is an error with its code, its text and what it asks to wait", a
 
 test.each([
   [502, "<html>Bad Gateway</html>", /answered 502.*try again in a moment/s],
-  [404, "Not found", /answered 404.*Check that the backend URL/s],
+  [404, "Not found", /answered 404.*Check that the backend address/s],
   [500, '{"error":"x"}', /answered 500/],
 ])("an answer %d that is no problem object is an error too", async (status, body, text) => {
   const { api } = apiAnswering(() => new Response(body, { status }));
@@ -242,7 +242,7 @@ test("a backend that cannot be reached is an error that names the remedy", async
     code: "unreachable",
     cause,
     message:
-      'Linnet\'s backend cannot be reached. Check that it is running at http://127.0.0.1:3210 ("npm start" starts it) and that the backend URL in the settings is right.',
+      'Linnet\'s backend cannot be reached. Check that it is running at http://127.0.0.1:3210 ("npm start" starts it) and that the backend address in the settings is right.',
   });
 });
 

@@ -86,7 +86,7 @@ function blankProblem(response: Response): Problem {
     status,
     detail: isTransientStatus(status)
       ? "Something between here and Linnet's backend may be restarting: try again in a moment."
-      : "Check that the backend URL in the settings is that of a Linnet backend.",
+      : "Check that the backend address in the settings is that of a Linnet backend.",
   };
 }
 

@@ -84,7 +84,7 @@ export class RunConnection {
       await body?.cancel();
       throw new ConnectionError(
         "garbled",
-        "Check that the backend URL in the settings is that of a Linnet backend.",
+        "Check that the backend address in the settings is that of a Linnet backend.",
       );
     }
     const tailIndex = Number.parseInt(headers.get(TAIL_INDEX_HEADER) ?? "-1", 10);

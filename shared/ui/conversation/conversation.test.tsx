@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 
 /** A log of 400 pixels whose answer is so many pixels high. */
-function showLog(height: number) {
-  renderUi(<Conversation messages={[ANSWER]} isWorking={false} actions={{}} empty={null} />);
+function showLog(height: number, answer = ANSWER) {
+  renderUi(<Conversation messages={[answer]} isWorking={false} actions={{}} empty={null} />);
   const log = screen.getByRole("log");
   const size = { height };
   Object.defineProperty(log, "clientHeight", { get: () => 400 });
@@ -55,7 +55,7 @@ test("the end stays in view when a part grows after it was drawn", () => {
   const { log, grow, scrollTo } = showLog(600);
   scrollTo(200);
   grow(750);
-  expect(log.scrollTop).toBe(750);
+  expect(log.scrollTop).toBe(350);
 });
 
 test("the end stays in view when a part has grown before the browser tells of the scrolling", () => {
@@ -63,7 +63,47 @@ test("the end stays in view when a part has grown before the browser tells of th
   size.height = 800;
   scrollTo(200);
   grow(800);
-  expect(log.scrollTop).toBe(800);
+  expect(log.scrollTop).toBe(400);
+});
+
+const DRAFT: LinnetMessage = {
+  id: "d",
+  role: "assistant",
+  parts: [
+    {
+      type: "tool-submitDraft",
+      toolCallId: "c",
+      state: "input-streaming",
+      input: { variants: [{ posts: [{ text: "The post." }] }] },
+    },
+  ],
+};
+
+/** A log of 400 pixels whose draft begins 300 pixels below the beginning. */
+function showDraft(height: number) {
+  const shown = showLog(height, DRAFT);
+  const draft = screen.getByRole("region", { name: "Draft" });
+  draft.getBoundingClientRect = () => new DOMRect(0, 300 - shown.log.scrollTop, 380, 500);
+  return shown;
+}
+
+test("the top of the newest draft is in view when the draft and what follows it are taller than the view", () => {
+  const { log, grow } = showDraft(650);
+  grow(680);
+  expect(log.scrollTop).toBe(280);
+  grow(900);
+  expect(log.scrollTop).toBe(292);
+  fireEvent.scroll(log);
+  grow(950);
+  expect(log.scrollTop).toBe(292);
+});
+
+test("whoever scrolls on to the end of a tall draft stays there", () => {
+  const { log, grow, scrollTo } = showDraft(900);
+  grow(900);
+  scrollTo(500);
+  grow(960);
+  expect(log.scrollTop).toBe(500);
 });
 
 test("nothing moves for a reader who has scrolled up, or who opens a part", async () => {

@@ -4,6 +4,7 @@ import { useUiHost } from "../ui-host.tsx";
 import { AssistantMessage } from "./assistant-message.tsx";
 import { CitedSources } from "./cited-sources.tsx";
 import type { MessageActions } from "./part-view.tsx";
+import { placeToFollow } from "./place-to-follow.ts";
 import { UserMessage } from "./user-message.tsx";
 
 /** So near to the end, in pixels, that a reader wants to stay there. */
@@ -23,29 +24,30 @@ export function Conversation({
 }) {
   const { strings } = useUiHost();
   const log = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
+  const isFollowing = useRef(true);
   const lastTop = useRef(0);
   const lastAsked = messages.findLast(({ role }) => role === "user")?.id;
 
   // A message that was just sent is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new message that counts.
   useLayoutEffect(() => {
-    isAtEnd.current = true;
+    isFollowing.current = true;
   }, [lastAsked]);
-  // Before it is painted: an effect would show the beginning first.
-  useLayoutEffect(() => {
+  function follow() {
     const element = log.current;
-    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  });
+    if (!element || !isFollowing.current) return;
+    element.scrollTop = placeToFollow(element).top;
+    lastTop.current = element.scrollTop;
+  }
+  // Before it is painted: an effect would show the beginning first.
+  useLayoutEffect(follow);
 
   // A part may grow after it was drawn, and the composer takes room from the log.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are the children that are observed.
   useLayoutEffect(() => {
     const element = log.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(follow);
     for (const each of [element, ...element.children]) observer.observe(each);
     // What a reader opens grows below the press, and must not move away from it.
     const release = () => observer.disconnect();
@@ -76,10 +78,12 @@ export function Conversation({
       className="linnet-log"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard.
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        if (scrollHeight - scrollTop - clientHeight < AT_END_PX) isAtEnd.current = true;
+      onScroll={({ currentTarget }) => {
+        const { scrollTop } = currentTarget;
+        const { top, isEnd } = placeToFollow(currentTarget);
+        if (Math.abs(scrollTop - top) < (isEnd ? AT_END_PX : 2)) isFollowing.current = true;
         // What has grown below is no wish to leave the end.
-        else if (scrollTop < lastTop.current) isAtEnd.current = false;
+        else if (scrollTop < lastTop.current || scrollTop > top) isFollowing.current = false;
         lastTop.current = scrollTop;
       }}
     >

@@ -225,7 +225,7 @@ test("the evidence is the words of the source, with the way to them in the page"
   const claims = [{ text: "It opens", sourceIds: ["s1"], quote: "opens again on Friday" }];
   const posts = [{ text: "It opens.", weightedLength: 9, claims }];
   renderUi(<DraftCard variants={[{ posts }]} sources={[page]} />, { openUrl });
-  expect(await screen.findByText("Evidence: 1 of 1 claims")).toBeTruthy();
+  expect(await screen.findByText("Claims with evidence: 1 of 1")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "opens again on Friday", hidden: true }));
   expect(openUrl).toHaveBeenCalledWith(
     "https://a.example/page#:~:text=opens%20again%20on%20Friday",
@@ -255,6 +255,43 @@ test("what nothing supports is marked in the post and said below it, until the p
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "It cost 8,000." } });
   expect(container.querySelector(".linnet-doubt")).toBeNull();
   expect(screen.queryByText("No source has the number 9,000")).toBeNull();
+});
+
+test("the focus goes to the post when Undo takes its own button away", async () => {
+  const user = userEvent.setup();
+  const sentences = { source: { id: "s1", title: "Page" }, language: "en" };
+  const offered = { ...sentences, sentences: [{ index: 0, text: "Picked." }] };
+  renderUi(
+    <DraftCard
+      variants={[variant("First.")]}
+      sources={[]}
+      sentences={offered}
+      onPrompt={() => {}}
+    />,
+  );
+  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByRole("checkbox", { name: "Picked." }));
+  await user.click(screen.getByRole("button", { name: "Put into the post" }));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+});
+
+test("a post without words is neither copied nor opened in X", async () => {
+  const user = userEvent.setup();
+  const { seen } = renderUi(
+    <DraftCard variants={[variant("First.", "Second.")]} sources={[]} onPrompt={() => {}} />,
+  );
+  const isOff = (name: string) => screen.getByRole("button", { name }).hasAttribute("disabled");
+  const names = ["Copy", "Open in X", "Copy post 1", "Open post 1 in X"];
+  const [first] = screen.getAllByRole("textbox");
+  fireEvent.change(first ?? document.body, { target: { value: " " } });
+  expect(names.map(isOff)).toEqual([false, true, true, true]);
+  await user.keyboard("{Alt>}x{/Alt}");
+  expect(seen.opened).toEqual([]);
+  fireEvent.change(screen.getAllByRole("textbox")[1] ?? document.body, { target: { value: "" } });
+  expect(names.map(isOff)).toEqual([true, true, true, true]);
+  await user.keyboard("{Alt>}c{/Alt}");
+  expect(seen.copied).toEqual([]);
 });
 
 const answers: AnsweredPost = {

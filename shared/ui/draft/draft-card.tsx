@@ -159,7 +159,7 @@ export function DraftCard({
           >
             {posts.length > 1 ? (
               <PostActions
-                text={post.text}
+                post={post}
                 answers={index === 0 ? answers : undefined}
                 number={index + 1}
                 isOpened={opened.has(index)}
@@ -190,6 +190,7 @@ export function DraftCard({
             <SentencePicker
               key={sentences.source.id}
               offered={sentences}
+              present={posts.map(({ text }) => text).join("\n\n")}
               limit={limit}
               onPick={(post) => editor.replace(chosen, [post])}
             />

@@ -1,6 +1,15 @@
+import { flushSync } from "react-dom";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
+
+/** Makes a change that may take its button away; the focus goes to the draft's first post then. */
+function changeFrom({ currentTarget }: { currentTarget: Element }, change: () => void): void {
+  const card = currentTarget.closest(".linnet-draft");
+  flushSync(change);
+  if (document.activeElement !== document.body) return;
+  card?.querySelector("textarea")?.focus({ preventScroll: true });
+}
 
 /** Shows the state of a person's changes to a draft, with the actions on it. */
 export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
@@ -12,7 +21,11 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
       {editor.isChanged || canUndo ? (
         <div className="linnet-row">
           {editor.isChanged ? (
-            <button type="button" className="linnet-quiet" onClick={() => editor.restore()}>
+            <button
+              type="button"
+              className="linnet-quiet"
+              onClick={(event) => changeFrom(event, () => editor.restore())}
+            >
               {strings.restoreDraft}
             </button>
           ) : null}
@@ -22,7 +35,11 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
             </button>
           ) : null}
           {canUndo ? (
-            <button type="button" className="linnet-quiet" onClick={() => editor.undoRestore()}>
+            <button
+              type="button"
+              className="linnet-quiet"
+              onClick={(event) => changeFrom(event, () => editor.undoRestore())}
+            >
               {strings.undo}
             </button>
           ) : null}

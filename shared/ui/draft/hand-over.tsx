@@ -1,7 +1,13 @@
 import { intentUrl } from "@linnet/drafts";
+import type { DraftPost } from "@linnet/protocol";
 import { useEffect, useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { type ShownDraft, useUiHost } from "../ui-host.tsx";
+
+/** A post without words may have pictures, which are pasted into X's composer. */
+export function isEmptyPost({ text, pictures = [] }: DraftPost): boolean {
+  return text.trim() === "" && pictures.length === 0;
+}
 
 /**
  * Copies a draft, or opens X's composer with it: a thread one post after the other.
@@ -29,17 +35,20 @@ export function HandOver({
   const [copied, setCopied] = useState<string>();
   // After the last post it begins again.
   const next = posts.findIndex((_, index) => !opened.has(index));
+  const toOpen = posts[Math.max(next, 0)];
+  const isEmpty = whole.trim() === "";
+  const opensNothing = !toOpen || isEmptyPost(toOpen);
 
   async function copyAll() {
+    if (isEmpty) return;
     await copy(whole);
     setCopied(whole);
     onTake();
   }
   function openNext() {
+    if (opensNothing) return;
     const index = Math.max(next, 0);
-    const post = posts[index];
-    if (!post) return;
-    openUrl(intentUrl(post.text, index === 0 ? answers : undefined));
+    openUrl(intentUrl(toOpen.text, index === 0 ? answers : undefined));
     onOpen(index);
   }
   const act = useRef({ KeyC: copyAll, KeyX: openNext });
@@ -70,12 +79,13 @@ export function HandOver({
       <button
         type="button"
         className="linnet-primary"
+        disabled={isEmpty}
         {...keys("C")}
         onClick={() => void copyAll()}
       >
         {strings.copy}
       </button>
-      <button type="button" {...keys("X")} onClick={openNext}>
+      <button type="button" disabled={opensNothing} {...keys("X")} onClick={openNext}>
         {strings.openInX}
       </button>
       {draftActions.map(({ label, run }) => (

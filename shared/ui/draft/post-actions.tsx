@@ -1,20 +1,21 @@
 import { intentUrl } from "@linnet/drafts";
-import type { AnsweredPost } from "@linnet/protocol";
+import type { AnsweredPost, DraftPost } from "@linnet/protocol";
 import { useState } from "react";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { isEmptyPost } from "./hand-over.tsx";
 
 /** The actions on one post of a thread: copy it, or open X's composer with it. */
 export function PostActions({
-  text,
+  post,
   answers,
   number,
   isOpened,
   onOpen,
   onTake,
 }: {
-  text: string;
+  post: DraftPost;
   /** The post on X that it answers. */
   answers?: AnsweredPost | undefined;
   /** The place of the post in the thread, from 1. */
@@ -26,6 +27,7 @@ export function PostActions({
   onTake: () => void;
 }) {
   const { strings, copy, openUrl } = useUiHost();
+  const { text } = post;
   const [copied, setCopied] = useState<string>();
   return (
     <>
@@ -33,6 +35,7 @@ export function PostActions({
       <button
         type="button"
         className="linnet-quiet"
+        disabled={text.trim() === ""}
         aria-label={fill(strings.copyPost, { number })}
         onClick={() =>
           void copy(text).then(() => {
@@ -46,6 +49,7 @@ export function PostActions({
       <button
         type="button"
         className="linnet-quiet"
+        disabled={isEmptyPost(post)}
         aria-label={fill(isOpened ? strings.openPostAgain : strings.openPost, { number })}
         onClick={() => {
           openUrl(intentUrl(text, answers));

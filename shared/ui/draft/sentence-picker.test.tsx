@@ -22,7 +22,14 @@ const offered = {
 test("ticked sentences go into the post in the order of the source, with their words as evidence", async () => {
   const user = userEvent.setup();
   const picked: DraftPost[] = [];
-  renderUi(<SentencePicker offered={offered} limit={280} onPick={(post) => picked.push(post)} />);
+  renderUi(
+    <SentencePicker
+      offered={offered}
+      present=""
+      limit={280}
+      onPick={(post) => picked.push(post)}
+    />,
+  );
   await user.click(screen.getByText("Use the page's own words"));
   for (const { text } of offered.sentences) {
     await user.click(screen.getByRole("checkbox", { name: text }));
@@ -42,17 +49,35 @@ test("ticked sentences go into the post in the order of the source, with their w
 
 test("without a title, nothing ticked is nothing to put anywhere", () => {
   const { title: _, ...bare } = offered;
-  renderUi(<SentencePicker offered={bare} limit={280} onPick={() => {}} />);
+  renderUi(<SentencePicker offered={bare} present="" limit={280} onPick={() => {}} />);
   const button = screen.getByRole("button", { name: "Put into the post", hidden: true });
   expect(button).toHaveProperty("disabled", true);
 });
 
 test("each title and sentence runs in its own direction, inside a block that keeps the interface's", () => {
   const title = "الجسر يُفتح";
-  renderUi(<SentencePicker offered={{ ...offered, title }} limit={280} onPick={() => {}} />);
+  renderUi(
+    <SentencePicker offered={{ ...offered, title }} present="" limit={280} onPick={() => {}} />,
+  );
   for (const text of [title, ...offered.sentences.map((sentence) => sentence.text)]) {
     const own = screen.getByText(text);
     expect(own.getAttribute("dir")).toBe("auto");
     expect(own.parentElement?.matches("label > span:not([dir])")).toBe(true);
   }
+});
+
+test("what stands in the present draft is ticked, and again when the draft changes", () => {
+  const ticked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>("checkbox", { hidden: true })
+      .flatMap(({ checked, labels }) => (checked ? labels?.[0]?.textContent : []));
+  const picker = (present: string) => (
+    <SentencePicker offered={offered} present={present} limit={280} onPick={() => {}} />
+  );
+  const { rerender } = renderUi(picker("It opens on Friday.\n\nIt cost 9,000 euros less."));
+  expect(ticked()).toEqual(["It cost 9,000 euros less.", "It opens on Friday."]);
+  rerender(picker("The bridge opens\n\nCyclists get a lane. https://a.example/bridge"));
+  expect(ticked()).toEqual(["The bridge opens", "Cyclists get a lane.", offered.url]);
+  rerender(picker("Words of my own."));
+  expect(ticked()).toEqual(["The bridge opens", offered.url]);
 });

@@ -7,6 +7,18 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 
 type Offered = LinnetDataParts["sentences"];
 
+/** What of the offered stands in the text; the title and the address where no sentence does. */
+function standingIn(text: string, { title, url, sentences }: Offered) {
+  const stands = (words: string | undefined) => words !== undefined && text.includes(words);
+  const chosen = new Set(sentences.flatMap((each) => (stands(each.text) ? each.index : [])));
+  const isBare = chosen.size === 0;
+  return {
+    chosen,
+    hasTitle: isBare ? title !== undefined : stands(title),
+    hasLink: isBare ? url !== undefined : stands(url),
+  };
+}
+
 function Tick({
   isOn,
   onChange,
@@ -29,22 +41,25 @@ function Tick({
 
 /**
  * A post in the words of its source: the person ticks sentences, and the title and the address, and puts them into
- * the draft.
+ * the draft. What stands in it already is ticked.
  */
 export function SentencePicker({
   offered,
+  present,
   limit,
   onPick,
 }: {
   offered: Offered;
+  /** The text of the draft that the picked post takes the place of. */
+  present: string;
   limit: number;
   onPick: (post: DraftPost) => void;
 }) {
   const { strings } = useUiHost();
   const weigh = useDraftRules()?.weightedLength;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [hasTitle, setTitle] = useState(offered.title !== undefined);
-  const [hasLink, setLink] = useState(offered.url !== undefined);
+  const [ticks, setTicks] = useState(() => ({ present, ...standingIn(present, offered) }));
+  if (ticks.present !== present) setTicks({ present, ...standingIn(present, offered) });
+  const { chosen, hasTitle, hasLink } = ticks;
 
   const { title, url, sentences } = offered;
   const { text, claims } = pickedPost(offered, { indexes: chosen, hasTitle, hasLink });
@@ -53,7 +68,7 @@ export function SentencePicker({
   function toggle(index: number) {
     const next = new Set(chosen);
     if (!next.delete(index)) next.add(index);
-    setChosen(next);
+    setTicks({ ...ticks, chosen: next });
   }
 
   return (
@@ -61,7 +76,7 @@ export function SentencePicker({
       <summary>{strings.pickSentences}</summary>
       <ul>
         {title ? (
-          <Tick isOn={hasTitle} onChange={setTitle}>
+          <Tick isOn={hasTitle} onChange={(isOn) => setTicks({ ...ticks, hasTitle: isOn })}>
             <strong dir="auto">{title}</strong>
           </Tick>
         ) : null}
@@ -75,7 +90,7 @@ export function SentencePicker({
           </Tick>
         ))}
         {url ? (
-          <Tick isOn={hasLink} onChange={setLink}>
+          <Tick isOn={hasLink} onChange={(isOn) => setTicks({ ...ticks, hasLink: isOn })}>
             <span className="linnet-post-link" dir="ltr">
               {url}
             </span>

@@ -49,6 +49,24 @@ function searchFor(value: string): void {
   fireEvent.change(screen.getByRole("searchbox", { name: "Search chats" }), { target: { value } });
 }
 
+test("a chat names its source, unless its title is the same words", async () => {
+  const source = { title: "article.txt" };
+  access.list = async () => ({
+    chats: [
+      { ...chat("1", "article.txt"), source },
+      { ...chat("2", "Rivers"), source },
+    ],
+    nextCursor: null,
+  });
+  renderUi(<ChatList access={access} onOpen={() => {}} />);
+  await waitFor(() => expect(titles()).toEqual(["article.txt", "Rivers"]));
+  const rows = within(screen.getByRole("list", { name: "Chats" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.querySelector("bdi")?.textContent)).toEqual([
+    undefined,
+    "article.txt",
+  ]);
+});
+
 test("chats are listed, searched and opened", async () => {
   const user = userEvent.setup();
   const opened: string[] = [];

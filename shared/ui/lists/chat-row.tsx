@@ -37,6 +37,7 @@ export function ChatRow({
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
   const title = chat.title || strings.untitled;
+  const site = chat.source && siteOf(chat.source);
   // An older backend does not say the state.
   const shownState = chat.state ?? (chat.activeRunId ? "writing" : undefined);
   if (name !== undefined) {
@@ -97,7 +98,7 @@ export function ChatRow({
           <time dateTime={chat.updatedAt}>
             {relativeTime(chat.updatedAt, Date.now(), language)}
           </time>
-          {chat.source ? <bdi title={chat.source.title}>{siteOf(chat.source)}</bdi> : null}
+          {site && site !== title ? <bdi title={chat.source?.title}>{site}</bdi> : null}
         </p>
       </div>
       <button
