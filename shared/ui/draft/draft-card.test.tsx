@@ -234,11 +234,11 @@ test("the evidence is the words of the source, with the way to them in the page"
 
 test("what the person adds is counted as unchecked, and an emptied post has no evidence", async () => {
   renderUi(<DraftCard variants={[variant("A sourced post.")]} sources={sources} />);
-  expect(await screen.findByText("Evidence: 1 of 1 claims")).toBeTruthy();
+  expect(await screen.findByText("Claims with evidence: 1 of 1")).toBeTruthy();
   const write = (value: string) =>
     fireEvent.change(screen.getByRole("textbox"), { target: { value } });
   write("A sourced post. It cost 9 million euros.");
-  expect(screen.getByText("Evidence: 1 of 2 claims")).toBeTruthy();
+  expect(screen.getByText("Claims with evidence: 1 of 2")).toBeTruthy();
   expect(screen.getByText("It cost 9 million euros.").parentElement?.textContent).toContain(
     "yours: not checked",
   );
