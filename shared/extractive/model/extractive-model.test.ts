@@ -176,6 +176,16 @@ test("shorter keeps what the person wrote, leaves out extracted sentences, and t
   expect(text).toContain("does not get shorter");
 });
 
+test("shorter keeps what the person wrote also when its first try is sent back", async () => {
+  const own = "I walked over it this morning.";
+  const conversation = await researched();
+  await conversation.draft("yes");
+  edit(conversation, (text) => `${text} ${own}`);
+  const tools = draftingTools((_texts, round) => (round === 1 ? ["It is too long."] : []));
+  const { submissions } = await conversation.draft("shorter", [], tools);
+  for (const { variants } of submissions) expect(textOf(variants[0]?.posts)).toContain(own);
+});
+
 test("shorter does not put back what the person has deleted", async () => {
   const conversation = await researched();
   const { last } = await conversation.draft("yes");

@@ -169,10 +169,14 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
     }
   }
 
-  if (draft && base && isShorter && refused.length === 0 && isEdited(draft, base)) {
-    const shorter = shortenEdited(draft, base);
-    if (shorter)
+  if (draft && base && isShorter && isEdited(draft, base)) {
+    let shorter = shortenEdited(draft, base);
+    for (let tries = 0; shorter && tries < refused.length; tries += 1) {
+      shorter = shortenEdited(draft, shorter);
+    }
+    if (shorter) {
       return { ...plan, variants: [shorter], sources: draft.sources, unchanged: undefined };
+    }
     if (base.posts.some((post) => ownSentences(draft, post).length > 0)) {
       notes.push("It does not get shorter: the local model leaves your own sentences as they are.");
       return { ...plan, variants: [], unchanged: base };

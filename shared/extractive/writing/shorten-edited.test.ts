@@ -28,6 +28,15 @@ test.each([
   expect(shorten(text)).toEqual([shorter]);
 });
 
+test("what stays is handed in without a quote", () => {
+  const quoted = claims.map((claim) => ({ ...claim, quote: claim.text }));
+  const posts = [{ text: `${DRAFTED}\n\nGo and see.`, claims: quoted }];
+  expect(shortenEdited(draftOf(DRAFTED), { posts })?.posts[0]?.claims).toEqual([
+    ...claims.slice(0, 2),
+    { text: "Go and see.", sourceIds: [] },
+  ]);
+});
+
 test("without an extracted sentence nothing goes, and the last one stays where nothing else is", () => {
   expect(shorten("Go and see.")).toBeUndefined();
   expect(shorten(`The mill\n\n${LINK}`)).toBeUndefined();

@@ -78,7 +78,9 @@ export function shortenEdited(
     }));
     const isEmpty = kept.length === 0 && own.length === 0;
     if (isEmpty && posts.length === 1) continue;
-    const shorter = { ...post, text, claims: [...kept.toReversed(), ...own] };
+    // As this model hands in all its claims: what comes with a quote is sent back when a piece of it is doubted.
+    const plain = kept.toReversed().map(({ text, sourceIds }) => ({ text, sourceIds }));
+    const shorter = { ...post, text, claims: [...plain, ...own] };
     return { posts: posts.toSpliced(at, 1, ...(isEmpty ? [] : [shorter])) };
   }
   return undefined;
