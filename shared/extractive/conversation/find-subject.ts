@@ -1,5 +1,4 @@
 import { linksIn, sentenceSpans } from "@linnet/drafts";
-import { isCommand } from "../reading/without-orders.ts";
 import type { PromptContext } from "./prompt-context.ts";
 import type { Submission, Turn, UserTurn } from "./read-conversation.ts";
 
@@ -13,8 +12,6 @@ export interface Subject {
 
 /** A shorter text of a person's own is a wish or a question as often as it is material. */
 export const SHORTEST_PROSE = 200;
-/** As much may open a conversation as material, if it only states things. */
-const SHORTEST_STATED = 100;
 /** No more of an attached text is read either. */
 const LONGEST_PROSE = 60_000;
 /** Links are looked for in so much of a message; finding them takes its time. */
@@ -23,29 +20,6 @@ const LONGEST_WISH = 2_000;
 /** A sentence that tells the agent what to do, in front of what it is to do it with. */
 const COMMAND =
   /^(?:please |can you |could you |hi[,!]? |hey[,!]? )?(?:write|draft|make|create|compose|turn|tweet|post|summari[sz]e|research|check|help|use|keep|avoid|include|mention|add|don'?t|do not|here(?:'s| is| are)|schreib|mach|erstelle|fasse|escribe|redacta|haz|resume|[ée]cris|r[ée]dige|r[ée]sume|escreva|fa[çc]a|scrivi)\b/i;
-
-/** Words of a wish, or about what is to be written: a message with one is no material by its shape alone. */
-const WISH =
-  /(?<![\p{L}\p{N}])(?:(?:I|we)(?:['’]d| would| want| need| wish| prefer| like| hope|['’]m looking)|let['’]?s|please|you|your|should|posts?|tweets?|threads?|drafts?|linnet|bitte|(?:ich|wir) (?:hätten?|möchten?|will|wollen|brauchen?|würden?)|(?:hätten?|möchten?|brauchen?) (?:ich|wir)|soll(?:te)?|beitrag|entwurf|je (?:voudrais|veux|souhaite|préfère)|j['’]aimerais|nous (?:voudrions|aimerions|voulons)|svp|s['’]il (?:te|vous) plaît|vous|quiero|quisiera|queremos|necesito|gustaría|por favor|gostaria|quero|queria|preciso|vorrei|voglio|vorremmo|piacerebbe|per favore|ik (?:wil|zou|wou)|graag|أريد|أرغب|أود|من فضلك)(?![\p{L}\p{N}])/iu;
-const STATED = /[.。][\p{Pe}\p{Pf}"']*$/u;
-
-/** Whether a short text states things, in two whole sentences or more, and asks for nothing. */
-function onlyStates(text: string): boolean {
-  const sentences = text
-    .split("\n")
-    .flatMap((line) => sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim()))
-    .filter((sentence) => sentence !== "");
-  return (
-    sentences.length >= 2 &&
-    sentences.every(
-      (sentence) =>
-        STATED.test(sentence) &&
-        !COMMAND.test(sentence) &&
-        !isCommand(sentence) &&
-        !WISH.test(sentence),
-    )
-  );
-}
 
 function withoutCommand(sentence: string): string {
   return COMMAND.test(sentence.trim()) ? sentence.replace(/^[^:：]*(?:[:：]\s+|$)/, "") : sentence;
@@ -68,13 +42,9 @@ function proseOf(text: string): string {
 
 /** A person's own long text as a context, or `undefined` for a wish or a question. */
 export function pastedProse(turn: UserTurn, position: number): PromptContext | undefined {
-  if (turn.text.length < SHORTEST_STATED) return undefined;
-  // What a person says later is about what was said before.
-  const isShort = turn.text.length < SHORTEST_PROSE;
-  if (isShort && (position > 0 || !onlyStates(turn.text))) return undefined;
+  if (turn.text.length < SHORTEST_PROSE) return undefined;
   const text = proseOf(turn.text.slice(0, LONGEST_PROSE));
-  const shortest = isShort ? SHORTEST_STATED : SHORTEST_PROSE;
-  if (text.length < shortest || sentenceSpans(text).length < 2) return undefined;
+  if (text.length < SHORTEST_PROSE || sentenceSpans(text).length < 2) return undefined;
   return { sourceId: `message-${position + 1}`, kind: "selection", title: "Your text", text };
 }
 

@@ -118,7 +118,8 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
   if (drafted) {
     if (
       saysPublish(text) ||
-      (speaksOfPosting(text) && (asksWhetherToPost(text) || !isQuestion(text)))
+      (speaksOfPosting(text) &&
+        (asksWhetherToPost(text) || !(isQuestion(text) || namesFacts(rest))))
     )
       return drafting("The person speaks of posting but does not ask for it yet.");
     if (namesFacts(rest) && !namesDraft(rest)) {

@@ -8,7 +8,7 @@ function anyOf(...patterns: readonly RegExp[]): (text: string) => boolean {
 
 /** "Publicar", "publier", "pubblicare": asks behind "can you" or "I want", or alone; "to publish is too early" does not. */
 const INFINITIVE =
-  /(?<=(?<!\p{L})(?:puedes?|podr[íi]as?|quiero|quisiera|vamos a|hay que|podes?|quero|peux|pourrais|pourriez|pouvez|vous|veux|voudrais|veuillez|faut|merci de|puoi|pu[òo]|potresti|potrebbe|voglio|vorrei|bisogna)(?: l(?:[ea] |['’])| ))(?:publicar(?:l[oa])?|publier|pubblicar(?:e|l[oa])|envoyer(?= (?:sur|maintenant)))(?!\p{L})|(?<!\p{L})(?:publicar(?:l[oa])?|publier|pubblicar(?:e|l[oa]))(?=(?: (?:ya|ahora|mismo|hoy|maintenant|aujourd['’]hui|ora|adesso|subito|oggi|por favor|per favore|merci|grazie|gracias))*[\s\p{P}]*$)/iu;
+  /(?<=(?<!\p{L})(?:puedes?|podr[íi]as?|quiero|quisiera|vamos a|hay que|podes?|quero|peux|pourrais|pourriez|pouvez|vous|veux|voudrais|veuillez|faut|merci de|puoi|pu[òo]|potresti|potrebbe|voglio|vorrei|bisogna)(?: l[ea])? )(?:publicar(?:l[oa])?|publier|pubblicar(?:e|l[oa]))(?!\p{L})|(?<!\p{L})(?:publicar(?:l[oa])?|publier|pubblicar(?:e|l[oa]))(?=(?: (?:ya|ahora|mismo|hoy|maintenant|aujourd['’]hui|ora|adesso|subito|oggi|por favor|per favore|merci|grazie|gracias))*[\s\p{P}]*$)/iu;
 
 /** "Post it", "publish the second one", "put it on X". */
 const PUBLISH: readonly RegExp[] = [
@@ -18,12 +18,12 @@ const PUBLISH: readonly RegExp[] = [
   /\b(?:put|get) (?:it|this|that|the (?:(?:first|second|third|last)(?: one)?|(?:(?:first|second|third|last) )?(?:draft|post|thread|tweet|version))) (?:up |out )?(?:on (?:x|twitter)|out|up|online|live)\b(?! (?:front|to)\b)/i,
   /\bp[so]{1,3}t+ (?:it|this|that)(?: (?:now|please|pls))*[ .!]*$|\bpu\w{0,2}l?i?sh (?:it|this|now)[ .!]*$|\btwe+t (?:it|this|now)\b/i,
   /\b(?:put|throw|stick) (?:it|this|that|\S+ one) (?:up )?on (?:my|our|the) (?:timeline|profile|feed|account|page|x)\b|\blet it fly\b|\bfire away\b|\bship it\b|(?<!\b(?:the|an?|this|that|my|your|our|his|her|its|their|release|posting|publishing) )\b(?:schedule|queue) (?:it|this|that|the (?:\w+ )?(?:draft|post|thread|tweet|one|first|second|third))(?! (?:section|of|in)\b)/i,
-  /\b(?:make it|go|going) live(?=(?: with (?:it|this|that|the|number|version|option|draft)(?: \w+){0,2})?[ .!,]*(?:(?:now|please|today)[ .!,]*)?$)|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
+  /\b(?:make it|go|going) live(?=[ .!,]*(?:(?:now|please|today)[ .!,]*)?$)|\b(?:ready|time) to (?:post|publish|tweet)\b/i,
   /\b(?:stell|schick|hau|jag|bring|gib|pack)e? (?:es|das|ihn|den \w+|(?:version|variante|entwurf) \w+) (?:\w+ )?(?:online|raus|live|hoch|auf x)\b|\b(?:raus|ab) damit\b|\bout with it\b|\b(?:kannst|k[öo]nntest|w[üu]rdest|willst) du (?:es|das|ihn|den \w+)(?: \w+){0,2} (?:posten|ver[öo]ffentlichen|twittern)\b/i,
   /\b(?:poste|twittere) (?:es|das|den|die|ihn|bitte|jetzt)\b|\bver[öo]ffentliche\b(?! ich\b)|\b(?:posten|twittern|ver[öo]ffentlichen)\b(?=(?: (?:bitte|danke|jetzt|sofort|gleich|direkt|heute|auf (?:x|twitter)|um|am|ab|für))*[\s\p{P}]*$)|(?:^|[.,;:!?\n] *|\b(?:bitte|und|dann|ja|ok|okay|gut|jetzt) )(?:plane (?:es|das)|plane? (?:ihn|den (?:post|beitrag|entwurf|thread)))\b/iu,
   INFINITIVE,
   /\bpubl[íi]ca(?:lo|la)\b|\b(?:tuit[ée]a|postea|env[íi]a|s[úu]be)lo\b/i,
-  /\bpubli(?:e|ez)(?:-l[ea])?\b|\b(?:m[ée]ttil[oa]|mets-l[ea]|ponl[oa]) (?:online|en ligne|en l[íi]nea)\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
+  /\bpubli(?:e|ez)(?:-l[ea])?\b|\b(?:poste|tweete|envoie|postez)-l[ea]\b/i,
   /\bpubli(?:que|ca)(?:-[oa]| isso)?\b|\b(?:poste|posta|tuite) (?:isso|a[íi]|o|a)\b/i,
   /\bpubblica(?:l[oa])?\b|\b(?:posta|twitta)lo\b|\b(?:plaats|post|publiceer) (?:het|dit|deze)\b/i,
   /\bprogramme-l[ea]\b|\b(?:programe|agende)-[oa]\b|\b(?:progr[áa]ma|programma)l[oa]\b/i,
@@ -31,7 +31,7 @@ const PUBLISH: readonly RegExp[] = [
   /(?<!\p{L})(?:выкладывай|публикуй|отправляй|пости)(?:те)?(?!\p{L})|(?<!\p{L})paylaş(?:ın|abilirsin)?(?!\p{L})|(?<!\p{L})(?:wrzu[ćc]|wrzucaj|wy[śs]lij) (?:to|go|ją)(?!\p{L})/iu,
   /\b(?:m[áa]nda|l[áa]nza|comp[áa]rte)(?:lo|la)\b|\bpodes? (?:postar|publicar|tuitar)\b|\b(?:posta|pubblica|twitta) (?:pure|ora|adesso)\b/iu,
   /(?:^|\b(?:lgtm|yes|yep|ok|okay|great|perfect|please|now|and) )ship(?: now| please)*[ .!]*$/iu,
-  /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)|(?:投稿|公開|発信)(?:を)?(?:お願い|頼)|(?<=(?:يمكنك|تستطيع|أريد|اريد|أود|رجاء|الرجاء|يرجى|أرجو|ممكن)(?: أن)? )نشر(?:ه|ها)/u,
+  /(?:投稿|ツイート|公開|ポスト|発信)して|发布(?!会)|发出去|发推|发吧|發佈|게시해|올려|(?:^|\s)(?:انشر|غرد)|(?<=(?:يمكنك|تستطيع|أريد|اريد|أود|رجاء|الرجاء|يرجى|أرجو|ممكن)(?: أن)? )نشر(?:ه|ها)/u,
 ];
 
 export const saysPublish = anyOf(...PUBLISH);

@@ -28,6 +28,25 @@ test.each([
   expect(shorten(text)).toEqual([shorter]);
 });
 
+test.each([
+  "The mill opens only for the mayor, I hear. Mine.",
+  "It turns with the tide. But does it? 🎉🎉",
+])("a sentence that the person went on writing stays whole: %j", (text) => {
+  const shorter = shorten(text)?.[0];
+  expect(shorter).toBe(text.startsWith("It") ? "But does it? 🎉🎉" : undefined);
+});
+
+test("a post of a thread in which the person has left something stays", () => {
+  const posts = [
+    { text: "The mill", claims },
+    { text: "It turns with the tide. 🎉🎉", claims },
+  ];
+  expect(shortenEdited(draftOf(DRAFTED), { posts })?.posts.map(({ text }) => text)).toEqual([
+    "The mill",
+    "🎉🎉",
+  ]);
+});
+
 test("what stays is handed in without a quote", () => {
   const quoted = claims.map((claim) => ({ ...claim, quote: claim.text }));
   const posts = [{ text: `${DRAFTED}\n\nGo and see.`, claims: quoted }];

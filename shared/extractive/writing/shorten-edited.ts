@@ -22,19 +22,24 @@ export function isEdited(draft: Submission, { posts }: SubmittedVariant): boolea
   );
 }
 
+function withoutLinks(text: string): string {
+  return linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
+}
+
+function sentencesOf(text: string): string[] {
+  return withoutLinks(text)
+    .split("\n")
+    .flatMap((line) => sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim()));
+}
+
 /** The sentences of a post that the draft did not have: the person's. */
 export function ownSentences(draft: Submission, { text, claims }: Post): string[] {
-  const drafted = draftedTexts(draft).map(sentenceKey);
+  const drafted = new Set(draftedTexts(draft).flatMap(sentencesOf).map(sentenceKey));
   const kept = keptOwn(claims).map(sentenceKey);
-  const plain = linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
-  return plain
-    .split("\n")
-    .flatMap((line) => sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim()))
-    .filter((sentence) => {
-      const key = sentenceKey(sentence);
-      const isDrafted = drafted.some((known) => known.includes(key));
-      return key !== "" && (!isDrafted || kept.includes(key));
-    });
+  return sentencesOf(text).filter((sentence) => {
+    const key = sentenceKey(sentence);
+    return key !== "" && (!drafted.has(key) || kept.includes(key));
+  });
 }
 
 /** Of an extracted sentence in a post: where it begins and ends, with the marks of a quotation and who says it. */
@@ -61,8 +66,11 @@ export function shortenEdited(
 ): { posts: Post[] } | undefined {
   const drafted = draftedTexts(draft);
   for (const [at, post] of [...posts.entries()].toReversed()) {
+    const written = ownSentences(draft, post);
     const there = post.claims
       .filter(({ text, sourceIds }) => sourceIds.length > 0 && post.text.includes(text))
+      // The person has gone on writing in it.
+      .filter(({ text }) => !written.some((sentence) => sentence.includes(text)))
       .toSorted((a, b) => post.text.lastIndexOf(b.text) - post.text.lastIndexOf(a.text));
     const [last, ...kept] = there;
     if (!last) continue;
@@ -76,7 +84,7 @@ export function shortenEdited(
       text: sentence,
       sourceIds: [],
     }));
-    const isEmpty = kept.length === 0 && own.length === 0;
+    const isEmpty = kept.length === 0 && withoutLinks(text).trim() === "";
     if (isEmpty && posts.length === 1) continue;
     // As this model hands in all its claims: what comes with a quote is sent back when a piece of it is doubted.
     const plain = kept.toReversed().map(({ text, sourceIds }) => ({ text, sourceIds }));

@@ -85,6 +85,7 @@ export function DraftCard({
   const { answers, answered } = shown;
   const draft = { draftId, posts, sources, answers };
   const texts = drafted.flatMap((variant) => variant.posts.map(({ text }) => text));
+  const titles = sources.flatMap(({ title }) => title ?? []);
   const firstWeight = rules?.intentWeight(posts[0]?.text ?? "", answers) ?? 0;
   function pictureActions(post: number): PictureActions | undefined {
     if (isWriting || !drafts || !draftId) return undefined;
@@ -148,6 +149,7 @@ export function DraftCard({
             label={label}
             draft={draft}
             drafted={texts}
+            titles={titles}
             rules={{ limit, neverSaid, strangeLinks: cautions.strangeLinks }}
             pictures={pictureActions(index)}
             onText={

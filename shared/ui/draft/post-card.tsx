@@ -20,6 +20,7 @@ export function PostCard({
   label,
   draft,
   drafted,
+  titles,
   rules,
   pictures,
   onText,
@@ -32,6 +33,8 @@ export function PostCard({
   draft: ShownDraft;
   /** The texts of the posts as the model wrote them. */
   drafted: readonly string[];
+  /** Of the sources: Linnet may put one above a link. */
+  titles: readonly string[];
   rules: PostRules;
   /** Absent where no pictures can be added. */
   pictures?: PictureActions | undefined;
@@ -44,7 +47,7 @@ export function PostCard({
   const { strings } = useUiHost();
   const draftRules = useDraftRules();
   const weigh = draftRules?.weightedLength;
-  const evidence = draftRules?.postEvidence(post, drafted) ?? [];
+  const evidence = draftRules?.postEvidence(post, drafted, titles) ?? [];
   const added = pictures?.uploads.filter(({ replaces }) => !replaces) ?? [];
   const count = (post.pictures?.length ?? 0) + added.length;
   const intake = usePictureIntake(count, pictures?.onAdd);

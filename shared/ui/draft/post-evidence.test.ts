@@ -54,3 +54,32 @@ test("a claim with a doubted piece is not proven; how it is told is no matter of
   expect(doubted("claim", "The mill turns again.")).toEqual([[first?.[0], "doubted"], second]);
   expect(doubted("we", "The mill turns again.")).toEqual(both);
 });
+
+test("the claims of a post as it was written stay, whatever other variants say", () => {
+  const claims = [{ text: "The new bridge cost 9,000 euros less", sourceIds: [] }];
+  const text = "A bridge for less.";
+  const other = "Cheaper than anybody thought: 9,000 euros were saved on our bridge.";
+  const shown = postEvidence({ text, weightedLength: 0, claims }, [text, other]);
+  expect(shown).toEqual(claims);
+});
+
+test.each([
+  ["It cost $9,000.", "It cost €9,000."],
+  ["It rose 5%.", "It rose -5%."],
+  ["It is 1.9 long.", "It is 19 long."],
+  ["Experts denied that the bridge is safe.", "The bridge is safe."],
+])("%j is not what proves %j", (text, edited) => {
+  const claims = [{ text, sourceIds }];
+  expect(postEvidence({ text: edited, weightedLength: 0, claims }, [text])).toEqual([
+    { text: edited, sourceIds: [], isOwn: true },
+  ]);
+});
+
+test("the title of a source, which Linnet puts above a link, is not the person's", () => {
+  const reply = {
+    text: "Mill of Ouse reopens\nhttps://a.example/mill",
+    weightedLength: 0,
+    claims: [],
+  };
+  expect(postEvidence(reply, [TEXT], ["Mill of Ouse reopens"])).toEqual([]);
+});
