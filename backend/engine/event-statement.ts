@@ -47,6 +47,7 @@ select 'wevt_' || substr($1::varchar, 6), '${type}', $2::varchar, $1::varchar, $
  * Stores a change and its event.
  *
  * @param more the parameters from $5.
+ * @param name of the prepared statement.
  * @returns its rows; none where nothing was stored.
  */
 export async function storeEvent<Row extends StoredEvent>(
@@ -55,14 +56,15 @@ export async function storeEvent<Row extends StoredEvent>(
   runId: string,
   event: NewEvent,
   more: readonly unknown[] = [],
+  name: string = event.eventType,
 ): Promise<Row[]> {
-  const { eventType, specVersion, correlationId = null } = event;
+  const { specVersion, correlationId = null } = event;
   if (specVersion === undefined) return [];
   const data = "eventData" in event ? event.eventData : undefined;
   const payload = data === undefined ? null : events.eventData.mapToDriverValue(data);
   try {
     const { rows } = await carryOut<Row>({
-      name: `linnet_${eventType}`,
+      name: `linnet_${name}`,
       text: statement,
       values: [runId, correlationId, specVersion, payload, ...more],
     });

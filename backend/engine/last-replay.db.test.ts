@@ -22,7 +22,7 @@ beforeEach(() => {
   queue = withoutLastReplay(async (_name, message) => {
     queued.push(message);
     return { messageId: null };
-  }, events);
+  });
 });
 
 async function startedRun(): Promise<string> {
@@ -38,34 +38,103 @@ async function startedRun(): Promise<string> {
   return runId;
 }
 
-async function statusOf(runId: string): Promise<unknown> {
-  const { rows } = await pool().query("select status from workflow.workflow_runs where id = $1", [
-    runId,
-  ]);
-  return rows[0]?.status;
+/** A run whose last step is under way. */
+async function runWithStep(): Promise<{ runId: string; complete: () => Promise<unknown> }> {
+  const runId = await startedRun();
+  const step = { specVersion: 2, correlationId: `step_${makeUlid(Date.now())}` };
+  const eventData = { stepName: "draft", input: new Uint8Array([4]) };
+  await events.create(runId, { ...step, eventType: "step_created", eventData });
+  await events.create(runId, { ...step, eventType: "step_started" });
+  const result = new Uint8Array([5]);
+  const complete = () =>
+    events.create(runId, { ...step, eventType: "step_completed", eventData: { result } });
+  return { runId, complete };
 }
 
-test("a run after which nothing follows is completed in place of its last replay", async () => {
-  const runId = await startedRun();
+async function stored(runId: string) {
+  const { rows } = await pool().query<{ status: string; step: string }>(
+    `select run.status, step.status as step from workflow.workflow_runs run
+       join workflow.workflow_steps step on step.run_id = run.id where run.id = $1`,
+    [runId],
+  );
+  const { data } = await events.list({ runId });
+  return { ...rows[0], events: data.map(({ eventType }) => eventType) };
+}
+
+const BEFORE = ["run_created", "run_started", "step_created", "step_started"];
+
+test("the last step and its run are completed at once, and nothing is replayed", async () => {
+  const { runId, complete } = await runWithStep();
   nothingFollows(runId);
+  await complete();
+  expect(await stored(runId)).toEqual({
+    status: "completed",
+    step: "completed",
+    events: [...BEFORE, "step_completed", "run_completed"],
+  });
   await queue(QUEUE, { runId });
-  expect(await statusOf(runId)).toBe("completed");
   expect(queued).toEqual([]);
 });
 
-test("every other replay is queued", async () => {
-  const runId = await startedRun();
+test("after every other step the run is replayed", async () => {
+  const { runId, complete } = await runWithStep();
   nothingFollows(await startedRun());
+  await complete();
+  expect(await stored(runId)).toEqual({
+    status: "running",
+    step: "completed",
+    events: [...BEFORE, "step_completed"],
+  });
   await queue(QUEUE, { runId });
-  expect(await statusOf(runId)).toBe("running");
   expect(queued).toEqual([{ runId }]);
 });
 
-test("where the run cannot be completed, its replay decides", async () => {
-  const runId = await startedRun();
+test("where the run has ended otherwise, it is not completed, and its replay decides", async () => {
+  const { runId, complete } = await runWithStep();
   await events.create(runId, { eventType: "run_cancelled", specVersion: 2 });
   nothingFollows(runId);
+  await complete().catch(() => {});
+  expect(await stored(runId)).toMatchObject({ status: "cancelled" });
+  expect((await stored(runId)).events).not.toContain("run_completed");
   await queue(QUEUE, { runId });
-  expect(await statusOf(runId)).toBe("cancelled");
   expect(queued).toEqual([{ runId }]);
+});
+
+test("a step that is completed twice completes its run once", async () => {
+  const { runId, complete } = await runWithStep();
+  nothingFollows(runId);
+  await Promise.allSettled([complete(), complete()]);
+  expect((await stored(runId)).events).toEqual([...BEFORE, "step_completed", "run_completed"]);
+});
+
+test("the events and rows are those that world-postgres stores one after another", async () => {
+  const world = createWorld({ pool: createEnginePool(pool()).pool });
+  const ends = [];
+  for (const isLast of [false, true]) {
+    const { runId, complete } = await runWithStep();
+    if (isLast) nothingFollows(runId);
+    await complete();
+    if (!isLast) {
+      const output = new TextEncoder().encode("devl-1");
+      await world.events.create(runId, {
+        eventType: "run_completed",
+        specVersion: 2,
+        eventData: { output },
+      });
+    }
+    const { data } = await world.events.list({ runId });
+    const { rows } = await pool().query(
+      `select run.status, run.output_cbor, run.completed_at is not null as has_end, step.output_cbor as step_output
+         from workflow.workflow_runs run join workflow.workflow_steps step on step.run_id = run.id where run.id = $1`,
+      [runId],
+    );
+    const told = data.map((event) => ({
+      type: event.eventType,
+      version: event.specVersion,
+      data: "eventData" in event ? event.eventData : undefined,
+      isOfStep: event.correlationId !== undefined,
+    }));
+    ends.push({ told, row: rows[0] });
+  }
+  expect(ends[1]).toEqual(ends[0]);
 });

@@ -1,40 +1,92 @@
-import { parseQueueName, type Queue, SPEC_VERSION_CURRENT, type World } from "@workflow/world";
-import { log } from "../logging/log.ts";
+import { type EventResult, parseQueueName, type Queue } from "@workflow/world";
+import { events, runs, steps } from "@workflow/world-postgres/schema";
 import { processSingleton } from "../process/process-singleton.ts";
+import { type CarryOut, type NewEvent, storedEvent, storeEvent } from "./event-statement.ts";
 
 /** What the engine stores for a workflow that returns nothing. */
 const NOTHING = new TextEncoder().encode("devl-1");
 
-/** Engine runs whose workflow has nothing left to do after the step that is under way. */
-function endingRuns(): Set<string> {
-  return processSingleton("ending-engine-runs", () => new Set<string>());
+/**
+ * The end of a step and of its run: both, or nothing. Their rows are locked before they are changed, and the counts
+ * make the events wait for the deletions, which otherwise came last.
+ */
+const BOTH_COMPLETED = `
+with open as materialized (
+  select from workflow.workflow_steps step, workflow.workflow_runs run
+   where run.id = $1::varchar and run.status in ('pending', 'running') and run.spec_version = $3::int::text
+     and step.run_id = $1::varchar and step.step_id = $2::varchar and step.status in ('pending', 'running')
+     for update), step as (
+  update workflow.workflow_steps
+     set status = 'completed', output_cbor = $5::bytea, updated_at = now() at time zone 'utc',
+         completed_at = now() at time zone 'utc'
+    from open where run_id = $1::varchar and step_id = $2::varchar
+  returning 1), run as (
+  update workflow.workflow_runs
+     set status = 'completed', output_cbor = $6::bytea, updated_at = now() at time zone 'utc',
+         completed_at = now() at time zone 'utc'
+    from open where id = $1::varchar
+  returning 1), hooks as (
+  delete from workflow.workflow_hooks using run where run_id = $1::varchar returning 1), waits as (
+  delete from workflow.workflow_waits using run where run_id = $1::varchar returning 1), ended as (
+  select from step, run, (select count(*) from hooks), (select count(*) from waits)), event as (
+  insert into workflow.workflow_events (id, type, correlation_id, run_id, spec_version, payload_cbor)
+  select 'wevt_' || substr($1::varchar, 6), last.type, last.step_id, $1::varchar, $3::int, last.payload
+    from ended, (values (1, 'step_completed', $2::varchar, $4::bytea), (2, 'run_completed', null, $7::bytea))
+           as last(place, type, step_id, payload)
+   order by last.place
+  returning id, created_at)
+select id, created_at::text as at from event order by id`;
+
+/** Engine runs whose workflow has nothing left to do after the step that is under way: whether they are completed. */
+function endingRuns(): Map<string, "under way" | "completed"> {
+  return processSingleton("ending-engine-runs", () => new Map());
 }
 
 /** Says that a workflow does nothing more once it reads the result of the step that is under way. */
 export function nothingFollows(engineRunId: string): void {
-  endingRuns().add(engineRunId);
+  endingRuns().set(engineRunId, "under way");
 }
 
 /**
- * A queue that completes an engine run in place of its last replay, which would only find that
- * nothing follows. If the process dies before that, the step's job is delivered again, and the replay
- * completes the run.
+ * Stores the end of a run together with the end of its last step.
+ *
+ * @returns undefined where nothing was stored, since the event is another one, the run goes on, or the run or the step
+ *   has ended.
  */
-export function withoutLastReplay(queue: Queue["queue"], events: World["events"]): Queue["queue"] {
+export async function storeLastStep(
+  carryOut: CarryOut,
+  runId: string,
+  event: NewEvent,
+): Promise<EventResult | undefined> {
+  if (event.eventType !== "step_completed" || !endingRuns().has(runId)) return undefined;
+  const outputs = [
+    steps.output.mapToDriverValue(event.eventData.result),
+    runs.output.mapToDriverValue(NOTHING),
+    events.eventData.mapToDriverValue({ output: NOTHING }),
+  ];
+  const [row] = await storeEvent(
+    carryOut,
+    BOTH_COMPLETED,
+    runId,
+    event,
+    outputs,
+    "step_and_run_completed",
+  );
+  if (row) endingRuns().set(runId, "completed");
+  else endingRuns().delete(runId);
+  return row && { event: storedEvent(runId, event, row) };
+}
+
+/**
+ * A queue without the last replay of an engine run that is completed already. If the process dies before that, the
+ * step's job is delivered again, and the replay completes the run.
+ */
+export function withoutLastReplay(queue: Queue["queue"]): Queue["queue"] {
   return async (name, message, settings) => {
     const isReplay = parseQueueName(name).kind === "workflow" && "runId" in message;
-    if (!isReplay || !endingRuns().delete(message.runId)) return queue(name, message, settings);
-    const { runId } = message;
-    try {
-      await events.create(runId, {
-        eventType: "run_completed",
-        specVersion: SPEC_VERSION_CURRENT,
-        eventData: { output: NOTHING },
-      });
-      return { messageId: null };
-    } catch (error) {
-      log.debug({ engineRunId: runId, error }, "a run is completed by a replay");
-      return queue(name, message, settings);
-    }
+    if (!isReplay) return queue(name, message, settings);
+    const ending = endingRuns().get(message.runId);
+    endingRuns().delete(message.runId);
+    return ending === "completed" ? { messageId: null } : queue(name, message, settings);
   };
 }

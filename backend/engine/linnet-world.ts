@@ -39,7 +39,7 @@ export function createLinnetWorld(): World {
     ...base,
     ...worldStreams,
     events,
-    queue: withoutLastReplay(isReloading ? base.queue : direct, events),
+    queue: withoutLastReplay(isReloading ? base.queue : direct),
     createQueueHandler: deliveries().register(base.createQueueHandler),
     async start() {
       // world-postgres would put every active run of the database into the queue again, healthy

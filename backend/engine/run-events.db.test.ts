@@ -99,14 +99,13 @@ test("a run's events and row are those that world-postgres stores", async () => 
   const [first, second] = await Promise.all(
     [theirs, ours].map(async (store) => {
       const runId = newRunId();
-      const created = await create(store, runId);
+      await create(store, runId);
       const started = await start(store, runId);
       await addHookAndWait(runId);
       const before = await stored(runId);
       const completed = await complete(store, runId);
       return comparable(
         {
-          created,
           started: { run: started.run, events: started.events, cursor: started.cursor },
           before,
           completed: completed.event,
@@ -121,6 +120,20 @@ test("a run's events and row are those that world-postgres stores", async () => 
     before: { row: { hooks: 1 } },
     after: { row: { hooks: 0, waits: 0 } },
   });
+});
+
+test("a run begins with the statement that makes it, and that is read", async () => {
+  const runId = newRunId();
+  const created = await create(ours, runId);
+  const { row, events } = await stored(runId);
+  expect(row.status).toBe("running");
+  const { run, events: read, cursor } = await start(ours, runId);
+  expect({ run: created.run, events: created.events, cursor: created.cursor }).toEqual({
+    run,
+    events: read,
+    cursor,
+  });
+  expect(read).toEqual(events);
 });
 
 test("a run that has begun is read with all its events, and nothing is stored", async () => {

@@ -34,16 +34,28 @@ interface RunRow {
   updated_at: string;
 }
 
+const EVENT_COLUMNS = `
+  event.id, event.created_at::text as at, event.type, event.correlation_id, event.spec_version, event.payload_cbor`;
+
+/**
+ * A run that is made and begins with the same statement, once for each of its two events. The process that makes it
+ * carries it out, so nothing would happen between the two. Like `STARTED` it does not wait for the disk: a run of the
+ * engine that is lost is made again from the claim that it carries out.
+ */
 const CREATED = `
 with run as (
   insert into workflow.workflow_runs
-         (id, spec_version, deployment_id, name, input_cbor, execution_context_cbor, status)
-  values ($1::varchar, $3::int::text, $5, $6, $7, $8, 'pending')
+         (id, spec_version, deployment_id, name, input_cbor, execution_context_cbor, status, started_at)
+  values ($1::varchar, $3::int::text, $5, $6, $7, $8, 'running', now() at time zone 'utc')
       on conflict do nothing
   returning *), event as (
-${eventInsert("run_created", "run")}
-  returning id, created_at)
-select event.id, event.created_at::text as at, ${COLUMNS} from run, event`;
+  insert into workflow.workflow_events (id, type, correlation_id, run_id, spec_version, payload_cbor)
+  select 'wevt_' || substr($1::varchar, 6), first.type, $2::varchar, $1::varchar, $3::int,
+         case when first.place = 1 then $4::bytea end
+    from run, ${WITHOUT_FLUSH}, (values (1, 'run_created'), (2, 'run_started')) as first(place, type)
+   order by first.place
+  returning *)
+select ${COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
 
 /**
  * A run that begins now or is under way, once for each of its events. A statement reads the rows as
@@ -62,9 +74,7 @@ ${eventInsert("run_started", `begun, ${WITHOUT_FLUSH}`)}
    where id = $1::varchar and status = 'running' and spec_version = $3::int::text), event as (
   select * from added union all
   select * from workflow.workflow_events where run_id = $1::varchar)
-select ${COLUMNS}, event.id, event.created_at::text as at, event.type, event.correlation_id,
-       event.spec_version, event.payload_cbor
-  from run, event order by event.id`;
+select ${COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
 
 interface EventRow extends RunRow, StoredEvent {
   type: string;
@@ -89,7 +99,8 @@ returning id, created_at::text as at`;
 
 /**
  * Stores that a run was made, began or came to its end: its row and its event, in one statement.
- * world-postgres takes three to five for the same. A run that has begun before is read.
+ * world-postgres takes three to five for the same. A run that is made begins with the same statement. One that has
+ * begun before is read.
  *
  * @returns undefined where there was nothing to store or to read, since it is another event or not the usual
  *   case: world-postgres then decides.
@@ -102,7 +113,7 @@ export async function storeRunEvent(
   switch (event.eventType) {
     case "run_created": {
       const { deploymentId, workflowName, input, executionContext } = event.eventData;
-      const [row] = await storeEvent<RunRow & StoredEvent>(carryOut, CREATED, runId, event, [
+      const rows = await storeEvent<EventRow>(carryOut, CREATED, runId, event, [
         deploymentId,
         workflowName,
         runs.input.mapToDriverValue(input),
@@ -110,7 +121,8 @@ export async function storeRunEvent(
           ? null
           : runs.executionContext.mapToDriverValue(executionContext),
       ]);
-      return row && { event: storedEvent(runId, event, row), run: runOf(runId, row) };
+      const [row] = rows;
+      return row && { event: storedEvent(runId, event, row), ...begun(runId, row, rows) };
     }
     case "run_started": {
       // What the run was made with belongs to its first event only.
@@ -119,13 +131,7 @@ export async function storeRunEvent(
         eventData: undefined,
       });
       const [row] = rows;
-      if (!row) return undefined;
-      return {
-        run: runOf(runId, row),
-        events: rows.map((found) => eventOf(runId, found)),
-        cursor: rows.at(-1)?.id ?? null,
-        hasMore: false,
-      };
+      return row && begun(runId, row, rows);
     }
     case "run_completed": {
       const output = runs.output.mapToDriverValue(event.eventData?.output);
@@ -135,6 +141,16 @@ export async function storeRunEvent(
     default:
       return undefined;
   }
+}
+
+/** A run and all of its events: what its first replay reads. */
+function begun(runId: string, row: EventRow, rows: readonly EventRow[]): EventResult {
+  return {
+    run: runOf(runId, row),
+    events: rows.map((found) => eventOf(runId, found)),
+    cursor: rows.at(-1)?.id ?? null,
+    hasMore: false,
+  };
 }
 
 function eventOf(runId: string, row: EventRow): Event {

@@ -1,6 +1,8 @@
 import type { CreateEventParams, EventResult, World } from "@workflow/world";
 import type { EnginePool } from "./engine-pool.ts";
 import type { CarryOut, NewEvent } from "./event-statement.ts";
+import { storeLastStep } from "./last-replay.ts";
+import { MadeRuns } from "./made-runs.ts";
 import { storeRunEvent } from "./run-events.ts";
 import { storeStepEvent } from "./step-events.ts";
 
@@ -41,11 +43,14 @@ function hasFarId(error: unknown): boolean {
 /** Undefined where no single statement is for it. */
 async function storeInOne(
   carryOut: CarryOut,
-  runId: string | null,
+  runId: string,
   event: NewEvent,
 ): Promise<EventResult | undefined> {
-  if (runId === null) return undefined;
-  return (await storeRunEvent(carryOut, runId, event)) ?? storeStepEvent(carryOut, runId, event);
+  return (
+    (await storeRunEvent(carryOut, runId, event)) ??
+    (await storeLastStep(carryOut, runId, event)) ??
+    storeStepEvent(carryOut, runId, event)
+  );
 }
 
 /** The events of world-postgres, each of them stored whole or not at all. */
@@ -53,6 +58,7 @@ export function wholeEvents(
   events: World["events"],
   { atOnce, carryOut }: EnginePool,
 ): World["events"] {
+  const made = new MadeRuns();
   const create = new Proxy(events.create, {
     apply(target, self, [runId, event, ...rest]: NewEventArguments) {
       const store = (changed: NewEvent): Promise<EventResult> =>
@@ -69,7 +75,10 @@ export function wholeEvents(
         const isInTwo = IN_TWO_STATEMENTS.has(event.eventType);
         return isInTwo ? atOnce(() => store(changed)) : store(changed);
       };
-      return storeInOne(carryOut, runId, event).then((stored) => stored ?? storeUnusual());
+      if (runId === null) return storeUnusual();
+      return made
+        .once(runId, event, () => storeInOne(carryOut, runId, event))
+        .then((stored) => stored ?? storeUnusual());
     },
   });
   return { ...events, create };
