@@ -37,6 +37,15 @@ test("whatever was stored, read, heard and forgotten: what is recalled is what s
   );
 });
 
+test("what is stored where something is held replaces it and what followed: the database has lost it", () => {
+  const memory = new ChunkMemory();
+  memory.store("a", 0, ["0", "1", "2", "3"]);
+  memory.store("a", 2, ["new"]);
+  expect(memory.recall("a", 0, 10)).toEqual({ next: 3, jsons: ["0", "1", "new"] });
+  memory.store("a", 3, ["3"]);
+  expect(memory.recall("a", 0, 10)).toEqual({ next: 4, jsons: ["0", "1", "new", "3"] });
+});
+
 test("what is written and read in a row is held as one", () => {
   const memory = new ChunkMemory();
   memory.remember("a", 3, log.slice(3, 5));

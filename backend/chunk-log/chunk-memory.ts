@@ -56,6 +56,18 @@ export class ChunkMemory {
     }
   }
 
+  /**
+   * Takes in chunks that this process has just stored. What is held from `base` on is dropped: the database has lost it,
+   * as after a failover.
+   */
+  store(name: string, base: number, jsons: readonly string[]): void {
+    const held = this.#streams.get(name);
+    if (held && held.base + held.jsons.length > base) {
+      this.#hold(name, held.base, held.jsons.slice(0, Math.max(0, base - held.base)), held.heard);
+    }
+    this.remember(name, base, jsons);
+  }
+
   /** Another process stored chunks up to `next`. */
   hear(name: string, next: number): void {
     const held = this.#streams.get(name);

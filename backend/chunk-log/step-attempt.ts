@@ -1,5 +1,6 @@
 import type { RunUsage } from "@linnet/protocol";
 import type { Lease } from "../db/queries/leases.ts";
+import type { Run } from "../db/queries/runs.ts";
 
 /** A step of a run, as the engine names it. */
 export interface StepIdentity {
@@ -12,6 +13,8 @@ export interface StepIdentity {
 
 /** One execution of a step, which alone may write to the run's stream while it holds the lease. */
 export interface StepAttempt extends StepIdentity, Lease {
+  /** The run as it was when the lease was taken, and the model that the attempt has named since. */
+  readonly run: Run;
   /** Short name of the step, unique within the run: what `data-attempt` carries. */
   step: string;
   /** Counted from 1. */
@@ -29,10 +32,10 @@ export interface StepAttempt extends StepIdentity, Lease {
   /** What an earlier execution has kept for this one, as JSON reads it; null when nothing. */
   kept: unknown;
   /**
-   * Stores what the next execution of the step is to go on from, once, and adds the tokens so far to the run's.
-   * Resolves when it is stored.
+   * Stores what the next execution of the step is to go on from, once, names the run's model (`provider/model`), and
+   * adds the tokens so far to the run's. Resolves when it is stored.
    */
-  keep(value: unknown): Promise<void>;
+  keep(value: unknown, model: string): Promise<void>;
   /** Counts tokens; they are added to the run's together with the step's result, or what it keeps. */
   addUsage(usage: RunUsage): void;
   /** Stores chunks (as JSON) in the run's stream; resolves when they are stored. */

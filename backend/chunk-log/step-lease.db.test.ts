@@ -3,6 +3,7 @@ import { pool } from "../db/client.ts";
 import { usageToday, usedUpTokens } from "../db/queries/daily-usage.ts";
 import { setLimits } from "../db/queries/people.ts";
 import { endProviderAttempt, noteProviderRun } from "../db/queries/provider-runs.ts";
+import { loadRun } from "../db/queries/runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { type InsertedRun, insertRun } from "../db/testing/insert-run.ts";
 import { loseAnswer } from "../db/testing/lose-answer.ts";
@@ -107,12 +108,14 @@ test("what an attempt keeps is there for the next one, and its tokens count once
     seen.push(attempt.kept);
     attempt.addUsage(USAGE);
     loseAnswer(/set result/);
-    await attempt.keep({ next: "drafting" });
+    await attempt.keep({ next: "drafting" }, "mock/model");
     expect((await storedRun(run.runId))?.usage).toEqual(USAGE);
+    expect(attempt.run.model).toBe("mock/model");
     throw new Error("interrupted");
   }).catch(() => {});
   const result = await withStepLease(identityOf(run), async (attempt) => {
     seen.push(attempt.kept);
+    expect(attempt.run).toEqual({ ...(await loadRun(run.runId)), model: "mock/model" });
     attempt.addUsage(USAGE);
     return "done";
   });
@@ -128,7 +131,7 @@ test("a superseded attempt stores no result, no tokens and no failure", async ()
     withStepLease(identityOf(run), async (attempt) => {
       attempt.addUsage(USAGE);
       await takeOver(run.runId);
-      await attempt.keep("late");
+      await attempt.keep("late", "late/model");
       await countFailure(attempt, { isStall: true, problem });
       return "late";
     }),

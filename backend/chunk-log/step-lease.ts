@@ -125,15 +125,15 @@ export async function withStepLease<Result>(
     const leave = await stepPlaces().enter((stored?.standstills ?? 0) > 0);
     try {
       const row = await acquireStep(identity, controller.signal);
-      if (!row?.bound) throw new RunNotMineError(`run ${runId} is not running here`);
+      if (!row) throw new RunNotMineError(`run ${runId} is not running here`);
       if (row.epoch !== null) {
         const epoch = row.epoch;
         if (row.completed) {
           await releaseStep(runId, epoch);
           return row.result as Result;
         }
-        lease.userMessageId = row.user_message_id ?? "";
-        if (row.stopping || lease.stops.has(lease.userMessageId)) {
+        lease.userMessageId = row.run.userMessageId;
+        if (row.run.isStopping || lease.stops.has(lease.userMessageId)) {
           controller.abort(new StepInterruption("stop-requested"));
         }
         return await execute(identity, row, epoch, controller, body);
@@ -159,7 +159,7 @@ async function execute<Result>(
   const number = row.attempt ?? 1;
   // An answer that is read once more may be in the log already.
   const continued = row.provider_run
-    ? askAgain(() => readJson(identity.runId, row.turn_start ?? 0), {
+    ? askAgain(() => readJson(identity.runId, row.run.turnStart), {
         what: "an attempt's chunks",
         signal: controller.signal,
       }).then((log) => new ContinuedAttempt(log, attemptHead(step, number)))
@@ -167,6 +167,7 @@ async function execute<Result>(
   continued?.catch(() => {});
   const attempt: StepAttempt = {
     ...identity,
+    run: row.run,
     epoch,
     step,
     attempt: number,
@@ -176,12 +177,13 @@ async function execute<Result>(
     providerRun: row.provider_run ?? undefined,
     signal: controller.signal,
     kept: row.result,
-    keep: async (value) => {
+    keep: async (value, model) => {
       const json = storableJson(value);
-      await askAgain(() => keepForStep(attempt, json, usage), {
+      await askAgain(() => keepForStep(attempt, json, model, usage), {
         what: "what a step keeps",
         signal: controller.signal,
       });
+      row.run.model = model;
       usage = undefined;
     },
     addUsage: ({ inputTokens, outputTokens }) => {

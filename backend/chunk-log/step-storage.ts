@@ -2,6 +2,7 @@ import type { Problem, RunUsage } from "@linnet/protocol";
 import { thisInstance } from "../cluster/instance.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { pool } from "../db/client.ts";
+import { type Run, type RunRow, runColumns, toRun } from "../db/queries/runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { log } from "../logging/log.ts";
 import { isUseCounted } from "../process/daily-limits.ts";
@@ -11,10 +12,12 @@ import type { StepAttempt, StepIdentity } from "./step-attempt.ts";
 const RELEASE_PATIENCE_MS = 5_000;
 
 /** The result of asking for a step's lease. */
-export interface AcquiredStep {
-  bound: boolean;
-  stopping: boolean;
-  user_message_id: string | null;
+export interface AcquiredStep extends AcquiredRow {
+  run: Run;
+}
+
+interface AcquiredRow {
+  /** Null when another attempt holds the lease. */
   epoch: number | null;
   attempt: number | null;
   failures: number | null;
@@ -22,8 +25,6 @@ export interface AcquiredStep {
   standstills: number | null;
   /** See `step_records`. */
   provider_run: string | null;
-  /** Where the turn begins in the stream. */
-  turn_start: number | null;
   completed: boolean | null;
   result: unknown;
 }
@@ -32,7 +33,7 @@ const ACQUIRE = `
 with bound as (
   update runs set engine_run_id = $2
    where id = $1 and status = 'running' and (engine_run_id is null or engine_run_id = $2)
-  returning cancel_requested_at is not null as stopping, user_message_id, turn_start
+  returning *
 ), leased as (
   update streams set epoch = epoch + 1, holder = $4, lease_step = $3
    where name = $1::text and not closed and exists (select 1 from bound)
@@ -48,18 +49,15 @@ with bound as (
   returning attempt, failures, stalls, standstills, completed_at is not null as completed, result,
             provider_run
 )
-select exists (select 1 from bound) as bound,
-       coalesce((select stopping from bound), false) as stopping,
-       (select user_message_id from bound) as user_message_id,
-       (select turn_start from bound) as turn_start,
-       leased.epoch, counted.attempt, counted.failures, counted.stalls,
+select ${runColumns("bound")}, leased.epoch, counted.attempt, counted.failures, counted.stalls,
        counted.standstills, counted.completed, counted.result, counted.provider_run
-  from (select 1) as one left join leased on true left join counted on true`;
+  from bound left join leased on true left join counted on true`;
 
 /**
  * Binds the run to the engine's, takes the run's lease for the step, and counts the attempt.
  *
  * @param signal ends the tries while the database is away.
+ * @returns undefined when the run has ended, or another run of the engine carries it out.
  */
 export async function acquireStep(
   { runId, engineRunId, stepId }: StepIdentity,
@@ -67,11 +65,12 @@ export async function acquireStep(
 ): Promise<AcquiredStep | undefined> {
   const values = [runId, engineRunId, stepId, thisInstance().id];
   const statement = { name: "linnet-acquire-step", text: ACQUIRE, values };
-  const { rows } = await askAgain(() => pool().query<AcquiredStep>(statement), {
+  const { rows } = await askAgain(() => pool().query<RunRow & AcquiredRow>(statement), {
     what: "a step's lease",
     signal,
   });
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, run: toRun(row) };
 }
 
 /** Gives a lease back. Should it fail, this process may take it nevertheless. */
@@ -84,14 +83,15 @@ export async function releaseStep(runId: string, epoch: number): Promise<void> {
   }).catch((error) => log.warn({ runId, error }, "a lease was not given back"));
 }
 
-/** Adds tokens to those of the run and of the person's day, where `stored` has a row. */
+/** Adds tokens to those of the run and of the person's day, and names the run's model, where `stored` has a row. */
 const SPEND = `
 spent as (
   update runs
-     set usage = jsonb_build_object(
+     set model = coalesce($8, model),
+         usage = case when $5::int is null then usage else jsonb_build_object(
            'inputTokens', coalesce((usage->>'inputTokens')::int, 0) + $5::int,
-           'outputTokens', coalesce((usage->>'outputTokens')::int, 0) + $6::int)
-   where id = $1 and $5::int is not null and exists (select 1 from stored)
+           'outputTokens', coalesce((usage->>'outputTokens')::int, 0) + $6::int) end
+   where id = $1 and ($5::int is not null or $8::text is not null) and exists (select 1 from stored)
 ), of_the_day as (
   insert into daily_usage (user_id, day, tokens)
   select user_id, (now() at time zone 'utc')::date, $5::int + $6::int from runs
@@ -109,18 +109,22 @@ with stored as (
 ), ${SPEND}`;
 
 /**
- * Stores what the next execution of a step goes on from, and counts the tokens that it took: both, once. An attempt
- * that was superseded stores nothing.
+ * Stores what the next execution of a step goes on from, counts the tokens that it took, and says which model answers
+ * the run: all of it, once. An attempt that was superseded stores nothing.
+ *
+ * @param model `provider/model`
  */
 export async function keepForStep(
   { runId, stepId, epoch }: StepAttempt,
   json: string,
+  model: string,
   usage: RunUsage | undefined,
 ): Promise<void> {
+  const { inputTokens, outputTokens } = usage ?? {};
   await pool().query({
     name: "linnet-keep-for-step",
     text: KEEP,
-    values: [runId, stepId, epoch, json, usage?.inputTokens, usage?.outputTokens, isUseCounted()],
+    values: [runId, stepId, epoch, json, inputTokens, outputTokens, isUseCounted(), model],
   });
 }
 
@@ -148,10 +152,11 @@ export async function completeStep(
   json: string,
   usage: RunUsage | undefined,
 ): Promise<unknown> {
+  const { inputTokens, outputTokens } = usage ?? {};
   const { rowCount } = await pool().query({
     name: "linnet-complete-step",
     text: COMPLETE,
-    values: [runId, stepId, epoch, json, usage?.inputTokens, usage?.outputTokens, isUseCounted()],
+    values: [runId, stepId, epoch, json, inputTokens, outputTokens, isUseCounted(), null],
   });
   if (rowCount === 1) return JSON.parse(json);
   // An earlier try whose answer was lost has stored it, or another attempt has.

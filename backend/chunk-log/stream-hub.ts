@@ -142,7 +142,7 @@ export class StreamHub {
   publish(name: string, base: number, chunks: readonly NewChunk[], closed: boolean): void {
     const jsons = chunks.flatMap((chunk) => ("json" in chunk ? [chunk.json] : []));
     if (closed || jsons.length < chunks.length) chunkMemory().forget(name);
-    else chunkMemory().remember(name, base, jsons);
+    else chunkMemory().store(name, base, jsons);
     if (closed) this.#written.delete(name);
     else this.writes(name);
     if (!this.#topics.has(name)) return;

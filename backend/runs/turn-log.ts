@@ -1,3 +1,4 @@
+import { chunkMemory } from "../chunk-log/chunk-memory.ts";
 import { pool } from "../db/client.ts";
 
 /** The largest log of a turn, in bytes of JSON. A larger one is neither folded nor stored as a message. */
@@ -5,8 +6,6 @@ const MAX_TURN_BYTES = 64 * 1024 * 1024;
 
 /** A turn's chunks as they were at one moment, and what a write that follows from them is guarded by. */
 export interface TurnLog {
-  /** The stream's epoch. */
-  epoch: number;
   /** The index that its next chunk will get. */
   next: number;
   /** The chunks as JSON, in order; null when they are too many bytes. */
@@ -26,13 +25,12 @@ export async function readTurnLog(
 ): Promise<TurnLog | undefined> {
   // Sizes are known without reading what is stored elsewhere; JSON has no line breaks of its own.
   const { rows } = await pool().query<{
-    epoch: number;
     next: number;
     fits: boolean;
     jsons: string | null;
   }>({
     name: "linnet-turn-log",
-    text: `select s.epoch, s.next_index as next, size.fits,
+    text: `select s.next_index as next, size.fits,
                   case when size.fits then (
                     select string_agg(c.json, E'\\n' order by c.index) from chunks c
                      where c.stream_key = s.key and c.index >= $2) end as jsons
@@ -44,8 +42,21 @@ export async function readTurnLog(
   });
   const row = rows[0];
   if (!row) return undefined;
-  const { epoch, next, fits, jsons } = row;
-  return { epoch, next, chunks: fits ? (jsons?.split("\n") ?? []) : null };
+  const { next, fits, jsons } = row;
+  return { next, chunks: fits ? (jsons?.split("\n") ?? []) : null };
+}
+
+/**
+ * Recalls the chunks of a run's turn that this process has written.
+ *
+ * @param start index of the turn's first chunk.
+ * @returns undefined when it does not hold all that it knows of. The database may hold more: a write that follows is
+ *   guarded by `next`.
+ */
+export function recallTurnLog(runId: string, start: number): TurnLog | undefined {
+  const held = chunkMemory().recall(runId, start, Number.POSITIVE_INFINITY);
+  if (!held || held.next !== start + held.jsons.length) return undefined;
+  return { next: held.next, chunks: held.jsons };
 }
 
 /**

@@ -13,7 +13,7 @@ import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";
 import { log } from "../logging/log.ts";
 import { answerOf, foldRun, openPartEnds, parseChunks } from "./fold-run.ts";
-import { readTurnLog, type TurnLog, takeStream } from "./turn-log.ts";
+import { readTurnLog, recallTurnLog, type TurnLog, takeStream } from "./turn-log.ts";
 
 /** How many times an end is prepared again because the run changed meanwhile. */
 const MAX_TRIES = 8;
@@ -54,6 +54,8 @@ export interface TurnEnd {
 export interface EndWriter {
   /** Epoch of the step's lease. */
   epoch?: number | undefined;
+  /** The run as the step knows it. If it has changed since, it is read and the end is prepared again. */
+  run?: Run;
   /** Ends the turn only if this engine run executes the run. */
   engineRunId?: string;
 }
@@ -80,15 +82,18 @@ export async function writeTurnEnd(
   writer: EndWriter = {},
 ): Promise<TurnEndOutcome> {
   const asked = { what: "the end of a turn", withinMs: PATIENCE_MS };
-  let epoch = writer.epoch;
+  let { epoch, run: known } = writer;
   let isUnfoldable = false;
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     epoch ??= await askAgain(() => takeStream(runId, writer.engineRunId), asked);
-    const run = await askAgain(() => loadRun(runId), asked);
+    const run = known ?? (await askAgain(() => loadRun(runId), asked));
+    const isKnown = known !== undefined;
+    known = undefined;
     if (epoch === undefined || run?.status !== "running") return { outcome: "ended" };
     const decided = await askAgain(async () => decide(run), asked);
     if (!decided) return { outcome: "kept" };
-    const turnLog = await askAgain(() => readTurnLog(runId, run.turnStart), asked);
+    const recalled = isKnown ? recallTurnLog(runId, run.turnStart) : undefined;
+    const turnLog = recalled ?? (await askAgain(() => readTurnLog(runId, run.turnStart), asked));
     if (!turnLog) return { outcome: "ended" };
     isUnfoldable ||= turnLog.chunks === null;
     const end = isUnfoldable ? withoutAnswer(decided) : decided;

@@ -97,7 +97,7 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
       return { output };
     };
     if (isStopped(attempt)) return answer(STOPPED);
-    const { run, messages } = await loadTurn(runId);
+    const { run, messages } = await loadTurn(attempt.run);
     if (await hasOtherOpen(runId, toolCallId)) return answer(ASKED_ALREADY);
     const due = tool === "publishPost" ? await beginDueTurn(attempt, messages) : undefined;
     if (due && "isOff" in due) return answer(CANCELLED);

@@ -5,7 +5,6 @@ import { environment } from "../process/env.ts";
 import type { AskedReading } from "../prompts/agent-config.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
-import { loadTurn } from "./load-turn.ts";
 import { stepProgress } from "./progress-chunk.ts";
 
 /**
@@ -19,10 +18,9 @@ export async function askForPage(
 ): Promise<{ approvalId?: string }> {
   return leasedStep(runId, async (attempt) => {
     if (isStopped(attempt)) return {};
-    const { run } = await loadTurn(runId);
     const approval = await requestApproval(
       attempt,
-      { userId: run.userId, runId, toolCallId, round: 0, tool: "readPage", input: { url } },
+      { userId: attempt.run.userId, runId, toolCallId, round: 0, tool: "readPage", input: { url } },
       environment().LINNET_QUESTION_MINUTES / 60,
     );
     await attempt.append(

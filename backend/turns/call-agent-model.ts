@@ -53,7 +53,7 @@ export async function callAgentModel(
     const { result, runHasEnded } = await endingStep<AgentStepResult>(
       input.runId,
       (answered) => request.endsRun === true && isLastCall(answered),
-      (attempt) => answerRun(request, input.runId, attempt),
+      (attempt) => answerRun(request, attempt),
     );
     return runHasEnded ? { ...result, runHasEnded } : result;
   }
@@ -98,7 +98,6 @@ function acceptedIn(messages: readonly ModelMessage[]): SubmitDraftOutput | unde
  */
 export async function answerRun(
   request: AgentStepRequest,
-  runId: string,
   attempt: StepAttempt,
   known?: LinnetMessage[],
 ): Promise<AgentStepResult> {
@@ -107,14 +106,14 @@ export async function answerRun(
   return writeModelCall<AgentStepResult>(attempt, name, stopped, async (writer, model) => {
     const config = { ...request.config, model };
     const isFirst = request.appended.length === 0;
-    const { run, asked, left, toolContext, projectId, isNewDraft, ...prepared } = await askAgain(
+    const { run } = attempt;
+    const { asked, left, toolContext, projectId, isNewDraft, ...prepared } = await askAgain(
       async () => {
-        const noted = isFirst ? await noteRunModel(attempt, model) : undefined;
-        const turn = await loadTurn(runId, { run: noted, messages: known });
-        const asked = turn.messages.at(-1);
+        if (isFirst && run.model !== model) await noteRunModel(attempt, model);
+        run.model = model;
+        const turn = known ? { run, messages: known } : await loadTurn(run);
         return {
-          run: turn.run,
-          asked,
+          asked: turn.messages.at(-1),
           ...(await prepareCall({ ...request, config }, turn, attempt)),
         };
       },

@@ -46,10 +46,9 @@ export function keptRoute({ kept }: StepAttempt): DecidedRoute | undefined {
 export async function decideRoute(
   attempt: StepAttempt,
 ): Promise<{ route?: DecidedRoute; messages?: LinnetMessage[] }> {
-  const { runId } = attempt;
   const { LINNET_MODEL: model = LOCAL_MODEL, LINNET_ROUTER_MODEL: router = model } = environment();
   if (isStopped(attempt)) return {};
-  const { run, messages } = await loadTurn(runId);
+  const { run, messages } = await loadTurn(attempt.run);
   const due = await beginDueTurn(attempt, messages);
   if (due && "isOff" in due) return {};
   const asked = messages.at(-1);
@@ -65,7 +64,8 @@ export async function decideRoute(
     throw error;
   }
   const { decision, usage, failure: error } = chosen;
-  if (error) log.warn({ runId, router, error }, "the router's model failed; local rules decide");
+  if (error)
+    log.warn({ runId: run.id, router, error }, "the router's model failed; local rules decide");
   if (usage.inputTokens + usage.outputTokens > 0) attempt.addUsage(usage);
   await attempt.append([
     serializeChunk({ type: "data-route", id: turnPartId(run, "route"), data: decision }),

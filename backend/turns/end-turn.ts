@@ -9,11 +9,11 @@ import { turnProblem } from "./turn-problem.ts";
  * @param failure what the workflow saw, for a failure that no step has explained.
  */
 export async function endTurn(runId: string, status: RunEnd, failure?: string): Promise<void> {
-  await leasedStep(runId, async ({ epoch }) => {
+  await leasedStep(runId, async ({ epoch, run: known }) => {
     await endRunBy(
       runId,
       (run) => ({ status, error: status === "failed" ? turnProblem(run, failure) : undefined }),
-      { epoch },
+      { epoch, run: known },
     );
   });
 }

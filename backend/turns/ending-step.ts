@@ -34,9 +34,9 @@ export async function endingStep<Result>(
  *
  * @returns false when a step of its own has to end it.
  */
-async function hasEnded({ runId, epoch }: StepAttempt): Promise<boolean> {
+async function hasEnded({ runId, epoch, run }: StepAttempt): Promise<boolean> {
   try {
-    return await endRunBy(runId, () => ({ status: "completed" }), { epoch });
+    return await endRunBy(runId, () => ({ status: "completed" }), { epoch, run });
   } catch (error) {
     if (!StaleWriterError.is(error)) log.warn({ runId, error }, "a run ends by a step of its own");
     return false;

@@ -17,8 +17,11 @@ export async function readPublishingTurn(
   model: string,
 ): Promise<{ system: string; messages: ModelMessage[] }> {
   return leasedStep(runId, async (attempt) => {
-    const { run, messages: stored } = await loadTurn(runId);
-    const [draft] = await Promise.all([latestDraft(run.chatId), noteRunModel(attempt, model)]);
+    const [{ messages: stored }, draft] = await Promise.all([
+      loadTurn(attempt.run),
+      latestDraft(attempt.run.chatId),
+      noteRunModel(attempt, model),
+    ]);
     const said = await toModelMessages(showDraft(stored, draft), undefined, pastTools);
     const budget = promptBudget(model) - estimateTokens(PUBLISHING_PROMPT);
     return { system: PUBLISHING_PROMPT, messages: fitMessages(said, budget).messages };

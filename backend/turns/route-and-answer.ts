@@ -37,10 +37,10 @@ export async function routeAndAnswer(
       const { route, messages } = kept ? { route: kept } : await decideRoute(attempt);
       if (!route) return { stopped: true };
       if (route.next === "publishing") return { stopped: false, ...route };
-      if (!kept) await attempt.keep(route);
+      if (!kept) await attempt.keep(route, route.model);
       const config = configOf(route.next, route.model);
       const request = { config, input: { runId }, appended: [], shown: [] };
-      const first = await answerRun(request, runId, attempt, messages);
+      const first = await answerRun(request, attempt, messages);
       return { stopped: false, ...route, first };
     },
   );

@@ -88,7 +88,7 @@ export async function settlePage(
       await markSettled(attempt, approval);
       return { state: "stopped" };
     }
-    const { messages: stored } = await loadTurn(runId);
+    const { messages: stored } = await loadTurn(attempt.run);
     const sources = new TurnSources(conversationSources(stored).register, [], shown);
     const reason = approvalReason(approval);
     const { chunk, output } = isAllowed

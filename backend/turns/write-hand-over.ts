@@ -14,7 +14,7 @@ import { writeNote } from "./write-note.ts";
  */
 export async function writeHandOver(runId: string): Promise<void> {
   await leasedStep(runId, async (attempt) => {
-    const { run, messages } = await loadTurn(runId);
+    const { run, messages } = await loadTurn(attempt.run);
     const due = await beginDueTurn(attempt, messages);
     const draft =
       due && "draftId" in due

@@ -5,14 +5,15 @@ import {
   type RunUsage,
   runUsageSchema,
 } from "@linnet/protocol";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { processSingleton } from "../../process/process-singleton.ts";
 import { type Database, database, pool, type Transaction } from "../client.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";
 import type { Lease } from "./leases.ts";
 import { lockMessageIds } from "./messages.ts";
 
-type RunRow = typeof runs.$inferSelect;
+/** A row of `runs`, with the names of its columns as the schema has them. */
+export type RunRow = typeof runs.$inferSelect;
 
 /** A run that the engine is to carry out. */
 export type ClaimedRun = Pick<RunRow, "id" | "kind">;
@@ -51,7 +52,14 @@ export interface Run {
 /** Channel that carries `run:message`: the turn of the run that answers this message is to stop. */
 export const CANCEL_CHANNEL = "linnet_cancels";
 
-function toRun(row: RunRow): Run {
+/** The columns of a `RunRow` in SQL. @param from the name that the rows of `runs` have in the statement. */
+export function runColumns(from: string): string {
+  const columns = Object.entries(getTableColumns(runs));
+  return columns.map(([key, { name }]) => `${from}."${name}" as "${key}"`).join(", ");
+}
+
+/** A run by its row. */
+export function toRun(row: RunRow): Run {
   return {
     id: row.id,
     userId: row.userId,
@@ -114,26 +122,12 @@ export async function loadRun(runId: string): Promise<Run | undefined> {
   return row && toRun(row);
 }
 
-/**
- * Says which model answers a run, as `provider/model`; a superseded attempt says nothing.
- *
- * @returns the run; undefined for a superseded attempt.
- */
-export async function noteRunModel(
-  { runId, epoch }: Lease,
-  model: string,
-): Promise<Run | undefined> {
-  const query = processSingleton("note-run-model", () => {
-    const id = sql.placeholder("runId");
-    return database()
-      .update(runs)
-      .set({ model: sql`${sql.placeholder("model")}` })
-      .where(and(eq(runs.id, id), sql`holds_lease(${id}::uuid, ${sql.placeholder("epoch")}::int)`))
-      .returning()
-      .prepare("linnet-note-run-model");
-  });
-  const [row] = await query.execute({ runId, epoch, model });
-  return row && toRun(row);
+/** Says which model answers a run, as `provider/model`; a superseded attempt says nothing. */
+export async function noteRunModel({ runId, epoch }: Lease, model: string): Promise<void> {
+  await database()
+    .update(runs)
+    .set({ model })
+    .where(and(eq(runs.id, runId), sql`holds_lease(${runId}::uuid, ${epoch}::int)`));
 }
 
 /**
