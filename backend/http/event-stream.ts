@@ -95,6 +95,7 @@ async function* readEvents(
  * ids, `[DONE]` at the end of the run and only there. When this instance leaves, the stream ends
  * without it, and the reader reconnects.
  *
+ * @param known the stream as the caller has just made it.
  * @throws Refusal 400 for a start beyond the tail, 404 without a stream, 429 when the person
  *   has too many streams open.
  */
@@ -102,9 +103,10 @@ export async function eventStream(
   request: Request,
   run: StreamedRun,
   query: StreamQuery,
+  known?: StreamInfo,
 ): Promise<Response> {
   const { id: runId } = run;
-  const info = await streamInfo(runId);
+  const info = known ?? (await streamInfo(runId));
   if (!info) throw new Refusal("not-found", { detail: "There is no such run." });
   const start = resolveStart(request, query, info);
   const headers = {

@@ -7,10 +7,11 @@ import { insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { beginDuePosts } from "./begin-due-posts.ts";
 import { cancelScheduled, moveScheduled } from "./change-scheduled-posts.ts";
+import type { TakenMessage } from "./post-message.ts";
 
 withTestDatabase();
 
-const postMessage = vi.hoisted(() => vi.fn<() => Promise<string>>());
+const postMessage = vi.hoisted(() => vi.fn<() => Promise<TakenMessage>>());
 vi.mock("./post-message.ts", () => ({ postMessage }));
 
 /** A reminder whose time has come, in a chat in which each turn fails. */
@@ -43,7 +44,7 @@ async function dueReminder() {
     }),
   );
   await pool().query("update runs set status = 'failed' where id = $1", [run.runId]);
-  postMessage.mockReset().mockResolvedValue(run.runId);
+  postMessage.mockReset().mockResolvedValue({ runId: run.runId });
   return { id, userId, runId: run.runId };
 }
 

@@ -66,7 +66,7 @@ async function begin(due: DuePost): Promise<void> {
   if (await beginInSession(due)) return;
   let runId: string;
   try {
-    runId = await postMessage(due.userId, due.chatId, dueMessage(due));
+    ({ runId } = await postMessage(due.userId, due.chatId, dueMessage(due)));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, type } = error.problem;

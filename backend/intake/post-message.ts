@@ -1,6 +1,7 @@
 import type { UserMessage } from "@linnet/protocol";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
+import type { StreamInfo } from "../chunk-log/stream-store.ts";
 import { thisInstance } from "../cluster/instance.ts";
 import { claimTurn } from "../db/queries/claim-turn.ts";
 import { log } from "../logging/log.ts";
@@ -9,17 +10,24 @@ import { progressChunk } from "../turns/progress-chunk.ts";
 import { refuseWhileLeaving } from "./refuse-while-leaving.ts";
 import { startRun } from "./start-run.ts";
 
+/** The run that answers a message. */
+export interface TakenMessage {
+  runId: string;
+  /** Undefined when the message was posted before. */
+  stream?: StreamInfo;
+}
+
 /**
  * Takes a user's message: one turn, however often it is posted.
  *
- * @returns the run that answers it.
+ * @returns the run that answers it, and its stream where it has just been made.
  * @throws Refusal 404, 409, 410 or 503.
  */
 export async function postMessage(
   userId: string,
   chatId: string,
   message: UserMessage,
-): Promise<string> {
+): Promise<TakenMessage> {
   refuseWhileLeaving();
   const claim = { userId, chatId, message, instanceId: thisInstance().id };
   let opening: string[] = [];
@@ -43,9 +51,9 @@ export async function postMessage(
       void startRun({ id: result.runId, kind: "turn" }).catch((error) =>
         log.error({ runId: result.runId, error }, "the engine did not take the run yet"),
       );
-      return result.runId;
+      return { runId: result.runId, stream: { next: opening.length, closed: false } };
     case "repeated":
-      if (!result.collected) return result.runId;
+      if (!result.collected) return { runId: result.runId };
       throw streamCollected(chatId, "The stream of this message");
     case "conflict":
       throw new Refusal("id-conflict", {

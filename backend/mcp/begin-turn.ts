@@ -40,7 +40,7 @@ export async function beginTurn(call: ToolCall, turn: NewTurn) {
   const message: UserMessage = { id, role: "user", parts, metadata: { intent } };
   const output = await followTurn(call, waitSeconds, async () => ({
     chatId,
-    runId: await takeMessage(call.caller.userId, chatId, message),
+    runId: (await takeMessage(call.caller.userId, chatId, message)).runId,
   }));
   return { output, text: turnText(output) };
 }

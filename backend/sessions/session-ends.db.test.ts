@@ -8,7 +8,7 @@ import { pool } from "../db/client.ts";
 import { findChat } from "../db/queries/chats.ts";
 import { claimSession } from "../db/queries/claim-session.ts";
 import { loadMessage, loadMessages } from "../db/queries/messages.ts";
-import { bindEngineRun, loadRun, type Run } from "../db/queries/runs.ts";
+import { loadRun, type Run } from "../db/queries/runs.ts";
 import { queueDueMessage, queueMessage } from "../db/queries/session-turns.ts";
 import { defaultProjectId, ensureUser } from "../db/queries/users.ts";
 import { statementsOf } from "../db/testing/count-statements.ts";
@@ -157,7 +157,7 @@ test("a message that comes while a turn's end is prepared is answered next", asy
 
 test("a lost session is freed from its run of the engine once, with what it asked for declined", async () => {
   const run = await claimedSession();
-  await bindEngineRun(run.id, "engine-1");
+  await pool().query("update runs set engine_run_id = 'engine-1' where id = $1", [run.id]);
   await pool().query(
     `insert into approvals (id, user_id, run_id, tool_call_id, tool, input, expires_at)
      values ($1, $2, $3, 'call', 'publishPost', '{}', now() + interval '1 hour')`,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnsweredPost, Draft, DraftSource, DraftVariant } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { processSingleton } from "../../process/process-singleton.ts";
 import { type Database, database, type Transaction } from "../client.ts";
 import { drafts } from "../schema/drafts.ts";
 import { anyCase } from "./any-case.ts";
@@ -114,12 +115,16 @@ export async function latestDraft(
   chatId: string,
   connection: Database | Transaction = database(),
 ): Promise<Draft | undefined> {
-  const [row] = await connection
-    .select()
-    .from(drafts)
-    .where(eq(drafts.chatId, chatId))
-    .orderBy(desc(drafts.createdAt), desc(drafts.id))
-    .limit(1);
+  const prepare = () =>
+    connection
+      .select()
+      .from(drafts)
+      .where(eq(drafts.chatId, sql.placeholder("chatId")))
+      .orderBy(desc(drafts.createdAt), desc(drafts.id))
+      .limit(1)
+      .prepare("linnet-latest-draft");
+  const query = connection === database() ? processSingleton("latest-draft", prepare) : prepare();
+  const [row] = await query.execute({ chatId });
   return row && toDraft(row);
 }
 

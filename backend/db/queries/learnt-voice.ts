@@ -1,5 +1,6 @@
 import type { DraftVariant } from "@linnet/protocol";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { processSingleton } from "../../process/process-singleton.ts";
 import { database } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { draftRevisions, drafts } from "../schema/drafts.ts";
@@ -93,23 +94,31 @@ export type VoiceEvidence = typeof voiceEvidence.$inferSelect & { chatId: string
 
 /** What was done with the drafts of a project, newest first. */
 export async function listVoiceEvidence(projectId: string): Promise<VoiceEvidence[]> {
-  const rows = await database()
-    .select({ evidence: voiceEvidence, chatId: drafts.chatId, model: drafts.model })
-    .from(voiceEvidence)
-    .innerJoin(drafts, eq(drafts.id, voiceEvidence.draftId))
-    .where(eq(voiceEvidence.projectId, projectId))
-    .orderBy(sql`${voiceEvidence.createdAt} desc nulls last`)
-    .limit(KEPT_ACTS);
+  const query = processSingleton("voice-evidence", () =>
+    database()
+      .select({ evidence: voiceEvidence, chatId: drafts.chatId, model: drafts.model })
+      .from(voiceEvidence)
+      .innerJoin(drafts, eq(drafts.id, voiceEvidence.draftId))
+      .where(eq(voiceEvidence.projectId, sql.placeholder("projectId")))
+      .orderBy(sql`${voiceEvidence.createdAt} desc nulls last`)
+      .limit(KEPT_ACTS)
+      .prepare("linnet-voice-evidence"),
+  );
+  const rows = await query.execute({ projectId });
   return rows.map(({ evidence, ...draft }) => ({ ...evidence, ...draft }));
 }
 
 /** What a person decided about the rules of a project. */
 export async function listRuleDecisions(projectId: string): Promise<RuleDecision[]> {
-  return database()
-    .select()
-    .from(voiceRules)
-    .where(eq(voiceRules.projectId, projectId))
-    .orderBy(voiceRules.key);
+  const query = processSingleton("rule-decisions", () =>
+    database()
+      .select()
+      .from(voiceRules)
+      .where(eq(voiceRules.projectId, sql.placeholder("projectId")))
+      .orderBy(voiceRules.key)
+      .prepare("linnet-rule-decisions"),
+  );
+  return query.execute({ projectId });
 }
 
 /**

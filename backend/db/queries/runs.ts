@@ -177,15 +177,6 @@ export async function stoppingTurns(runIds: readonly string[]): Promise<Stopping
   return rows.map((row) => ({ runId: row.id, userMessageId: row.user_message_id }));
 }
 
-/** Says which run of the engine carries a run out; the first one that says so stays. */
-export async function bindEngineRun(runId: string, engineRunId: string): Promise<void> {
-  await pool().query({
-    name: "linnet-bind-engine-run",
-    text: "update runs set engine_run_id = $2 where id = $1 and engine_run_id is null",
-    values: [runId, engineRunId],
-  });
-}
-
 /** The engine did not take a claimed run: it is asked again in two seconds, not in twenty. */
 export async function askAgainSoon(runId: string): Promise<void> {
   await database()

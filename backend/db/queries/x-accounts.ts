@@ -1,4 +1,5 @@
 import { and, eq, lt, notLike, sql } from "drizzle-orm";
+import { processSingleton } from "../../process/process-singleton.ts";
 import { database } from "../client.ts";
 import { xAccounts, xSignIns } from "../schema/x-accounts.ts";
 
@@ -13,7 +14,14 @@ const RENEWAL_TIME = sql`now() + interval '60 seconds'`;
 
 /** A person's X account, or undefined. */
 export async function findXAccount(userId: string): Promise<XAccountRow | undefined> {
-  const [row] = await database().select().from(xAccounts).where(eq(xAccounts.userId, userId));
+  const query = processSingleton("find-x-account", () =>
+    database()
+      .select()
+      .from(xAccounts)
+      .where(eq(xAccounts.userId, sql.placeholder("userId")))
+      .prepare("linnet-find-x-account"),
+  );
+  const [row] = await query.execute({ userId });
   return row;
 }
 

@@ -7,6 +7,7 @@ import { requireFreeStream } from "../../../../../limits/open-streams.ts";
 export const POST = defineRoute(postMessageOperation, async ({ caller, body, request, params }) => {
   const { userId } = caller;
   requireFreeStream(userId);
-  const runId = await takeMessage(userId, params.chatId, body.message);
-  return eventStream(request, { id: runId, userId, kind: "turn" }, { replay: "verbatim" });
+  const { runId, stream } = await takeMessage(userId, params.chatId, body.message);
+  const run = { id: runId, userId, kind: "turn" } as const;
+  return eventStream(request, run, { replay: "verbatim" }, stream);
 });
