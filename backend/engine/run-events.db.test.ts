@@ -4,9 +4,7 @@ import { createWorld } from "@workflow/world-postgres";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl, pool } from "../db/client.ts";
-import { insertRun } from "../db/testing/insert-run.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { carrying } from "./carried-run.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import type { NewEvent } from "./event-statement.ts";
 import { storeRunEvent } from "./run-events.ts";
@@ -136,25 +134,6 @@ test("a run begins with the statement that makes it, and that is read", async ()
     cursor,
   });
   expect(read).toEqual(events);
-});
-
-test("a run is bound to the run that it carries out, unless another one carries that out", async () => {
-  const run = await insertRun();
-  const other = await insertRun();
-  await pool().query("update runs set engine_run_id = null where id = $1", [run.runId]);
-  await pool().query("update runs set engine_run_id = 'another' where id = $1", [other.runId]);
-  const runId = newRunId();
-  await carrying(run.runId, () => create(ours, runId));
-  await carrying(other.runId, () => create(ours, newRunId()));
-  const { rows } = await pool().query<{ id: string; engine_run_id: string }>(
-    "select id, engine_run_id from runs",
-  );
-  expect(new Map(rows.map((row) => [row.id, row.engine_run_id]))).toEqual(
-    new Map([
-      [run.runId, runId],
-      [other.runId, "another"],
-    ]),
-  );
 });
 
 test("a run that has begun is read with all its events, and nothing is stored", async () => {

@@ -6,7 +6,6 @@ import {
   WorkflowRunSchema,
 } from "@workflow/world";
 import { events, runs } from "@workflow/world-postgres/schema";
-import { carriedRun } from "./carried-run.ts";
 import {
   type CarryOut,
   eventInsert,
@@ -39,9 +38,9 @@ const EVENT_COLUMNS = `
   event.id, event.created_at::text as at, event.type, event.correlation_id, event.spec_version, event.payload_cbor`;
 
 /**
- * A run that is made, bound to the run of Linnet's that it carries out, and begun, all at once; a row for each of its
- * two events. The process that makes it carries it out, so nothing would happen in between. Like `STARTED` it does not
- * wait for the disk: a run of the engine that is lost is made again from the claim of Linnet's run.
+ * A run that is made and begun at once; a row for each of its two events. The process that makes it carries it out, so
+ * nothing would happen in between. Like `STARTED` it does not wait for the disk: a run of the engine that is lost is
+ * made again from the claim of Linnet's run.
  */
 const CREATED = `
 with run as (
@@ -49,15 +48,11 @@ with run as (
          (id, spec_version, deployment_id, name, input_cbor, execution_context_cbor, status, started_at)
   values ($1::varchar, $3::int::text, $5, $6, $7, $8, 'running', now() at time zone 'utc')
       on conflict do nothing
-  returning *), bound as (
-  update runs set engine_run_id = $1::varchar from run
-   where runs.id = $9::uuid and engine_run_id is null
-  returning 1), event as (
+  returning *), event as (
   insert into workflow.workflow_events (id, type, correlation_id, run_id, spec_version, payload_cbor)
   select 'wevt_' || substr($1::varchar, 6), first.type, $2::varchar, $1::varchar, $3::int,
          case when first.place = 1 then $4::bytea end
-    from run, (select count(*) from bound), ${WITHOUT_FLUSH},
-         (values (1, 'run_created'), (2, 'run_started')) as first(place, type)
+    from run, ${WITHOUT_FLUSH}, (values (1, 'run_created'), (2, 'run_started')) as first(place, type)
    order by first.place
   returning *)
 select ${COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
@@ -125,7 +120,6 @@ export async function storeRunEvent(
         executionContext === undefined
           ? null
           : runs.executionContext.mapToDriverValue(executionContext),
-        carriedRun(),
       ]);
       const [row] = rows;
       return row && { event: storedEvent(runId, event, row), ...begun(runId, row, rows) };

@@ -1,9 +1,9 @@
 import { start } from "workflow/api";
 import { askAgainSoon, type ClaimedRun } from "../db/queries/runs.ts";
-import { carrying } from "../engine/carried-run.ts";
 import { log } from "../logging/log.ts";
 import { chatWorkflow } from "../workflows/chat-workflow.ts";
 import { sessionWorkflow } from "../workflows/session-workflow.ts";
+import { bindLater } from "./bind-later.ts";
 
 /**
  * Asks the engine to carry out a claimed run. Asking twice is harmless: the run is bound
@@ -12,10 +12,10 @@ import { sessionWorkflow } from "../workflows/session-workflow.ts";
  */
 export async function startRun({ id: runId, kind }: ClaimedRun): Promise<void> {
   const workflow = kind === "session" ? sessionWorkflow : chatWorkflow;
-  const starting = carrying(runId, () => start(workflow, [runId]));
-  const engineRun = await starting.catch(async (error: unknown) => {
+  const engineRun = await start(workflow, [runId]).catch(async (error: unknown) => {
     await askAgainSoon(runId).catch(() => {});
     throw error;
   });
+  bindLater({ runId, engineRunId: engineRun.runId });
   log.info({ runId, kind, engineRunId: engineRun.runId }, "run started");
 }

@@ -177,6 +177,22 @@ export async function stoppingTurns(runIds: readonly string[]): Promise<Stopping
   return rows.map((row) => ({ runId: row.id, userMessageId: row.user_message_id }));
 }
 
+/** A run, and a run of the engine that carries it out. */
+export interface EngineBinding {
+  runId: string;
+  engineRunId: string;
+}
+
+/** Says which run of the engine carries each run out; the first one that says so stays. */
+export async function bindEngineRuns(bindings: readonly EngineBinding[]): Promise<void> {
+  await pool().query({
+    name: "linnet-bind-engine-runs",
+    text: `update runs set engine_run_id = b.engine_run from unnest($1::uuid[], $2::text[]) as b(run, engine_run)
+            where id = b.run and engine_run_id is null`,
+    values: [bindings.map(({ runId }) => runId), bindings.map(({ engineRunId }) => engineRunId)],
+  });
+}
+
 /** The engine did not take a claimed run: it is asked again in two seconds, not in twenty. */
 export async function askAgainSoon(runId: string): Promise<void> {
   await database()
