@@ -39,8 +39,8 @@ const EVENT_COLUMNS = `
 
 /**
  * A run that is made and begun at once; a row for each of its two events. The process that makes it carries it out, so
- * nothing would happen in between. Like `STARTED` it does not wait for the disk: a run of the engine that is lost is
- * made again from the claim of Linnet's run.
+ * nothing would happen in between. It waits for the disk: a step that asks for its lease while the database restarts
+ * must not bind Linnet's run to one that the database has lost.
  */
 const CREATED = `
 with run as (
@@ -52,7 +52,7 @@ with run as (
   insert into workflow.workflow_events (id, type, correlation_id, run_id, spec_version, payload_cbor)
   select 'wevt_' || substr($1::varchar, 6), first.type, $2::varchar, $1::varchar, $3::int,
          case when first.place = 1 then $4::bytea end
-    from run, ${WITHOUT_FLUSH}, (values (1, 'run_created'), (2, 'run_started')) as first(place, type)
+    from run, (values (1, 'run_created'), (2, 'run_started')) as first(place, type)
    order by first.place
   returning *)
 select ${COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
