@@ -136,6 +136,19 @@ test("a run begins with the statement that makes it, and that is read", async ()
   expect(read).toEqual(events);
 });
 
+test("a run is on the disk when it is told, so that no step binds itself to one that a crash takes back", async () => {
+  await pool().query(`
+    create table commits (mode text);
+    create function note_commit() returns trigger language plpgsql as
+      $$ begin insert into commits values (current_setting('synchronous_commit')); return null; end $$;
+    create constraint trigger note_commit after insert on workflow.workflow_runs
+      deferrable initially deferred for each row execute function note_commit()`);
+  await create(ours, newRunId());
+  const { rows } = await pool().query("select mode from commits");
+  await pool().query("drop trigger note_commit on workflow.workflow_runs; drop table commits");
+  expect(rows).toEqual([{ mode: "on" }]);
+});
+
 test("a run that has begun is read with all its events, and nothing is stored", async () => {
   const runId = newRunId();
   await create(ours, runId);
