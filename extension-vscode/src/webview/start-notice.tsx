@@ -11,34 +11,45 @@ export function StartNotice({
   onShowTerminal: () => void;
 }) {
   const texts = useViewTexts();
-  const { startBackend } = useUiHost();
-  const stages = {
-    installing: texts.startInstalling,
-    building: texts.startBuilding,
-    starting: texts.startStarting,
-  };
-  return (
-    <section className="linnet-card linnet-connecting" aria-label={texts.startBackend}>
-      {start.state === "starting" ? (
-        <div className="linnet-row">
+  const { startBackend, openOptions } = useUiHost();
+  const terminal = (
+    <button type="button" onClick={onShowTerminal}>
+      {texts.showTerminal}
+    </button>
+  );
+  if (start.state === "starting") {
+    const stages = {
+      installing: texts.startInstalling,
+      building: texts.startBuilding,
+      starting: texts.startStarting,
+    };
+    return (
+      <section
+        className="linnet-card linnet-connecting linnet-starting"
+        aria-label={texts.startBackend}
+      >
+        <p role="status">
           <span aria-hidden="true" className="linnet-spinner" />
-          <p role="status">{stages[start.stage]}</p>
-        </div>
-      ) : (
-        <div role="alert">
-          <p className="linnet-notice-title">{texts.startFailed}</p>
-          {start.reason ? <p dir="auto">{start.reason}</p> : null}
-          <p>{texts.startFailedHint}</p>
-        </div>
-      )}
+          <span>{stages[start.stage]}</span>
+        </p>
+        <div className="linnet-row">{terminal}</div>
+      </section>
+    );
+  }
+  return (
+    <section className="linnet-notice linnet-connecting" aria-label={texts.startBackend}>
+      <p role="alert" className="linnet-notice-title">
+        {texts.startFailed}
+      </p>
+      {start.reason ? <p dir="auto">{start.reason}</p> : null}
+      <p>{texts.startFailedHint}</p>
       <div className="linnet-row">
-        {start.state === "failed" ? (
-          <button type="button" className="linnet-primary" onClick={startBackend}>
-            {texts.startBackend}
-          </button>
-        ) : null}
-        <button type="button" onClick={onShowTerminal}>
-          {texts.showTerminal}
+        <button type="button" className="linnet-primary" onClick={startBackend}>
+          {texts.startBackend}
+        </button>
+        {terminal}
+        <button type="button" onClick={openOptions}>
+          {texts.openOptions}
         </button>
       </div>
     </section>
