@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../support/find-free-port.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 
 test.use({ isConnected: false });
 
@@ -84,6 +85,7 @@ const fail = () => {
   note("npm cannot reach its registry: check the network.");
   process.exit(1);
 };
+writeFileSync("ran", "");
 note("installing");
 watch(".", fail);
 fail();
@@ -134,4 +136,41 @@ test("the view shows how far a start is, and why it failed; what was to be draft
   await editor.pick("Linnet");
   await expect(notice).toContainText("Linnet did not start.");
   await rm(folder, { recursive: true });
+});
+
+test("in a workspace that is not trusted nothing is started until the person trusts it", async ({
+  changeSettings,
+  openEditor,
+  workspace,
+}) => {
+  const folder = await failingClone();
+  const url = `http://127.0.0.1:${await findFreePort()}`;
+  await changeSettings({
+    "linnet.backendUrl": url,
+    "linnet.folder": folder,
+    "security.workspace.trust.enabled": true,
+  });
+  await workspace.write("NOTES.md", NOTES);
+  // What a workspace says about the folder is not read.
+  const other = await failingClone();
+  await workspace.write(".vscode/settings.json", JSON.stringify({ "linnet.folder": other }));
+  const editor = await openEditor();
+  await editor.openLinnet();
+  await editor.openFile("NOTES.md");
+  await editor.run("Linnet: Draft Post from File");
+  await expect(editor.attached("NOTES.md")).toBeVisible();
+  await editor.view.getByRole("button", { name: "Start Linnet" }).click();
+  const notice = editor.view.getByRole("region", { name: "Start Linnet" });
+  await expect(notice).toContainText("This workspace is not trusted.");
+  await editor.page.screenshot({ path: join(ARTIFACTS, "start-untrusted.png") });
+  expect(existsSync(join(folder, "ran"))).toBe(false);
+
+  await editor.page.locator(".statusbar-item").getByText("Restricted Mode").click();
+  await editor.page.getByRole("button", { name: "Trust", exact: true }).click();
+  await expect(notice).toContainText("Installing what Linnet needs.");
+  expect(existsSync(join(folder, "ran"))).toBe(true);
+  expect(existsSync(join(other, "ran"))).toBe(false);
+  await writeFile(join(folder, "fail"), "");
+  await expect(notice).toContainText("Linnet did not start.");
+  for (const made of [folder, other]) await rm(made, { recursive: true });
 });

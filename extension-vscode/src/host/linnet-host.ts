@@ -208,6 +208,7 @@ export async function startLinnetHost(
       view.update();
       await showModel();
     }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void start.onTrust().catch(showFailure)),
     onModelsChange(() => void showModel()),
     secrets.onDidChange(() => void account.refresh()),
   );

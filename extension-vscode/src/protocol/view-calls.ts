@@ -50,6 +50,8 @@ export const stageSchema = z.enum(["installing", "building", "starting"]);
 /** How far the start of the backend is, or why it has ended. */
 export const startStateSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("starting"), stage: stageSchema }),
+  /** The editor runs no task in a workspace that is not trusted. */
+  z.object({ state: z.literal("untrusted") }),
   /** `reason`: as the backend gives it; absent where only its terminal has it. */
   z.object({ state: z.literal("failed"), reason: z.string().optional() }),
 ]);

@@ -14,6 +14,8 @@ export const viewStrings = {
   startStarting: "Starting Linnet...",
   startFailed: "Linnet did not start.",
   startFailedHint: "Correct that, and start it again. The terminal shows all that was said.",
+  startUntrusted:
+    "This workspace is not trusted. If you trust it (“Restricted Mode” in the status bar), Linnet starts.",
   showTerminal: "Show the terminal",
   attachMore: "Attach...",
   backendModel: "Backend's model",

@@ -41,13 +41,13 @@ export function StartNotice({
       <p role="alert" className="linnet-notice-title">
         {texts.startFailed}
       </p>
-      {start.reason ? <p dir="auto">{start.reason}</p> : null}
-      <p>{texts.startFailedHint}</p>
+      {start.state === "failed" && start.reason ? <p dir="auto">{start.reason}</p> : null}
+      <p>{start.state === "failed" ? texts.startFailedHint : texts.startUntrusted}</p>
       <div className="linnet-row">
         <button type="button" className="linnet-primary" onClick={startBackend}>
           {texts.startBackend}
         </button>
-        {terminal}
+        {start.state === "failed" ? terminal : null}
         <button type="button" onClick={openOptions}>
           {texts.openOptions}
         </button>

@@ -56,6 +56,11 @@ export class LinnetStart {
     return this.#running;
   }
 
+  /** Goes on with a start that has waited for the person to trust the workspace. */
+  async onTrust(): Promise<void> {
+    if (this.#state?.state === "untrusted") await this.run();
+  }
+
   /** Starts by itself where nobody answers, and the folder to start from is known. Throws as {@link run}. */
   async runIfDown(): Promise<void> {
     if (!isOwnMachine(this.#account.backendUrl) || !vscode.workspace.isTrusted) return;
@@ -90,6 +95,8 @@ export class LinnetStart {
       // Another window may have begun a start.
       while ((await look(account)) === "starting") await pause(LOOK_EVERY_MS);
       if (folder && (await look(account)) === "down") {
+        // The editor would ask, and not tell when the person says no.
+        if (!vscode.workspace.isTrusted) return this.#set({ state: "untrusted" });
         const failed = await this.#startInTask(folder);
         if (failed) return this.#set(failed);
       }

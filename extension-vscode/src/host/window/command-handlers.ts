@@ -51,7 +51,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     options;
   const { executeCommand } = vscode.commands;
 
-  /** What is to be drafted from as soon as this editor is connected. It is attached in that chat until then. */
+  /** The source of the draft that is asked for as soon as this editor is connected. It is attached in that chat until then. */
   let waiting: { chatId: string; contexts: ContextWithOmissions[] } | undefined;
   const isTypedIn = async (chatId: string) => (await stores.typed.get(chatId)) !== undefined;
 
