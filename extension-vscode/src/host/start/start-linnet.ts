@@ -35,6 +35,11 @@ export class LinnetStart {
   constructor(account: Account, show: () => void) {
     this.#account = account;
     this.#show = show;
+    account.onChange(({ state }) => {
+      // Connected in another way: the failure is over.
+      if (state === "connected" && this.#state && this.#state.state !== "starting")
+        this.#set(undefined);
+    });
   }
 
   /** How far the start is; undefined where none goes on or has failed. */
