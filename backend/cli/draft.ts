@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const transport = new ResumableChatTransport({ api, maxFailures: 12 });
     const shown = await converse(
       { api, transport, canAsk, hasMenu },
-      saying(options.ask, undefined, source),
+      saying(options.ask, options.intent, source),
     );
     if (!shown) {
       process.exitCode = 1;

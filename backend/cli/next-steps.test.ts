@@ -25,6 +25,10 @@ test("a browser extension that is built is named by where it is loaded from", ()
   expect(steps).not.toContain("build:browser");
 });
 
+test("the editor's extension comes with the command that builds and installs it", () => {
+  expect(nextSteps("openai/gpt", root)).toMatch(/in VS Code: +npm run install:vscode$/m);
+});
+
 test("the owner is told how to sign in, also where the link is not printed", () => {
   expect(nextSteps("openai/gpt", root)).toMatch(/signs you in: +npm run --silent sign-in/);
 });

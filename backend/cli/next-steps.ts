@@ -24,8 +24,10 @@ function draftStep(): [string, string] {
 }
 
 /** A packed folder has no clients in it: they are files of the release beside it. */
-function howToLoad({ proof, artifact, script, load, released }: BuiltClient, root: string): string {
+function howToLoad(client: BuiltClient, root: string): string {
+  const { proof, artifact, script, installScript, load, released } = client;
   if (isPacked()) return `${load}: ${released}`;
+  if (installScript) return `npm run ${installScript}`;
   const path = join(root, artifact);
   return existsSync(join(root, proof))
     ? `${load}: ${path}`

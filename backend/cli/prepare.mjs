@@ -18,6 +18,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { noteStart } from "./start-note.mjs";
 
 /** The root of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -27,6 +28,17 @@ const isPacked = Boolean(process.env.LINNET_PACKED);
 const LEAST_NODE = 24;
 /** A line for the person, apart from what a command prints as its result. */
 export const say = (line) => process.stderr.write(`${line}\n`);
+/**
+ * Ends this process with a line for the person.
+ *
+ * @param {string} line
+ * @returns {never}
+ */
+export function giveUp(line) {
+  say(line);
+  noteStart(line);
+  process.exit(1);
+}
 
 /** How npm says that nobody answers, that a proxy answers in the registry's place, or that the registry is down. */
 const UNREACHABLE =
@@ -110,10 +122,10 @@ async function run(command, parameters, what, { cwd = root, env = {}, onRefused 
   if (code === 0) return;
   // A shell tells a signal that ended a command as 128 and its number.
   if (code !== null && code < 128) onRefused?.();
-  const advice = whatToDo(output);
-  if (advice) say(advice);
-  else say(`${output}\n${command} ${parameters.join(" ")} failed. What it said stands above.`);
-  process.exit(1);
+  giveUp(
+    whatToDo(output) ??
+      `${output}\n${command} ${parameters.join(" ")} failed. What it said stands above.`,
+  );
 }
 
 function digest(paths) {
@@ -174,8 +186,7 @@ async function withLock(name, work) {
       break;
     } catch (error) {
       if (error.code !== "EEXIST") {
-        say(whatToDo(String(error)) ?? String(error));
-        process.exit(1);
+        giveUp(whatToDo(String(error)) ?? String(error));
       }
       const holder = Number(existsSync(lock) ? readFileSync(lock, "utf8") : 0);
       if (!isAlive(holder)) {
@@ -240,10 +251,9 @@ export function findNode() {
   const where = runsBuilds()
     ? `${process.platform}-${process.arch}`
     : "systems without glibc, such as Alpine";
-  say(
+  giveUp(
     `Linnet needs Node ${LEAST_NODE} or newer, and npm has none for ${where}: install it from your system's packages or nodejs.org, and start again.`,
   );
-  process.exit(1);
 }
 
 /** The arguments of npm for each of the two sets of packages. */
@@ -326,10 +336,9 @@ function removePackages() {
         rmSync(join(folder, name), { recursive: true, force: true });
     }
   } catch (error) {
-    say(
+    giveUp(
       `An earlier install was cut off, and ${folder} cannot be removed (${error.code}): end what uses it, remove it, and start again.`,
     );
-    process.exit(1);
   }
 }
 
@@ -341,15 +350,13 @@ function removePackages() {
 export async function ensureInstalled(set) {
   if (isPacked) return;
   if (Number(process.versions.node.split(".")[0]) < 20) {
-    say(`Linnet starts with Node 20 or newer; this is ${process.version}.`);
-    process.exit(1);
+    giveUp(`Linnet starts with Node 20 or newer; this is ${process.version}.`);
   }
   await withLock("linnet-install", async () => {
     if (!existsSync(join(root, "package-lock.json"))) {
-      say(
+      giveUp(
         "package-lock.json is missing: take it from the repository again (git checkout package-lock.json).",
       );
-      process.exit(1);
     }
     const lockfile = digest(["package-lock.json"]);
     const missing = missingSet(lockfile, installed(), set);
@@ -357,6 +364,7 @@ export async function ensureInstalled(set) {
     rmSync(INSTALL_STAMP, { force: true });
     if (existsSync(INSTALL_MARK)) removePackages();
     writeFileSync(INSTALL_MARK, "");
+    noteStart("installing");
     await run(
       "npm",
       // Not `npm ci`, which removes what is there first.
@@ -401,6 +409,7 @@ export async function ensureBuilt({ isForRelease = false } = {}) {
   const node = findNode();
   await withLock("linnet-build", async () => {
     if (!isForRelease && isBuilt()) return;
+    noteStart("building");
     await once(BACKEND_STAMP, backendInput() + (isForRelease ? OF_RELEASE : ""), () =>
       run(
         node,

@@ -3,9 +3,7 @@
  * runs without npm, a package for npm, the clients, the notices and the checksums.
  */
 
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import {
   copyFile,
   mkdir,
@@ -21,6 +19,8 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { ensureBuilt, root, say } from "./prepare.mjs";
+import { npmRun } from "./release/npm-run.ts";
+import { packEditor } from "./release/pack-editor.ts";
 import { packFolder } from "./release/pack-folder.ts";
 import { packForNpm } from "./release/pack-for-npm.ts";
 import { ownPlatform, PLATFORMS, type Platform } from "./release/platform-packages.ts";
@@ -51,28 +51,16 @@ function wantedPlatforms(): Platform[] {
   });
 }
 
-async function npmRun(script: string, ...options: string[]): Promise<void> {
-  say(`npm run ${script}`);
-  const child = spawn("npm", ["run", "--silent", script, "--", ...options], {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-  });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`npm run ${script} failed; what it said stands above.`);
-}
-
 /** Builds the clients, and copies what goes to the stores, to the editor and to integrators. */
 async function copyClients(out: string, version: string): Promise<string[]> {
-  await npmRun("package:vscode");
-  const editor = `linnet-${version}.vsix`;
-  await copyFile(join(root, "extension-vscode", "dist", "linnet.vsix"), join(out, editor));
+  const editor = await packEditor(version, out);
   await npmRun("zip:browser");
   const folder = join(root, "extension-browser", "dist");
   const zips = (await readdir(folder)).filter(
     (name) => name.startsWith(`linnet-${version}-`) && name.endsWith(".zip"),
   );
   for (const name of zips) await copyFile(join(folder, name), join(out, name));
-  await npmRun("pack:client", "--out", out);
+  await npmRun("pack:client", "--", "--out", out);
   return [editor, ...zips, `linnet-client-${version}.tgz`];
 }
 

@@ -33,6 +33,7 @@ import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
 import { openPage } from "./open-page.ts";
 import { portInUse } from "./port-in-use.ts";
+import { noteStart } from "./start-note.mjs";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
 function say(line: string, output: NodeJS.WriteStream = process.stdout): void {
@@ -333,9 +334,15 @@ async function main(): Promise<void> {
 main().catch(async (error) => {
   if (isEnding) return;
   const full = ownDatabase && (await fullDiskReason(error, environment().LINNET_DATA_DIR));
-  if (full) say(`LINNET_DATA_DIR: ${full}`, process.stderr);
-  else if (error instanceof ConfigurationError) say(error.message, process.stderr);
-  else log.fatal({ error }, "Linnet did not start");
+  const reason = full
+    ? `LINNET_DATA_DIR: ${full}`
+    : error instanceof ConfigurationError && error.message;
+  if (reason) {
+    say(reason, process.stderr);
+    noteStart(reason);
+  } else {
+    log.fatal({ error }, "Linnet did not start");
+  }
   await ownDatabase?.stop();
   process.exit(1);
 });

@@ -6,7 +6,8 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { dataDirectoryProblem } from "../db/data-directory.mjs";
-import { ensureBuilt, ensureInstalled, findNode, root, say } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled, findNode, giveUp, root } from "./prepare.mjs";
+import { noteStart } from "./start-note.mjs";
 
 // twitter-text uses a module of Node that is deprecated; the person can do nothing about it.
 const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
@@ -18,6 +19,7 @@ refuseDataDirectory();
 await ensureInstalled("backend");
 // A draft builds when it finds no backend that answers, and after it has read what it is given.
 if (!isDraft && !process.argv.includes("--dev")) await ensureBuilt();
+noteStart("starting");
 
 const entry = isDraft ? "draft.ts" : "serve.ts";
 const parameters = process.argv.slice(2).filter((word) => word !== "--draft");
@@ -32,9 +34,7 @@ function refuseDataDirectory() {
   const { DATABASE_URL = "", LINNET_DATA_DIR = "" } = process.env;
   const [url, directory] = [DATABASE_URL.trim(), LINNET_DATA_DIR.trim()];
   const problem = url || !directory ? "" : dataDirectoryProblem(resolve(root, directory), true);
-  if (!problem) return;
-  say(`LINNET_DATA_DIR: ${problem}`);
-  process.exit(1);
+  if (problem) giveUp(`LINNET_DATA_DIR: ${problem}`);
 }
 
 function start() {

@@ -14,6 +14,7 @@ test("a data directory that cannot be used is said before anything is installed"
   for (const file of [
     "backend/cli/start.mjs",
     "backend/cli/prepare.mjs",
+    "backend/cli/start-note.mjs",
     "backend/db/data-directory.mjs",
   ]) {
     mkdirSync(join(checkout, dirname(file)), { recursive: true });

@@ -6,6 +6,8 @@ export interface BuiltClient {
   artifact: string;
   /** The npm script that builds it. */
   script: string;
+  /** The npm script that also installs it, where there is one. */
+  installScript?: string;
   /** What the person takes of a release in its place. */
   released: string;
   /** Where in the host the person loads it. */
@@ -27,6 +29,7 @@ export const BUILT_CLIENTS = {
     proof: "extension-vscode/dist/linnet.vsix",
     artifact: "extension-vscode/dist/linnet.vsix",
     script: "package:vscode",
+    installScript: "install:vscode",
     released: "linnet-<version>.vsix of the release",
     load: '"Extensions: Install from VSIX..."',
     clientId: "linnet-vscode",

@@ -7,9 +7,13 @@ import { stagedReadme } from "./stage-readme.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 import { viewTranslations } from "./view-translations.ts";
 
-/** Builds the extension into `dist/extension`, from where the editor can load it. */
-export async function buildExtension(): Promise<void> {
-  await stageFiles();
+/**
+ * Builds the extension into `dist/extension`, from where the editor can load it.
+ *
+ * @param clone - As of {@link stagedManifest}.
+ */
+export async function buildExtension(clone?: string): Promise<void> {
+  await stageFiles(clone);
   const built = await Promise.all([build(hostBundle), build(webviewBundle)]);
   const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
   const inputs = outputs.flatMap(({ inputs }) =>
@@ -19,13 +23,13 @@ export async function buildExtension(): Promise<void> {
 }
 
 /** Everything that is not a bundle. */
-async function stageFiles(): Promise<void> {
+async function stageFiles(clone?: string): Promise<void> {
   await rm(STAGED, { recursive: true, force: true });
   await mkdir(STAGED, { recursive: true });
   const workspace: Record<string, unknown> = JSON.parse(
     await readFile(inExtension("package.json"), "utf8"),
   );
-  const manifest = JSON.stringify(stagedManifest(workspace), null, 2);
+  const manifest = JSON.stringify(stagedManifest(workspace, clone), null, 2);
   await writeFile(`${STAGED}/package.json`, `${manifest}\n`);
   const readme = await readFile(inExtension("README.md"), "utf8");
   await writeFile(`${STAGED}/README.md`, stagedReadme(readme, process.env.LINNET_PICTURES_URL));

@@ -1,4 +1,5 @@
 import { mkdir, stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { createVSIX } from "@vscode/vsce";
 import { buildExtension } from "./build.ts";
 import { inExtension, STAGED } from "./bundle-options.ts";
@@ -6,9 +7,16 @@ import { inExtension, STAGED } from "./bundle-options.ts";
 /** Maximum size of the packaged extension, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-/** Packages the extension into `dist/linnet.vsix` and returns its path. */
-export async function packageExtension(): Promise<string> {
-  await buildExtension();
+/** The clone that this script is of. */
+export const CLONE = inExtension("..").replace(/[\\/]$/, "");
+
+/**
+ * Packages the extension into `dist/linnet.vsix` and returns its path.
+ *
+ * @param clone - As of {@link stagedManifest}.
+ */
+export async function packageExtension(clone?: string): Promise<string> {
+  await buildExtension(clone);
   await mkdir(inExtension("dist"), { recursive: true });
   const packagePath = inExtension("dist/linnet.vsix");
   await createVSIX({
@@ -21,8 +29,10 @@ export async function packageExtension(): Promise<string> {
   const { size } = await stat(packagePath);
   if (size > MAX_BYTES) throw new Error(`${packagePath} weighs ${size} bytes, over ${MAX_BYTES}.`);
   console.log(`${packagePath} (${Math.round(size / 1_024)} KiB)`);
-  console.log(`Install it with: code --install-extension ${packagePath}`);
   return packagePath;
 }
 
-if (import.meta.main) await packageExtension();
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { "of-clone": { type: "boolean", default: false } } });
+  await packageExtension(values["of-clone"] ? CLONE : undefined);
+}

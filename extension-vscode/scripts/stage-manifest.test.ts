@@ -14,6 +14,18 @@ test("the staged manifest has a name that a marketplace takes, and nothing of np
   expect(manifest).not.toHaveProperty("private");
 });
 
+test("a package of a clone starts Linnet from there, and any other names no folder", async () => {
+  const settings = async (clone?: string) => {
+    const manifest = JSON.stringify(stagedManifest(await json("package.json"), clone));
+    return JSON.parse(manifest).contributes.configuration.properties["linnet.folder"];
+  };
+  // With another scope, a workspace would decide what is run.
+  expect(await settings()).toMatchObject({ default: "", scope: "machine" });
+  for (const clone of ["/home/ann/linnet", 'C:\\Users\\Ann\\my "linnet"']) {
+    expect(await settings(clone)).toMatchObject({ default: clone, scope: "machine" });
+  }
+});
+
 test("every command is declared, and every declared command exists", async () => {
   const { contributes } = await json("package.json");
   const declared = contributes.commands.map(({ command }: { command: string }) => command);

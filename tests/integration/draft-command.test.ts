@@ -138,10 +138,8 @@ test("no text is said in one line", async () => {
   expect(await run([])).toEqual({ code: 1, stdout: "", stderr });
 });
 
-test("a person at the terminal confirms, picks sentences, sees the weight, and quits", async () => {
+test("a person at the terminal gets a draft at once, picks sentences, sees the weight, and quits", async () => {
   open = new AtTerminal(...ARTICLE);
-  await open.shows(/Your answer \(.*\): /);
-  open.type("");
   expect(await open.shows(/p pick sentences .* q quit: /)).toMatch(/- "[^"]+" \[s1\]/);
   open.type("p");
   const before = await open.shows(/\[(\d+) of 280\][\s\S]*goes back: /);
@@ -159,5 +157,16 @@ test("a person at the terminal confirms, picks sentences, sees the weight, and q
   await open.shows(/q quit: /);
   // Ctrl-D is a way to quit.
   open.press("\u0004");
+  expect(await open.ends()).toBe(0);
+});
+
+test("a person at the terminal asks for the research: after the draft, or before it with --research", async () => {
+  open = new AtTerminal(...ARTICLE, "--research");
+  await open.shows(/Your answer \(.*\): /);
+  open.type("");
+  await open.shows(/q quit: /);
+  open.type("r");
+  await open.shows(/Your answer \(.*\): /);
+  open.type("q");
   expect(await open.ends()).toBe(0);
 });

@@ -34,7 +34,9 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "linnet-install-"));
   await mkdir(join(root, "backend/cli"), { recursive: true });
-  await copyFile(join(REPO_ROOT, "backend/cli/prepare.mjs"), join(root, "backend/cli/prepare.mjs"));
+  for (const file of ["backend/cli/prepare.mjs", "backend/cli/start-note.mjs"]) {
+    await copyFile(join(REPO_ROOT, file), join(root, file));
+  }
   const packages = { "node_modules/one": { version: "1.0.0" } };
   await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages }));
   await mkdir(join(root, "bin"));

@@ -49,6 +49,19 @@ test("a port that somebody listens on is named, and nothing is changed before", 
   other.close();
 });
 
+test("whoever starts it where it cannot read the output finds the reason in the file that it names", async ({
+  onTestFinished,
+}) => {
+  const folder = await makeDataFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const note = join(folder, "note");
+  const { errors } = await failToStart({ PORT: "abc", LINNET_START_NOTE: note });
+  expect([await readFile(note, "utf8")]).toEqual(errors);
+  // A file that cannot be written is no reason to end in another way.
+  const elsewhere = { PORT: "abc", LINNET_START_NOTE: join(folder, "none/note") };
+  expect((await failToStart(elsewhere)).errors).toEqual(errors);
+});
+
 test("a database that cannot be reached is named, without its password", async () => {
   const nobody = `postgres://linnet:geheim@127.0.0.1:${await findFreePort()}/linnet`;
   await expectRefusal({ DATABASE_URL: nobody }, "DATABASE_URL", /^(?!.*geheim).*reached/);

@@ -19,6 +19,7 @@ function menuOf({ draft, sentences }: ShownDraft): string {
     ...(sentences ? ["p pick sentences"] : []),
     "s shorter",
     "e something else",
+    "r facts and angles",
     "c copy",
     "o open in X",
     "q quit",
@@ -51,6 +52,8 @@ async function act(shown: ShownDraft, typed: string): Promise<Said | undefined> 
       const instruction = await ask("Your instruction: ");
       return instruction ? saying(instruction) : undefined;
     }
+    case "r":
+      return saying(englishStrings.promptSummary, "research");
     case "c":
       say(await copyText(shown.posts.map(({ text }) => text).join("\n\n")));
       return undefined;

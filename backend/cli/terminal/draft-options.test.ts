@@ -9,6 +9,11 @@ test.each([
   expect(draftOptions(words)).toMatchObject({ ask });
 });
 
+test("it drafts at once unless research is to come first", () => {
+  expect(draftOptions([]).intent).toBe("draft");
+  expect(draftOptions(["--research"]).intent).toBe("research");
+});
+
 test.each([
   [["--thread", "1"], "--thread: must be a whole number from 2 to 25"],
   [["--variant", "x"], "--variant: must be a whole number from 1 to 3"],

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type AnswerKind, xPostAt } from "@linnet/protocol";
+import { type AnswerKind, type Intent, xPostAt } from "@linnet/protocol";
 import { ownCommand } from "../../process/own-command.ts";
 
 export const USAGE = `Usage: ${ownCommand("draft [--file article.txt | --url https://...] [options]")}
@@ -12,13 +12,15 @@ Without --file and --url the text is read from standard input.
   --variant N       take variant N of the draft
   --pick 1,3,5      take these sentences of the source, best first, in place of the draft's words;
                     t leaves out the title, l the link
-  --yes             ask nothing: confirm the research, and read no page that nobody named
+  --research        begin with the facts, open questions and angles, and choose one
+  --yes             ask nothing, and read no page that nobody named
   --json            ask nothing, and print the draft with its evidence as JSON
   --send-secrets    send the text though it holds what looks like a secret
   --drop-every N    cut the connection every N chunks and resume; the output is the same
   --help            this text
 
-At a terminal you choose an angle and a variant, pick sentences, and ask for other versions.
+It drafts at once. At a terminal you then choose a variant, pick sentences, ask for other versions, or for the
+facts and angles.
 With --yes, --json, --pick or --variant, the result is printed on standard output at once.`;
 
 /** Longest thread that a draft may have, in posts. */
@@ -33,6 +35,8 @@ export interface DraftOptions {
   answered: { answer: AnswerKind; url: string } | undefined;
   /** The person's request, in words. */
   ask: string;
+  /** What the request asks for: a draft, unless research is to come first. */
+  intent: Intent;
   /** Nobody is asked anything. */
   yes: boolean;
   json: boolean;
@@ -102,6 +106,7 @@ function parsed(words: readonly string[]) {
         thread: { type: "string" },
         variant: { type: "string" },
         pick: { type: "string" },
+        research: { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         "drop-every": { type: "string" },
@@ -134,6 +139,7 @@ export function draftOptions(words: readonly string[]): DraftOptions {
     url: values.url,
     answered,
     ask: requestOf(values.ask, posts, answered?.answer),
+    intent: values.research ? "research" : "draft",
     yes: values.yes,
     json: values.json,
     sendsSecrets: values["send-secrets"],

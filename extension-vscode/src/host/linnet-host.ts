@@ -23,6 +23,7 @@ import { chosenEditorModel, onModelsChange } from "./models/editor-models.ts";
 import { SentModels } from "./models/sent-models.ts";
 import { continueRuns } from "./runs/continue-runs.ts";
 import { RunReadings } from "./runs/run-readings.ts";
+import { LinnetStart } from "./start/start-linnet.ts";
 import { agentTools, explained, type PreparedTool } from "./window/agent-tools.ts";
 import { answerInChat } from "./window/answer-in-chat.ts";
 import { CallRouter } from "./window/call-router.ts";
@@ -82,7 +83,14 @@ export async function startLinnetHost(
   const currentChat = new CurrentChat(workspaceState, () => tree.refresh());
   const allowedSecrets = new AllowedSecrets(workspaceState);
   const attachments = new Attachments(workspaceState, allowedSecrets);
-  const viewState = new CurrentViewState({ extensionUri, account, attachments, currentChat });
+  const start = new LinnetStart(account, () => view.update());
+  const viewState = new CurrentViewState({
+    extensionUri,
+    account,
+    attachments,
+    currentChat,
+    start,
+  });
   const inspect = (message: LinnetMessage) => refuseSecrets(message, allowedSecrets);
 
   const library = new ChatLibrary({
@@ -165,6 +173,7 @@ export async function startLinnetHost(
     currentChat,
     library,
     readings,
+    start,
     stores,
     tree,
     view,
@@ -199,6 +208,7 @@ export async function startLinnetHost(
       view.update();
       await showModel();
     }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void start.onTrust().catch(showFailure)),
     onModelsChange(() => void showModel()),
     secrets.onDidChange(() => void account.refresh()),
   );

@@ -44,6 +44,19 @@ export const accountStateSchema = z.discriminatedUnion("state", [
 ]);
 export type AccountState = z.infer<typeof accountStateSchema>;
 
+/** What a start of the backend does, in this order. */
+export const stageSchema = z.enum(["installing", "building", "starting"]);
+
+/** How far the start of the backend is, or why it has ended. */
+export const startStateSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("starting"), stage: stageSchema }),
+  /** The editor runs no task in a workspace that is not trusted. */
+  z.object({ state: z.literal("untrusted") }),
+  /** `reason`: as the backend gives it; absent where only its terminal has it. */
+  z.object({ state: z.literal("failed"), reason: z.string().optional() }),
+]);
+export type StartState = z.infer<typeof startStateSchema>;
+
 /** The state that the host keeps for the view: all but the messages and the typed text. */
 export const viewStateSchema = z.object({
   /** Changes when the extension host restarts. */
@@ -51,6 +64,8 @@ export const viewStateSchema = z.object({
   chatId: z.string(),
   attachments: attachmentsSchema,
   account: accountStateSchema,
+  /** Absent where this window starts no backend. */
+  start: startStateSchema.optional(),
   backendUrl: z.string(),
   /** Whether the extension runs on another machine than the window. */
   isRemote: z.boolean(),
@@ -111,6 +126,8 @@ export const restoreAttachments = defineCall(
 );
 
 export const connectAccount = defineCall("connectAccount", z.object({}), noOutput);
+/** Shows the terminal in which the backend starts, or did not start. */
+export const showStartTerminal = defineCall("showStartTerminal", z.object({}), noOutput);
 export const cancelConnecting = defineCall("cancelConnecting", z.object({}), noOutput);
 
 /** The commands of the extension that the view runs, without their prefix. */

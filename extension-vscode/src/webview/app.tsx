@@ -14,6 +14,7 @@ import {
   runCommand,
   saveDraft,
   scheduleAsked,
+  showStartTerminal,
   startView,
   type ViewState,
   viewStateChanged,
@@ -23,6 +24,7 @@ import { useCodePictures } from "./code-picture/use-code-pictures.tsx";
 import { ConnectingNotice } from "./connecting-notice.tsx";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { HostClient } from "./host-client.ts";
+import { StartNotice } from "./start-notice.tsx";
 import { ViewTextsProvider, viewTexts } from "./view-texts.tsx";
 
 export interface AppProps {
@@ -177,6 +179,12 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
               isRemote={state.isRemote}
               onUseToken={() => void client.call(runCommand, { command: "pasteToken" })}
               onCancel={() => void client.call(cancelConnecting, {})}
+            />
+          ) : null}
+          {state.start ? (
+            <StartNotice
+              start={state.start}
+              onShowTerminal={() => void client.call(showStartTerminal, {})}
             />
           ) : null}
           {codePictures.shown(texts)}

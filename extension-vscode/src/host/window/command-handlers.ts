@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChatLibrary, ChatStores } from "@linnet/client";
 import { type Chat, chatSchema, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
@@ -20,7 +21,7 @@ import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import { chooseModel } from "../models/choose-model.ts";
 import type { RunReadings } from "../runs/run-readings.ts";
-import { connectOrOfferStart, startLinnet } from "../start/start-linnet.ts";
+import type { LinnetStart } from "../start/start-linnet.ts";
 import type { ChatsTree } from "./chats-tree.ts";
 import type { ConversationView } from "./conversation-view.ts";
 import { copyLatestDraft } from "./copy-latest-draft.ts";
@@ -35,6 +36,7 @@ export interface CommandHandlersOptions {
   currentChat: CurrentChat;
   library: ChatLibrary;
   readings: RunReadings;
+  start: LinnetStart;
   stores: Pick<ChatStores, "typed" | "outbox">;
   tree: ChatsTree;
   view: ConversationView;
@@ -45,8 +47,46 @@ type CommandHandler = (given: unknown) => unknown;
 
 /** A handler for each command. Handlers throw an Error, or reject with one, for a person to read. */
 export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
-  const { account, attachments, currentChat, library, readings, stores, tree, view } = options;
+  const { account, attachments, currentChat, library, readings, start, stores, tree, view } =
+    options;
   const { executeCommand } = vscode.commands;
+
+  /** The source of the draft that is asked for as soon as this editor is connected. It is attached in that chat until then. */
+  let waiting: { chatId: string; contexts: ContextWithOmissions[] } | undefined;
+  const isTypedIn = async (chatId: string) => (await stores.typed.get(chatId)) !== undefined;
+
+  /** Asks for a draft in a chat of its own, from what is attached in the current one. */
+  async function send(contexts: readonly ContextWithOmissions[]): Promise<void> {
+    await attachments.remove(currentChat.id);
+    const drafting = newId();
+    // The view sends the messages of the outbox, also after a restart.
+    await stores.outbox.set(drafting, {
+      id: newId(),
+      role: "user",
+      metadata: { intent: "draft" },
+      parts: [
+        ...contexts.map(({ data }) => ({ type: "data-context" as const, data })),
+        { type: "text", text: vscode.l10n.t("Draft a post about this.") },
+      ],
+    });
+    await view.openChat(drafting);
+  }
+
+  account.onChange(async ({ state }) => {
+    if (state !== "connected" || !waiting) return;
+    const { chatId, contexts } = waiting;
+    waiting = undefined;
+    if (chatId !== currentChat.id || (await isTypedIn(chatId))) return;
+    // What the person has changed meanwhile, the person sends.
+    const attached = attachments.of(chatId).map(({ data }) => data);
+    if (
+      isDeepStrictEqual(
+        attached,
+        contexts.map(({ data }) => data),
+      )
+    )
+      await send(contexts);
+  });
 
   /**
    * Drafts from a source in a chat of its own. If a person has to look at it first, it takes the place of what is
@@ -70,21 +110,17 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       const isPlain = attachments
         .of(chatId)
         .every(({ findings, omissions }) => findings.length === 0 && omissions.length === 0);
-      const isTyping = (await stores.typed.get(chatId)) !== undefined;
-      if (asksFirst || !isPlain || isTyping || !account.isConnected) return view.openChat();
-      await attachments.remove(chatId);
-      const drafting = newId();
-      // The view sends the messages of the outbox, also after a restart.
-      await stores.outbox.set(drafting, {
-        id: newId(),
-        role: "user",
-        metadata: { intent: "draft" },
-        parts: [
-          ...contexts.map(({ data }) => ({ type: "data-context" as const, data })),
-          { type: "text", text: vscode.l10n.t("Draft a post about this.") },
-        ],
-      });
-      await view.openChat(drafting);
+      const isTyping = await isTypedIn(chatId);
+      if (asksFirst || !isPlain || isTyping) {
+        await view.openChat();
+        return start.runIfDown();
+      }
+      if (account.isConnected) await send(contexts);
+      else {
+        waiting = { chatId, contexts };
+        await view.openChat();
+      }
+      await start.runIfDown();
     };
   }
 
@@ -134,8 +170,11 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       if (run && id) await account.api.chats.cancel(run.chatId, id);
       else void vscode.window.showInformationMessage(vscode.l10n.t("Nothing is being written."));
     },
-    start: () => startLinnet(account),
-    connect: () => connectOrOfferStart(account),
+    async start() {
+      await view.openChat();
+      await start.run();
+    },
+    connect: () => start.connectOrOffer(),
     pasteToken: () => pasteToken(account),
     disconnect: () => account.disconnect(),
     chooseModel,

@@ -5,6 +5,7 @@ import type { Account } from "../account/account.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import { editorModelId, hasEditorModels, listEditorModels } from "../models/editor-models.ts";
+import type { LinnetStart } from "../start/start-linnet.ts";
 import type { CurrentChat } from "./current-chat.ts";
 import { loadViewStrings, viewLanguage } from "./view-language.ts";
 
@@ -14,6 +15,7 @@ export interface CurrentViewStateOptions {
   account: Account;
   attachments: Attachments;
   currentChat: CurrentChat;
+  start: LinnetStart;
 }
 
 /** The state that the host sends to the view. */
@@ -43,13 +45,14 @@ export class CurrentViewState {
   }
 
   get(): ViewState {
-    const { account, attachments, currentChat } = this.#options;
+    const { account, attachments, currentChat, start } = this.#options;
     const { backendUrl, resume } = readSettings();
     return {
       hostId: this.hostId,
       chatId: currentChat.id,
       attachments: attachments.of(currentChat.id),
       account: account.state,
+      start: start.state,
       backendUrl,
       isRemote: vscode.env.remoteName !== undefined,
       language: this.#language(),

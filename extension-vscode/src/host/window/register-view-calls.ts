@@ -16,6 +16,7 @@ import {
   restoreAttachments,
   runCommand,
   saveDraft as saveDraftCall,
+  showStartTerminal as showStartTerminalCall,
   startView,
   trimAttachment,
 } from "../../protocol/view-calls.ts";
@@ -27,6 +28,7 @@ import { pickSource } from "../contexts/pick-source.ts";
 import { selectCode } from "../contexts/select-code.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
+import { showStartTerminal } from "../start/start-linnet.ts";
 import type { CallRouter } from "./call-router.ts";
 import type { ConversationView } from "./conversation-view.ts";
 import type { CurrentChat } from "./current-chat.ts";
@@ -81,6 +83,7 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
   });
 
   router.on(connectAccount, () => connectInBrowser(account));
+  router.on(showStartTerminalCall, () => showStartTerminal());
   router.on(cancelConnecting, () => account.cancel());
   router.on(runCommand, ({ command }) => vscode.commands.executeCommand<void>(`linnet.${command}`));
   router.on(copyText, ({ text }) => vscode.env.clipboard.writeText(text));
