@@ -205,6 +205,36 @@ test("another hook begins with a sentence that no earlier version began with", a
     expect(used).not.toContain(hook(textOf(posts)));
 });
 
+test.each(["another hook", "longer", "as a thread of 3"])(
+  "%s keeps the version with the person's own words as the last one",
+  async (wish) => {
+    const conversation = await researched();
+    await conversation.draft("yes");
+    const own = "I walked over it once.";
+    edit(conversation, (text) => `${text.split("\n\n")[0]}\n\n${own}`);
+    const { last, text } = await conversation.draft(wish);
+    const texts = last?.variants.map(({ posts }) => textOf(posts)) ?? [];
+    expect(texts.at(-1)).toContain(own);
+    expect(texts.filter((each) => each.includes(own))).toHaveLength(1);
+    expect(texts.length).toBeGreaterThan(1);
+    expect(last?.variants.at(-1)?.posts[0]?.claims).toContainEqual({ text: own, sourceIds: [] });
+    expect(text).toContain("The last version is yours.");
+    const again = await conversation.draft("another hook");
+    expect(textOf(again.last?.variants.at(-1)?.posts)).toContain(own);
+  },
+);
+
+test("a version of the person's own that is sent back stays where it was, and that is said", async () => {
+  const conversation = await researched();
+  await conversation.draft("yes");
+  const own = "I walked over it once.";
+  edit(conversation, (text) => `${text.split("\n\n")[0]}\n\n${own}`);
+  const tools = draftingTools((posts) => (posts.some((post) => post.includes(own)) ? ["No."] : []));
+  const { last, text } = await conversation.draft("another hook", [], tools);
+  expect(last?.variants.map(({ posts }) => textOf(posts)).join()).not.toContain(own);
+  expect(text).toContain("Your own version stays in the draft before this one.");
+});
+
 test("a thread has the posts that were asked for, and its link at the end", async () => {
   const conversation = await researched();
   await conversation.draft("yes");

@@ -8,7 +8,7 @@ import { composeSingles } from "./compose-singles.ts";
 import { composeThread } from "./compose-thread.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
 import type { ComposeOptions } from "./shelf.ts";
-import { isEdited, ownSentences, shortenEdited } from "./shorten-edited.ts";
+import { asHandedIn, isEdited, ownSentences, shortenEdited } from "./shorten-edited.ts";
 
 /** What the next `submitDraft` will say. */
 export interface DraftPlan {
@@ -144,6 +144,13 @@ function chosen(
     .map((posts) => ({ posts }));
 }
 
+/** The variant with words of the person that a new draft would leave behind; the one that was asked about first. */
+function ownVariant({ draft, base }: DraftRequest): DraftPlan["variants"][number] | undefined {
+  if (!draft || !base) return undefined;
+  const own = [base, ...draft.variants].find((variant) => isEdited(draft, variant));
+  return own && { posts: own.posts.map((post) => asHandedIn(draft, post)) };
+}
+
 /**
  * Plans the draft that the conversation's last message asks for, from what is attached and the
  * draft before it. The same conversation gives the same plan; a try that was sent back gives a
@@ -213,5 +220,19 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
       `The text has only enough sentences for ${posts === 1 ? "one post" : `${posts} posts`}.`,
     );
   }
-  return { ...plan, variants, unchanged: undefined };
+  const own = variants.length > 0 ? ownVariant(request) : undefined;
+  if (!draft || !own) return { ...plan, variants, unchanged: undefined };
+  // What the person may write as they like is not sent back a second time.
+  if (refused.length > 0 || weightOf(own) > request.limit) {
+    notes.push("Your own version stays in the draft before this one.");
+    return { ...plan, variants, unchanged: undefined };
+  }
+  notes.push("The last version is yours.");
+  const known = new Set(plan.sources.map(({ id }) => id));
+  return {
+    variants: [...variants.slice(0, MOST_VARIANTS - 1), own],
+    sources: [...plan.sources, ...draft.sources.filter(({ id }) => !known.has(id))],
+    notes,
+    unchanged: undefined,
+  };
 }
