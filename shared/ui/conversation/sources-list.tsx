@@ -7,6 +7,9 @@ export interface ShownSource {
   url?: string | undefined;
 }
 
+/** How the local model names a text of the person's own message. */
+const OWN_TEXT = /^message-\d+$/;
+
 /** Sources in the order in which they came, with their numbers in the conversation. */
 export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
   const { strings, openUrl } = useUiHost();
@@ -29,6 +32,8 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
               >
                 {title || url}
               </a>
+            ) : OWN_TEXT.test(id) ? (
+              strings.ownText
             ) : (
               title
             )}
