@@ -95,7 +95,7 @@ export {
   TAIL_INDEX_HEADER,
   UI_MESSAGE_STREAM_HEADER,
 } from "./headers.ts";
-export { type Intent, intentOf } from "./intent.ts";
+export { type Intent, intentOf, languageOf } from "./intent.ts";
 export {
   type LearntRule,
   type LearntRuleChange,
