@@ -62,6 +62,7 @@ export {
   draftWithRevisionsSchema,
   type EditedVariant,
   LONGEST_POST,
+  OWN_TEXT_TITLE,
   type PatchDraft,
   patchDraftSchema,
   type SubmitDraftInput,

@@ -1,3 +1,4 @@
+import { OWN_TEXT_TITLE } from "@linnet/protocol";
 import { useUiHost } from "../ui-host.tsx";
 import { sourceNumber } from "./cited-sources.tsx";
 
@@ -6,9 +7,6 @@ export interface ShownSource {
   title: string;
   url?: string | undefined;
 }
-
-/** How the local model names a text of the person's own message. */
-const OWN_TEXT = /^message-\d+$/;
 
 /** Sources in the order in which they came, with their numbers in the conversation. */
 export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
@@ -32,7 +30,7 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
               >
                 {title || url}
               </a>
-            ) : OWN_TEXT.test(id) ? (
+            ) : title === OWN_TEXT_TITLE ? (
               strings.ownText
             ) : (
               title
