@@ -89,7 +89,11 @@ function Decision({
         {texts.asked(
           origin && <code dir="ltr">{origin}</code>,
           <code dir="ltr">{address ?? "unknown"}</code>,
-          askedAt && <Moment at={askedAt} />,
+          askedAt && (
+            <bdi dir="ltr">
+              <Moment at={askedAt} />
+            </bdi>
+          ),
         )}
       </p>
       <p>{texts.onlyIfYours}</p>
