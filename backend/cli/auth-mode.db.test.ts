@@ -50,6 +50,19 @@ test("over a database that no backend has opened, the variable counts", async ()
   expect(environment().LINNET_AUTH).toBe("accounts");
 });
 
+test("over a database without tables, the variable counts", async () => {
+  terminal("");
+  const client = await pool().connect();
+  try {
+    await client.query("begin; drop table settings");
+    await learnAuthMode(client);
+    expect(environment().LINNET_AUTH).toBe("local");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
 test("what only the local owner can do is refused where people sign in", () => {
   terminal("local");
   expect(requireLocalOwner).not.toThrow();

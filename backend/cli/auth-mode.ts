@@ -16,12 +16,15 @@ export async function storeAuthMode(database: Queryable): Promise<void> {
 }
 
 /**
- * Gives this process the mode of the backend that started last over this database, unless `LINNET_AUTH` says one.
+ * Gives this process the mode of the backend that started last over this database, unless `LINNET_AUTH` says one
+ * or no backend has made its tables yet.
  *
  * @throws ConfigurationError when other variables do not go with that mode.
  */
 export async function learnAuthMode(database: Queryable): Promise<void> {
   if (process.env.LINNET_AUTH?.trim()) return;
+  const { rows } = await database.query("select where to_regclass('settings') is not null");
+  if (rows.length === 0) return;
   const mode = (await readSettings(database, [AUTH_SETTING])).get(AUTH_SETTING);
   if (mode === undefined) return;
   provideEnvironment({ LINNET_AUTH: mode });

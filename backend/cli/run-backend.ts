@@ -146,12 +146,13 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   const url = embedded?.url ?? given ?? "";
   const { LINNET_POOL_SIZE: poolSize } = environment();
   for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
-  await migrateDatabase(url);
   const client = await connectable(url);
+  // Before the tables are brought up to date: a start that is refused changes nothing.
   if (process.argv.includes(FOR_LOCAL_OWNER)) {
     await learnAuthMode(client);
     requireLocalOwner();
   }
+  await migrateDatabase(url);
   // Before the first request: a token that was renewed is not taken for a moment either.
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
   const isLocal = environment().LINNET_AUTH === "local";

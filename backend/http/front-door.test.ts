@@ -86,3 +86,23 @@ test.each([
 test.each(["GET", "HEAD", "OPTIONS", "POST"])("%s of the chats passes", async (method) => {
   expect((await ask("/api/chats", "127.0.0.1", method)).status).toBe(204);
 });
+
+test.each([
+  ["GET", "/api"],
+  ["GET", "/api/nowhere"],
+  ["POST", "/api/chats/a/nowhere"],
+  ["PUT", "/api/auth/nowhere"],
+  ["GET", "/API/nowhere?x=1"],
+])("%s of %s, which the API does not have, is answered by a problem", async (method, path) => {
+  const { status, type, body } = await ask(path, "127.0.0.1", method);
+  expect({ status, type }).toEqual({ status: 404, type: "application/problem+json" });
+  expect(JSON.parse(body)).toMatchObject({ type: "/problems/not-found", status: 404 });
+});
+
+test("an id of the API may have a slash in it, which its route refuses", async () => {
+  expect(await statusOf("/api/chats/..%2f..")).toBe(204);
+});
+
+test("a page that has no route is Next's to answer", async () => {
+  for (const path of ["/nowhere", "/apis"]) expect(await statusOf(path)).toBe(204);
+});

@@ -57,11 +57,17 @@ async function mayCall(origin: string, path: string): Promise<"yes" | "no" | "la
   }
 }
 
+/** Whether the path as it was sent is one of the API. Next takes an encoded slash for a part of an id. */
+function hasOperation(url = ""): boolean {
+  return allowedMethods((url.split(/[?#]/, 1)[0] ?? "").toLowerCase()) !== undefined;
+}
+
 /**
  * Checks every request from outside before any other code handles it: the engine's endpoints
  * are not there, a foreign `Host` or `Origin` is refused (so that a web page can reach a local
  * backend neither by its address nor by a name that resolves to it), preflights are answered, and
- * a method that a path of the API does not have is refused, and the answer gets its security headers.
+ * a path that the API does not have and a method that a path of it does not have are refused, and the answer gets
+ * its security headers.
  *
  * @returns false when the request was answered.
  */
@@ -112,6 +118,10 @@ export async function passesFrontDoor(
   if (methods && !methods.includes(request.method ?? "")) {
     response.setHeader("allow", methods.join(", "));
     refuse(response, "method-not-allowed", `This path takes ${methods.join(", ")}.`);
+    return false;
+  }
+  if (!methods && /^\/api(?:\/|$)/.test(path) && !hasOperation(request.url)) {
+    refuse(response, "not-found", "The API has no such path: /api/openapi.json names them all.");
     return false;
   }
   for (const name of Object.keys(request.headers)) {

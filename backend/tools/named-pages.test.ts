@@ -1,4 +1,4 @@
-import { Conversation, loadFixture, NOTHING_TO_READ } from "@linnet/extractive/testing";
+import { Conversation, labelsIn, loadFixture } from "@linnet/extractive/testing";
 import { expect, test } from "vitest";
 import { readPage } from "./read-page.ts";
 
@@ -49,7 +49,7 @@ test("a page that cannot be read is named with the reason, and is not asked for 
   const { tools, asked } = pages({});
   const { text } = await new Conversation().research(`Draft a post about ${url}`, [], tools);
   expect(asked).toEqual([url]);
-  expect(text).toContain(NOTHING_TO_READ);
+  expect(text).toContain(labelsIn().nothingToRead);
   expect(text).toContain(`${url}: This page was not read: it answered 404.`);
   expect(text).not.toContain("cannot open links");
 });

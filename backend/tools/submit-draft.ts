@@ -2,6 +2,7 @@ import { draftWarnings, POST_LIMIT, says } from "@linnet/drafts";
 import {
   type DraftSource,
   type DraftVariant,
+  OWN_TEXT_TITLE,
   type SubmitDraftOutput,
   submitDraftInputSchema,
 } from "@linnet/protocol";
@@ -123,7 +124,7 @@ function sourceFinder(given: readonly DraftSource[], context: ToolContext | unde
     if (MESSAGE_ID.test(id)) {
       // A quote is proved or refused beside the posts.
       const isOwn = !claim.quote && own.some((text) => text.includes(foldText(claim.text)));
-      return isOwn ? { id, title: "Your text" } : undefined;
+      return isOwn ? { id, title: OWN_TEXT_TITLE } : undefined;
     }
     const byAddress = named.get(id)?.url;
     const source = register.find(id) ?? (byAddress ? register.findByUrl(byAddress) : undefined);

@@ -2,6 +2,7 @@ import {
   intentOf,
   type LinnetChunk,
   type LinnetMessage,
+  languageOf,
   type SubmitDraftOutput,
 } from "@linnet/protocol";
 import type { ModelMessage, UIMessageChunk } from "ai";
@@ -13,7 +14,12 @@ import { LOCAL_MODEL } from "../models/check-model.ts";
 import { linnetModel } from "../models/linnet-model.ts";
 import { callKnownModel } from "../models/offers.ts";
 import { providerRefusal } from "../models/provider-refusal.ts";
-import type { AgentStepRequest, AgentStepResult, AnsweredCall } from "../prompts/agent-config.ts";
+import type {
+  AgentConfig,
+  AgentStepRequest,
+  AgentStepResult,
+  AnsweredCall,
+} from "../prompts/agent-config.ts";
 import { SourceRegister } from "../prompts/source-register.ts";
 import { resolveToolSet } from "../tools/tool-sets.ts";
 import { chosenPostChunks } from "./chosen-post-chunks.ts";
@@ -90,6 +96,12 @@ function acceptedIn(messages: readonly ModelMessage[]): SubmitDraftOutput | unde
   return submissionsIn(messages).find(({ accepted }) => accepted);
 }
 
+/** The config of an agent whose model is told the language in which it is to say what is no post: the local model is. */
+function speaking(language: string | undefined, config: AgentConfig): AgentConfig {
+  if (language === undefined) return config;
+  return { ...config, providerOptions: { ...config.providerOptions, linnet: { language } } };
+}
+
 /**
  * One model call of an agent that answers a stored run, within a step.
  *
@@ -124,7 +136,7 @@ export async function answerRun(
     if (goesOn(request)) for (const chunk of handOverChunks(run)) await writer.write(chunk);
     const mustCall = request.said !== undefined;
     const { messages, usage, ask, ...call } = await streamModelCall({
-      config,
+      config: model === LOCAL_MODEL ? speaking(languageOf(asked ?? {}), config) : config,
       model: linnetModel(model),
       ...prepared,
       mustCall,

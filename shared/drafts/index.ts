@@ -6,7 +6,13 @@ export { intentUrl } from "./intent-url.ts";
 export { intentWeight } from "./intent-weight.ts";
 export { linkInReply, withLinkInReply } from "./link-in-reply.ts";
 export { linksIn } from "./links-in.ts";
-export { type PickedSentences, pickedPost } from "./picked-post.ts";
+export {
+  hasOtherWords,
+  type PickedSentences,
+  pickedPost,
+  standingIn,
+  withPicked,
+} from "./picked-post.ts";
 export { POST_LIMIT } from "./post-limit.ts";
 export { quoteAddress } from "./quote-address.ts";
 export { says } from "./says.ts";

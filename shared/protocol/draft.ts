@@ -3,6 +3,9 @@ import { answeredPostSchema, answerKindSchema } from "./answered-post.ts";
 import { postPictureSchema } from "./picture.ts";
 import { MOST_PICTURES } from "./picture-limits.ts";
 
+/** The title of a source that is a text of the person's own message. Clients name it in their language. */
+export const OWN_TEXT_TITLE = "Your text";
+
 /** One factual statement of a post and the sources it rests on; no ids means unsupported. */
 export const claimSchema = z.object({
   text: z.string(),

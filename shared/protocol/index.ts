@@ -62,6 +62,7 @@ export {
   draftWithRevisionsSchema,
   type EditedVariant,
   LONGEST_POST,
+  OWN_TEXT_TITLE,
   type PatchDraft,
   patchDraftSchema,
   type SubmitDraftInput,
@@ -95,7 +96,7 @@ export {
   TAIL_INDEX_HEADER,
   UI_MESSAGE_STREAM_HEADER,
 } from "./headers.ts";
-export { type Intent, intentOf } from "./intent.ts";
+export { type Intent, intentOf, languageOf } from "./intent.ts";
 export {
   type LearntRule,
   type LearntRuleChange,

@@ -8,7 +8,10 @@ export type Intent = z.infer<typeof intentSchema>;
 /** The longest name of a time zone. What it names is looked up where it is used: systems know different ones. */
 const timeZoneSchema = z.string().max(64);
 
-/** The metadata of a user's message: any JSON, in which `intent`, `timeZone` and `clientModel` are known ones. */
+/** A language tag (BCP 47), as far as one is recognised by its form. */
+const languageSchema = z.string().regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i);
+
+/** The metadata of a user's message: any JSON, in which `intent`, `timeZone`, `language` and `clientModel` are known ones. */
 export const userMetadataSchema = z.unknown().superRefine((metadata, context) => {
   if (typeof metadata !== "object" || metadata === null) return;
   if ("intent" in metadata && !intentSchema.safeParse(metadata.intent).success) {
@@ -32,4 +35,12 @@ export const userMetadataSchema = z.unknown().superRefine((metadata, context) =>
 /** The intent of a message; undefined when it has none. */
 export function intentOf({ metadata }: { metadata?: unknown }): Intent | undefined {
   return z.object({ intent: intentSchema }).safeParse(metadata).data?.intent;
+}
+
+/**
+ * The language in which the person who sent a message sees their client, as BCP 47; undefined when the message names
+ * none. Any other value is some client's own.
+ */
+export function languageOf({ metadata }: { metadata?: unknown }): string | undefined {
+  return z.object({ language: languageSchema }).safeParse(metadata).data?.language;
 }

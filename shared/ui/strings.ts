@@ -70,6 +70,7 @@ export const englishStrings = {
   reasoning: "Reasoning",
   reasoningRunning: "Reasoning...",
   sources: "Sources",
+  ownText: "Your text",
   source: "Source {number}",
   noSource: "no source",
   notChecked: "yours: not checked",

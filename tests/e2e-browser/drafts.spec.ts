@@ -21,6 +21,34 @@ async function tabTo(page: Page, role: "button" | "textbox", name: string): Prom
   throw new Error(`Tab does not reach the ${role} "${name}".`);
 }
 
+test("Ctrl+Z takes back what was typed at one go, and not its characters one by one", async ({
+  chrome,
+  model,
+}) => {
+  draftPosts(model, [[POST]]);
+  const popup = await chrome.openPage("popup.html");
+  const message = popup.getByRole("textbox", { name: "Message" });
+  await message.pressSequentially("Draft a post");
+  await popup.keyboard.press("Control+z");
+  await expect(message).toHaveValue("");
+  await popup.keyboard.press("Control+Shift+z");
+  await expect(message).toHaveValue("Draft a post");
+  await popup.keyboard.press("Enter");
+  const post = popup.getByRole("textbox", { name: "Post 1" });
+  await expect(post).toHaveValue(POST);
+  await post.press("ControlOrMeta+End");
+  // Sentences of the person's own, a link, and more than fits.
+  const typed = ` I saw it. It is on example.com, too.${" And more.".repeat(25)}`;
+  await popup.keyboard.type(typed);
+  await expect(post).toHaveValue(POST + typed);
+  let steps = 0;
+  for (; steps < 20 && (await post.inputValue()) !== POST; steps += 1) {
+    await popup.keyboard.press("Control+z");
+  }
+  expect(steps).toBeLessThan(10);
+  await expect(popup.getByRole("article", { name: "Post 1" })).not.toContainText("I saw it.");
+});
+
 test("a draft is written, edited, put back, copied and handed over by keyboard alone", async ({
   chrome,
   api,

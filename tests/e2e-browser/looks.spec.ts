@@ -72,7 +72,12 @@ test("right to left, at 200 % and in forced colours everything can be reached", 
   const popup = await chrome.openPage("popup.html");
   await popup.setViewportSize({ width: 400, height: 580 });
   await expect(popup.locator("html")).toHaveAttribute("dir", "rtl");
-  await popup.getByRole("textbox", { name: "الرسالة" }).fill("draft a post");
+  const message = popup.getByRole("textbox", { name: "الرسالة" });
+  // Where the placeholder stands.
+  await expect(message).toHaveCSS("direction", "rtl");
+  await popup.screenshot({ path: join(ARTIFACTS, "rtl-empty.png") });
+  await message.fill("draft a post");
+  await expect(message).toHaveCSS("direction", "ltr");
   await popup.getByRole("button", { name: "إرسال" }).click();
   await expect(popup.getByRole("button", { name: "نسخ" })).toBeVisible();
   await popup.screenshot({ path: join(ARTIFACTS, "rtl.png") });

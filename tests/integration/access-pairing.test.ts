@@ -54,8 +54,10 @@ async function requestToken(deviceCode: string, origin = EXTENSION): Promise<Res
 }
 
 /** A browser in which the local owner has opened the sign-in link or given the token. */
-async function signedInBrowser(): Promise<PlainBrowser> {
-  const browser = createPlainBrowser(fixture.backend.url);
+async function signedInBrowser(languages = "en"): Promise<PlainBrowser> {
+  const browser = createPlainBrowser(fixture.backend.url, undefined, {
+    "accept-language": languages,
+  });
   const page = await browser.open("/sign-in");
   const home = await page.submit("Sign in", { token: fixture.backend.token });
   expect(home.url.pathname).toBe("/");
@@ -143,6 +145,17 @@ test("the person sees who asks, from where and when, types the end of the code, 
   expect(chats.headers.get("access-control-allow-origin")).toBe(EXTENSION);
   expect(chats.headers.get("access-control-allow-credentials")).toBeNull();
   expect((await requestToken(codes.device_code)).status).toBe(400);
+});
+
+test.each([
+  ["de-DE,de;q=0.9,en;q=0.8", "de", "ltr", "Zustimmen"],
+  ["ar,en;q=0.5", "ar", "rtl", "موافقة"],
+])("a browser that asks for %s gets the page in %s", async (languages, lang, dir, approve) => {
+  const { verification_uri_complete: address } = await requestCodes();
+  const { html } = await (await signedInBrowser(languages)).open(address);
+  expect(html).toMatch(new RegExp(`dir="${dir}" lang="${lang}"`));
+  expect(html).toContain(`>${approve}</button>`);
+  expect(html).not.toContain("Unverified program");
 });
 
 test("a person who is not signed in gets there by signing in", async () => {

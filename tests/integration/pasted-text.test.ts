@@ -33,6 +33,20 @@ test("a draft from a text that the person pasted names that text as its source",
   expect(claims.map(({ sourceIds }) => sourceIds)).toEqual(claims.map(() => ["message-1"]));
 });
 
+test("the local model speaks the language in which the person sees the chat", async () => {
+  const language = "de-AT";
+  const first = await client.startTurn(PASTED, { language });
+  await first.reader.ended;
+  const drafted = await client.startTurn("Yes, go ahead", { chatId: first.chatId, language });
+  await drafted.reader.ended;
+  const said = (await client.getChat(first.chatId)).messages
+    .filter(({ role }) => role === "assistant")
+    .flatMap(({ parts }) => parts.flatMap((part) => (part.type === "text" ? part.text : [])));
+  expect(said[0]).toContain("Ich bin das lokale Modell");
+  expect(said.at(-1)).toContain("ein Auszug des lokalen Modells");
+  expect(said.at(-1)).toContain("Ostby opened a seed library");
+});
+
 test("the list of chats is rendered on the server, also when there are chats", async () => {
   const browser = createPlainBrowser(backend.url);
   const page = await (await browser.open("/chats")).submit("Sign in", { token: backend.token });

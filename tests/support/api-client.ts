@@ -25,6 +25,8 @@ export interface PostMessageOptions {
   clientModel?: ClientModel;
   /** The time zone of the person, by its IANA name. */
   timeZone?: string | undefined;
+  /** The language in which the person sees the chat, as BCP 47. */
+  language?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -109,11 +111,12 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
 
   const postMessage: ApiClient["postMessage"] = (text, options = {}) => {
     const { chatId = newId(), messageId = newId(), context, headers, signal } = options;
-    const { intent, clientModel, timeZone } = options;
+    const { intent, clientModel, timeZone, language } = options;
     const metadata = {
       ...(intent && { intent }),
       ...(clientModel && { clientModel }),
       ...(timeZone && { timeZone }),
+      ...(language && { language }),
     };
     const parts = [
       { type: "text", text },

@@ -25,10 +25,12 @@ export interface PlainBrowser {
  *
  * @param elsewhere what a person does on a page of another site that they are sent to; gives the
  *   address that they come back by.
+ * @param own headers that it sends with every request, such as its languages.
  */
 export function createPlainBrowser(
   backendUrl: string,
   elsewhere?: (address: string) => string,
+  own: Readonly<Record<string, string>> = {},
 ): PlainBrowser {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -37,7 +39,7 @@ export function createPlainBrowser(
     const response = await fetch(url, {
       ...init,
       redirect: "manual",
-      headers: { ...init.headers, ...(jar.size > 0 ? { cookie: cookie() } : {}) },
+      headers: { ...own, ...init.headers, ...(jar.size > 0 ? { cookie: cookie() } : {}) },
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

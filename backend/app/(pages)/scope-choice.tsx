@@ -5,11 +5,14 @@ export function ScopeChoice({
   legend,
   offered,
   chosen,
+  descriptions = SCOPES,
 }: {
   legend: string;
   offered: readonly Scope[];
   /** Those that are ticked at first. */
   chosen: readonly Scope[];
+  /** Each scope in the language of the page. */
+  descriptions?: Readonly<Record<Scope, string>>;
 }) {
   return (
     <fieldset>
@@ -23,7 +26,7 @@ export function ScopeChoice({
             value={scope}
           />
           <span>
-            {SCOPES[scope]} <code>{scope}</code>
+            {descriptions[scope]} <code>{scope}</code>
           </span>
         </label>
       ))}

@@ -1,4 +1,5 @@
 import { linksIn, sentenceSpans } from "@linnet/drafts";
+import { OWN_TEXT_TITLE } from "@linnet/protocol";
 import type { PromptContext } from "./prompt-context.ts";
 import type { Submission, Turn, UserTurn } from "./read-conversation.ts";
 
@@ -45,7 +46,7 @@ export function pastedProse(turn: UserTurn, position: number): PromptContext | u
   if (turn.text.length < SHORTEST_PROSE) return undefined;
   const text = proseOf(turn.text.slice(0, LONGEST_PROSE));
   if (text.length < SHORTEST_PROSE || sentenceSpans(text).length < 2) return undefined;
-  return { sourceId: `message-${position + 1}`, kind: "selection", title: "Your text", text };
+  return { sourceId: `message-${position + 1}`, kind: "selection", title: OWN_TEXT_TITLE, text };
 }
 
 /** Whether a context is a text of the person's own message, which has no number among the sources. */

@@ -15,19 +15,24 @@ export interface ExtractiveCall {
   /** Names of the tools that may be called. */
   tools: string[];
   toolChoice: NonNullable<LanguageModelV3CallOptions["toolChoice"]>["type"];
+  /** The language in which the person sees Linnet, as BCP 47. Posts are in the language of their source. */
+  language?: string | undefined;
 }
 
 /** The local model's answer to one call; what it is asked for decides which agent it plays. */
-export function answerCall({ prompt, isRouting, tools, toolChoice }: ExtractiveCall): Answer {
+export function answerCall(call: ExtractiveCall): Answer {
+  const { prompt, isRouting, tools, toolChoice, language } = call;
   if (isRouting) return textAnswer(JSON.stringify(routePrompt(prompt)));
   const turns = readConversation(prompt);
   if (tools.includes("publishPost")) return answerPublishing(prompt, turns);
   if (!tools.includes("submitDraft")) {
-    return answerResearch(turns, { canRead: tools.includes("readPage") && toolChoice !== "none" });
+    const canRead = tools.includes("readPage") && toolChoice !== "none";
+    return answerResearch(turns, { canRead }, language);
   }
-  return answerDraft(turns, {
+  const canDo = {
     canCount: tools.includes("countCharacters") && toolChoice !== "tool",
     canCallTools: toolChoice !== "none",
     mustCallTool: toolChoice === "required" || toolChoice === "tool",
-  });
+  };
+  return answerDraft(turns, canDo, language);
 }

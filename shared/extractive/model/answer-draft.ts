@@ -7,18 +7,7 @@ import { codeFileOf } from "../reading/read-comments.ts";
 import { type DraftPlan, planDraft } from "../writing/plan-draft.ts";
 import { OMISSION } from "../writing/shorten-at-clause.ts";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
-import {
-  cannotOpen,
-  DRAFT_READY,
-  DRAFT_STANDS,
-  EXTRACT_LABEL,
-  NO_WORDS_IN_CODE,
-  NOTHING_TO_ANSWER_WITH,
-  NOTHING_TO_READ,
-  THREAD_READY,
-  WHAT_TO_ATTACH,
-  whatToSend,
-} from "./labels.ts";
+import { type Labels, labelsIn } from "./labels.ts";
 
 /** How the drafting agent was called: which of its tools are there, and whether it has to use one. */
 export interface DraftingTools {
@@ -29,61 +18,72 @@ export interface DraftingTools {
 
 const MOST_ROUNDS = 3;
 
-function postText({ posts }: SubmittedVariant): string {
-  const measured = posts.map(({ text }) => `${weightedLength(text)} of ${POST_LIMIT}`);
+function postText({ posts }: SubmittedVariant, labels: Labels): string {
+  const measured = posts.map(({ text }) => labels.weight(weightedLength(text), POST_LIMIT));
   if (posts.length === 1) {
-    return `${DRAFT_READY} (${measured[0]}):\n\n${posts[0]?.text ?? ""}`;
+    return `${labels.draftReady} (${measured[0]}):\n\n${posts[0]?.text ?? ""}`;
   }
   const parts = posts.map(({ text }, i) => `${i + 1}/${posts.length} (${measured[i]}):\n\n${text}`);
-  return `${THREAD_READY}:\n\n${parts.join("\n\n")}`;
+  return `${labels.threadReady}:\n\n${parts.join("\n\n")}`;
 }
 
-function warningsOf({ posts }: SubmittedVariant): string[] {
-  const warnings = posts.flatMap(({ text }) => draftWarnings(text));
-  const links = warnings.filter(({ code }) => code === "unintended-link");
+function warningsOf({ posts }: SubmittedVariant, labels: Labels): string[] {
+  const names = posts.flatMap(({ text }) =>
+    draftWarnings(text).flatMap(({ code, start, end }) =>
+      code === "unintended-link" ? text.slice(start, end) : [],
+    ),
+  );
   const isShortened = posts.some(({ text }) => text.includes(OMISSION));
   return [
-    ...new Set(links.map(({ message }) => message)),
-    ...(isShortened ? [`A sentence was too long for a post and ends at ${OMISSION}.`] : []),
+    ...[...new Set(names)].map(labels.linkOfName),
+    ...(isShortened ? [labels.sentenceCut(OMISSION)] : []),
   ];
 }
 
-function finalText(variant: SubmittedVariant, others: number, notes: readonly string[]): string {
-  const more =
-    others > 0
-      ? [`The draft has ${others === 1 ? "one more version" : `${others} more versions`}.`]
-      : [];
-  const remarks = [...more, ...warningsOf(variant), ...notes].join(" ");
-  return [postText(variant), remarks, EXTRACT_LABEL].filter((part) => part !== "").join("\n\n");
+function finalText(
+  variant: SubmittedVariant,
+  others: number,
+  notes: DraftPlan["notes"],
+  labels: Labels,
+): string {
+  const more = others > 0 ? [labels.others(others)] : [];
+  const said = notes.map((note) => note(labels));
+  const remarks = [...more, ...warningsOf(variant, labels), ...said].join(" ");
+  return [postText(variant, labels), remarks, labels.extract]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
-function refusedText(tries: readonly Submission[]): string {
+function refusedText(tries: readonly Submission[], labels: Labels): string {
   const last = tries.at(-1);
   const variant = last?.variants[0];
   return [
-    `The draft was sent back ${tries.length} times: ${last?.problems.join(" ") || "no reason was given."}`,
-    variant ? `This is the last version, which was not accepted.\n\n${postText(variant)}` : "",
-    EXTRACT_LABEL,
+    labels.sentBack(tries.length, last?.problems.join(" ") || labels.noReason),
+    variant ? `${labels.lastVersion}\n\n${postText(variant, labels)}` : "",
+    labels.extract,
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function nothingText(turns: readonly Turn[]): string {
+function nothingText(turns: readonly Turn[], language: string | undefined): string {
+  const labels = labelsIn(language);
   const { contexts } = findSubject(turns);
   if (contexts.length > 0 && contexts.every((context) => codeFileOf(context) !== undefined)) {
-    return `${NO_WORDS_IN_CODE} ${WHAT_TO_ATTACH}`;
+    return `${labels.noWordsInCode} ${labels.whatToAttach}`;
   }
-  if (contexts.length > 0) {
-    return `There is no whole sentence in the attached text that fits in a post. ${WHAT_TO_ATTACH}`;
-  }
+  if (contexts.length > 0) return `${labels.nothingThatFits} ${labels.whatToAttach}`;
   const asked = turns.flatMap((turn) => (turn.role === "user" ? turn : []));
   if (asked.some(({ contexts }) => contexts.some(({ answer }) => answer !== undefined))) {
-    const language = detectLanguage(asked.map(({ text }) => text).join("\n"));
-    return NOTHING_TO_ANSWER_WITH[language === "de" || language === "ar" ? language : "en"];
+    const words = asked.map(({ text }) => text).join("\n");
+    return labelsIn(language ?? detectLanguage(words)).nothingToAnswerWith;
   }
   const links = unreadLinks(turns);
-  return [NOTHING_TO_READ, links.length > 0 ? cannotOpen(links) : "", whatToSend(false)]
+  return [
+    labels.nothingToRead,
+    links.length > 0 ? labels.cannotOpen(links) : "",
+    labels.whatToSend(false),
+  ]
     .filter((part) => part !== "")
     .join(" ");
 }
@@ -101,8 +101,15 @@ function submit({ variants, sources }: Pick<DraftPlan, "variants" | "sources">):
 /**
  * The drafting agent's next move: weigh the main version, submit, revise what was sent back (at
  * most three submissions a turn), and close with the post and a label that says what it is.
+ *
+ * @param language of what it says beside the post, as BCP 47.
  */
-export function answerDraft(turns: readonly Turn[], tools: DraftingTools): Answer {
+export function answerDraft(
+  turns: readonly Turn[],
+  tools: DraftingTools,
+  language?: string,
+): Answer {
+  const labels = labelsIn(language);
   const last = turns.at(-1);
   const current = last?.role === "assistant" ? last : undefined;
   const tries = current?.submissions ?? [];
@@ -111,20 +118,23 @@ export function answerDraft(turns: readonly Turn[], tools: DraftingTools): Answe
   const accepted = tries.findLast(({ state }) => state === "accepted");
   const main = accepted?.variants[0];
   if (accepted && main) {
-    return textAnswer(finalText(main, accepted.variants.length - 1, plan.notes));
+    return textAnswer(finalText(main, accepted.variants.length - 1, plan.notes, labels));
   }
-  if (tries.length >= MOST_ROUNDS) return textAnswer(refusedText(tries));
+  if (tries.length >= MOST_ROUNDS) return textAnswer(refusedText(tries, labels));
 
   const { unchanged } = plan;
   if (unchanged && !tools.mustCallTool) {
     return textAnswer(
-      [DRAFT_STANDS, ...plan.notes].join(" ").concat("\n\n", finalText(unchanged, 0, [])),
+      [labels.draftStands, ...plan.notes.map((note) => note(labels))]
+        .join(" ")
+        .concat("\n\n", finalText(unchanged, 0, [], labels)),
     );
   }
   const variants = unchanged ? [unchanged] : plan.variants;
   const first = variants[0];
-  if (!first) return textAnswer(tries.length > 0 ? refusedText(tries) : nothingText(turns));
-  if (!tools.canCallTools) return textAnswer(finalText(first, 0, plan.notes));
+  if (!first)
+    return textAnswer(tries.length > 0 ? refusedText(tries, labels) : nothingText(turns, language));
+  if (!tools.canCallTools) return textAnswer(finalText(first, 0, plan.notes, labels));
   if (tools.canCount && tries.length === 0 && !current?.calls.includes("countCharacters")) {
     return toolCallAnswer("countCharacters", { text: first.posts[0]?.text ?? "" });
   }

@@ -7,7 +7,7 @@ import { contentWords } from "../reading/content-words.ts";
 import { type Material, readMaterial } from "../reading/read-material.ts";
 import { distinct, share, statementsOf } from "../writing/statements.ts";
 import { type Answer, emptyHandedAnswer, textAnswer, toolCallAnswer } from "./answer.ts";
-import { cannotOpen, NOTHING_TO_READ, WHAT_TO_ATTACH, whatToSend } from "./labels.ts";
+import { type Labels, labelsIn } from "./labels.ts";
 
 const MOST_POINTS = 5;
 /** Pages that are read for one message. */
@@ -15,10 +15,6 @@ const MOST_PAGES = 3;
 /** Share of what was asked for that a sentence has to have to be about it. */
 const ABOUT_SHARE = 0.4;
 const LONGEST_WISH = 600;
-const LABEL =
-  "I am the local model (local/extractive): these points are sentences from the attached text. I did not search, and I checked nothing against anything else.";
-const QUESTION =
-  "Is this what the post should rest on? Say yes and I draft, or name what to look at instead.";
 
 /** Words of a request that are about the request. */
 const ASKING =
@@ -33,11 +29,16 @@ function sourceOf(context: PromptContext, { source }: Material): LanguageModelV3
 }
 
 /** Says that a source was cut; an empty text when it was read whole. */
-function readInPart(context: PromptContext, { source, length }: Material): string {
+function readInPart(
+  context: PromptContext,
+  { source, length }: Material,
+  { language, readInPart: said }: Labels,
+): string {
   if (length.read >= length.total) return "";
-  const [read, total] = [length.read, length.total].map((count) => count.toLocaleString("en"));
-  const where = isPasted(context) ? "your text" : `[${source.id}]`;
-  return `Only the first ${read} of ${total} characters of ${where} were read.`;
+  const [read = "", total = ""] = [length.read, length.total].map((count) =>
+    count.toLocaleString(language, { numberingSystem: "latn" }),
+  );
+  return said(read, total, isPasted(context) ? undefined : source.id);
 }
 
 /** The content words of what was asked for, in the material's language. */
@@ -76,8 +77,15 @@ function paragraphs(...texts: readonly string[]): string {
  * The research agent's next move: to read the pages that the person only names; then a few
  * sentences of the text that a person can check, each with the number of its source, and the
  * question whether to draft from them. It does not draft.
+ *
+ * @param language of what it says beside the sentences, as BCP 47.
  */
-export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean }): Answer {
+export function answerResearch(
+  turns: readonly Turn[],
+  tools: { canRead: boolean },
+  language?: string,
+): Answer {
+  const labels = labelsIn(language);
   const links = unreadLinks(turns);
   const last = turns.at(-1);
   const current = last?.role === "assistant" ? last : undefined;
@@ -90,11 +98,13 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
   const others = links.filter((link) => failures.every(({ url }) => url !== link));
   const unread = [
     ...failures.map(({ url, problem }) => `${url}: ${problem}`),
-    ...(others.length > 0 ? [cannotOpen(others)] : []),
+    ...(others.length > 0 ? [labels.cannotOpen(others)] : []),
   ].join(" ");
   const { contexts } = findSubject(turns);
   if (contexts.length === 0) {
-    return emptyHandedAnswer(paragraphs(NOTHING_TO_READ, unread, whatToSend(tools.canRead)));
+    return emptyHandedAnswer(
+      paragraphs(labels.nothingToRead, unread, labels.whatToSend(tools.canRead)),
+    );
   }
 
   const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
@@ -111,14 +121,14 @@ export function answerResearch(turns: readonly Turn[], tools: { canRead: boolean
   const isAnswered = points.some(({ isAbout }) => isAbout);
   const isNamed = read.some(({ material }) => wantedWords(wish, material.language).size > 0);
   const answer = paragraphs(
-    isFollowUp && isNamed && !isAnswered ? "No sentence of the attached text is about that." : "",
+    isFollowUp && isNamed && !isAnswered ? labels.noneAboutThis : "",
     unread,
     points.length > 0
-      ? `What the text says:\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text}${marker}`).join("\n")}`
-      : "I found no whole sentence in the attached text that says something by itself.",
-    ...read.map(({ context, material }) => readInPart(context, material)),
-    LABEL,
-    points.length > 0 ? QUESTION : WHAT_TO_ATTACH,
+      ? `${labels.whatTheTextSays}\n\n${points.map(({ text, marker }, i) => `${i + 1}. ${text}${marker}`).join("\n")}`
+      : labels.noPoint,
+    ...read.map(({ context, material }) => readInPart(context, material, labels)),
+    labels.points,
+    points.length > 0 ? labels.question : labels.whatToAttach,
   );
   return textAnswer(
     answer,

@@ -12,12 +12,7 @@ import { Conversation, userMessage } from "../testing/converse.ts";
 import { draftingTools } from "../testing/drafting-tools.ts";
 import { loadFixture } from "../testing/load-fixture.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
-import {
-  EXTRACT_LABEL,
-  NO_WORDS_IN_CODE,
-  NOTHING_TO_ANSWER_WITH,
-  NOTHING_TO_READ,
-} from "./labels.ts";
+import { labelsIn } from "./labels.ts";
 
 const model = createExtractiveModel();
 const bridge = loadFixture("news-bridge");
@@ -94,7 +89,7 @@ test("drafting weighs, submits and closes with the post and what it is", async (
     { id: bridge.sourceId, url: bridge.url, title: expect.stringContaining("Harlow Bridge") },
   ]);
   expect(text).toContain(last?.variants[0]?.posts[0]?.text);
-  expect(text).toContain(EXTRACT_LABEL);
+  expect(text).toContain(labelsIn().extract);
 });
 
 test("drafting works with submitDraft as its only tool", async () => {
@@ -102,7 +97,7 @@ test("drafting works with submitDraft as its only tool", async () => {
   const { submitDraft } = draftingTools();
   const { calls, text } = await conversation.draft("yes", [], { submitDraft });
   expect(calls.map((call) => call.toolName)).toEqual(["submitDraft"]);
-  expect(text).toContain(EXTRACT_LABEL);
+  expect(text).toContain(labelsIn().extract);
 });
 
 test("shorter is shorter, and keeps the beginning while it can", async () => {
@@ -205,6 +200,36 @@ test("another hook begins with a sentence that no earlier version began with", a
     expect(used).not.toContain(hook(textOf(posts)));
 });
 
+test.each(["another hook", "longer", "as a thread of 3"])(
+  "%s keeps the version with the person's own words as the last one",
+  async (wish) => {
+    const conversation = await researched();
+    await conversation.draft("yes");
+    const own = "I walked over it once.";
+    edit(conversation, (text) => `${text.split("\n\n")[0]}\n\n${own}`);
+    const { last, text } = await conversation.draft(wish);
+    const texts = last?.variants.map(({ posts }) => textOf(posts)) ?? [];
+    expect(texts.at(-1)).toContain(own);
+    expect(texts.filter((each) => each.includes(own))).toHaveLength(1);
+    expect(texts.length).toBeGreaterThan(1);
+    expect(last?.variants.at(-1)?.posts[0]?.claims).toContainEqual({ text: own, sourceIds: [] });
+    expect(text).toContain("The last version is yours.");
+    const again = await conversation.draft("another hook");
+    expect(textOf(again.last?.variants.at(-1)?.posts)).toContain(own);
+  },
+);
+
+test("a version of the person's own that is sent back stays where it was, and that is said", async () => {
+  const conversation = await researched();
+  await conversation.draft("yes");
+  const own = "I walked over it once.";
+  edit(conversation, (text) => `${text.split("\n\n")[0]}\n\n${own}`);
+  const tools = draftingTools((posts) => (posts.some((post) => post.includes(own)) ? ["No."] : []));
+  const { last, text } = await conversation.draft("another hook", [], tools);
+  expect(last?.variants.map(({ posts }) => textOf(posts)).join()).not.toContain(own);
+  expect(text).toContain("Your own version stays in the draft before this one.");
+});
+
 test("a thread has the posts that were asked for, and its link at the end", async () => {
   const conversation = await researched();
   await conversation.draft("yes");
@@ -292,7 +317,7 @@ test("without material both agents say what to attach, and nothing of the prompt
   const { text, calls } = await new Conversation().draft(wish);
   expect(calls).toEqual([]);
   for (const answer of [research.text, text]) {
-    expect(answer).toContain(NOTHING_TO_READ);
+    expect(answer).toContain(labelsIn().nothingToRead);
     expect(answer).toContain("cannot open links (https://example.org/unicorns)");
     expect(answer).not.toMatch(/unicorn husbandry|viral/);
   }
@@ -442,7 +467,7 @@ test("a context that cannot be read is not taken for the person's words", async 
       },
     ],
   });
-  expect(text).toContain(NOTHING_TO_READ);
+  expect(text).toContain(labelsIn().nothingToRead);
 });
 
 test("no post is over the limit that countCharacters states", async () => {
@@ -467,7 +492,7 @@ test.each([
   const answered = { ...bridge, answer: "reply" } as const;
   const { text, submissions } = await conversation.draft(wish, [answered]);
   expect(submissions).toEqual([]);
-  expect(text).toBe(NOTHING_TO_ANSWER_WITH[language]);
+  expect(text).toBe(labelsIn(language).nothingToAnswerWith);
 });
 
 test("of code without words, that is said", async () => {
@@ -481,5 +506,32 @@ test("of code without words, that is said", async () => {
   };
   const { text: answer, last } = await new Conversation().draft("Draft a post", [code]);
   expect(last).toBeUndefined();
-  expect(answer).toContain(NO_WORDS_IN_CODE);
+  expect(answer).toContain(labelsIn().noWordsInCode);
+});
+
+test.each(["de", "ar-EG"])(
+  "beside the post, it speaks the person's language: %s",
+  async (language) => {
+    const labels = labelsIn(language);
+    const conversation = new Conversation(language);
+    expect((await conversation.research("what is it about?", [bridge])).text).toContain(
+      labels.points,
+    );
+    const { last, text } = await conversation.draft("yes");
+    expect(textOf(last?.variants[0]?.posts)).toContain("Harlow Bridge");
+    expect(text).toContain(labels.extract);
+    expect(text).toContain(labels.others((last?.variants.length ?? 0) - 1));
+    expect(text).not.toMatch(/This is|The (?:post|draft)/);
+    // What the router knows its own answers by.
+    const next = await conversation.draft("make it funnier");
+    expect(next.text).toContain(labels.draftStands);
+    expect(next.text).toContain(labels.abilities.tone);
+    const empty = new Conversation(language);
+    expect((await empty.research("Hello")).text).toContain(labels.nothingToRead);
+  },
+);
+
+test("in another language than its own three, it speaks English", async () => {
+  const { text } = await new Conversation("fr").research("Bonjour");
+  expect(text).toContain(labelsIn("en").nothingToRead);
 });

@@ -14,7 +14,9 @@ function toCall({
   responseFormat,
   tools,
   toolChoice,
+  providerOptions,
 }: LanguageModelV3CallOptions): ExtractiveCall {
+  const language = providerOptions?.linnet?.language;
   const isRouting = responseFormat?.type === "json";
   const properties = isRouting ? responseFormat.schema?.properties : undefined;
   if (properties && !("next" in properties)) {
@@ -29,6 +31,7 @@ function toCall({
     isRouting,
     tools: tools?.map(({ name }) => name) ?? [],
     toolChoice: toolChoice?.type ?? "auto",
+    ...(typeof language === "string" ? { language } : {}),
   };
 }
 
@@ -38,7 +41,8 @@ function toCall({
  * the drafting agent, with `publishPost` the publishing agent, otherwise the research agent.
  *
  * The same prompt gives the same answer, but for the ids of tool calls. It reads attached contexts
- * from the prompt's user messages (`promptContextSchema`), and uses no tokens.
+ * from the prompt's user messages (`promptContextSchema`), and uses no tokens. What it says in its own words is in the
+ * language of the call's option `linnet.language` (BCP 47), where it has that one.
  *
  * @param answer makes the answer; in this thread when it is left out.
  * @throws UnsupportedFunctionalityError (from a call) when another object than the router's is asked for.

@@ -1,24 +1,25 @@
 import { contextKey, pastedProse } from "../conversation/find-subject.ts";
 import type { AssistantTurn, Turn } from "../conversation/read-conversation.ts";
-import {
-  DRAFT_READY,
-  DRAFT_STANDS,
-  NOTHING_TO_ANSWER_WITH,
-  NOTHING_TO_READ,
-  THREAD_READY,
-} from "../model/labels.ts";
+import { ALL_LABELS } from "../model/labels.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
 
-const DRAFT_OPENINGS = [DRAFT_READY, THREAD_READY, DRAFT_STANDS];
+const DRAFT_OPENINGS = ALL_LABELS.flatMap((each) => [
+  each.draftReady,
+  each.threadReady,
+  each.draftStands,
+]);
+const NOTHING_OPENINGS = ALL_LABELS.flatMap((each) => [
+  each.nothingToRead,
+  each.nothingToAnswerWith,
+]);
 
 function outcome(turn: AssistantTurn): "research" | "drafting" | "publishing" | "nothing" {
   if (turn.submissions.some(({ state }) => state === "accepted")) return "drafting";
   if (turn.calls.some((name) => /publish|^post|tweet|takeDown/i.test(name))) return "publishing";
   if (turn.submissions.length > 0 || turn.text === "") return "nothing";
-  if (turn.text.startsWith(NOTHING_TO_READ)) return "nothing";
-  if (Object.values(NOTHING_TO_ANSWER_WITH).includes(turn.text)) return "nothing";
-  const showsDraft = DRAFT_OPENINGS.some((opening) => turn.text.startsWith(opening));
-  return showsDraft ? "drafting" : "research";
+  const begins = (opening: string) => turn.text.startsWith(opening);
+  if (NOTHING_OPENINGS.some(begins)) return "nothing";
+  return DRAFT_OPENINGS.some(begins) ? "drafting" : "research";
 }
 
 /** A wish is short; what follows in a long message is material. */

@@ -14,7 +14,7 @@ export interface Instruction {
   /** What it should be about, in the person's words; empty when nothing in particular. */
   about: string;
   /** Wishes that take a language model, each as the end of "It cannot ...". */
-  beyond: string[];
+  beyond: Ability[];
 }
 
 const THREAD = /\bthreads?\b|\bhilo\b|\bfil de tweets\b|\bfio\b|スレッド|串|推文串/i;
@@ -59,17 +59,17 @@ const LANGUAGES = CODES.map((code) => {
 const TRANSLATE =
   /\btranslat\w*|\b[üu]bersetz\w*|\btraduc\w*|\btraduz\w*|\btraduis\w*|翻訳|翻译|\b(?:in|into|auf|ins|en|em|po) \p{L}+/iu;
 
-const BEYOND: readonly [wish: RegExp, ability: string][] = [
+/** What takes a language model. */
+export type Ability = "translate" | "tone" | "hashtags" | "emoji" | "sentence";
+
+const BEYOND: readonly [wish: RegExp, ability: Ability][] = [
   [
     /\b(?:funn(?:y|ier)|witt(?:y|ier)|humor\w*|casual|formal\w*|professional|friendl(?:y|ier)|hype\w*|exciting|excited|serious|playful|punch(?:y|ier)|catch(?:y|ier)|engaging|tone|voice|style|simpler|plainer|bolder|snarky|lustiger|lockerer|f[öo]rmlicher|sachlicher|divertid[oa]|dr[ôo]le|engra[çc]ad[oa])\b/i,
-    "change the tone or the wording",
+    "tone",
   ],
-  [/\b(?:hash ?tags?)\b|#\p{L}/iu, "add hashtags that the text does not have"],
-  [/\bemojis?\b|絵文字/i, "add emoji"],
-  [
-    /\b(?:question|poll|call to action|cta|frage|pregunta)\b/i,
-    "write a sentence that is not in the text",
-  ],
+  [/\b(?:hash ?tags?)\b|#\p{L}/iu, "hashtags"],
+  [/\bemojis?\b|絵文字/i, "emoji"],
+  [/\b(?:question|poll|call to action|cta|frage|pregunta)\b/i, "sentence"],
 ];
 
 const ABOUT =

@@ -24,13 +24,20 @@ export function userMessage(text: string, contexts: readonly PromptContext[] = [
 /** A conversation with the model through AI SDK, turn by turn. */
 export class Conversation {
   readonly messages: ModelMessage[] = [];
+  private readonly options: { providerOptions?: { linnet: { language: string } } };
   private readonly model = createExtractiveModel();
+
+  /** @param language of the person, as BCP 47. */
+  constructor(language?: string) {
+    this.options = language ? { providerOptions: { linnet: { language } } } : {};
+  }
 
   /** A turn of the research agent. */
   async research(text: string, contexts: readonly PromptContext[] = [], tools: ToolSet = {}) {
     this.messages.push(userMessage(text, contexts));
     const result = streamText({
       model: this.model,
+      ...this.options,
       messages: this.messages,
       tools,
       stopWhen: stepCountIs(12),
@@ -53,6 +60,7 @@ export class Conversation {
     this.messages.push(userMessage(text, contexts));
     const result = await generateText({
       model: this.model,
+      ...this.options,
       system: "You draft posts.",
       messages: this.messages,
       tools,

@@ -1,6 +1,6 @@
 export { type LabelledPage, loadPages } from "../evaluation/load-pages.ts";
 export { MEASURES, measurePost, overlap } from "../evaluation/measure-posts.ts";
-export { NOTHING_TO_READ } from "../model/labels.ts";
+export { labelsIn } from "../model/labels.ts";
 export type { RoutedConversation } from "../routing/routed-conversation.ts";
 export { Conversation } from "./converse.ts";
 export { loadFixture } from "./load-fixture.ts";

@@ -1,22 +1,22 @@
 import { linksIn, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import type { DraftSource } from "@linnet/protocol";
 import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
-import { listed } from "../reading/read-diff.ts";
+import type { Labels } from "../model/labels.ts";
 import { sentenceKey } from "../reading/split-sentences.ts";
 import type { PostDraft } from "./build-post.ts";
 import { composeSingles } from "./compose-singles.ts";
 import { composeThread } from "./compose-thread.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
 import type { ComposeOptions } from "./shelf.ts";
-import { isEdited, ownSentences, shortenEdited } from "./shorten-edited.ts";
+import { asHandedIn, isEdited, ownSentences, shortenEdited } from "./shorten-edited.ts";
 
 /** What the next `submitDraft` will say. */
 export interface DraftPlan {
   /** Best first; none when the material gives nothing that fits, or nothing is to change. */
   variants: { posts: PostDraft[] }[];
   sources: DraftSource[];
-  /** What was asked and could not be done, as sentences. */
-  notes: string[];
+  /** What was asked and could not be done, and what else is to be said, as sentences. */
+  notes: ((labels: Labels) => string)[];
   /** The variant that stands as it was, when nothing was asked that picking sentences can do. */
   unchanged: SubmittedVariant | undefined;
 }
@@ -144,6 +144,13 @@ function chosen(
     .map((posts) => ({ posts }));
 }
 
+/** The variant with words of the person that a new draft would leave behind; the one that was asked about first. */
+function ownVariant({ draft, base }: DraftRequest): DraftPlan["variants"][number] | undefined {
+  if (!draft || !base) return undefined;
+  const own = [base, ...draft.variants].find((variant) => isEdited(draft, variant));
+  return own && { posts: own.posts.map((post) => asHandedIn(draft, post)) };
+}
+
 /**
  * Plans the draft that the conversation's last message asks for, from what is attached and the
  * draft before it. The same conversation gives the same plan; a try that was sent back gives a
@@ -153,13 +160,12 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
   const request = readDraftRequest(turns);
   const { instruction, base, draft, materials, refused, about } = request;
   const isShorter = instruction.length === "shorter" && base !== undefined;
-  const notes: string[] = [];
+  const notes: DraftPlan["notes"] = [];
   const plan = { sources: materials.map(({ source }) => source), notes };
 
-  if (about?.size === 0) notes.push("No sentence of the text is about what you named.");
+  if (about?.size === 0) notes.push(({ noneAboutWish }) => noneAboutWish);
   if (instruction.beyond.length > 0) {
-    const wishes = listed(instruction.beyond).replace(" and ", " or ");
-    notes.push(`The local model cannot ${wishes}: that takes a language model.`);
+    notes.push(({ cannot, abilities }) => cannot(instruction.beyond.map((one) => abilities[one])));
   }
   if (draft && base && refused.length === 0) {
     if (!asksForChange(request)) return { ...plan, variants: [], unchanged: base };
@@ -178,7 +184,7 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
       return { ...plan, variants: [shorter], sources: draft.sources, unchanged: undefined };
     }
     if (base.posts.some((post) => ownSentences(draft, post).length > 0)) {
-      notes.push("It does not get shorter: the local model leaves your own sentences as they are.");
+      notes.push(({ ownSentencesStay }) => ownSentencesStay);
       return { ...plan, variants: [], unchanged: base };
     }
   }
@@ -197,21 +203,33 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
   }
   if (variants.length === 0 && isShorter && options.withLink) {
     variants = compose({ withLink: false });
-    if (variants.length > 0) notes.push("The link had to go to make it shorter.");
+    if (variants.length > 0) notes.push(({ linkHadToGo }) => linkHadToGo);
   }
   if (variants.length === 0 && instruction.other) {
     variants = compose({ usedHooks: new Set() });
-    if (variants.length > 0) notes.push("The text has no other sentence to begin with.");
+    if (variants.length > 0) notes.push(({ noOtherBeginning }) => noOtherBeginning);
   }
   if (variants.length === 0 && isShorter) {
-    notes.push("It does not get shorter without breaking a sentence.");
+    notes.push(({ noShorter }) => noShorter);
     return { ...plan, variants: [], unchanged: base };
   }
   const posts = variants[0]?.posts.length ?? 0;
   if (isThread(request) && posts > 0 && posts < (instruction.posts ?? 2)) {
-    notes.push(
-      `The text has only enough sentences for ${posts === 1 ? "one post" : `${posts} posts`}.`,
-    );
+    notes.push(({ enoughFor }) => enoughFor(posts));
   }
-  return { ...plan, variants, unchanged: undefined };
+  const own = variants.length > 0 ? ownVariant(request) : undefined;
+  if (!draft || !own) return { ...plan, variants, unchanged: undefined };
+  // What the person may write as they like is not sent back a second time.
+  if (refused.length > 0 || weightOf(own) > request.limit) {
+    notes.push(({ ownStaysBefore }) => ownStaysBefore);
+    return { ...plan, variants, unchanged: undefined };
+  }
+  notes.push(({ ownIsLast }) => ownIsLast);
+  const known = new Set(plan.sources.map(({ id }) => id));
+  return {
+    variants: [...variants.slice(0, MOST_VARIANTS - 1), own],
+    sources: [...plan.sources, ...draft.sources.filter(({ id }) => !known.has(id))],
+    notes,
+    unchanged: undefined,
+  };
 }

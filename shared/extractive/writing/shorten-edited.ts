@@ -56,6 +56,19 @@ function spanOf(text: string, claim: string, drafted: readonly string[]): [numbe
 }
 
 /**
+ * A post of the person as this model hands it in: without quotes, since what comes with one is sent back when a piece
+ * of it is doubted, and with their own sentences as claims without a source.
+ */
+export function asHandedIn(draft: Submission, post: Post): Post {
+  const sourced = post.claims.filter(({ sourceIds }) => sourceIds.length > 0);
+  const own = ownSentences(draft, post).map((text) => ({ text, sourceIds: [] }));
+  return {
+    ...post,
+    claims: [...sourced.map(({ text, sourceIds }) => ({ text, sourceIds })), ...own],
+  };
+}
+
+/**
  * An edited variant without the last of its extracted sentences; the person's own stay.
  *
  * @returns `undefined` where no extracted sentence can go.
@@ -80,15 +93,12 @@ export function shortenEdited(
       .replace(/[ \t]*\n[ \t]*/g, "\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim();
-    const own = ownSentences(draft, { ...post, text }).map((sentence) => ({
-      text: sentence,
-      sourceIds: [],
-    }));
     const isEmpty = kept.length === 0 && withoutLinks(text).trim() === "";
     if (isEmpty && posts.length === 1) continue;
-    // As this model hands in all its claims: what comes with a quote is sent back when a piece of it is doubted.
-    const plain = kept.toReversed().map(({ text, sourceIds }) => ({ text, sourceIds }));
-    const shorter = { ...post, text, claims: [...plain, ...own] };
+    const claims = post.claims.filter(
+      (claim) => kept.includes(claim) || claim.sourceIds.length === 0,
+    );
+    const shorter = asHandedIn(draft, { ...post, text, claims });
     return { posts: posts.toSpliced(at, 1, ...(isEmpty ? [] : [shorter])) };
   }
   return undefined;

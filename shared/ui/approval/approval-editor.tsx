@@ -4,6 +4,7 @@ import { CounterRing } from "../draft/counter-ring.tsx";
 import type { PictureAccess } from "../draft/draft-access.ts";
 import { useDraftRules } from "../draft/use-draft-rules.tsx";
 import { DescribedPictures } from "../pictures/described-pictures.tsx";
+import { TextArea } from "../text-area.tsx";
 import { useUiHost } from "../ui-host.tsx";
 
 /** Edits what is to be posted; what is approved then is the edited text, with the pictures as they are. */
@@ -47,10 +48,10 @@ export function ApprovalEditor({
       {edited.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move.
         <div key={at}>
-          <textarea
+          <TextArea
             aria-label={labelOf(at)}
             dir="auto"
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this text.
+            // The person has just asked to edit this text.
             autoFocus={at === 0}
             rows={4}
             value={text}

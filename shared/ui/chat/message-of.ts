@@ -10,6 +10,11 @@ export interface Prompt {
   intent?: Intent;
 }
 
+/** The language of the view; empty where a view has named none. */
+function shownLanguage(): string {
+  return typeof document === "undefined" ? "" : document.documentElement.lang;
+}
+
 /**
  * A prompt as the message that carries it, with an id of its own.
  *
@@ -21,8 +26,10 @@ export function messageOf(
 ): LinnetMessage {
   const parts: LinnetPart[] = context.map((data) => ({ type: "data-context", data }));
   if (text.trim() !== "") parts.push({ type: "text", text });
+  const language = shownLanguage();
   const metadata = {
     timeZone: localTimeZone(),
+    ...(language && { language }),
     ...(intent && { intent }),
     ...(clientModel && { clientModel }),
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useRef } from "react";
+import { TextArea } from "../text-area.tsx";
 import { useUiHost } from "../ui-host.tsx";
 
 /**
@@ -55,7 +56,7 @@ export function Composer({
       }}
     >
       {children}
-      <textarea
+      <TextArea
         ref={inputRef}
         aria-label={strings.message}
         placeholder={strings.messagePlaceholder}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { TextArea } from "../text-area.tsx";
 import { useUiHost } from "../ui-host.tsx";
 
 /** Takes words out of what will be sent. Escape gives up. */
@@ -23,11 +24,11 @@ export function ContextEditor({
         onCancel();
       }}
     >
-      <textarea
+      <TextArea
         aria-label={strings.whatIsSent}
         className="linnet-sent-text"
         dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this text.
+        // The person has just asked to edit this text.
         autoFocus
         rows={8}
         value={edited}

@@ -117,3 +117,40 @@ test("nothing moves for a reader who has scrolled up, or who opens a part", asyn
   grow(1_200);
   expect(log.scrollTop).toBe(600);
 });
+
+test("a reader who goes up by a little is left there, and followed again from the end", () => {
+  const { log, grow, scrollTo } = showLog(900);
+  scrollTo(500);
+  scrollTo(470);
+  grow(1_000);
+  expect(log.scrollTop).toBe(470);
+  scrollTo(590);
+  grow(1_100);
+  expect(log.scrollTop).toBe(700);
+});
+
+const twoFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+test("a press that opens nothing stops no following", async () => {
+  const { log, grow, scrollTo } = showLog(900);
+  scrollTo(500);
+  fireEvent.click(screen.getByText("An answer"));
+  await twoFrames();
+  grow(1_100);
+  expect(log.scrollTop).toBe(700);
+});
+
+test("who has opened something taller than the rest is not taken away from it", async () => {
+  const { log, size, grow, scrollTo } = showLog(900);
+  scrollTo(500);
+  fireEvent.click(screen.getByText("An answer"));
+  grow(1_100);
+  await twoFrames();
+  grow(1_150);
+  expect(log.scrollTop).toBe(500);
+  scrollTo(750);
+  size.height = 1_150;
+  grow(1_300);
+  expect(log.scrollTop).toBe(900);
+});

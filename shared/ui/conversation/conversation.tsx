@@ -1,5 +1,5 @@
 import type { LinnetMessage } from "@linnet/protocol";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { AssistantMessage } from "./assistant-message.tsx";
 import { CitedSources } from "./cited-sources.tsx";
@@ -26,6 +26,8 @@ export function Conversation({
   const log = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
   const lastTop = useRef(0);
+  /** The reader has just pressed something: what grows now is what they have opened. */
+  const isHeld = useRef(false);
   const lastAsked = messages.findLast(({ role }) => role === "user")?.id;
 
   // A message that was just sent is scrolled into view.
@@ -47,16 +49,40 @@ export function Conversation({
   useLayoutEffect(() => {
     const element = log.current;
     if (!element) return;
-    const observer = new ResizeObserver(follow);
+    const observer = new ResizeObserver(() => {
+      if (!isHeld.current) follow();
+    });
     for (const each of [element, ...element.children]) observer.observe(each);
-    // What a reader opens grows below the press, and must not move away from it.
-    const release = () => observer.disconnect();
-    element.addEventListener("click", release);
-    return () => {
-      release();
-      element.removeEventListener("click", release);
-    };
+    return () => observer.disconnect();
   }, [messages.length]);
+
+  // What a reader opens grows below the press, and must not move away from it.
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    function settle() {
+      if (!element || !isHeld.current) return;
+      const isAway = Math.abs(element.scrollTop - placeToFollow(element).top) >= AT_END_PX;
+      if (isAway) isFollowing.current = false;
+    }
+    function hold() {
+      isHeld.current = true;
+      // Sizes are told of after the callbacks of a frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          settle();
+          isHeld.current = false;
+        }),
+      );
+    }
+    element.addEventListener("click", hold);
+    // An answer that is being written may go on before the next frame.
+    element.addEventListener("toggle", settle, true);
+    return () => {
+      element.removeEventListener("click", hold);
+      element.removeEventListener("toggle", settle, true);
+    };
+  }, []);
 
   const newestDraft = messages.findLastIndex(({ parts }) =>
     parts.some((part) => part.type === "tool-submitDraft" && part.state === "output-available"),
@@ -81,9 +107,11 @@ export function Conversation({
       onScroll={({ currentTarget }) => {
         const { scrollTop } = currentTarget;
         const { top, isEnd } = placeToFollow(currentTarget);
-        if (Math.abs(scrollTop - top) < (isEnd ? AT_END_PX : 2)) isFollowing.current = true;
+        const goesUp = scrollTop < lastTop.current;
+        const isNear = isEnd && !goesUp ? AT_END_PX : 2;
+        if (Math.abs(scrollTop - top) < isNear) isFollowing.current = true;
         // What has grown below is no wish to leave the end.
-        else if (scrollTop < lastTop.current || scrollTop > top) isFollowing.current = false;
+        else if (goesUp || scrollTop > top) isFollowing.current = false;
         lastTop.current = scrollTop;
       }}
     >

@@ -1,3 +1,4 @@
+import { OWN_TEXT_TITLE } from "@linnet/protocol";
 import { useUiHost } from "../ui-host.tsx";
 import { sourceNumber } from "./cited-sources.tsx";
 
@@ -29,6 +30,8 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
               >
                 {title || url}
               </a>
+            ) : title === OWN_TEXT_TITLE ? (
+              strings.ownText
             ) : (
               title
             )}

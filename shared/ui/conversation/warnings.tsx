@@ -6,8 +6,10 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
     <ul className="linnet-warnings" aria-label={strings.warnings}>
-      {[...new Set(texts)].map((text) => (
-        <li key={text}>{text}</li>
+      {[...new Set(texts)].map((text, index) => (
+        // With the text as the name, a count in it takes a node away at each typed character, which ends a step of Undo.
+        // biome-ignore lint/suspicious/noArrayIndexKey: warnings have no other name than their place.
+        <li key={index}>{text}</li>
       ))}
     </ul>
   );

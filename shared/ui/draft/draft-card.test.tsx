@@ -276,6 +276,33 @@ test("the focus goes to the post when Undo takes its own button away", async () 
   expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });
 
+test("the page's own words are put beside what the person wrote, and Undo takes only them away", async () => {
+  const user = userEvent.setup();
+  const offered = {
+    source: { id: "s1", title: "Page" },
+    language: "en",
+    sentences: [{ index: 0, text: "Picked." }],
+  };
+  renderUi(
+    <DraftCard
+      variants={[variant("First.")]}
+      sources={[]}
+      sentences={offered}
+      onPrompt={() => {}}
+    />,
+  );
+  const post = screen.getByRole<HTMLTextAreaElement>("textbox");
+  fireEvent.change(post, { target: { value: "First. And mine." } });
+  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByRole("checkbox", { name: "Picked." }));
+  await user.click(screen.getByRole("button", { name: "Put into the post" }));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(
+    "First. And mine.\n\nPicked.",
+  );
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("First. And mine.");
+});
+
 test("a post without words is neither copied nor opened in X", async () => {
   const user = userEvent.setup();
   const { seen } = renderUi(

@@ -192,9 +192,10 @@ export function DraftCard({
             <SentencePicker
               key={sentences.source.id}
               offered={sentences}
-              present={posts.map(({ text }) => text).join("\n\n")}
+              posts={posts}
+              isChanged={editor.isChanged}
               limit={limit}
-              onPick={(post) => editor.replace(chosen, [post])}
+              onPick={(picked) => editor.replace(chosen, picked)}
             />
           ) : null}
           <SourcesList sources={sources} />

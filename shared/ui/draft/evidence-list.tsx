@@ -23,7 +23,7 @@ export function EvidenceList({
     <details className="linnet-details">
       <summary>{fill(strings.evidence, { count, of: claims.length })}</summary>
       <ul className="linnet-claims">
-        {claims.map(({ text, sourceIds, quote, isOwn, isDoubted }) => {
+        {claims.map(({ text, sourceIds, quote, isOwn, isDoubted }, index) => {
           const marks =
             sourceIds.length > 0 ? (
               sourceIds
@@ -38,7 +38,9 @@ export function EvidenceList({
               <span className="linnet-flag">{isOwn ? strings.notChecked : strings.noSource}</span>
             );
           return (
-            <li key={text}>
+            // With the text as the name, each typed character would take a node away, and end a step of Undo.
+            // biome-ignore lint/suspicious/noArrayIndexKey: statements have no other name than their place.
+            <li key={index}>
               {/* A claim in the words of its source is shown once. */}
               {quote === text ? null : <span dir="auto">{text}</span>}{" "}
               {quote ? (

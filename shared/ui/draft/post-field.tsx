@@ -1,3 +1,4 @@
+import { TextArea } from "../text-area.tsx";
 import { PostPreview } from "./post-preview.tsx";
 
 /**
@@ -22,7 +23,7 @@ export function PostField({
 }) {
   return (
     <div className="linnet-post-field">
-      <textarea
+      <TextArea
         aria-label={label}
         dir="auto"
         rows={1}

@@ -19,17 +19,32 @@ const offered = {
   ],
 };
 
+function postsOf(text: string): DraftPost[] {
+  return [{ text, weightedLength: text.length, claims: [] }];
+}
+
+function picker(text: string, { isChanged = false, onPick = (_: DraftPost[]) => {} } = {}) {
+  return (
+    <SentencePicker
+      offered={offered}
+      posts={postsOf(text)}
+      isChanged={isChanged}
+      limit={280}
+      onPick={onPick}
+    />
+  );
+}
+
+function ticked() {
+  return screen
+    .getAllByRole<HTMLInputElement>("checkbox", { hidden: true })
+    .flatMap(({ checked, labels }) => (checked ? labels?.[0]?.textContent : []));
+}
+
 test("ticked sentences go into the post in the order of the source, with their words as evidence", async () => {
   const user = userEvent.setup();
   const picked: DraftPost[] = [];
-  renderUi(
-    <SentencePicker
-      offered={offered}
-      present=""
-      limit={280}
-      onPick={(post) => picked.push(post)}
-    />,
-  );
+  renderUi(picker("Words of a model.", { onPick: (posts) => picked.push(...posts) }));
   await user.click(screen.getByText("Use the page's own words"));
   for (const { text } of offered.sentences) {
     await user.click(screen.getByRole("checkbox", { name: text }));
@@ -49,7 +64,15 @@ test("ticked sentences go into the post in the order of the source, with their w
 
 test("without a title, nothing ticked is nothing to put anywhere", () => {
   const { title: _, ...bare } = offered;
-  renderUi(<SentencePicker offered={bare} present="" limit={280} onPick={() => {}} />);
+  renderUi(
+    <SentencePicker
+      offered={bare}
+      posts={postsOf("")}
+      isChanged={false}
+      limit={280}
+      onPick={() => {}}
+    />,
+  );
   const button = screen.getByRole("button", { name: "Put into the post", hidden: true });
   expect(button).toHaveProperty("disabled", true);
 });
@@ -57,7 +80,13 @@ test("without a title, nothing ticked is nothing to put anywhere", () => {
 test("each title and sentence runs in its own direction, inside a block that keeps the interface's", () => {
   const title = "الجسر يُفتح";
   renderUi(
-    <SentencePicker offered={{ ...offered, title }} present="" limit={280} onPick={() => {}} />,
+    <SentencePicker
+      offered={{ ...offered, title }}
+      posts={postsOf("")}
+      isChanged={false}
+      limit={280}
+      onPick={() => {}}
+    />,
   );
   for (const text of [title, ...offered.sentences.map((sentence) => sentence.text)]) {
     const own = screen.getByText(text);
@@ -67,17 +96,30 @@ test("each title and sentence runs in its own direction, inside a block that kee
 });
 
 test("what stands in the present draft is ticked, and again when the draft changes", () => {
-  const ticked = () =>
-    screen
-      .getAllByRole<HTMLInputElement>("checkbox", { hidden: true })
-      .flatMap(({ checked, labels }) => (checked ? labels?.[0]?.textContent : []));
-  const picker = (present: string) => (
-    <SentencePicker offered={offered} present={present} limit={280} onPick={() => {}} />
-  );
   const { rerender } = renderUi(picker("It opens on Friday.\n\nIt cost 9,000 euros less."));
   expect(ticked()).toEqual(["It cost 9,000 euros less.", "It opens on Friday."]);
   rerender(picker("The bridge opens\n\nCyclists get a lane. https://a.example/bridge"));
   expect(ticked()).toEqual(["The bridge opens", "Cyclists get a lane.", offered.url]);
   rerender(picker("Words of my own."));
   expect(ticked()).toEqual(["The bridge opens", offered.url]);
+});
+
+test("what the person wrote stays, and only what stands there is ticked", async () => {
+  const user = userEvent.setup();
+  const picked: string[] = [];
+  renderUi(
+    picker("I like it. It opens on Friday.", {
+      isChanged: true,
+      onPick: (posts) => picked.push(...posts.map(({ text }) => text)),
+    }),
+  );
+  await user.click(screen.getByText("Use the page's own words"));
+  expect(ticked()).toEqual(["It opens on Friday."]);
+  expect(screen.getByRole("button", { name: "Put into the post" })).toHaveProperty(
+    "disabled",
+    true,
+  );
+  await user.click(screen.getByRole("checkbox", { name: "Cyclists get a lane." }));
+  await user.click(screen.getByRole("button", { name: "Put into the post" }));
+  expect(picked).toEqual(["I like it. It opens on Friday.\n\nCyclists get a lane."]);
 });

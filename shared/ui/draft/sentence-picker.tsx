@@ -1,4 +1,10 @@
-import { pickedPost } from "@linnet/drafts";
+import {
+  hasOtherWords,
+  type PickedSentences,
+  pickedPost,
+  standingIn,
+  withPicked,
+} from "@linnet/drafts";
 import type { DraftPost, LinnetDataParts } from "@linnet/protocol";
 import { type ReactNode, useState } from "react";
 import { useUiHost } from "../ui-host.tsx";
@@ -7,16 +13,12 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 
 type Offered = LinnetDataParts["sentences"];
 
-/** What of the offered stands in the text; the title and the address where no sentence does. */
-function standingIn(text: string, { title, url, sentences }: Offered) {
-  const stands = (words: string | undefined) => words !== undefined && text.includes(words);
-  const chosen = new Set(sentences.flatMap((each) => (stands(each.text) ? each.index : [])));
-  const isBare = chosen.size === 0;
-  return {
-    chosen,
-    hasTitle: isBare ? title !== undefined : stands(title),
-    hasLink: isBare ? url !== undefined : stands(url),
-  };
+/** What is ticked for a text; the title and the address where no sentence stands in a text that is to go. */
+function ticksFor(text: string, offered: Offered, isOwn: boolean): PickedSentences {
+  const standing = standingIn(text, offered);
+  if (isOwn || standing.indexes.size > 0) return standing;
+  const { title, url } = offered;
+  return { ...standing, hasTitle: title !== undefined, hasLink: url !== undefined };
 }
 
 function Tick({
@@ -41,34 +43,46 @@ function Tick({
 
 /**
  * A post in the words of its source: the person ticks sentences, and the title and the address, and puts them into
- * the draft. What stands in it already is ticked.
+ * the draft. What stands in it already is ticked. What the person wrote stays; the words of a model give way.
  */
 export function SentencePicker({
   offered,
-  present,
+  posts,
+  isChanged,
   limit,
   onPick,
 }: {
   offered: Offered;
-  /** The text of the draft that the picked post takes the place of. */
-  present: string;
+  /** The posts of the draft. */
+  posts: readonly DraftPost[];
+  /** The person has changed them. */
+  isChanged: boolean;
   limit: number;
-  onPick: (post: DraftPost) => void;
+  onPick: (posts: DraftPost[]) => void;
 }) {
   const { strings } = useUiHost();
   const weigh = useDraftRules()?.weightedLength;
-  const [ticks, setTicks] = useState(() => ({ present, ...standingIn(present, offered) }));
-  if (ticks.present !== present) setTicks({ present, ...standingIn(present, offered) });
-  const { chosen, hasTitle, hasLink } = ticks;
+  const present = posts.map(({ text }) => text).join("\n\n");
+  const isOwn = isChanged && hasOtherWords(present, offered);
+  const ticksNow = () => ({ present, ...ticksFor(present, offered, isOwn) });
+  const [ticks, setTicks] = useState(ticksNow);
+  if (ticks.present !== present) setTicks(ticksNow());
+  const { indexes, hasTitle, hasLink } = ticks;
 
   const { title, url, sentences } = offered;
-  const { text, claims } = pickedPost(offered, { indexes: chosen, hasTitle, hasLink });
-  const weight = weigh?.(text) ?? text.length;
+  const picked = pickedPost(offered, ticks);
+  const next = (isOwn ? withPicked(posts, offered, ticks) : [{ ...picked, weightedLength: 0 }]).map(
+    (post) => ({ ...post, weightedLength: weigh?.(post.text) ?? post.text.length }),
+  );
+  const isNothing = isOwn
+    ? next.every(({ text }, place) => text === posts[place]?.text) ||
+      next.some(({ text }) => text.trim() === "")
+    : picked.claims.length === 0;
 
   function toggle(index: number) {
-    const next = new Set(chosen);
-    if (!next.delete(index)) next.add(index);
-    setTicks({ ...ticks, chosen: next });
+    const toggled = new Set(indexes);
+    if (!toggled.delete(index)) toggled.add(index);
+    setTicks({ ...ticks, indexes: toggled });
   }
 
   return (
@@ -83,7 +97,7 @@ export function SentencePicker({
         {sentences.map((sentence) => (
           <Tick
             key={sentence.index}
-            isOn={chosen.has(sentence.index)}
+            isOn={indexes.has(sentence.index)}
             onChange={() => toggle(sentence.index)}
           >
             <span dir="auto">{sentence.text}</span>
@@ -98,15 +112,11 @@ export function SentencePicker({
         ) : null}
       </ul>
       <div className="linnet-row">
-        <button
-          type="button"
-          disabled={claims.length === 0}
-          onClick={() => onPick({ text, weightedLength: weight, claims })}
-        >
+        <button type="button" disabled={isNothing} onClick={() => onPick(next)}>
           {strings.pickApply}
         </button>
         <span className="linnet-spacer" />
-        <CounterRing weight={weight} limit={limit} />
+        <CounterRing weight={Math.max(...next.map((post) => post.weightedLength))} limit={limit} />
       </div>
     </details>
   );

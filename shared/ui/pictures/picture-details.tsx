@@ -2,6 +2,7 @@ import { LONGEST_ALT_TEXT, type PostPicture } from "@linnet/protocol";
 import { AltText } from "../draft/alt-text.tsx";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
+import { TextArea } from "../text-area.tsx";
 import { useUiHost } from "../ui-host.tsx";
 import { SuggestDescription } from "./suggest-description.tsx";
 import type { Suggestion } from "./use-descriptions.tsx";
@@ -63,7 +64,7 @@ export function PictureDetails({
   };
   return (
     <div className="linnet-picture-details">
-      <textarea
+      <TextArea
         aria-label={fill(strings.describePicture, { number })}
         placeholder={fill(strings.describePicture, { number })}
         dir="auto"

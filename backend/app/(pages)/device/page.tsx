@@ -8,18 +8,12 @@ import { parseScopes, type Scope } from "../../../auth/scopes.ts";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { Moment } from "../moment.tsx";
+import { preferredLanguage } from "../preferred-language.ts";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { decideDevice } from "./decide-device.ts";
+import { DEVICE_LANGUAGES, type DeviceTexts, deviceTexts } from "./texts.tsx";
 
 export const metadata = { title: "Connect a client · Linnet" };
-
-const RESULTS: ReadonlyMap<string, string> = new Map([
-  ["approved", "Connected. You can go back to the client; this page can be closed."],
-  ["denied", "Denied. The client was not connected."],
-  ["mistyped", "Those are not the last characters of the code. Look at the program again."],
-  ["no-scope", "Tick at least one thing that the program may do, or deny it."],
-  ["failed", "That did not work: the code was used, or is too old. Start again in the client."],
-]);
 
 /** A parameter of the address. One that is repeated counts as missing. */
 const text = z.string().optional().catch(undefined);
@@ -37,25 +31,25 @@ async function findRequest(code: string) {
   }
 }
 
-function CodeForm({ isUnknown }: { isUnknown: boolean }) {
+function CodeForm({ isUnknown, texts }: { isUnknown: boolean; texts: DeviceTexts }) {
   return (
     <>
       {isUnknown ? (
         <p className="notice notice-danger" role="alert">
-          There is no such code. It may be too old: start again in the client.
+          {texts.noSuchCode}
         </p>
       ) : null}
       <form className="stack" method="get">
         <Field
           autoCapitalize="characters"
           autoComplete="off"
-          hint="The client shows it."
-          label="Code"
+          hint={texts.codeHint}
+          label={texts.code}
           maxLength={12}
           name="user_code"
         />
         <button type="submit" className="button">
-          Go on
+          {texts.goOn}
         </button>
       </form>
     </>
@@ -72,52 +66,59 @@ interface DeviceRequest {
   origin: string | null;
   address: string | null;
   askedAt: Date | null;
+  texts: DeviceTexts;
 }
 
-function Decision({ code, clientId, scopes, chosen, origin, address, askedAt }: DeviceRequest) {
+function Decision({
+  code,
+  clientId,
+  scopes,
+  chosen,
+  origin,
+  address,
+  askedAt,
+  texts,
+}: DeviceRequest) {
   const name = Object.hasOwn(CLIENTS, clientId) ? CLIENTS[clientId] : clientId;
   const shown = `${code.slice(0, -TYPED_CHARACTERS)}-${"•".repeat(TYPED_CHARACTERS)}`;
   return (
     <>
-      <p>
-        A program that calls itself <strong>{name}</strong> asks to be connected to your account.
-      </p>
+      <p>{texts.asks(<strong dir="auto">{name}</strong>)}</p>
       <p className="notice">
-        <strong>Unverified program.</strong> Linnet cannot check which program it is. It asked
-        {origin ? (
-          <>
-            {" "}
-            as <code>{origin}</code>,
-          </>
-        ) : null}{" "}
-        from the address <code>{address ?? "unknown"}</code>
-        {askedAt ? (
-          <>
-            {" "}
-            at <Moment at={askedAt} />
-          </>
-        ) : null}
-        .
+        <strong>{texts.unverified}</strong>{" "}
+        {texts.asked(
+          origin && <code dir="ltr">{origin}</code>,
+          <code dir="ltr">{address ?? "unknown"}</code>,
+          askedAt && (
+            <bdi dir="ltr">
+              <Moment at={askedAt} />
+            </bdi>
+          ),
+        )}
       </p>
-      <p>
-        Approve only if you started this yourself, just now. If somebody sent you this link, deny
-        it.
-      </p>
+      <p>{texts.onlyIfYours}</p>
       <form action={decideDevice} className="stack">
         <input name="userCode" type="hidden" value={code} />
-        <ScopeChoice chosen={chosen} legend="It will be able to" offered={scopes} />
-        <p className="code">{shown}</p>
+        <ScopeChoice
+          chosen={chosen}
+          descriptions={texts.scopes}
+          legend={texts.ableTo}
+          offered={scopes}
+        />
+        <p className="code" dir="ltr">
+          {shown}
+        </p>
         <Field
           autoCapitalize="characters"
           autoComplete="off"
-          hint="They are in the program that you want to connect. It shows the code that begins as above."
-          label="Last four characters of the code"
+          hint={texts.lastFourHint}
+          label={texts.lastFour}
           maxLength={12}
           name="typed"
         />
         <div className="row">
           <button type="submit" className="button" name="decision" value="approve">
-            Approve
+            {texts.approve}
           </button>
           <button
             type="submit"
@@ -126,7 +127,7 @@ function Decision({ code, clientId, scopes, chosen, origin, address, askedAt }: 
             name="decision"
             value="deny"
           >
-            Deny
+            {texts.deny}
           </button>
         </div>
       </form>
@@ -146,13 +147,16 @@ export default async function DevicePage({
   const found = code ? await findRequest(code) : undefined;
   const scopes = parseScopes(found?.scope) ?? [];
   const isDecided = result === "approved" || result === "denied";
+  const language = preferredLanguage((await headers()).get("accept-language"), DEVICE_LANGUAGES);
+  const texts = deviceTexts[language];
+  const results: Record<string, string> = texts.results;
   const isOpen = found?.status === "pending" && found.client_id !== undefined;
   return (
-    <div className="narrow stack">
-      <h1>Connect a client</h1>
+    <div className="narrow stack" dir={texts.direction} lang={language}>
+      <h1>{texts.title}</h1>
       {result ? (
         <p className="notice" role="status">
-          {RESULTS.get(result) ?? RESULTS.get("failed")}
+          {Object.hasOwn(results, result) ? results[result] : texts.results.failed}
         </p>
       ) : null}
       {code && found && isOpen ? (
@@ -164,12 +168,13 @@ export default async function DevicePage({
           code={code}
           origin={found.origin ?? null}
           scopes={scopes}
+          texts={texts}
         />
       ) : isDecided ? null : (
-        <CodeForm isUnknown={code !== undefined} />
+        <CodeForm isUnknown={code !== undefined} texts={texts} />
       )}
       <p>
-        <a href="/clients">Connected clients</a>
+        <a href="/clients">{texts.connectedClients}</a>
       </p>
     </div>
   );
