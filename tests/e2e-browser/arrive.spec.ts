@@ -87,8 +87,7 @@ test("the start page leads from nothing to a draft in the popup: a model, the bu
   await atStartPage(databaseUrl, async ({ clone, backend, page }) => {
     await page.getByText("Another server").click();
     await page.getByLabel("Address").fill(model.baseUrl);
-    await page.getByRole("button", { name: "Check" }).click();
-    await page.getByRole("button", { name: "Use this model" }).click();
+    await page.getByRole("button", { name: "Use this server" }).click();
     await expect(page.getByText("openai-compatible/scripted drafts.")).toBeVisible();
 
     const card = (title: string) =>
