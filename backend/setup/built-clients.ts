@@ -10,6 +10,8 @@ export interface BuiltClient {
   released: string;
   /** Where in the host the person loads it. */
   load: string;
+  /** How a person drafts in it. */
+  first: string;
   /** Its `client_id`. */
   clientId: string;
 }
@@ -21,6 +23,7 @@ export const BUILT_CLIENTS = {
     script: "build:browser",
     released: "the folder that linnet-<version>-chrome.zip of the release is unpacked into",
     load: 'chrome://extensions, "Developer mode" on, "Load unpacked"',
+    first: "Open an article there and press Alt+Shift+D.",
     clientId: "linnet-browser",
   },
   vscode: {
@@ -29,6 +32,7 @@ export const BUILT_CLIENTS = {
     script: "package:vscode",
     released: "linnet-<version>.vsix of the release",
     load: '"Extensions: Install from VSIX..."',
+    first: "Select some code there and press Ctrl+Alt+Shift+D.",
     clientId: "linnet-vscode",
   },
 } as const satisfies Record<string, BuiltClient>;

@@ -39,7 +39,7 @@ const Lists = lazy(() => import("./lists.tsx"));
 /** The popup's and the side panel's content. */
 export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boolean }) {
   const host = useUiHost();
-  const { strings, openOptions } = host;
+  const { strings, connect, openOptions } = host;
   const texts = useTexts();
   const pictures = usePagePictures(isPopup);
   useRevealAtOnce(loadChatSource);
@@ -75,6 +75,8 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     isAskedFor: stored.isRequested,
   });
   const sent = useRef<typeof page.attachments>([]);
+  /** Something was sent in this view, which connects this browser if that is still to be done. */
+  const mayConnect = useRef(false);
 
   useEffect(() => watchSettings(setSettings), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is attached once, when the view opens.
@@ -120,6 +122,13 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     setChatId(next);
     setList(false);
   }
+  async function connectToSend() {
+    if (!mayConnect.current || settings.token !== "") return;
+    // The tab of the approval closes a popup: what was sent is kept before that.
+    if (!(await chatStores.outbox.get(chatId))) return;
+    mayConnect.current = false;
+    connect?.();
+  }
   const panel = {
     text,
     onText: write,
@@ -133,6 +142,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
       onSent: () => {
         void saveCurrentChat(chatId);
         setBegun(true);
+        mayConnect.current = true;
         sent.current = page.attachments;
         page.remove();
       },
@@ -204,6 +214,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
               painted={painted}
               shown={live}
               onState={setShown}
+              onUnknown={() => void connectToSend()}
               onReturned={(prompt) => {
                 if (text === "") write(prompt.text);
                 const kept = sent.current.filter(({ context }) =>

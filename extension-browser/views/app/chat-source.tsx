@@ -22,6 +22,7 @@ export default function ChatSource({
   shown,
   onReturned,
   onState,
+  onUnknown,
 }: {
   chatId: string;
   settings: Settings;
@@ -29,6 +30,8 @@ export default function ChatSource({
   shown: Store<ShownState>;
   onReturned: WatchedChatOptions["onReturned"];
   onState: (state: { title: string; isWorking: boolean }) => void;
+  /** The backend does not know this browser. */
+  onUnknown: () => void;
 }) {
   const [options] = useState(() => ({
     chatId,
@@ -57,5 +60,10 @@ export default function ChatSource({
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when one of them has changed.
   useEffect(() => onState({ title, isWorking }), [title, isWorking]);
+  const { problem } = chat;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer of the backend.
+  useEffect(() => {
+    if (problem?.status === 401) onUnknown();
+  }, [problem]);
   return null;
 }

@@ -102,10 +102,7 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
           <>
             Without a key, Linnet puts posts together from a page's own sentences (
             <code>{used}</code>
-            ). With a key, a model writes them. In VS Code, a model of the editor, such as GitHub
-            Copilot's, writes them without a key: run <b>Linnet: Choose Model</b> there. In Chrome,
-            the model that is built into it does, where the computer can run it: choose it in the
-            options of the extension.
+            ). With a key, a model writes them.
           </>
         ) : (
           <>
@@ -120,6 +117,10 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
         </p>
       ) : isOwner ? (
         <>
+          <ModelForm
+            isOpen={used === LOCAL_MODEL}
+            summary={isChosen ? "Enter another key" : "Enter a key"}
+          />
           {isChosen ? (
             <>
               <Suspense>
@@ -133,13 +134,16 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
               </ActionForm>
             </>
           ) : null}
-          <ModelForm
-            isOpen={used === LOCAL_MODEL}
-            summary={isChosen ? "Enter another key" : "Enter a key"}
-          />
           <Suspense>
             <LocalServers except={isChosen ? chosen.baseUrl : undefined} used={used} />
           </Suspense>
+          {used === LOCAL_MODEL ? (
+            <p className="hint">
+              Two models write without a key: one of the editor, such as GitHub Copilot's (run{" "}
+              <b>Linnet: Choose Model</b> in VS Code), and the one that is built into Chrome, where
+              the computer can run it (choose it in the options of the extension).
+            </p>
+          ) : null}
         </>
       ) : (
         <p className="hint">Who runs this backend chooses the model.</p>

@@ -8,6 +8,8 @@ import { changeModel } from "./change-model.ts";
 const SERVER = { id: "openai-compatible", name: "Another server", keys: undefined } as const;
 const PROVIDERS = [...KEY_PROVIDERS, SERVER];
 
+const STORED = "It is stored encrypted, in this backend only.";
+
 type ProviderId = KeyProviderId | typeof SERVER.id;
 
 /**
@@ -40,9 +42,6 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
   return (
     <>
       {isPending ? null : <ActionNotices {...result} />}
-      <p className="hint" role="status">
-        {isPending ? `Asking ${found?.name ?? "the provider"} for its models...` : ""}
-      </p>
       <details open={isOpen}>
         <summary>{summary}</summary>
         <form
@@ -74,16 +73,15 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
               required={!isServer}
               type="password"
             />
-            <small className="hint" id="model-key-hint">
-              {isServer
-                ? "It is stored encrypted, in this backend only."
-                : "Paste it: Linnet sees who made it, checks it there, and uses the provider's best model for drafts. It is stored encrypted, in this backend only."}
+            <small className="hint" id="model-key-hint" role="status">
+              {isPending
+                ? `Asking ${found?.name ?? "the provider"} for its models...`
+                : isUnknown
+                  ? 'This key does not tell who made it. Choose the provider, and press "Use this key".'
+                  : isServer
+                    ? STORED
+                    : `Paste it: Linnet sees who made it, checks it there, and drafts with the provider's best model. ${STORED}`}
             </small>
-          </p>
-          <p className="hint" role="status">
-            {isUnknown
-              ? 'This key does not tell who made it. Choose the provider, and press "Use this key".'
-              : ""}
           </p>
           <fieldset>
             <legend>Provider</legend>
