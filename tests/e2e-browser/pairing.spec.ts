@@ -150,7 +150,7 @@ test("a press of Draft in a browser that is not connected leads through the appr
   await again.screenshot(join(ARTIFACTS, "state-paired-by-draft.png"));
   // The approval and the guide are over: the article is in front again.
   await expect.poll(() => chrome.context.pages().length).toBe(before);
-  expect(await read.evaluate(() => document.visibilityState)).toBe("visible");
+  expect(await chrome.addressInFront()).toBe(article.url);
 });
 
 test("a backend that is down is named, and what was sent to it arrives when it is up", async ({
