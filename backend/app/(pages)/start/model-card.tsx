@@ -123,7 +123,7 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
           />
           {isChosen ? (
             <>
-              <Suspense>
+              <Suspense fallback={<p className="hint">Asking for the other models...</p>}>
                 <OtherModels chosen={chosen} used={used} />
               </Suspense>
               <ActionForm action={removeModel} isDangerous submit="Remove the key">
