@@ -15,6 +15,7 @@ import { ViewPort } from "../../connection/view-port.ts";
 import { saveCurrentChat } from "../../state/current-chat.ts";
 import { takeDraftRequest, watchDraftRequests } from "../../state/draft-request.ts";
 import { loadAttachment } from "../../state/pending-attachment.ts";
+import { promptStored } from "../../state/pending-work.ts";
 import { watchSettings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
 import { usePagePictures } from "../pictures/use-page-pictures.tsx";
@@ -56,7 +57,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     stored.isRequested && !stored.settings.asksFirst ? draftAtOnce : undefined,
   );
   const [isList, setList] = useState(false);
-  const [shown, setShown] = useState({ title: "", isWorking: false });
+  const [shown, setShown] = useState({ title: "", isWorking: false, isUnknown: false });
   const [live] = useState(
     () =>
       new Store<ShownState>({
@@ -76,7 +77,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   });
   const sent = useRef<typeof page.attachments>([]);
   /** Something was sent in this view, which connects this browser if that is still to be done. */
-  const mayConnect = useRef(false);
+  const [hasSent, setSent] = useState(false);
 
   useEffect(() => watchSettings(setSettings), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is attached once, when the view opens.
@@ -102,6 +103,15 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     return watchDraftRequests(() => void onRequest.current());
   }, []);
 
+  const isToConnect = hasSent && shown.isUnknown && settings.token === "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once.
+  useEffect(() => {
+    if (!isToConnect) return;
+    setSent(false);
+    // The tab of the approval closes a popup: what was sent is kept before that.
+    void promptStored(chatId).then(() => connect?.());
+  }, [isToConnect]);
+
   function write(next: string) {
     // A chat becomes the one that the next view opens with by what is put into it.
     void saveCurrentChat(chatId);
@@ -118,16 +128,9 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     setEarlier(undefined);
     setBegin(undefined);
     setText(typed ?? "");
-    setShown({ title: "", isWorking: false });
+    setShown({ title: "", isWorking: false, isUnknown: false });
     setChatId(next);
     setList(false);
-  }
-  async function connectToSend() {
-    if (!mayConnect.current || settings.token !== "") return;
-    // The tab of the approval closes a popup: what was sent is kept before that.
-    if (!(await chatStores.outbox.get(chatId))) return;
-    mayConnect.current = false;
-    connect?.();
   }
   const panel = {
     text,
@@ -142,7 +145,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
       onSent: () => {
         void saveCurrentChat(chatId);
         setBegun(true);
-        mayConnect.current = true;
+        setSent(true);
         sent.current = page.attachments;
         page.remove();
       },
@@ -214,7 +217,6 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
               painted={painted}
               shown={live}
               onState={setShown}
-              onUnknown={() => void connectToSend()}
               onReturned={(prompt) => {
                 if (text === "") write(prompt.text);
                 const kept = sent.current.filter(({ context }) =>

@@ -19,6 +19,14 @@ async function showWaiting(): Promise<void> {
   await browser.action.openPopup().catch(() => {});
 }
 
+/** A person who has gone to another tab meanwhile stays there. */
+async function isInFront(tabId: number | undefined): Promise<boolean> {
+  if (tabId === undefined) return false;
+  // The person may have closed it.
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.active ?? false;
+}
+
 /**
  * Closes the tab of an approval that is over, and shows what the person was at: the page that they drafted from, the page
  * on which the backend is set up, or else this tab.
@@ -37,10 +45,10 @@ export async function comeBack({
   const own = await browser.tabs.getCurrent();
   const opener = isGuide ? own?.openerTabId : undefined;
   const next = opener ?? (isGuide ? await findSetupTab(backendUrl) : undefined) ?? own?.id;
-  // The person may have closed them.
-  if (next !== undefined) await browser.tabs.update(next, { active: true }).catch(() => {});
+  if (await isInFront(approvalTab)) {
+    if (next !== undefined) await browser.tabs.update(next, { active: true }).catch(() => {});
+    if (opener !== undefined) await showWaiting();
+  }
   if (approvalTab !== undefined) await browser.tabs.remove(approvalTab).catch(() => {});
-  if (opener === undefined || own?.id === undefined) return;
-  await showWaiting();
-  await browser.tabs.remove(own.id);
+  if (opener !== undefined && own?.id !== undefined) await browser.tabs.remove(own.id);
 }
