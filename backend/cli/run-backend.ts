@@ -27,6 +27,7 @@ import { hasDesktop } from "../process/has-desktop.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
+import { openBrowser } from "../setup/open-browser.ts";
 import { FOR_LOCAL_OWNER, learnAuthMode, requireLocalOwner, storeAuthMode } from "./auth-mode.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { firstLink } from "./first-link.ts";
@@ -181,11 +182,24 @@ async function noteAuthMode(): Promise<void> {
 /** Row of `settings` that is there once the page was opened. */
 const OPENED_SETTING = "start-page-opened";
 
-/** Whether the start opens its page by itself: once for a database, or as `LINNET_OPEN` says. */
-async function isToBeOpened(): Promise<boolean> {
+/** Opens the page by which a person begins; `npm run browser` opens it in a window with the extension in it. */
+async function openFirstPage(link: string): Promise<void> {
+  const isForBrowser = process.argv.includes("--browser");
+  if (!(await isToBeOpened(isForBrowser))) return;
+  if (!isForBrowser) return openPage(link);
+  if (await openBrowser(link)) return;
+  say(
+    "No window with the extension opened. If Linnet's window is open already, go there. Otherwise install Chrome or Chromium, or let CHROME_PATH name one; or open the link above, and load the extension into your own browser.",
+    process.stderr,
+  );
+}
+
+/** Whether the start opens a page by itself: as `LINNET_OPEN` says; on a desktop once for a database, or always. */
+async function isToBeOpened(always: boolean): Promise<boolean> {
   const { LINNET_OPEN: said, DATABASE_URL: url = "" } = environment();
   if (said) return said === "1";
   if (!hasDesktop(process.platform, process.env)) return false;
+  if (always) return true;
   const client = await connectable(url);
   try {
     const before = await readSettings(client, [OPENED_SETTING]);
@@ -323,7 +337,7 @@ async function main(): Promise<void> {
     const isLocal = environment().LINNET_AUTH === "local";
     say(`${isLocal ? "Set it up" : "Make the first account"}: ${link}`);
     // Linnet is ready, and may be at work: a failure here must not end it.
-    if (await isToBeOpened().catch(() => false)) openPage(link);
+    openFirstPage(link).catch((error: unknown) => log.warn({ error }, "no page was opened"));
   }
   say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
   for (const note of models.notes) say(`  ${note}`);

@@ -1,12 +1,19 @@
 #!/usr/bin/env node
 /**
- * `npm start`, `npm run dev` and `npm run draft`, from a bare checkout: installs, builds what is
- * out of date, and hands over to the Node that came with the install.
+ * `npm start`, `npm run browser`, `npm run dev` and `npm run draft`, from a bare checkout: installs, builds
+ * what is out of date, and hands over to the Node that came with the install.
  */
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { dataDirectoryProblem } from "../db/data-directory.mjs";
-import { ensureBuilt, ensureInstalled, findNode, giveUp, root } from "./prepare.mjs";
+import {
+  ensureBrowserBuilt,
+  ensureBuilt,
+  ensureInstalled,
+  findNode,
+  giveUp,
+  root,
+} from "./prepare.mjs";
 import { noteStart } from "./start-note.mjs";
 
 // twitter-text uses a module of Node that is deprecated; the person can do nothing about it.
@@ -14,11 +21,13 @@ const NO_PUNYCODE_WARNING = "--disable-warning=DEP0040";
 /** Read before the install and the build: the parent may end meanwhile. */
 const parent = process.ppid;
 const isDraft = process.argv.includes("--draft");
+const isForBrowser = process.argv.includes("--browser");
 
 refuseDataDirectory();
-await ensureInstalled("backend");
+await ensureInstalled(isForBrowser ? "all" : "backend");
 // A draft builds when it finds no backend that answers, and after it has read what it is given.
 if (!isDraft && !process.argv.includes("--dev")) await ensureBuilt();
+if (isForBrowser) await ensureBrowserBuilt();
 noteStart("starting");
 
 const entry = isDraft ? "draft.ts" : "serve.ts";

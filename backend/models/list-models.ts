@@ -83,7 +83,7 @@ export class ListRefusedError extends Error {
 }
 
 /** Asks for JSON. @throws ListRefusedError, or what the request failed with, when there is no good answer in time. */
-async function ask(url: string, headers: Record<string, string>): Promise<unknown> {
+export async function askProvider(url: string, headers: Record<string, string>): Promise<unknown> {
   const answer = await fetch(url, { headers, signal: AbortSignal.timeout(LIST_TIMEOUT_MS) });
   if (!answer.ok) throw new ListRefusedError(new URL(url).host, answer.status);
   return answer.json();
@@ -93,7 +93,7 @@ async function askOpenaiForm(
   url: string,
   headers: Record<string, string>,
 ): Promise<OfferedModel[]> {
-  return openaiListSchema.parse(await ask(url, headers)).data;
+  return openaiListSchema.parse(await askProvider(url, headers)).data;
 }
 
 const bearer = (key: string | undefined): Record<string, string> =>
@@ -103,7 +103,7 @@ const bearer = (key: string | undefined): Record<string, string> =>
 async function listGatewayModels(base: string, key: string | undefined): Promise<OfferedModel[]> {
   const headers = { ...bearer(key), "ai-gateway-protocol-version": "0.0.1" };
   const [list, details] = await Promise.all([
-    ask(`${base}/config`, { ...headers, "ai-gateway-auth-method": "api-key" }),
+    askProvider(`${base}/config`, { ...headers, "ai-gateway-auth-method": "api-key" }),
     askOpenaiForm(`${new URL(base).origin}/v1/models`, headers).catch(() => []),
   ]);
   return gatewayListSchema
@@ -113,7 +113,7 @@ async function listGatewayModels(base: string, key: string | undefined): Promise
 }
 
 async function listGoogleModels(base: string, key: string | undefined): Promise<OfferedModel[]> {
-  const list = await ask(`${base}/models?pageSize=1000`, { "x-goog-api-key": key ?? "" });
+  const list = await askProvider(`${base}/models?pageSize=1000`, { "x-goog-api-key": key ?? "" });
   return googleListSchema
     .parse(list)
     .models.filter((model) => model.supportedGenerationMethods.includes("generateContent"))

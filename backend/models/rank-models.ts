@@ -37,7 +37,16 @@ const VENDORS: Record<string, Vendor> = {
     agent: [PRO, FLASH, FLASH_LITE, /^gemini-/],
     router: [FLASH, FLASH_LITE, PRO, /^gemini-/],
   },
+  xai: {
+    agent: [/^grok-\d+(?:\.\d+)?(?:-\d{4})?$/, /^grok-\d/],
+    router: [/^grok-\d.*-fast/, /^grok-\d/],
+  },
+  // It serves open models of many vendors: a large one drafts.
+  groq: { agent: [/-1\d\db$/, /-70b/, /./], router: [/-20b$/, /-8b/, /./] },
 };
+
+/** They offer models of many vendors, as `vendor/model`. */
+const GATEWAYS: ReadonlySet<string> = new Set(["gateway", "openrouter"]);
 
 /** Names of models that do something other than write an answer to a conversation at once. */
 const NO_WRITER =
@@ -66,9 +75,10 @@ interface Place {
 }
 
 function placeOf(provider: string, id: string, role: ModelRole): Place | undefined {
+  const isGateway = GATEWAYS.has(provider);
   const slash = id.indexOf("/");
-  const vendorName = provider === "gateway" ? id.slice(0, slash) : provider;
-  const name = provider === "gateway" ? id.slice(slash + 1) : id;
+  const vendorName = isGateway ? id.slice(0, slash) : provider;
+  const name = isGateway ? id.slice(slash + 1) : id;
   const families = VENDORS[vendorName]?.[role];
   const family = families?.findIndex((pattern) => pattern.test(name.replace(PREVIEW, ""))) ?? -1;
   if (family < 0) return undefined;
@@ -101,7 +111,7 @@ export function rankModels(
   const ids = offered
     .filter(({ id, endsAt }) => canWrite(id) && !(endsAt && Date.parse(endsAt) <= Date.now()))
     .map(({ id }) => id);
-  if (provider !== "gateway" && !VENDORS[provider]) return ids;
+  if (!GATEWAYS.has(provider) && !VENDORS[provider]) return ids;
   const aim = near === undefined ? undefined : placeOf(provider, near, role);
   return ids
     .flatMap((id) => placeOf(provider, id, role) ?? [])

@@ -12,6 +12,8 @@ export interface BuiltClient {
   released: string;
   /** Where in the host the person loads it. */
   load: string;
+  /** How a person drafts in it. */
+  first: string;
   /** Its `client_id`. */
   clientId: string;
 }
@@ -23,6 +25,7 @@ export const BUILT_CLIENTS = {
     script: "build:browser",
     released: "the folder that linnet-<version>-chrome.zip of the release is unpacked into",
     load: 'chrome://extensions, "Developer mode" on, "Load unpacked"',
+    first: "Open an article there and press Alt+Shift+D.",
     clientId: "linnet-browser",
   },
   vscode: {
@@ -32,6 +35,7 @@ export const BUILT_CLIENTS = {
     installScript: "install:vscode",
     released: "linnet-<version>.vsix of the release",
     load: '"Extensions: Install from VSIX..."',
+    first: "Select some code there and press Ctrl+Alt+Shift+D.",
     clientId: "linnet-vscode",
   },
 } as const satisfies Record<string, BuiltClient>;

@@ -6,22 +6,35 @@ import {
   readModelChoice,
   writeModelChoice,
 } from "./model-choice.ts";
-import { offeredModels } from "./offered-models.ts";
+import { offeredModels, type Provider } from "./offered-models.ts";
 
 /**
  * Takes a model into use, in this process at once and in every other within seconds.
  *
- * @returns why it was not taken, for the person; undefined when it was.
+ * @param given the provider. Without a key, the stored one is meant, if it is of this provider.
+ * @param wanted the provider's name of the model; undefined: the one that Linnet prefers of the provider's list.
+ * @returns the model as `provider/model`; or why none was taken, for the person.
  */
-export async function chooseModel(choice: ModelChoice): Promise<string | undefined> {
+export async function chooseModel(
+  given: Provider,
+  wanted: string | undefined,
+): Promise<{ model: string } | { error: string }> {
   const [decides] = variablesThatDecide();
-  if (decides)
-    return `${decides} is set where Linnet was started, and decides. Remove it there, and start again.`;
-  // The key may have been changed since it was checked.
-  const offered = await offeredModels(choice);
-  if ("error" in offered) return offered.error;
+  if (decides) {
+    return {
+      error: `${decides} is set where Linnet was started, and decides. Remove it there, and start again.`,
+    };
+  }
+  const before = modelChoiceOf(await readModelChoice(pool()));
+  const isSame = before?.provider === given.provider && before.baseUrl === given.baseUrl;
+  const provider = isSame && !given.key ? { ...given, key: before.key } : given;
+  if (!provider.key && !provider.baseUrl) return { error: "Key: paste the provider's key." };
+  const offered = await offeredModels(provider);
+  if ("error" in offered) return offered;
+  const [preferred = ""] = offered.models;
+  const choice = { ...provider, model: wanted ?? preferred };
   await applyModelChoice(await writeModelChoice(pool(), choice));
-  return undefined;
+  return { model: `${choice.provider}/${choice.model}` };
 }
 
 /** Removes the stored choice and its key. */
@@ -35,4 +48,11 @@ export async function chosenModel(): Promise<Omit<ModelChoice, "key"> | undefine
   if (!choice) return undefined;
   const { key: _, ...shown } = choice;
   return shown;
+}
+
+/** The models that the chosen provider offers now, by its stored key. Empty where it does not say. */
+export async function modelsOfChosen(): Promise<string[]> {
+  const choice = modelChoiceOf(await readModelChoice(pool()));
+  const offered = choice && (await offeredModels(choice));
+  return offered && "models" in offered ? offered.models : [];
 }

@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { offeredModels } from "./offered-models.ts";
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+  vi.unstubAllGlobals();
+});
 
 async function serve(answer: RequestListener): Promise<string> {
   const started = createServer(answer).listen(0, "127.0.0.1");
@@ -38,6 +41,22 @@ test("a server that is not there could not be reached", async () => {
     baseUrl: "http://127.0.0.1:9/v1",
   });
   expect(offered).toEqual({ error: expect.stringMatching(/could not be reached/) });
+});
+
+test("a key is proved where the provider lists its models for everybody", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return Response.json({}, { status: url.endsWith("/key") ? 401 : 200 });
+  });
+  const baseUrl = "https://openrouter.ai/api/v1";
+  const offered = await offeredModels({
+    provider: "openai-compatible",
+    key: "sk-or-v1-a",
+    baseUrl,
+  });
+  expect(offered).toEqual({ error: expect.stringMatching(/^OpenRouter does not accept this key/) });
+  expect(asked).toEqual([`${baseUrl}/key`]);
 });
 
 test("models that write are offered, the others are not", async () => {

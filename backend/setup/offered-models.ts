@@ -1,7 +1,8 @@
 import { OLLAMA_BASE_URL } from "../models/choose-models.ts";
-import { ListRefusedError, listModels } from "../models/list-models.ts";
+import { askProvider, ListRefusedError, listModels } from "../models/list-models.ts";
 import { canWrite, rankModels } from "../models/rank-models.ts";
 import { environment } from "../process/env.ts";
+import { findKeyProvider } from "./key-providers.ts";
 import { type ModelChoice, variablesOf } from "./model-choice.ts";
 
 /** Names of models on one page: a gateway offers hundreds. */
@@ -15,36 +16,47 @@ export type Provider = Pick<ModelChoice, "provider" | "key" | "baseUrl">;
 /** The names of a provider's models, the preferred ones first; or why there are none, for the person. */
 export type Offered = { models: string[] } | { error: string };
 
-function explain(error: unknown, { provider, baseUrl }: Provider): string {
-  const where = provider === "openai-compatible" ? (baseUrl ?? "The server") : "The provider";
+/** How a provider is named to the person. */
+function nameOf({ provider, baseUrl }: Provider): string {
+  return findKeyProvider(baseUrl ?? provider)?.name ?? baseUrl ?? "The server";
+}
+
+function explain(error: unknown, given: Provider): string {
+  const where = nameOf(given);
+  const check = findKeyProvider(given.baseUrl ?? given.provider) ? "" : " and the address";
   if (!(error instanceof ListRefusedError)) {
     return error instanceof Error && error.name === "ZodError"
       ? `${where} answered something other than a list of models. Check the address: it usually ends in /v1.`
-      : `${where} could not be reached within three seconds. Check the network and the address, and try again.`;
+      : `${where} could not be reached within three seconds. Check the network${check}, and press the button again.`;
   }
   if (error.status === 401 || error.status === 403 || error.status === 400) {
     return `${where} does not accept this key (${error.status}). Copy the key again, whole, and check that it is not revoked.`;
   }
-  if (error.status === 402 || error.status === 429) {
-    return `${where} refuses for now (${error.status}): the account has no credit left, or too many requests were made.`;
+  if (error.status === 402) {
+    return `The account at ${where} has no credit left (402). Add some there and press the button again, or paste another key.`;
+  }
+  if (error.status === 429) {
+    return `${where} refuses for now (429): too many requests were made, or the account has no credit left. Wait a minute, or add credit there, and press the button again.`;
   }
   if (error.status === 404) {
     return `${where} has no list of models (404). Check the address: it usually ends in /v1.`;
   }
-  return `${where} answered ${error.status}. Try again later.`;
+  return `${where} answered ${error.status}. Press the button again in a minute.`;
 }
 
 /** Asks a provider for its list with the key that the person typed. */
 export async function offeredModels(given: Provider): Promise<Offered> {
-  const { provider } = given;
+  const { provider, key, baseUrl } = given;
+  const known = findKeyProvider(baseUrl);
   try {
+    if (known?.proof) await askProvider(known.proof, { authorization: `Bearer ${key}` });
     const list = await listModels(provider, { ...environment(), ...variablesOf(given) });
-    const ranked = rankModels(provider, list, "agent");
+    const ranked = rankModels(known?.id ?? provider, list, "agent");
     const others = list.map(({ id }) => id).filter((id) => canWrite(id) && !ranked.includes(id));
     const models = [...ranked, ...others].slice(0, MOST);
     return models.length > 0
       ? { models }
-      : { error: "The provider offers no model that writes text to this key." };
+      : { error: `${nameOf(given)} offers no model that writes text to this key.` };
   } catch (error) {
     return { error: explain(error, given) };
   }

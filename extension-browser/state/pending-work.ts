@@ -20,6 +20,19 @@ export function watchRun(chatId: string, listener: () => void): () => void {
   return () => browser.storage.local.onChanged.removeListener(onChanged);
 }
 
+/** Resolves when a prompt of the chat is stored, so that a view may close. */
+export async function promptStored(chatId: string): Promise<void> {
+  const key = storageKey(STORED.outbox, chatId);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
+    if (changes[key]?.newValue !== undefined) resolve();
+  };
+  browser.storage.local.onChanged.addListener(onChanged);
+  if (key in (await browser.storage.local.get(key))) resolve();
+  await promise;
+  browser.storage.local.onChanged.removeListener(onChanged);
+}
+
 /** The safety net: should every other sign be lost, the worker looks twice a minute. */
 export async function setFollowAlarm(): Promise<void> {
   await browser.alarms.create(FOLLOW_ALARM, { periodInMinutes: 0.5 });

@@ -1,12 +1,16 @@
 import { cp, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { createDatabaseOn } from "../support/create-database.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { findFreePort } from "../support/find-free-port.ts";
+import { openaiResponses } from "../support/model-server/providers/openai-responses.ts";
+import { startProviderServer } from "../support/model-server/providers/provider-server.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
+import { startServerProcess } from "../support/server-process.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 import { draftPosts } from "./support/scripted-turn.ts";
 
@@ -61,7 +65,7 @@ async function atStartPage(
 }
 
 /** What the guide leaves to a person: the address, where the backend is not at the usual one, and the approval. */
-async function approveInGuide(context: BrowserContext, backend: BackendProcess): Promise<Page> {
+async function approveInGuide(context: BrowserContext, backend: { url: string }): Promise<Page> {
   const findGuide = () => context.pages().find((page) => page.url().includes("options.html"));
   await expect.poll(findGuide).toBeDefined();
   const guide = findGuide();
@@ -87,8 +91,7 @@ test("the start page leads from nothing to a draft in the popup: a model, the bu
   await atStartPage(databaseUrl, async ({ clone, backend, page }) => {
     await page.getByText("Another server").click();
     await page.getByLabel("Address").fill(model.baseUrl);
-    await page.getByRole("button", { name: "Check" }).click();
-    await page.getByRole("button", { name: "Use this model" }).click();
+    await page.getByRole("button", { name: "Use this server" }).click();
     await expect(page.getByText("openai-compatible/scripted drafts.")).toBeVisible();
 
     const card = (title: string) =>
@@ -142,19 +145,79 @@ test("a build that fails says where the reason stands, and can be pressed again"
   });
 });
 
-test("the start page opens a window with the extension in it, which asks only for an approval", async ({
-  backend: { databaseUrl },
-}) => {
-  test.setTimeout(BUILD_MS + 60_000);
+/** A person's browser: it needs a display, and the test a way to look into it. */
+async function makeChrome() {
   const port = await findFreePort();
   const bin = await mkdtemp(join(tmpdir(), "linnet-chrome-"));
   const chrome = join(bin, "chrome");
-  // The person's browser: it needs a display, and the test a way to look into it.
   await writeFile(
     chrome,
     `#!/bin/sh\nexec /usr/bin/chromium --headless=new --no-sandbox --remote-debugging-port=${port} "$@"\n`,
     { mode: 0o755 },
   );
+  return { port, chrome, bin };
+}
+
+test("npm run browser opens the start page in a window with the extension, and a pasted key is the rest", async () => {
+  test.setTimeout(2 * BUILD_MS);
+  const key = "sk-proj-the-key-of-this-test";
+  const provider = await startProviderServer(openaiResponses, key);
+  provider.offer("gpt-5.4-mini", "gpt-5.6");
+  const { port, chrome, bin } = await makeChrome();
+  const dataDir = await makeDataFolder();
+  const start = await startServerProcess({
+    command: "script",
+    args: ["-qefc", "node backend/cli/start.mjs --browser", "/dev/null"],
+    cwd: REPO_ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(await findFreePort()),
+      LINNET_DATA_DIR: dataDir,
+      LINNET_PROBE_LOCAL_MODELS: "0",
+      OPENAI_BASE_URL: provider.baseUrl,
+      DISPLAY: ":0",
+      CHROME_PATH: chrome,
+    },
+    readyPattern: /^Linnet is ready at (\S+)/m,
+    readyTimeoutMilliseconds: BUILD_MS,
+  });
+  try {
+    const url = String(start.ready[1]);
+    let opened: Browser | undefined;
+    await expect(async () => {
+      opened = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    }).toPass({ timeout: 60_000 });
+    const [context] = opened?.contexts() ?? [];
+    if (!opened || !context) throw new Error("No window opened.");
+    await approveInGuide(context, { url });
+    const findStart = () => context.pages().find((page) => page.url() === `${url}/start`);
+    await expect.poll(findStart).toBeDefined();
+    const page = findStart();
+    if (!page) throw new Error("The start page is not open.");
+    const field = page.getByLabel("Key", { exact: true });
+    await field.fill(key);
+    await field.dispatchEvent("paste");
+    await expect(page.getByText("openai/gpt-5.6 drafts.")).toBeVisible();
+    await expect(page.getByText("Connected. Open an article there")).toBeVisible();
+    const session = await opened.newBrowserCDPSession();
+    await session.send("Browser.close");
+  } catch (error) {
+    console.error(start.logs());
+    throw error;
+  } finally {
+    await start.stop();
+    await provider.close();
+    await rm(bin, { recursive: true });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("the start page opens a window with the extension in it, which asks only for an approval", async ({
+  backend: { databaseUrl },
+}) => {
+  test.setTimeout(BUILD_MS + 60_000);
+  const { port, chrome, bin } = await makeChrome();
   const onDesktop = { DISPLAY: ":0", SSH_CONNECTION: "", CHROME_PATH: chrome };
   await atStartPage(
     databaseUrl,

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 import { pressApprove, signIn } from "./support/pair-extension.ts";
+import { draftPosts } from "./support/scripted-turn.ts";
 import { expectSameAsStored } from "./support/shown-chat.ts";
 
 test("the first run guides through address and pairing to the first answer", async ({
@@ -114,6 +116,41 @@ test("a client that is not connected says so and keeps the prompt", async ({
   await expect(popup.getByRole("alert")).toHaveCount(0);
   await popup.getByRole("button", { name: "Send" }).click();
   await expect(popup.getByRole("log")).toContainText("Shall I draft a post about this?");
+});
+
+test("a press of Draft in a browser that is not connected leads through the approval to the draft", async ({
+  launch,
+  backend,
+  model,
+  article,
+}) => {
+  const chrome = await launch();
+  await signIn(chrome.context, backend);
+  await chrome.writeStorage({
+    "linnet.settings": { backendUrl: backend.url, token: "", notifyAsked: true },
+  });
+  draftPosts(model, [[article.sentence]]);
+  const read = await chrome.context.newPage();
+  await read.goto(article.url);
+  const before = chrome.context.pages().length;
+  const popup = await chrome.openPopup(read);
+  await popup.until(`document.querySelector(".linnet-chip") !== null`);
+  await popup.screenshot(join(ARTIFACTS, "state-not-paired-popup.png"));
+  await popup.press("Enter");
+  const isApproval = (page: Page) => page.url().includes("/device");
+  await expect.poll(() => chrome.context.pages().some(isApproval)).toBe(true);
+  const [approval] = chrome.context.pages().filter(isApproval);
+  await expect(
+    approval?.getByLabel("Last four characters") ?? read.locator("none"),
+  ).not.toHaveValue("");
+  await approval?.getByRole("button", { name: "Approve" }).click();
+  const again = await chrome.popup();
+  const ready = JSON.stringify(`The draft is ready: ${article.sentence}`);
+  await again.until(`document.body.innerText.includes(${ready})`);
+  await again.screenshot(join(ARTIFACTS, "state-paired-by-draft.png"));
+  // The approval and the guide are over: the article is in front again.
+  await expect.poll(() => chrome.context.pages().length).toBe(before);
+  expect(await chrome.addressInFront()).toBe(article.url);
 });
 
 test("a backend that is down is named, and what was sent to it arrives when it is up", async ({

@@ -21,7 +21,7 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a key is entered on the start page, drafts at once, outlives a restart, and goes again", async ({
+test("a key is pasted on the start page, drafts at once, outlives a restart, and goes again", async ({
   backend: { databaseUrl },
 }) => {
   const provider = await startProviderServer(openaiResponses, KEY);
@@ -54,26 +54,42 @@ test("a key is entered on the start page, drafts at once, outlives a restart, an
     await expect(page.getByText("local/extractive")).toBeVisible();
     await picture(page, "empty");
 
-    await page.getByLabel("Key").fill("sk-a-wrong-one");
-    await page.getByRole("button", { name: "Check" }).click();
-    await expect(
-      page.getByRole("alert").filter({ hasText: "does not accept this key" }),
-    ).toBeVisible();
-    await expect(page.getByLabel("Key")).toHaveValue("sk-a-wrong-one");
+    // A key that does not tell who made it is shown to nobody before its provider is chosen.
+    const key = page.getByLabel("Key", { exact: true });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const paste = async (text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await key.fill("");
+      await key.press("Control+V");
+    };
+    await paste("sk-a-wrong-one");
+    await expect(page.getByText("This key does not tell who made it")).toBeVisible();
+    await page.getByRole("button", { name: "Use this key" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: /./ });
+    await expect(alert).toContainText("choose its provider below");
+    await picture(page, "unknown");
+
+    await page.getByText("OpenAI", { exact: true }).click();
+    await page.getByRole("button", { name: "Use this key" }).click();
+    await expect(alert).toContainText("OpenAI does not accept this key (401)");
+    await expect(key).toHaveValue("sk-a-wrong-one");
     await picture(page, "refused");
 
-    // A pasted key is checked without a press, with the provider that made it.
-    await page.getByText("Anthropic").click();
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.evaluate((key) => navigator.clipboard.writeText(key), KEY);
-    await page.getByLabel("Key").fill("");
-    await page.getByLabel("Key").press("Control+V");
+    // A pasted key is checked and used without a press, with the provider that made it.
+    await page.getByText("Anthropic", { exact: true }).click();
+    await paste(KEY);
+    await expect(page.getByRole("status").filter({ hasText: "openai/gpt-5.6" })).toBeVisible();
+    await expect(key).toHaveValue("");
+    await picture(page, "chosen");
     const models = page.getByLabel("Model", { exact: true });
     await expect(models.getByRole("option")).toHaveText(["gpt-5.6", "gpt-5.4-mini"]);
-    await picture(page, "checked");
+    await models.selectOption("gpt-5.4-mini");
     await page.getByRole("button", { name: "Use this model" }).click();
-    await expect(page.getByText("openai/gpt-5.6 drafts", { exact: false }).first()).toBeVisible();
-    await picture(page, "chosen");
+    await expect(page.getByRole("status").filter({ hasText: "gpt-5.4-mini" })).toBeVisible();
+    expect(await modelOfATurn()).toBe("openai/gpt-5.4-mini");
+    await models.selectOption("gpt-5.6");
+    await page.getByRole("button", { name: "Use this model" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "gpt-5.6" }).first()).toBeVisible();
     expect(await modelOfATurn()).toBe("openai/gpt-5.6");
     expect(await page.content()).not.toContain(KEY);
 

@@ -15,6 +15,7 @@ import { ViewPort } from "../../connection/view-port.ts";
 import { saveCurrentChat } from "../../state/current-chat.ts";
 import { takeDraftRequest, watchDraftRequests } from "../../state/draft-request.ts";
 import { loadAttachment } from "../../state/pending-attachment.ts";
+import { promptStored } from "../../state/pending-work.ts";
 import { watchSettings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
 import { usePagePictures } from "../pictures/use-page-pictures.tsx";
@@ -39,7 +40,7 @@ const Lists = lazy(() => import("./lists.tsx"));
 /** The popup's and the side panel's content. */
 export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boolean }) {
   const host = useUiHost();
-  const { strings, openOptions } = host;
+  const { strings, connect, openOptions } = host;
   const texts = useTexts();
   const pictures = usePagePictures(isPopup);
   useRevealAtOnce(loadChatSource);
@@ -56,7 +57,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     stored.isRequested && !stored.settings.asksFirst ? draftAtOnce : undefined,
   );
   const [isList, setList] = useState(false);
-  const [shown, setShown] = useState({ title: "", isWorking: false });
+  const [shown, setShown] = useState({ title: "", isWorking: false, isUnknown: false });
   const [live] = useState(
     () =>
       new Store<ShownState>({
@@ -75,6 +76,8 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     isAskedFor: stored.isRequested,
   });
   const sent = useRef<typeof page.attachments>([]);
+  /** Something was sent in this view, which connects this browser if that is still to be done. */
+  const [hasSent, setSent] = useState(false);
 
   useEffect(() => watchSettings(setSettings), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is attached once, when the view opens.
@@ -100,6 +103,15 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     return watchDraftRequests(() => void onRequest.current());
   }, []);
 
+  const isToConnect = hasSent && shown.isUnknown && settings.token === "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once.
+  useEffect(() => {
+    if (!isToConnect) return;
+    setSent(false);
+    // The tab of the approval closes a popup: what was sent is kept before that.
+    void promptStored(chatId).then(() => connect?.());
+  }, [isToConnect]);
+
   function write(next: string) {
     // A chat becomes the one that the next view opens with by what is put into it.
     void saveCurrentChat(chatId);
@@ -116,7 +128,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     setEarlier(undefined);
     setBegin(undefined);
     setText(typed ?? "");
-    setShown({ title: "", isWorking: false });
+    setShown({ title: "", isWorking: false, isUnknown: false });
     setChatId(next);
     setList(false);
   }
@@ -133,6 +145,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
       onSent: () => {
         void saveCurrentChat(chatId);
         setBegun(true);
+        setSent(true);
         sent.current = page.attachments;
         page.remove();
       },

@@ -1,7 +1,7 @@
 import { browserOnlineSignal, WebRunLock } from "@linnet/client";
 import type { LinnetDataParts } from "@linnet/protocol";
 import type { OpenChatOptions, Store } from "@linnet/ui";
-import { useWatchedChat, type WatchedChatOptions } from "@linnet/ui";
+import { blockingStateOf, useWatchedChat, type WatchedChatOptions } from "@linnet/ui";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { openBackend, runIdStore } from "../../connection/backend.ts";
 import { chosenModel } from "../../model/chosen-model.ts";
@@ -28,7 +28,7 @@ export default function ChatSource({
   painted: OpenChatOptions["painted"];
   shown: Store<ShownState>;
   onReturned: WatchedChatOptions["onReturned"];
-  onState: (state: { title: string; isWorking: boolean }) => void;
+  onState: (state: { title: string; isWorking: boolean; isUnknown: boolean }) => void;
 }) {
   const [options] = useState(() => ({
     chatId,
@@ -55,7 +55,9 @@ export default function ChatSource({
       reminders: options.api.scheduledPosts,
     }),
   );
+  // The backend does not know this browser.
+  const isUnknown = blockingStateOf(chat.problem) === "not-paired";
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when one of them has changed.
-  useEffect(() => onState({ title, isWorking }), [title, isWorking]);
+  useEffect(() => onState({ title, isWorking, isUnknown }), [title, isWorking, isUnknown]);
   return null;
 }

@@ -2,6 +2,7 @@ import { UiHostProvider } from "@linnet/ui";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { browser } from "wxt/browser";
+import { openGuide } from "../../connection/open-guide.ts";
 import { loadSettings, type Settings, watchSettings } from "../../state/settings.ts";
 import { chatStores } from "../../state/stores.ts";
 import { loadStrings } from "../../texts/load-strings.ts";
@@ -41,7 +42,7 @@ export async function mount<Read extends { settings: Settings }>(
         strings,
         language,
         openUrl: (url) => void browser.tabs.create({ url }),
-        connect: openOptions,
+        connect: () => void openGuide(),
         openOptions,
         openVoice: () => void openVoice(),
         draftEdits: chatStores.draftEdits,

@@ -12,6 +12,7 @@ import { fillInCode } from "../../connection/fill-in-code.ts";
 import { GUIDE_HASH } from "../../connection/guide-hash.ts";
 import { type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
+import { comeBack } from "./come-back.ts";
 import { TokenField } from "./token-field.tsx";
 import type { ConnectionStatus } from "./use-connection.tsx";
 
@@ -20,17 +21,9 @@ function readableCode(code: string): string {
   return /^\w{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
 }
 
-/** Closes the tab of the approval, which is over, and shows this one. */
-async function comeBack(approvalTab: number | undefined): Promise<void> {
-  const own = await browser.tabs.getCurrent();
-  if (own?.id !== undefined) await browser.tabs.update(own.id, { active: true });
-  // The person may have closed it.
-  if (approvalTab !== undefined) await browser.tabs.remove(approvalTab).catch(() => {});
-}
-
 /**
- * Connects this browser to its backend by a code that is compared, or by a token. In the guide that the extension opens
- * when it is installed, it begins by itself, once: the person only approves.
+ * Connects this browser to its backend by a code that is compared, or by a token. In the guide, which the extension
+ * opens when it is installed and when something is to be sent, it begins by itself, once: the person only approves.
  */
 export function ConnectField({
   settings,
@@ -54,15 +47,15 @@ export function ConnectField({
     },
     [settings.backendUrl],
   );
-  const isUnknown = status.state === "not-connected";
+  const isUnknown = status.state === "not-connected" || status.state === "not-approved";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
   useEffect(() => {
     if (!isUnknown || location.hash !== `#${GUIDE_HASH}`) return;
     history.replaceState(null, "", location.pathname);
-    void connect();
+    void connect(true);
   }, [isUnknown]);
 
-  async function connect() {
+  async function connect(isGuide = false) {
     waiting.current?.abort();
     const abort = new AbortController();
     waiting.current = abort;
@@ -87,7 +80,11 @@ export function ConnectField({
       if (abort.signal.aborted) return;
       await saveSettings({ token });
       onCheck();
-      await comeBack((await approval)?.id);
+      await comeBack({
+        approvalTab: (await approval)?.id,
+        backendUrl: settings.backendUrl,
+        isGuide,
+      });
     } catch (error) {
       if (abort.signal.aborted) return;
       setProblem(problemText(error));

@@ -35,6 +35,8 @@ export interface Chrome {
   writeStorage(items: Record<string, unknown>): Promise<void>;
   /** Changes some of the settings. */
   patchSettings(change: Record<string, unknown>): Promise<void>;
+  /** The address of the tab in front, where the extension may see it. */
+  addressInFront(): Promise<string | undefined>;
   /** The text on the extension's icon. */
   badge(): Promise<string>;
   /** Sends the click on an entry of the context menu; a test cannot open the browser's own menu. */
@@ -218,6 +220,10 @@ export async function launchChrome({
         await chrome.storage.local.set({ [key]: Object.assign({}, stored[key], values) });
       }, change);
     },
+    async addressInFront() {
+      const asked = await worker();
+      return asked.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]?.url);
+    },
     async badge() {
       const asked = await worker();
       return asked.evaluate(() => chrome.action.getBadgeText({}));
@@ -246,6 +252,7 @@ async function copyExtension(folder: string, change: NonNullable<ChromeOptions["
 declare const chrome: {
   action: { getBadgeText: (of: object) => Promise<string> };
   contextMenus: { onClicked: { dispatch: (info: object) => void } };
+  tabs: { query: (of: { active: boolean }) => Promise<{ url?: string }[]> };
   windows: { create: (options: { url: string }) => Promise<object> };
   storage: {
     local: {

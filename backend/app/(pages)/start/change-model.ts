@@ -2,22 +2,16 @@
 
 import { revalidatePath } from "next/cache";
 import { chooseModel, forgetModel } from "../../../setup/choose-model.ts";
+import { findKeyProvider, providerOfKey } from "../../../setup/key-providers.ts";
 import { type ModelChoice, modelChoiceSchema } from "../../../setup/model-choice.ts";
-import { offeredModels } from "../../../setup/offered-models.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { isOperator } from "./is-operator.ts";
 
-/** The result of a press of "Check" or "Use this model". */
-export interface ModelFormResult extends ActionResult {
-  /** The provider that was asked, and its models, the preferred ones first. */
-  offered?: { provider: string; models: string[] };
-}
-
-const providerSchema = modelChoiceSchema.omit({ model: true });
+const givenSchema = modelChoiceSchema.partial({ model: true });
 
 const FIELDS: Readonly<Record<keyof ModelChoice, string>> = {
-  provider: "Provider: choose one.",
+  provider: "The key does not tell who made it: choose its provider below, and press the button.",
   key: "Key: paste it whole, without spaces; it has at most 1,000 characters.",
   baseUrl: "Address: must be an http or https address, such as http://127.0.0.1:11434/v1.",
   model: "Model: choose one of the list.",
@@ -35,30 +29,28 @@ async function requireOwner(): Promise<void> {
   }
 }
 
-/** Asks the provider for its models, or takes one of them into use. */
-export async function changeModel(_: ModelFormResult, form: FormData): Promise<ModelFormResult> {
+/**
+ * Asks a provider for its models with the key that was entered, and takes one of them into use: the one that is named, or
+ * the one that Linnet prefers. A key is shown to no provider but the one that is chosen, or else the one that made it.
+ */
+export async function changeModel(_: ActionResult, form: FormData): Promise<ActionResult> {
   await requireOwner();
-  const fields = Object.fromEntries(
-    ["provider", "key", "baseUrl", "model"].map((name) => [name, typed(form, name)]),
-  );
-  const given = providerSchema.safeParse(fields);
+  const key = typed(form, "key");
+  const named = typed(form, "provider") ?? providerOfKey(key ?? "");
+  const isServer = named === "openai-compatible";
+  const baseUrl = isServer ? typed(form, "baseUrl") : findKeyProvider(named)?.baseUrl;
+  const provider = baseUrl ? "openai-compatible" : named;
+  const given = givenSchema.safeParse({ provider, key, baseUrl, model: typed(form, "model") });
   if (!given.success) {
     const field = given.error.issues[0]?.path[0];
-    return { error: FIELDS[providerSchema.keyof().safeParse(field).data ?? "provider"] };
+    return { error: FIELDS[modelChoiceSchema.keyof().safeParse(field).data ?? "provider"] };
   }
-  const { provider, key, baseUrl } = given.data;
-  if (provider === "openai-compatible" && !baseUrl) return { error: FIELDS.baseUrl };
-  if (provider !== "openai-compatible" && !key) return { error: "Key: paste the provider's key." };
-  const choice = modelChoiceSchema.safeParse(fields);
-  if (form.get("act") === "use" && choice.success) {
-    const refused = await chooseModel(choice.data);
-    if (refused) return { error: refused };
-    revalidatePath("/start");
-    return { done: `${provider}/${choice.data.model} drafts from now on.` };
-  }
-  const offered = await offeredModels(given.data);
-  if ("error" in offered) return { error: offered.error };
-  return { offered: { provider, models: offered.models } };
+  const { model, ...rest } = given.data;
+  if (isServer && !baseUrl) return { error: FIELDS.baseUrl };
+  const chosen = await chooseModel(rest, model);
+  if ("error" in chosen) return chosen;
+  revalidatePath("/start");
+  return { done: `${chosen.model} drafts from now on.` };
 }
 
 /** Removes the stored key. */

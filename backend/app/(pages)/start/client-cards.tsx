@@ -81,7 +81,7 @@ export function ClientCard({
     <Card isDone={isConnected} title={title}>
       {isConnected ? (
         <p>
-          Connected. <a href="/clients">See what is connected</a>
+          Connected. {BUILT_CLIENTS[name].first} <a href="/clients">See what is connected</a>
         </p>
       ) : null}
       {checkout() && mayBuild && opens ? (

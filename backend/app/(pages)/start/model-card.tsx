@@ -1,6 +1,7 @@
+import { Suspense } from "react";
 import { environment } from "../../../process/env.ts";
 import { variablesThatDecide } from "../../../setup/apply-model-choice.ts";
-import { chosenModel } from "../../../setup/choose-model.ts";
+import { chosenModel, modelsOfChosen } from "../../../setup/choose-model.ts";
 import { localServers } from "../../../setup/offered-models.ts";
 import { ActionForm } from "../action-form.tsx";
 import { Card } from "./card.tsx";
@@ -9,31 +10,83 @@ import { ModelForm } from "./model-form.tsx";
 
 const LOCAL_MODEL = "local/extractive";
 
-/** Models of servers on this machine, one press each. */
-async function LocalServers({ used }: { used: string }) {
-  const servers = await localServers();
-  return servers.map(({ name, baseUrl, models }) => (
-    <ActionForm action={changeModel} key={baseUrl} submit="Use this model">
-      <input name="act" type="hidden" value="use" />
-      <input name="provider" type="hidden" value="openai-compatible" />
-      <input name="baseUrl" type="hidden" value={baseUrl} />
+/** The names of models, the chosen one first in sight, and the press that takes one. */
+function ModelChoiceForm({
+  label,
+  hint,
+  provider = "openai-compatible",
+  baseUrl,
+  models,
+  used,
+}: {
+  label: string;
+  hint: string;
+  provider?: string;
+  baseUrl: string | undefined;
+  models: readonly string[];
+  used: string;
+}) {
+  const id = `models-${baseUrl ?? provider}`;
+  return (
+    <ActionForm action={changeModel} submit="Use this model">
+      <input name="provider" type="hidden" value={provider} />
+      {baseUrl ? <input name="baseUrl" type="hidden" value={baseUrl} /> : null}
       <p className="field">
-        <label htmlFor={`local-${name}`}>{name} runs on this machine</label>
+        <label htmlFor={id}>{label}</label>
         <select
-          defaultValue={models.find((id) => used === `openai-compatible/${id}`) ?? models[0]}
-          id={`local-${name}`}
+          defaultValue={models.find((model) => used === `${provider}/${model}`) ?? models[0]}
+          id={id}
+          key={used}
           name="model"
         >
-          {models.map((id) => (
-            <option key={id} value={id}>
-              {id}
+          {models.map((model) => (
+            <option key={model} value={model}>
+              {model}
             </option>
           ))}
         </select>
-        <small className="hint">Nothing leaves this machine. Small models draft less well.</small>
+        <small className="hint">{hint}</small>
       </p>
     </ActionForm>
-  ));
+  );
+}
+
+/** Models of servers on this machine, one press each. */
+async function LocalServers({ used, except }: { used: string; except: string | undefined }) {
+  const servers = await localServers();
+  return servers
+    .filter(({ baseUrl }) => baseUrl !== except)
+    .map(({ name, ...server }) => (
+      <ModelChoiceForm
+        {...server}
+        hint="Nothing leaves this machine. Small models draft less well."
+        key={name}
+        label={`${name} runs on this machine`}
+        used={used}
+      />
+    ));
+}
+
+/** The other models of the provider whose key is stored. */
+async function OtherModels({
+  used,
+  chosen,
+}: {
+  used: string;
+  chosen: { provider: string; baseUrl?: string | undefined };
+}) {
+  const models = await modelsOfChosen();
+  if (models.length < 2) return null;
+  return (
+    <ModelChoiceForm
+      baseUrl={chosen.baseUrl}
+      hint="From the provider's own list; the one that Linnet prefers stands first."
+      label="Model"
+      models={models}
+      provider={chosen.provider}
+      used={used}
+    />
+  );
 }
 
 /** The model that drafts, and how to get another. */
@@ -49,10 +102,7 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
           <>
             Without a key, Linnet puts posts together from a page's own sentences (
             <code>{used}</code>
-            ). With a key, a model writes them. In VS Code, a model of the editor, such as GitHub
-            Copilot's, writes them without a key: run <b>Linnet: Choose Model</b> there. In Chrome,
-            the model that is built into it does, where the computer can run it: choose it in the
-            options of the extension.
+            ). With a key, a model writes them.
           </>
         ) : (
           <>
@@ -67,19 +117,33 @@ export async function ModelCard({ isOwner }: { isOwner: boolean }) {
         </p>
       ) : isOwner ? (
         <>
+          <ModelForm
+            isOpen={used === LOCAL_MODEL}
+            summary={isChosen ? "Enter another key" : "Enter a key"}
+          />
           {isChosen ? (
-            <ActionForm action={removeModel} isDangerous submit="Remove the key">
-              <p className="hint">
-                Chosen here{chosen.baseUrl ? `, at ${chosen.baseUrl}` : ""}. The key is stored
-                encrypted.
-              </p>
-            </ActionForm>
+            <>
+              <Suspense fallback={<p className="hint">Asking for the other models...</p>}>
+                <OtherModels chosen={chosen} used={used} />
+              </Suspense>
+              <ActionForm action={removeModel} isDangerous submit="Remove the key">
+                <p className="hint">
+                  Chosen here{chosen.baseUrl ? `, at ${chosen.baseUrl}` : ""}. The key is stored
+                  encrypted.
+                </p>
+              </ActionForm>
+            </>
           ) : null}
-          <LocalServers used={used} />
-          <details open={used === LOCAL_MODEL}>
-            <summary>{isChosen ? "Choose another" : "Enter a key"}</summary>
-            <ModelForm />
-          </details>
+          <Suspense>
+            <LocalServers except={isChosen ? chosen.baseUrl : undefined} used={used} />
+          </Suspense>
+          {used === LOCAL_MODEL ? (
+            <p className="hint">
+              Two models write without a key: one of the editor, such as GitHub Copilot's (run{" "}
+              <b>Linnet: Choose Model</b> in VS Code), and the one that is built into Chrome, where
+              the computer can run it (choose it in the options of the extension).
+            </p>
+          ) : null}
         </>
       ) : (
         <p className="hint">Who runs this backend chooses the model.</p>

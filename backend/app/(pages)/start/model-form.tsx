@@ -1,140 +1,139 @@
 "use client";
 
-import { useActionState, useState } from "react";
+import { useActionState, useRef, useState } from "react";
+import { KEY_PROVIDERS, type KeyProviderId, providerOfKey } from "../../../setup/key-providers.ts";
 import { ActionNotices } from "../action-notices.tsx";
 import { changeModel } from "./change-model.ts";
-import { providerOfKey } from "./provider-of-key.ts";
 
-/** The providers, each with where a person makes a key. Source: their consoles' addresses. */
-const PROVIDERS = [
-  { id: "openai", name: "OpenAI", keys: "https://platform.openai.com/api-keys" },
-  { id: "anthropic", name: "Anthropic", keys: "https://console.anthropic.com/settings/keys" },
-  { id: "google", name: "Google Gemini", keys: "https://aistudio.google.com/apikey" },
-  { id: "gateway", name: "AI Gateway", keys: "https://vercel.com/dashboard/ai-gateway/api-keys" },
-  { id: "openai-compatible", name: "Another server", keys: undefined },
-] as const;
+const SERVER = { id: "openai-compatible", name: "Another server", keys: undefined } as const;
+const PROVIDERS = [...KEY_PROVIDERS, SERVER];
 
-type ProviderId = (typeof PROVIDERS)[number]["id"];
+const STORED = "It is stored encrypted, in this backend only.";
+
+type ProviderId = KeyProviderId | typeof SERVER.id;
 
 /**
- * Provider, key, "Check", then a model of the provider's own list. A pasted key whose beginning tells its provider is
- * checked at once, with that provider alone. The key stays in its field until the model is chosen; it never comes back
- * from the backend.
+ * A key, and whose it is. A pasted key whose beginning tells its provider is checked at once with that provider alone, and
+ * so is one that is pasted after its provider was chosen; then the preferred model is in use. Any other key waits for the
+ * person. The key stays in its field until it is accepted, and never comes back from the backend.
  */
-export function ModelForm() {
+export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolean }) {
   const [result, run, isPending] = useActionState(changeModel, {});
-  const [provider, choose] = useState<ProviderId>("openai");
-  // What was typed after a check: the list is of another key then.
-  const [stale, setStale] = useState<typeof result>();
-  const offered =
-    result.offered?.provider === provider && stale !== result ? result.offered.models : undefined;
-  const { name, keys } = PROVIDERS.find(({ id }) => id === provider) ?? PROVIDERS[0];
-  const isServer = provider === "openai-compatible";
+  const [provider, choose] = useState<ProviderId>();
+  const [isUnknown, setUnknown] = useState(false);
+  /** The person has chosen the provider: a key that does not tell is meant for it. */
+  const isByHand = useRef(false);
+  const found = PROVIDERS.find(({ id }) => id === provider);
+  const isServer = provider === SERVER.id;
+
+  /** @returns whether it is clear to whom the key may be shown. */
+  function recognise(key: string): boolean {
+    const made = isServer ? undefined : providerOfKey(key.trim());
+    if (made) {
+      isByHand.current = false;
+      choose(made);
+    } else if (!isByHand.current) {
+      choose(undefined);
+    }
+    setUnknown(!made && !isByHand.current && key.trim() !== "");
+    return made !== undefined || (isByHand.current && !isServer);
+  }
+
   return (
-    <form
-      action={run}
-      className="stack"
-      onReset={(event) => {
-        // React resets a form after its action: the key is needed again for the choice.
-        if (!result.done) event.preventDefault();
-      }}
-    >
-      <ActionNotices {...(stale === result ? {} : result)} />
-      <fieldset>
-        <legend>Provider</legend>
-        <div className="tiles">
-          {PROVIDERS.map(({ id, name: label }) => (
-            <label className="tile" key={id}>
-              <input
-                checked={id === provider}
-                name="provider"
-                onChange={() => choose(id)}
-                type="radio"
-                value={id}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {isServer ? (
-        <p className="field">
-          <label htmlFor="model-base-url">Address</label>
-          <input
-            dir="ltr"
-            id="model-base-url"
-            name="baseUrl"
-            onChange={() => setStale(result)}
-            placeholder="http://127.0.0.1:8000/v1"
-            required
-            type="url"
-          />
-          <small className="hint">
-            Of a server that speaks OpenAI's chat-completions API. It usually ends in /v1.
-          </small>
-        </p>
-      ) : null}
-      <p className="field">
-        <label htmlFor="model-key">{isServer ? "Key, if it needs one" : "Key"}</label>
-        <input
-          autoComplete="off"
-          dir="ltr"
-          id="model-key"
-          maxLength={1_000}
-          name="key"
-          onChange={() => setStale(result)}
-          onPaste={({ clipboardData, currentTarget }) => {
-            const made = providerOfKey(clipboardData.getData("text").trim());
-            // Any other key waits for a press: the provider that is chosen may be the wrong one to send it to.
-            if (isServer || !made) return;
-            choose(made);
-            // The key stands in its field after this event, alone or beside what stood there before.
-            setTimeout(() => {
-              if (providerOfKey(currentTarget.value) === made) currentTarget.form?.requestSubmit();
-            });
+    <>
+      {isPending ? null : <ActionNotices {...result} />}
+      <details open={isOpen}>
+        <summary>{summary}</summary>
+        <form
+          action={run}
+          className="stack"
+          onReset={(event) => {
+            // React resets a form after its action: a key that was refused stays, to be put right.
+            if (!result.done) return event.preventDefault();
+            isByHand.current = false;
+            choose(undefined);
           }}
-          required={!isServer}
-          type="password"
-        />
-        <small className="hint">
-          {keys ? (
-            <>
-              <a href={keys} rel="noreferrer" target="_blank">
-                Make a key at {name}
-              </a>
-              . It is stored encrypted, in this backend only.
-            </>
-          ) : (
-            "It is stored encrypted, in this backend only."
-          )}
-        </small>
-      </p>
-      {offered ? (
-        <p className="field">
-          <label htmlFor="model-name">Model</label>
-          <select defaultValue={offered[0]} id="model-name" key={offered.join()} name="model">
-            {offered.map((id) => (
-              <option key={id} value={id}>
-                {id}
-              </option>
-            ))}
-          </select>
-          <small className="hint">
-            From the provider's own list; the one that Linnet would choose stands first.
-          </small>
-        </p>
-      ) : null}
-      <p className="row">
-        <button
-          className="button"
-          disabled={isPending}
-          name="act"
-          type="submit"
-          value={offered ? "use" : "check"}
         >
-          {isPending ? "Asking..." : offered ? "Use this model" : "Check"}
-        </button>
-      </p>
-    </form>
+          <p className="field">
+            <label htmlFor="model-key">{isServer ? "Key, if it needs one" : "Key"}</label>
+            <input
+              aria-describedby="model-key-hint"
+              autoComplete="off"
+              dir="ltr"
+              id="model-key"
+              maxLength={1_000}
+              name="key"
+              onChange={({ target }) => recognise(target.value)}
+              onPaste={({ currentTarget: field }) => {
+                // The key stands in its field after this event, alone or beside what stood there before.
+                setTimeout(() => {
+                  if (recognise(field.value)) field.form?.requestSubmit();
+                });
+              }}
+              required={!isServer}
+              type="password"
+            />
+            <small className="hint" id="model-key-hint" role="status">
+              {isPending
+                ? `Asking ${found?.name ?? "the provider"} for its models...`
+                : isUnknown
+                  ? 'This key does not tell who made it. Choose the provider, and press "Use this key".'
+                  : isServer
+                    ? STORED
+                    : `Paste it: Linnet sees who made it, checks it there, and drafts with the provider's best model. ${STORED}`}
+            </small>
+          </p>
+          <fieldset>
+            <legend>Provider</legend>
+            <div className="tiles">
+              {PROVIDERS.map(({ id, name }) => (
+                <label className="tile" key={id}>
+                  <input
+                    checked={id === provider}
+                    name="provider"
+                    onChange={() => {
+                      isByHand.current = true;
+                      setUnknown(false);
+                      choose(id);
+                    }}
+                    type="radio"
+                    value={id}
+                  />
+                  {name}
+                </label>
+              ))}
+            </div>
+            <small className="hint">
+              {found?.keys ? (
+                <a href={found.keys} rel="noreferrer" target="_blank">
+                  Make a key at {found.name}
+                </a>
+              ) : found ? null : (
+                "Choose one to see where its keys are made."
+              )}
+            </small>
+          </fieldset>
+          {isServer ? (
+            <p className="field">
+              <label htmlFor="model-base-url">Address</label>
+              <input
+                dir="ltr"
+                id="model-base-url"
+                name="baseUrl"
+                placeholder="http://127.0.0.1:8000/v1"
+                required
+                type="url"
+              />
+              <small className="hint">
+                Of a server that speaks OpenAI's chat-completions API. It usually ends in /v1.
+              </small>
+            </p>
+          ) : null}
+          <button className="button" disabled={isPending} type="submit">
+            {isPending ? "Asking..." : isServer ? "Use this server" : "Use this key"}
+          </button>
+        </form>
+      </details>
+    </>
   );
 }

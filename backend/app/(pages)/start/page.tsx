@@ -1,6 +1,7 @@
 import { listKeys } from "../../../auth/list-keys.ts";
 import { BUILT_CLIENTS } from "../../../setup/built-clients.ts";
 import { requirePerson } from "../current-person.ts";
+import { RefreshOnReturn } from "../refresh-on-return.tsx";
 import { ClientCard } from "./client-cards.tsx";
 import { isOperator } from "./is-operator.ts";
 import { ModelCard } from "./model-card.tsx";
@@ -14,6 +15,7 @@ export default async function StartPage() {
   const connected = new Set((await listKeys(person.id)).map(({ clientId }) => clientId));
   return (
     <div className="stack">
+      <RefreshOnReturn />
       <h1>Set up Linnet</h1>
       <p>
         None of it has to be done first: <a href="/chats">draft a post now</a>, with what is ready.
