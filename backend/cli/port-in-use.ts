@@ -24,6 +24,6 @@ async function isLinnet(url: string): Promise<boolean> {
  */
 export async function portInUse(url: string, port: number): Promise<string> {
   return (await isLinnet(url))
-    ? `${port} is in use by a Linnet that runs already: use it at ${url}, or stop it; a second one needs another PORT, and another LINNET_DATA_DIR or one DATABASE_URL for both`
+    ? `${port} is in use by a Linnet that runs already: use it at ${url}, where the page /start opens a browser with the extension, or stop it; a second one needs another PORT, and another LINNET_DATA_DIR or one DATABASE_URL for both`
     : `${port} is in use by another process: stop it, or set PORT to another port, such as PORT=${port < 65_535 ? port + 1 : port - 1}`;
 }
