@@ -7,12 +7,12 @@ import { type CarryOut, type NewEvent, storedEvent, storeEvent } from "./event-s
 const NOTHING = new TextEncoder().encode("devl-1");
 
 /**
- * The end of a step and of its run: both, or nothing. Their rows are locked before they are changed, and the counts
- * make the events wait for the deletions, which otherwise came last.
+ * The end of a step and of its run: both, or nothing. Their rows are locked before they are changed, the run's first, as
+ * a deletion of its chat does. The counts make the events wait for the deletions, which otherwise came last.
  */
 const BOTH_COMPLETED = `
 with open as materialized (
-  select from workflow.workflow_steps step, workflow.workflow_runs run
+  select from workflow.workflow_runs run, workflow.workflow_steps step
    where run.id = $1::varchar and run.status in ('pending', 'running') and run.spec_version = $3::int::text
      and step.run_id = $1::varchar and step.step_id = $2::varchar and step.status in ('pending', 'running')
      for update), step as (

@@ -8,7 +8,7 @@ const BOUND_AFTER_MS = 1_000;
 /**
  * Binds a run to its run of the engine in a moment, together with those that are started meanwhile. Its first step
  * has mostly done so by then; a run that waits longer for a free place must not be taken for one that was never
- * started. What is lost with the process is started again.
+ * started. What is lost with the process, or left out, is bound by its step or started again.
  */
 export function bindLater(binding: EngineBinding): void {
   const waiting = processSingleton("unbound-runs", (): EngineBinding[] => []);

@@ -17,6 +17,8 @@ import { readTurnLog, recallTurnLog, type TurnLog, takeStream } from "./turn-log
 
 /** How many times an end is prepared again because the run changed meanwhile. */
 const MAX_TRIES = 8;
+/** Of a stream that one lease alone was taken for: nobody but its holder has written what the claim did not. */
+const FIRST_EPOCH = 1;
 /** How long an end waits for the database, in milliseconds; then the step, or the sweep, tries again. */
 const PATIENCE_MS = 60_000;
 
@@ -54,7 +56,10 @@ export interface TurnEnd {
 export interface EndWriter {
   /** Epoch of the step's lease. */
   epoch?: number | undefined;
-  /** The run as the step knows it. If it has changed since, it is read and the end is prepared again. */
+  /**
+   * The run as the step knows it. If the turn, or whether the run waits for a message, has changed since, it is read and
+   * the end is prepared again.
+   */
   run?: Run;
   /** Ends the turn only if this engine run executes the run. */
   engineRunId?: string;
@@ -92,7 +97,8 @@ export async function writeTurnEnd(
     if (epoch === undefined || run?.status !== "running") return { outcome: "ended" };
     const decided = await askAgain(async () => decide(run), asked);
     if (!decided) return { outcome: "kept" };
-    const recalled = isKnown ? recallTurnLog(runId, run.turnStart) : undefined;
+    const recalled =
+      isKnown && epoch === FIRST_EPOCH ? recallTurnLog(runId, run.turnStart) : undefined;
     const turnLog = recalled ?? (await askAgain(() => readTurnLog(runId, run.turnStart), asked));
     if (!turnLog) return { outcome: "ended" };
     isUnfoldable ||= turnLog.chunks === null;

@@ -183,12 +183,21 @@ export interface EngineBinding {
   engineRunId: string;
 }
 
-/** Says which run of the engine carries each run out; the first one that says so stays. */
+/**
+ * Says which run of the engine carries each run out; the first one that says so stays. A run whose row is locked is left
+ * out, and so is one whose run of the engine has ended or is gone.
+ */
 export async function bindEngineRuns(bindings: readonly EngineBinding[]): Promise<void> {
   await pool().query({
     name: "linnet-bind-engine-runs",
-    text: `update runs set engine_run_id = b.engine_run from unnest($1::uuid[], $2::text[]) as b(run, engine_run)
-            where id = b.run and engine_run_id is null`,
+    text: `update runs set engine_run_id = unbound.engine_run
+             from (select r.id, b.engine_run
+                     from unnest($1::uuid[], $2::text[]) as b(run, engine_run) join runs r on r.id = b.run
+                    where r.engine_run_id is null and r.status = 'running'
+                      and exists (select from workflow.workflow_runs w
+                                   where w.id = b.engine_run and w.status in ('pending', 'running'))
+                    order by r.id for no key update of r skip locked) as unbound
+            where runs.id = unbound.id`,
     values: [bindings.map(({ runId }) => runId), bindings.map(({ engineRunId }) => engineRunId)],
   });
 }
