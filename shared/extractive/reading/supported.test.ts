@@ -40,6 +40,24 @@ test.each([
   expect(doubtful(PARAGRAPHS.replace("%", ` ${sentence}`))).not.toContain(sentence);
 });
 
+test.each([
+  "Hikers swear by Velox soles, which are half price in any shop this week.",
+  "Marinol fish pills support a good memory after fifty, says Doctor Hale.",
+])("what opens a paragraph with a new name needs a word of the page: %s", (sentence) => {
+  const opened = PARAGRAPHS.replace("%", "").replace(
+    "The engine runs",
+    `${sentence} The engine runs`,
+  );
+  expect(doubtful(opened)).toContain(sentence);
+});
+
+test.each([
+  "Hikers swear by soles that are half price in any shop this week.",
+  "The glue of Velox holds any engine together.",
+])("what opens the text needs a word of the page, and two beside a new name: %s", (sentence) => {
+  expect(doubtful(`${sentence}\n\n${PARAGRAPHS.replace("%", "")}`)).toContain(sentence);
+});
+
 test("what opens the text and its paragraphs stays", () => {
   expect(doubtful(PARAGRAPHS.replace("%", ""))).toEqual([
     "Two cylinders of the engine were cracked.",
