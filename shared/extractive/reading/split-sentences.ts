@@ -120,13 +120,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     }
     const prefix = PREFIX.exec(block.text)?.[0] ?? "";
     const body = block.text.slice(prefix.length);
-    let isAfterCut = false;
     for (const { start, end } of sentenceSpans(body, language)) {
       const text = body.slice(start, end).trim().replace(MARK, "");
-      // What follows "5 p.m." may be the rest of its sentence.
-      const isRest = isAfterCut;
-      isAfterCut = /(?<!\p{L})(?:\p{L}\.\s?){2,}$|\s\.{3}$/u.test(text);
-      if (isRest || isAfterCut) continue;
       if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
       if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
