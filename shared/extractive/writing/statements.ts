@@ -135,7 +135,6 @@ export function statementsOf(
       if (hasNumber) value *= 1.4;
       if (isResult) value *= 4;
       if (sentence.role === "result") value *= 2;
-      if (sentence.role === "remark") value *= 0.5;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
