@@ -5,9 +5,6 @@ import { readingLength, type Sentence, sentenceKey } from "../reading/split-sent
 import { FINDS } from "../reading/supported.ts";
 import { isCommand } from "../reading/without-orders.ts";
 
-/** "Correction: ...", "Update: ...": what a paragraph calls itself. */
-const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
-
 import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
 
@@ -126,8 +123,7 @@ export function statementsOf(
         (leans(text, language, isFirst) && !isOfVersion && !isOfTitle && !FINDS.test(text)) ||
         isEntry ||
         (place > 0 && isOfSomethingKnown(text)) ||
-        length <
-          (saysWhat || (hasNumber && !LABEL.test(text)) ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
+        length < (saysWhat || hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -138,7 +134,6 @@ export function statementsOf(
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
-      if (isBad) value *= 0.2;
       if (prefer?.has(sentenceKey(text))) value *= 10;
       return {
         ...sentence,
