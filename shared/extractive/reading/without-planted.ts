@@ -16,6 +16,29 @@ const CONTACT = new RegExp(
   ].join("|"),
   "gu",
 );
+/** Words by which a text speaks to who reads it, by language: pronouns and polite forms, a closed class in each. */
+const READER: Readonly<Record<string, string>> = {
+  en: "[Yy]ou|[Yy]ours?|[Yy]ourself|[Pp]lease|(?:[Uu]sers|[Rr]eaders|[Nn]obody|[Ee]veryone|[Aa]nyone) .{0,40}(?:must|should|write|writes|tell|tells)",
+  de: "(?<=^\\P{L}*)[Jj]etzt \\p{Lu}\\p{L}+ \\p{Ll}+n(?=[.!])|[Bb]itte|[Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|[Ee]uch|[Ee]ure?[mnrs]?|(?<=[\\p{Ll},] )(?:Sie|Ihnen|Ihre?[mnrs]?)",
+  es: "[Ee]res|[Pp]uedes|[Qq]uieres|[Tt]ienes|[Uu]sted(?:es)?|[Tt]e|[Tt]us?|[Tt]ú|[Vv]osotr[oa]s|[Vv]uestr[oa]s?",
+  fr: "[Vv]ous|[Vv]os|[Vv]otre|[Tt]oi|[Tt]u|[Tt]e|\\p{L}{3,}ez",
+  pt: "[Vv]ocês?|[Tt]eus?|[Tt]uas?",
+  it: "[Vv]oi|[Vv]ostr[oaie]|[Tt]i|[Tt]u[oa]?",
+  nl: "[Jj]ij|[Jj]ouw|[Jj]e|[Uu]w?",
+  pl: "[Ww]asz\\p{L}*|[Tt]wój|[Tt]woj\\p{L}*",
+  tr: "[Ss]iz\\p{L}*|[Ss]en|[Ss]enin",
+  sv: "[Dd]u|[Dd]ig|[Dd]ina?|[Nn]i",
+  da: "[Dd]u|[Dd]ig|[Dd]ine?|[Mm]an bedes",
+  ru: "[Вв]ы|[Вв]ам|[Вв]ас|[Вв]аш\\p{L}*|[Тт]ы|[Тт]ебе",
+  uk: "[Вв]и|[Вв]ам|[Вв]ас|[Вв]аш\\p{L}*|[Тт]и|[Тт]обі",
+  vi: "[Bb]ạn|[Qq]uý|[Hh]ãy|[Đđ]ừng",
+  id: "[Aa]nda|[Kk]amu",
+  ar: "لكم|لك|يمكنك\\p{L}*|أيها|أيتها|على كل من|\\p{L}{2,}ائكم|(?<=^|[,،.] ?)\\p{L}{2,}وا",
+};
+/** The same, in scripts without spaces between words, where a verb ends a sentence. */
+const READER_UNSPACED =
+  /あなた|皆さん|皆様|(?:ください|下さい|ましょう|しよう|よう|どうぞ|こと)[.。]?$|您|你|请|請|당신|여러분|(?:세요|십시오)[.]?$|आप/u;
+const YOURS = /(?<!\p{L})your(?!\p{L})/gu;
 /** Names that any text may have: of months and of days. */
 export const DATES = new Set(
   Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at * 31))).flatMap((date) =>
@@ -34,9 +57,21 @@ const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 const CHARGES =
   /^[^,.]{3,40}, (?!(?:so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
 const FEW_WORDS = 6;
+const readers = new Map<string, RegExp>();
+
+/** How a language speaks to its reader. */
+function readerOf(language: string): RegExp {
+  const known = readers.get(language);
+  if (known) return known;
+  const words = READER[language] ?? READER.en;
+  const made = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})|${READER_UNSPACED.source}`, "u");
+  readers.set(language, made);
+  return made;
+}
+
 /**
  * Leaves out what somebody else has put into a page: what is in another language, a way to reach or pay somebody, and
- * what has the form of a command on a page that commands nothing.
+ * what asks its reader for something on a page that asks for nothing.
  *
  * @param about whom and what the page names as its subject: title, site, author and address.
  * @param isLog whether it tells its users what a version or a day brought.
@@ -47,7 +82,12 @@ export function withoutPlanted(
 ): Sentence[] {
   const named = about.toLowerCase();
   const isNamed = (mark: string) => named.includes(mark.toLowerCase());
+  const reader = readerOf(language);
+  // "Tarn keeps its jobs next to your program": what the page is about may be told so.
+  const told = (text: string) =>
+    isNamed(/^[\p{L}\p{N}_-]{3,}/u.exec(text)?.[0] ?? "\n") ? text.replace(YOURS, "") : text;
   const isAsking = (text: string) =>
+    reader.test(told(text)) ||
     text
       .replace(ASIDE, "")
       .split(JOINT)
