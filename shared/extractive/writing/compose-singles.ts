@@ -68,9 +68,6 @@ export function composeSingles(
 
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
-    ...(best?.minor && fact
-      ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
-      : []),
     ...(isCrowdedOut ? [shelf.grow(lead, undefined, options.enough)] : []),
     ...[...(opens ? [] : telling), ...hooks].map((hook) =>
       shelf.grow(hook, hook === best && opens ? undefined : title, options.enough),
