@@ -20,8 +20,8 @@ const SHORTEST_UNKNOWN = 40;
 /**
  * Marks as doubtful what the rest of its page does not support, whoever wrote it. What follows in a paragraph, and a
  * paragraph of one sentence among longer ones, has to take up words of the title, the headings or other paragraphs, and
- * to bring in no name. What opens a paragraph, and a sentence where most paragraphs have one, needs such a word if it has
- * a new name, or is short and has a figure. So does what opens the text, in any case: a page begins with its subject.
+ * to bring in no name. What opens the text or a paragraph needs one such word, and two beside a new name. Where most
+ * paragraphs have one sentence, only one without such words is doubtful, if it has a new name, or is short and has a figure.
  *
  * @param about whom and what the page names as its subject: title, headings, site, author and address.
  * @param isLog whether it tells its users what a version or a day brought, in entries that share nothing.
@@ -64,8 +64,8 @@ export function withDoubts(
     }
     const isBrief = sentences.length <= BRIEF;
     const isShort = /\p{N}/u.test(text) && readingLength(text) < SHORTEST_UNKNOWN;
-    if (isNaming && !(at === 0 && isBrief)) return shared >= (opens && at > 0 ? 1 : 2);
-    return shared > 0 || !(isShort || (at === 0 && !isBrief));
+    if (isNaming && !(at === 0 && isBrief)) return shared >= 2;
+    return shared > 0 || !(isShort || ((opens || at === 0) && !isBrief));
   };
   return sentences.map((sentence, at) =>
     isSupported(sentence, at) ? sentence : { ...sentence, isDoubtful: true },
