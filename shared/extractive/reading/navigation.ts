@@ -36,7 +36,6 @@ const FEW_WORDS = 8;
 
 /** Whether a line or sentence is the page's own: a menu, a notice, a credit, a call to subscribe. */
 export function isNavigation(text: string): boolean {
-  if (isBreadcrumb(text)) return true;
   if (text.length > LONGEST_NOTICE) return false;
   if (RIGHTS.test(text) || CREDIT.test(text) || ELSEWHERE.test(text)) return true;
   const isShort = text.split(/\s+/).length <= FEW_WORDS && !/\p{N}/u.test(text);
@@ -51,13 +50,4 @@ export function opensNavigation(heading: string): boolean {
 /** Whether what it opens is prose up to the next heading, and no menu. */
 export function opensProse(heading: string): boolean {
   return PROSE.test(heading);
-}
-
-/** "Home | News | Contact", "Docs › Guides › Install": short names between separators. */
-function isBreadcrumb(text: string): boolean {
-  const names = text.split(/\s*[|•·›»→>⟩]\s*|\s+\/\s+|\s{3,}|\t+/).filter((name) => name !== "");
-  if (names.length < 3) return false;
-  const words = names.map((name) => name.split(/\s+/).length);
-  const isSentence = /[.!?。！？]$/.test(text) && (words.at(-1) ?? 0) > 3;
-  return words.reduce((a, b) => a + b, 0) / names.length <= 3 && !isSentence;
 }

@@ -50,10 +50,6 @@ const FULL_NAME = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,2}$/u;
 const WIDEST_WRAP = 120;
 const NARROWEST_WRAP = 45;
 
-function isTableRow(line: string): boolean {
-  return (line.match(/\|/g)?.length ?? 0) >= 2 && /^\s*\||\|\s*$|\s\|\s.*\s\|\s/.test(line);
-}
-
 function isCode(line: string): boolean {
   if (
     /^\s*(?:\$ |>>> |npm |npx |yarn |pnpm |pip |cargo |git |curl |sudo |import |export |const |let |var |function |class |def |return |#include|#!)/.test(
@@ -215,7 +211,7 @@ export function readBlocks(text: string): Block[] {
       flush();
       const level = /^\s*(#*)/.exec(line)?.[1]?.length || (next.includes("=") ? 1 : 2);
       add("heading", line.replace(HEADING, "").replace(/\s+#+\s*$/, ""), level);
-    } else if (isTableRow(line) || ASIDE.test(line)) flush();
+    } else if (ASIDE.test(line)) flush();
     else if (ITEM.test(line)) {
       flush();
       kind = "item";

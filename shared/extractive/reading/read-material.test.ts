@@ -126,24 +126,6 @@ test.each([
   expect(posts.map(({ text }) => text).join("\n")).not.toContain(words);
 });
 
-test("what stands above a page's headline is no part of it", () => {
-  const text =
-    "نستخدم الملفات الصغيرة لتحسين تجربتك في الموقع.\n\n# A title of some words\n\nافتتحت البلدية جسرا جديدا للمشاة فوق الوادي يوم الأحد.";
-  const { sentences } = readMaterial(context(text));
-  expect(sentences.map(({ text }) => text)).toEqual([
-    "افتتحت البلدية جسرا جديدا للمشاة فوق الوادي يوم الأحد.",
-  ]);
-});
-
-test("what stands above a heading of a selection is part of it", () => {
-  const text =
-    "The lighthouse of Kerven is painted in March.\n\n## Background\n\nIt was built by four climbers.";
-  const selection = { ...context(text), kind: "selection" as const, title: "Selection" };
-  expect(readMaterial(selection).sentences.map(({ text }) => text)).toContain(
-    "The lighthouse of Kerven is painted in March.",
-  );
-});
-
 const WORDS = "Counts the turns of the tidal mill's wheel, and survives a restart.";
 test.each([
   ["mill.ts:1-10", "typescript", `// ${WORDS}`],

@@ -117,12 +117,8 @@ function readContext(context: PromptContext, text: string): Reading {
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
   const title = pageTitle(context.title, blocks, context.url);
-  const top = blocks.findIndex(
-    ({ kind, text }) => kind === "heading" && sentenceKey(text) === sentenceKey(title ?? ""),
-  );
   return {
-    // What stands above a page's headline is the site's.
-    blocks: blocks.slice(context.kind === "page" && top <= LAST_HEADLINE ? Math.max(top, 0) : 0),
+    blocks,
     title: title ?? nameOfProject(context.title, blocks, context.site),
     fact: undefined,
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
@@ -131,8 +127,6 @@ function readContext(context: PromptContext, text: string): Reading {
 
 const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
 const FEWEST_ENTRIES = 3;
-/** A heading below so many blocks is no headline. */
-const LAST_HEADLINE = 3;
 
 /** Whether a title can head a post: one that speaks of its retelling has to have most of its words from its text. */
 function isPlainTitle(title: string, text: string, language: string): boolean {

@@ -17,8 +17,8 @@ export interface Sentence {
   minor: boolean;
   /** Somebody else may have put it into the page: no draft has it, and a person may choose it. */
   isDoubtful?: boolean;
-  /** What it is to the text: what a paper has found, what follows the last step. */
-  role?: "result" | "conclusion" | "remark";
+  /** What it is to the text: what a paper has found, what it concludes. */
+  role?: "result" | "conclusion";
   /** The paragraph or entry that it stands in. */
   from: Block;
 }
@@ -89,7 +89,6 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
   const isPaper = headings.some((text) => METHODS.test(text));
   let section = 0;
-  const lastStep = blocks.findLastIndex(({ isStep }) => isStep);
   let part: Sentence["role"];
 
   const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
@@ -97,10 +96,17 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     if (seen.has(key)) return;
     seen.add(key);
     const minor = from.minor ?? false;
-    const isAfterSteps = lastStep >= 0 && block > lastStep;
-    const role = part ?? (isAfterSteps ? "remark" : undefined);
     const index = sentences.length;
-    sentences.push({ text, index, block, section, kind, minor, from, ...(role ? { role } : {}) });
+    sentences.push({
+      text,
+      index,
+      block,
+      section,
+      kind,
+      minor,
+      from,
+      ...(part ? { role: part } : {}),
+    });
   };
 
   for (const [number, block] of blocks.entries()) {
@@ -120,13 +126,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     }
     const prefix = PREFIX.exec(block.text)?.[0] ?? "";
     const body = block.text.slice(prefix.length);
-    let isAfterCut = false;
     for (const { start, end } of sentenceSpans(body, language)) {
       const text = body.slice(start, end).trim().replace(MARK, "");
-      // What follows "5 p.m." may be the rest of its sentence.
-      const isRest = isAfterCut;
-      isAfterCut = /(?<!\p{L})(?:\p{L}\.\s?){2,}$|\s\.{3}$/u.test(text);
-      if (isRest || isAfterCut) continue;
       if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
       if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;

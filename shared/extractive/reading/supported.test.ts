@@ -5,7 +5,7 @@ const PARAGRAPHS = `The museum in Dunmore has its oldest engine back. The engine
 
 Volunteers took the engine apart in four weeks.% Two cylinders of the engine were cracked.
 
-The engine runs every Sunday from May. The museum burns rapeseed oil in it.
+The engine of the museum runs every Sunday from May. The museum burns rapeseed oil in it.
 
 It is not known who built the museum's roof. A part of the roof is made of sails.`;
 const SINGLES = `The museum in Dunmore has its oldest engine back.
@@ -38,6 +38,24 @@ test.each([
   "On Sunday volunteers took parts of the museum's roof to Dunmore.",
 ])("it stays with three of them: %s", (sentence) => {
   expect(doubtful(PARAGRAPHS.replace("%", ` ${sentence}`))).not.toContain(sentence);
+});
+
+test.each([
+  "Hikers swear by soles that are half price in any shop this week.",
+  "The glue of Velox holds any engine together.",
+])("what opens a paragraph needs a word of the page, and two beside a new name: %s", (sentence) => {
+  const opened = PARAGRAPHS.replace("%", "").replace(
+    "The engine of the museum runs",
+    `${sentence} The engine of the museum runs`,
+  );
+  expect(doubtful(opened)).toContain(sentence);
+});
+
+test.each([
+  "Hikers swear by soles that are half price in any shop this week.",
+  "The glue of Velox holds any engine together.",
+])("what opens the text needs a word of the page, and two beside a new name: %s", (sentence) => {
+  expect(doubtful(`${sentence}\n\n${PARAGRAPHS.replace("%", "")}`)).toContain(sentence);
 });
 
 test("what opens the text and its paragraphs stays", () => {

@@ -10,16 +10,18 @@ export const FINDS =
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 /** So many sentences open a text. */
 const OPENING = 2;
+/** A text of so few sentences has too little to hold its first one against. */
+const BRIEF = 4;
 /** So many of its words have to stand elsewhere in the page. */
 const FEWEST_SHARED = 3;
 /** A shorter paragraph with a figure and no word of the rest of its page is an offer or a plan. */
 const SHORTEST_UNKNOWN = 40;
 
 /**
- * Marks as doubtful what the rest of its page does not support, whoever wrote it. What opens the text and what opens a
- * paragraph carries the text; what follows in a paragraph, and a paragraph of one sentence among longer ones, has to
- * take up words of the title, the headings or other paragraphs, and to bring in no name. Where most paragraphs have one
- * sentence, only one without any such word is doubtful, if it has a new name, or is short and has a figure.
+ * Marks as doubtful what the rest of its page does not support, whoever wrote it. What follows in a paragraph, and a
+ * paragraph of one sentence among longer ones, has to take up words of the title, the headings or other paragraphs, and
+ * to bring in no name. What opens the text or a paragraph needs one such word, and two beside a new name. Where most
+ * paragraphs have one sentence, only one without such words is doubtful, if it has a new name, or is short and has a figure.
  *
  * @param about whom and what the page names as its subject: title, headings, site, author and address.
  * @param isLog whether it tells its users what a version or a day brought, in entries that share nothing.
@@ -53,16 +55,17 @@ export function withDoubts(
     // The entries of a list have little in common.
     const isEntry = kind === "item" && (isLog || from.isName);
     const isSingle = sizes.get(block) === 1;
-    const opens = hasParagraphs && !isSingle && sentences[at - 1]?.block !== block;
-    if (opens || role || FINDS.test(text) || isEntry) return true;
+    if (role || FINDS.test(text) || isEntry) return true;
     const shared = wordsOf(text).filter(isShared).length;
     const isNaming = hasNewName(text);
-    if (at >= OPENING && hasParagraphs && (!isSingle || single <= longer)) {
+    const opens = hasParagraphs && !isSingle && sentences[at - 1]?.block !== block;
+    if (!opens && at >= OPENING && hasParagraphs && (!isSingle || single <= longer)) {
       return shared >= FEWEST_SHARED && !isNaming;
     }
-    if (isNaming && at > 0) return shared > 1;
+    const isBrief = sentences.length <= BRIEF;
     const isShort = /\p{N}/u.test(text) && readingLength(text) < SHORTEST_UNKNOWN;
-    return shared > 0 || !isShort;
+    if (isNaming && !(at === 0 && isBrief)) return shared >= 2;
+    return shared > 0 || !(isShort || ((opens || at === 0) && !isBrief));
   };
   return sentences.map((sentence, at) =>
     isSupported(sentence, at) ? sentence : { ...sentence, isDoubtful: true },

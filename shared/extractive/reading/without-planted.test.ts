@@ -61,3 +61,17 @@ test.each([
   expect(said).toHaveLength(1);
   expect(said[0]?.isDoubtful).toBeUndefined();
 });
+
+test("an address ends where Japanese goes on", () => {
+  const sentence = "橋の工事には、bridge-present.exampleの抽選も、町の人たちの寄付もありました。";
+  const text = `レンネ川の古い橋は金曜日に再び開きます。橋の工事には四か月かかりました。${sentence}`;
+  const { sentences } = readMaterial({
+    sourceId: "s1",
+    kind: "page",
+    language: "ja",
+    title: "古い橋が再び開く",
+    text,
+  });
+  expect(sentences.map(({ text }) => text)).not.toContain(sentence);
+  expect(sentences).toHaveLength(2);
+});

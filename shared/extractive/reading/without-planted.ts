@@ -7,7 +7,7 @@ const CONTACT = new RegExp(
   [
     String.raw`https?:\/\/\S+`,
     String.raw`[@＠][\p{L}\p{N}_]{2,}`,
-    String.raw`[\p{L}\p{N}_-]{2,}\.[a-z]{2,24}(?![\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}_-]{2,}\.[a-z]{2,24}(?![\p{sc=Latn}\p{N}])`,
     String.raw`\p{Lu}{2}\d{2}(?: ?\d{3,4}){2,}`,
     String.raw`(?<![\p{N}.,])(?:\+|0)\d[\d ()/.-]{5,}\d`,
     String.raw`(?<![\p{N}.,-])(?!(?:19|20)\d\d-)\d{2,4}-\d{3,}`,

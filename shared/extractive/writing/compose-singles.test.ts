@@ -22,3 +22,17 @@ test("what a release says of itself stands under its name", () => {
     "This release makes compaction run in the background.\n\n- Wheels for musl Linux\n- No crash on empty keys";
   expect(firstOf("pinion v4.3.0", text)).toMatch(/^pinion v4\.3\.0\n\nThis release makes/);
 });
+
+test("the short sentence that says what a thing is stands under its name", () => {
+  const text =
+    "A job queue in a single SQLite file.\n\n## Limits\n\nAll workers must run on the machine that has the file.";
+  expect(firstOf("pebble-queue", text)).toBe(
+    "pebble-queue\n\nA job queue in a single SQLite file.",
+  );
+});
+
+test("a first sentence points at the title that names its subject", () => {
+  const text =
+    "This clafoutis with plums is ready in ten minutes and needs no milk of a cow.\n\nPlums of this kind keep their juice for 2 days in a cool cellar.";
+  expect(firstOf("Clafoutis with plums", text)).toContain("This clafoutis with plums");
+});

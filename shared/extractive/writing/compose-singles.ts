@@ -5,8 +5,6 @@ import { type ComposeOptions, MOST_LINES, Shelf } from "./shelf.ts";
 import { shortenAtClause } from "./shorten-at-clause.ts";
 import { distinct, statementsOf } from "./statements.ts";
 
-/** A title with a sentence as short takes the next one along. */
-const SHORT = 130;
 /** So many times less worth is a detail. */
 const FAR_LESS = 1.5;
 
@@ -63,11 +61,6 @@ export function composeSingles(
   // A name alone says little: the sentence that says what it is says more.
   const isName = title !== undefined && title.split(/\s+/).length <= 2;
   const opens = isName && best?.text.toLowerCase().startsWith(title.toLowerCase());
-  const headed = best && (opens ? undefined : title);
-  const enough = Math.min(
-    options.enough,
-    headed ? SHORT + weightedLength(headed) / 2 : options.enough,
-  );
   // The sentence that says it all may have no room under the title, and the next one tell a detail.
   const [lead] = telling;
   const under = telling.find((hook) => shelf.fit({ title, lines: [hook] }));
@@ -75,12 +68,9 @@ export function composeSingles(
 
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
-    ...(best?.minor && fact
-      ? [shelf.fit({ title, lines: title ? [fact] : [best, { ...fact, index: best.index + 0.5 }] })]
-      : []),
     ...(isCrowdedOut ? [shelf.grow(lead, undefined, options.enough)] : []),
     ...[...(opens ? [] : telling), ...hooks].map((hook) =>
-      shelf.grow(hook, hook === best && opens ? undefined : title, enough),
+      shelf.grow(hook, hook === best && opens ? undefined : title, options.enough),
     ),
     fact && shelf.fit({ title, lines: [fact] }),
     title === undefined ? undefined : shelf.list(title),

@@ -27,6 +27,7 @@ test.each([
 );
 
 test.each([
+  ["ru", "Под ледником нашли озеро."],
   ["tr", "Belediye yeni bir tramvay hattı açtı, yol 14 kilometre uzadı."],
   ["tr", "Ölçüm 1987'den beri sürüyor ve eğitim ücretsiz."],
   ["pl", "Tramwaj wodny wróci w czerwcu do Torunia."],

@@ -5,9 +5,6 @@ import { readingLength, type Sentence, sentenceKey } from "../reading/split-sent
 import { FINDS } from "../reading/supported.ts";
 import { isCommand } from "../reading/without-orders.ts";
 
-/** "Correction: ...", "Update: ...": what a paragraph calls itself. */
-const LABEL = /^[^.!?。:：]{2,30}[:：]\s/u;
-
 import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
 
@@ -55,6 +52,8 @@ const OF_VERSION =
 const NUMBER = /\p{N}/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
+/** A title of so few words is a name. */
+const NAME_WORDS = 2;
 
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   de: ["„", "“"],
@@ -105,7 +104,13 @@ export function statementsOf(
       const length = readingLength(text);
       const hasNumber = NUMBER.test(text);
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
-      const isOfVersion = material.isLog && place === 0 && OF_VERSION.test(text);
+      const isFirst = place === 0;
+      // What stands first below the name of a thing says what it is.
+      const saysWhat = isFirst && titleWords.size > 0 && titleWords.size <= NAME_WORDS;
+      // "Cette tarte ..." below a title that names it.
+      const [named = ""] = contentWords(text.split(/\s/, 2)[1] ?? "", language);
+      const isOfTitle = isFirst && titleWords.has(named);
+      const isOfVersion = material.isLog && isFirst && OF_VERSION.test(text);
       const isBad =
         CALL.test(text) ||
         // The entries of a log of changes are written as commands.
@@ -115,10 +120,10 @@ export function statementsOf(
       const isResult = FINDS.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||
-        (leans(text, language, place === 0) && !isOfVersion && !FINDS.test(text)) ||
+        (leans(text, language, isFirst) && !isOfVersion && !isOfTitle && !FINDS.test(text)) ||
         isEntry ||
         (place > 0 && isOfSomethingKnown(text)) ||
-        length < (hasNumber && !LABEL.test(text) ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
+        length < (saysWhat || hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
       const lead = Math.exp(-place / reach);
       place += 1;
 
@@ -126,11 +131,9 @@ export function statementsOf(
       if (hasNumber) value *= 1.4;
       if (isResult) value *= 4;
       if (sentence.role === "result") value *= 2;
-      if (sentence.role === "remark") value *= 0.5;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
-      if (isBad) value *= 0.2;
       if (prefer?.has(sentenceKey(text))) value *= 10;
       return {
         ...sentence,
