@@ -358,6 +358,8 @@ main().catch(async (error) => {
   } else {
     log.fatal({ error }, "Linnet did not start");
   }
+  // Connections to a database that ends say so; the reason has been told.
+  log.level = "silent";
   await ownDatabase?.stop();
   process.exit(1);
 });

@@ -115,10 +115,10 @@ test("a data directory that is a file is named", async () => {
 });
 
 test("a disk that is full is said, and what is there is left alone", async ({ skip }) => {
-  // Full before, while and after the database is made, and once its server runs.
-  for (const megabytes of [1, 12, 40, 42]) {
+  // Full before, while and after the database is made, and once its server runs and the application has connected.
+  for (const kilobytes of [1_000, 12_000, 41_000, 42_000, 42_500, 43_000, 43_500]) {
     const folder = await makeDataFolder();
-    const options = `size=${megabytes}m,mode=755`;
+    const options = `size=${kilobytes}k,mode=755`;
     await run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).catch(() =>
       skip("this user cannot mount a small disk"),
     );
