@@ -101,6 +101,7 @@ test.each([
 
 test("an id of the API may have a slash in it, which its route refuses", async () => {
   expect(await statusOf("/api/chats/..%2f..")).toBe(204);
+  expect(await statusOf("/api//projects/x/learnt/a%2Fb")).toBe(204);
 });
 
 test("a page that has no route is Next's to answer", async () => {

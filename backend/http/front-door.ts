@@ -57,9 +57,13 @@ async function mayCall(origin: string, path: string): Promise<"yes" | "no" | "la
   }
 }
 
-/** Whether the path as it was sent is one of the API. Next takes an encoded slash for a part of an id. */
+/**
+ * Whether the path as it was sent is one of the API. Next takes an encoded slash for a part of an id, and several
+ * slashes for one.
+ */
 function hasOperation(url = ""): boolean {
-  return allowedMethods((url.split(/[?#]/, 1)[0] ?? "").toLowerCase()) !== undefined;
+  const [path = ""] = url.split(/[?#]/, 1);
+  return allowedMethods(path.replaceAll(/\/{2,}/g, "/").toLowerCase()) !== undefined;
 }
 
 /**

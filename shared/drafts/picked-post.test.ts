@@ -37,47 +37,57 @@ test("the title and each sentence are claims in their own words; the address is 
   );
 });
 
+const nothing = { indexes: new Set<number>(), hasTitle: false, hasLink: false };
+
 test("nothing picked is an empty post", () => {
-  const nothing = { indexes: new Set<number>(), hasTitle: false, hasLink: false };
   expect(pickedPost(offered, nothing)).toEqual({ text: "", claims: [] });
 });
 
-/** The texts of posts with other picks than those that stand in them. */
-function repicked(texts: string[], change: Partial<ReturnType<typeof standingIn>>) {
-  const picked = { ...standingIn(texts.join("\n\n"), offered), ...change };
-  return withPicked(
-    texts.map((text) => ({ text, claims: [] })),
-    offered,
-    picked,
-  ).map(({ text }) => text);
+/** A post of the person to which what is picked is added. */
+function added(text: string, change: Partial<typeof nothing>) {
+  return withPicked({ text, claims: [] }, pickedPost(offered, { ...nothing, ...change })).text;
 }
 
-test("what is picked is added to words of somebody's own, and only what was picked goes", () => {
-  const mine = "A bridge, at last!\n\nFirst. I like it. Third.\n\nhttps://a.example/";
-  expect(repicked([mine], {})).toEqual([mine]);
-  expect(repicked([mine], { indexes: new Set([3, 9]), hasTitle: true })).toEqual([
-    "A bridge, at last!\n\nI like it. Third.\n\nNinth.\n\nhttps://a.example/",
-  ]);
-  expect(repicked(["Mine."], { indexes: new Set([1, 2]), hasTitle: true, hasLink: true })).toEqual([
-    "A bridge\n\nMine.\n\nFirst. Second.\n\nhttps://a.example/",
-  ]);
-  expect(repicked([mine], { indexes: new Set(), hasLink: false })).toEqual([
-    "A bridge, at last!\n\nI like it.",
+test("what is picked goes to the end of somebody's own words, before a link in a line of its own", () => {
+  const picked = { indexes: new Set([9, 1]) };
+  expect(added("Mine. ", picked)).toBe("Mine.\n\nFirst.\n\nNinth.");
+  expect(added("Mine. https://b.example", picked)).toBe(
+    "Mine. https://b.example\n\nFirst.\n\nNinth.",
+  );
+  expect(added("Mine.\nhttps://b.example/", { ...picked, hasTitle: true })).toBe(
+    "Mine.\n\nA bridge\n\nFirst.\n\nNinth.\n\nhttps://b.example/",
+  );
+  expect(added("Mine! A bridge opens. First.", { hasTitle: true, hasLink: true })).toBe(
+    "Mine! A bridge opens. First.\n\nA bridge\n\nhttps://a.example/",
+  );
+});
+
+test("what is added is a claim in its own words, once, beside those that were there", () => {
+  const claims = [
+    { text: "Mine.", sourceIds: [] },
+    { text: "First.", sourceIds: ["s1"] },
+  ];
+  const picked = pickedPost(offered, { ...nothing, indexes: new Set([1, 2]) });
+  expect(withPicked({ text: "Mine.", claims }, picked).claims).toEqual([
+    ...claims,
+    { text: "Second.", sourceIds: ["s1"], quote: "Second." },
   ]);
 });
 
-test("of a thread, sentences go to the last post, and each is taken out of the post that has it", () => {
-  expect(repicked(["Mine. First.", "More."], { indexes: new Set([9]), hasTitle: true })).toEqual([
-    "A bridge\n\nMine.",
-    "More.\n\nNinth.",
-  ]);
-});
-
-test("what is added is a claim in its own words, beside those that were there", () => {
-  const claim = { text: "Mine.", sourceIds: [] };
-  const picked = { indexes: new Set([1]), hasTitle: false, hasLink: false };
-  const [post] = withPicked([{ text: "Mine.", claims: [claim] }], offered, picked);
-  expect(post?.claims).toEqual([claim, { text: "First.", sourceIds: ["s1"], quote: "First." }]);
+test("only a whole sentence, title or link stands in a text", () => {
+  expect(standingIn("Mine. First. https://a.example/", offered)).toEqual({
+    ...nothing,
+    indexes: new Set([1]),
+    hasLink: true,
+  });
+  expect(standingIn("A bridge\n\nThird. Ninth.", offered)).toEqual({
+    ...nothing,
+    indexes: new Set([3, 9]),
+    hasTitle: true,
+  });
+  expect(
+    standingIn("Mine! A bridge opens. He said: First. https://a.example/more", offered),
+  ).toEqual(nothing);
 });
 
 test("a text of the offered words alone has no other words", () => {

@@ -1,3 +1,5 @@
+import { sentenceSpans } from "./sentence-spans.ts";
+
 /** Languages that put no space between two sentences. */
 const UNSPACED = /^(?:ja|zh|th)$/;
 
@@ -59,81 +61,61 @@ export function pickedPost(
   };
 }
 
-/** What of the offered stands in a text. */
-export function standingIn(
-  text: string,
-  { title, url, sentences }: OfferedSentences,
-): PickedSentences {
-  const stands = (words: string | undefined) => words !== undefined && text.includes(words);
-  return {
-    indexes: new Set(sentences.flatMap((each) => (stands(each.text) ? each.index : []))),
-    hasTitle: stands(title),
-    hasLink: stands(url),
-  };
+/** The sentences of a text, and its lines that end nowhere. A link is none, and ends what stands before it. */
+function wholeSentences(text: string, language: string): string[] {
+  return text
+    .replaceAll(/https?:\/\/\S+/g, "\n")
+    .split("\n")
+    .flatMap((line) =>
+      sentenceSpans(line, language).map(({ start, end }) => line.slice(start, end).trim()),
+    )
+    .filter((sentence) => sentence !== "");
 }
 
-/** A text without a piece of it, with the wider of the gaps around the piece. */
-function without(text: string, piece: string): string {
-  const at = text.indexOf(piece);
-  if (at < 0) return text;
-  const [before, after] = [text.slice(0, at), text.slice(at + piece.length)];
-  const [head, tail] = [before.trimEnd(), after.trimStart()];
-  const gaps = [before.slice(head.length), after.slice(0, after.length - tail.length)];
-  const [gap = ""] = gaps.toSorted((a, b) => b.length - a.length);
-  return head && tail ? head + gap + tail : head + tail;
+/** What of the offered stands in a text as a whole: a part of a sentence, or of another link, does not. */
+export function standingIn(
+  text: string,
+  { language, title, url, sentences }: OfferedSentences,
+): PickedSentences {
+  const there = new Set(wholeSentences(text, language));
+  const stands = (words: string) =>
+    wholeSentences(words, language).every((sentence) => there.has(sentence));
+  return {
+    indexes: new Set(sentences.flatMap((each) => (stands(each.text) ? each.index : []))),
+    hasTitle: title !== undefined && stands(title),
+    hasLink: url !== undefined && text.split(/\s+/).includes(url),
+  };
 }
 
 /** Whether a text has words that are none of the offered ones. */
 export function hasOtherWords(text: string, { title, url, sentences }: OfferedSentences): boolean {
-  const pieces = [url, ...sentences.map((each) => each.text), title];
-  return (
-    pieces
-      .filter((piece) => piece !== undefined)
-      .reduce(without, text)
-      .trim() !== ""
+  const pieces = [title, url, ...sentences.map((each) => each.text)].filter(
+    (piece) => piece !== undefined,
   );
+  // The longest first: one may be a part of another.
+  const rest = pieces
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, piece) => left.replaceAll(piece, ""), text);
+  return rest.trim() !== "";
 }
 
 /**
- * Adds to posts what is picked and does not stand in them, and takes out of them what stands there and is not picked.
- * Every other word stays. The title goes to the beginning of the first post, the link to the end of the last one,
- * and sentences before the link.
+ * Puts what is picked at the end of a post, before a link that has the last line for itself. Every word that the post
+ * has stays, and every claim.
  */
 export function withPicked<Post extends { text: string; claims: readonly { text: string }[] }>(
-  posts: readonly Post[],
-  offered: OfferedSentences,
-  picked: PickedSentences,
-): Post[] {
-  const { title, url, sentences } = offered;
-  const standing = standingIn(posts.map(({ text }) => text).join("\n\n"), offered);
-  const gone = [
-    ...sentences.filter(({ index }) => !picked.indexes.has(index)).map(({ text }) => text),
-    ...(title && !picked.hasTitle ? [title] : []),
-    ...(url && !picked.hasLink ? [url] : []),
-  ];
-  const indexes = new Set([...picked.indexes].filter((index) => !standing.indexes.has(index)));
-  const heading = pickedPost(offered, {
-    indexes: new Set(),
-    hasTitle: picked.hasTitle && !standing.hasTitle,
-    hasLink: false,
-  });
-  const body = pickedPost(offered, { indexes, hasTitle: false, hasLink: false });
-  return posts.map((post, place) => {
-    const isLast = place === posts.length - 1;
-    const kept = gone.reduce(without, post.text);
-    const endsInLink = isLast && url !== undefined && picked.hasLink && kept.endsWith(url);
-    const link = endsInLink || (isLast && picked.hasLink && !standing.hasLink) ? url : undefined;
-    const pieces = [
-      place === 0 ? heading.text : "",
-      endsInLink ? without(kept, url) : kept,
-      isLast ? body.text : "",
-      link,
-    ];
-    const added = [...(place === 0 ? heading.claims : []), ...(isLast ? body.claims : [])];
-    return {
-      ...post,
-      text: pieces.filter((piece) => piece).join("\n\n"),
-      claims: [...post.claims, ...added],
-    };
-  });
+  post: Post,
+  { text, claims }: ReturnType<typeof pickedPost>,
+): Post {
+  const known = new Set(post.claims.map((claim) => claim.text));
+  const kept = post.text.trimEnd();
+  const start = kept.lastIndexOf("\n") + 1;
+  const last = kept.slice(start).trim();
+  const isLink = /^https?:\/\/\S+$/.test(last);
+  const pieces = isLink ? [kept.slice(0, start).trimEnd(), text, last] : [kept, text];
+  return {
+    ...post,
+    text: pieces.filter((piece) => piece).join("\n\n"),
+    claims: [...post.claims, ...claims.filter(({ text: words }) => !known.has(words))],
+  };
 }

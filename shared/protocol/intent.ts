@@ -8,8 +8,12 @@ export type Intent = z.infer<typeof intentSchema>;
 /** The longest name of a time zone. What it names is looked up where it is used: systems know different ones. */
 const timeZoneSchema = z.string().max(64);
 
-/** A language tag (BCP 47), as far as one is recognised by its form. */
-const languageSchema = z.string().regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i);
+/** A language tag (BCP 47), or a locale with an underscore. Only its first part counts, the primary language. */
+const languageSchema = z
+  .string()
+  .max(64)
+  .transform((tag) => tag.split(/[-_]/, 1)[0]?.toLowerCase() ?? "")
+  .pipe(z.string().regex(/^[a-z]{2,3}$/));
 
 /** The metadata of a user's message: any JSON, in which `intent`, `timeZone`, `language` and `clientModel` are known ones. */
 export const userMetadataSchema = z.unknown().superRefine((metadata, context) => {
@@ -38,8 +42,8 @@ export function intentOf({ metadata }: { metadata?: unknown }): Intent | undefin
 }
 
 /**
- * The language in which the person who sent a message sees their client, as BCP 47; undefined when the message names
- * none. Any other value is some client's own.
+ * The language in which the person who sent a message sees their client, as a primary language subtag; undefined when
+ * the message names none. Any other value is some client's own.
  */
 export function languageOf({ metadata }: { metadata?: unknown }): string | undefined {
   return z.object({ language: languageSchema }).safeParse(metadata).data?.language;

@@ -1,4 +1,10 @@
-import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue"> & { value: string };
 
@@ -7,10 +13,11 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue"> 
  * React writes the element's children, too, and Chromium begins a new step of Undo whenever nodes go. Ctrl+Z took back
  * single characters.
  */
-export function TextArea({ value, ref, ...props }: TextAreaProps) {
+export function TextArea({ value, ref, onChange, ...props }: TextAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // At first it is empty, or has what was typed before the page was ready.
   const shown = useRef("");
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
     ref,
     () => field.current,
@@ -19,6 +26,17 @@ export function TextArea({ value, ref, ...props }: TextAreaProps) {
     if (shown.current === value) return;
     shown.current = value;
     if (field.current && field.current.value !== value) field.current.value = value;
-  }, [value]);
-  return <textarea {...props} ref={field} />;
+  });
+  return (
+    <textarea
+      {...props}
+      ref={field}
+      onChange={(event) => {
+        shown.current = event.target.value;
+        onChange?.(event);
+        // The parent may have made the old value of it, and is not drawn for that.
+        redraw();
+      }}
+    />
+  );
 }

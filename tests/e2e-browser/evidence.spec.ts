@@ -75,6 +75,20 @@ test("what a model invents is marked on the card, and the page's own words take 
   await expect
     .poll(async () => (await api.send("GET", `/api/drafts?chatId=${turn.chatId}`)).text())
     .toContain(`${context.title}\\n\\n${QUOTE}`);
+
+  // From now on it has words of the person, and the page's words are only added.
+  const box = panel.getByRole("textbox", { name: "Post 1" });
+  await box.fill(`${context.title}\n\n${QUOTE} I crossed it.`);
+  await expect(panel.getByRole("checkbox", { name: QUOTE })).toBeDisabled();
+  await expect(apply).toBeDisabled();
+  await panel.getByRole("checkbox", { name: "Cyclists get a lane of their own." }).check();
+  await pictures(panel, "picker-own", apply);
+  await apply.click();
+  await expect(box).toHaveValue(
+    `${context.title}\n\n${QUOTE} I crossed it.\n\nCyclists get a lane of their own.`,
+  );
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expect(box).toHaveValue(`${context.title}\n\n${QUOTE} I crossed it.`);
 });
 
 test("an angle is chosen with one press, and the voice page says whose words a draft may take over", async ({

@@ -129,10 +129,10 @@ function change(
     part.output.value = JSON.parse(JSON.stringify({ ...output, ...changed(output) }));
   }
 }
-const edit = (conversation: Conversation, write: (text: string) => string) =>
+const edit = (conversation: Conversation, write: (text: string) => string, count = Infinity) =>
   change(conversation, ({ variants }) => ({
-    variants: variants.map(({ posts }) => ({
-      posts: posts.map((post) => ({ ...post, text: write(post.text) })),
+    variants: variants.map(({ posts }, at) => ({
+      posts: posts.map((post) => ({ ...post, text: at < count ? write(post.text) : post.text })),
     })),
   }));
 
@@ -206,7 +206,7 @@ test.each(["another hook", "longer", "as a thread of 3"])(
     const conversation = await researched();
     await conversation.draft("yes");
     const own = "I walked over it once.";
-    edit(conversation, (text) => `${text.split("\n\n")[0]}\n\n${own}`);
+    edit(conversation, (text) => `${text.split("\n\n")[0]}\n\n${own}`, 1);
     const { last, text } = await conversation.draft(wish);
     const texts = last?.variants.map(({ posts }) => textOf(posts)) ?? [];
     expect(texts.at(-1)).toContain(own);
@@ -227,7 +227,41 @@ test("a version of the person's own that is sent back stays where it was, and th
   const tools = draftingTools((posts) => (posts.some((post) => post.includes(own)) ? ["No."] : []));
   const { last, text } = await conversation.draft("another hook", [], tools);
   expect(last?.variants.map(({ posts }) => textOf(posts)).join()).not.toContain(own);
-  expect(text).toContain("Your own version stays in the draft before this one.");
+  expect(text).toContain("A version of yours stays in the draft before this one.");
+});
+
+test("of several edited versions two are handed on, and it is said that another stays", async () => {
+  const conversation = await researched();
+  const { last: first } = await conversation.draft("yes");
+  expect(first?.variants).toHaveLength(3);
+  edit(conversation, (text) => `${text.split("\n\n")[0]}\n\nI walked over it once.`);
+  const { last, text } = await conversation.draft("another hook");
+  const own = last?.variants.map(({ posts }) => textOf(posts).includes("I walked over it once."));
+  expect(own).toEqual([false, true, true]);
+  expect(text).toContain("The last 2 versions are yours.");
+  expect(text).toContain("A version of yours stays in the draft before this one.");
+});
+
+test("shorter hands on the other versions that the person has edited", async () => {
+  const conversation = await researched();
+  await conversation.draft("yes");
+  edit(conversation, (text) => `${text} Mine.`, 2);
+  const { last, text } = await conversation.draft("shorter");
+  expect(last?.variants.map(({ posts }) => textOf(posts).includes("Mine."))).toEqual([true, true]);
+  expect(text).toContain("The last version is yours.");
+});
+
+test("a version that the person has only cut is handed on again and again", async () => {
+  const conversation = await researched();
+  const { last } = await conversation.draft("yes");
+  const gone = last?.variants[0]?.posts[0]?.claims.at(-1)?.text ?? "-";
+  let cut = "";
+  edit(conversation, (text) => (cut = text.replace(gone, "").trim()), 1);
+  for (let round = 0; round < 3; round += 1) {
+    const next = await conversation.draft(round === 1 ? "longer" : "another hook");
+    expect(textOf(next.last?.variants.at(-1)?.posts)).toBe(cut);
+    expect(next.text).toContain("The last version is yours.");
+  }
 });
 
 test("a thread has the posts that were asked for, and its link at the end", async () => {

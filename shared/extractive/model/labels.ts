@@ -50,7 +50,8 @@ export interface Labels {
   noShorter: string;
   enoughFor: (posts: number) => string;
   ownStaysBefore: string;
-  ownIsLast: string;
+  /** How many versions at the end are the person's. */
+  ownIsLast: (count: number) => string;
 }
 
 /** Wishes in a row, with the word before the last of them. */
@@ -112,8 +113,9 @@ const EN: Labels = {
   noShorter: "It does not get shorter without breaking a sentence.",
   enoughFor: (posts) =>
     `The text has only enough sentences for ${posts === 1 ? "one post" : `${posts} posts`}.`,
-  ownStaysBefore: "Your own version stays in the draft before this one.",
-  ownIsLast: "The last version is yours.",
+  ownStaysBefore: "A version of yours stays in the draft before this one.",
+  ownIsLast: (count) =>
+    count === 1 ? "The last version is yours." : `The last ${count} versions are yours.`,
 };
 
 const DE: Labels = {
@@ -162,7 +164,7 @@ const DE: Labels = {
     sentence: "einen Satz schreiben, der nicht im Text steht",
   },
   cannot: (abilities) =>
-    `Das lokale Modell kann nicht ${inRow(abilities, "oder")}: Dafür braucht es ein Sprachmodell.`,
+    `Das kann das lokale Modell nicht: ${inRow(abilities, "oder")}. Dafür braucht es ein Sprachmodell.`,
   ownSentencesStay:
     "Es wird nicht kürzer: Das lokale Modell lässt deine eigenen Sätze, wie sie sind.",
   linkHadToGo: "Damit es kürzer wird, musste der Link weg.",
@@ -170,8 +172,9 @@ const DE: Labels = {
   noShorter: "Es wird nicht kürzer, ohne einen Satz zu zerreißen.",
   enoughFor: (posts) =>
     `Die Sätze des Textes reichen nur für ${posts === 1 ? "einen Beitrag" : `${posts} Beiträge`}.`,
-  ownStaysBefore: "Deine eigene Fassung bleibt im Entwurf davor.",
-  ownIsLast: "Die letzte Fassung ist deine.",
+  ownStaysBefore: "Eine Fassung von dir bleibt im Entwurf davor.",
+  ownIsLast: (count) =>
+    count === 1 ? "Die letzte Fassung ist deine." : `Die letzten ${count} Fassungen sind deine.`,
 };
 
 const AR: Labels = {
@@ -185,7 +188,7 @@ const AR: Labels = {
   threadReady: "السلسلة، جاهزة للنسخ",
   draftStands: "بقيت المسودة كما كانت.",
   weight: (weight, limit) => `${weight} من ${limit}`,
-  others: (count) => `نسخ أخرى في المسودة: ${count}.`,
+  others: (count) => `صيغ أخرى في المسودة: ${count}.`,
   noWordsInCode: "لا يوجد في الشيفرة المرفقة تعليق بجملة كاملة تقول ما تفعله.",
   nothingThatFits: "لا توجد في النص المرفق جملة كاملة يتسع لها منشور.",
   nothingToAnswerWith:
@@ -198,7 +201,7 @@ const AR: Labels = {
     `لا يستطيع فتح الروابط (${links.join(" ")}): افتح الصفحة وأرفقها، أو ألصق نصها.`,
   sentBack: (tries, problems) => `أُعيدت المسودة، عدد المرات: ${tries}. ${problems}`,
   noReason: "لم يُذكر سبب.",
-  lastVersion: "هذه آخر نسخة، ولم تُقبل.",
+  lastVersion: "هذه آخر صيغة، ولم تُقبل.",
   linkOfName: (name) =>
     `يحوّل X «${name}» إلى رابط يُحسب 23: غيّر الصياغة إن كان اسمًا، أو اكتب https:// قبله إن كنت تقصد الموقع.`,
   sentenceCut: (mark) => `كانت إحدى الجمل أطول من منشور، وتنتهي عند ${mark}.`,
@@ -223,8 +226,8 @@ const AR: Labels = {
   noOtherBeginning: "لا توجد في النص جملة أخرى للبداية.",
   noShorter: "لا يمكن تقصيره من دون قطع جملة.",
   enoughFor: (posts) => `لا تكفي جمل النص إلا لهذا العدد من المنشورات: ${posts}.`,
-  ownStaysBefore: "تبقى نسختك في المسودة السابقة.",
-  ownIsLast: "النسخة الأخيرة نسختك.",
+  ownStaysBefore: "تبقى صيغة لك في المسودة السابقة.",
+  ownIsLast: (count) => (count === 1 ? "الصيغة الأخيرة صيغتك." : `من صيغك في الآخر: ${count}.`),
 };
 
 /** The labels of each language. */

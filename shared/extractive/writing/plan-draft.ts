@@ -144,11 +144,44 @@ function chosen(
     .map((posts) => ({ posts }));
 }
 
-/** The variant with words of the person that a new draft would leave behind; the one that was asked about first. */
-function ownVariant({ draft, base }: DraftRequest): DraftPlan["variants"][number] | undefined {
-  if (!draft || !base) return undefined;
-  const own = [base, ...draft.variants].find((variant) => isEdited(draft, variant));
-  return own && { posts: own.posts.map((post) => asHandedIn(draft, post)) };
+/** The variants with an edit of the person that a new draft would leave behind; the one that was asked about first. */
+function ownVariants({ draft, base, earlier }: DraftRequest): SubmittedVariant[] {
+  if (!draft || !base) return [];
+  const texts = ({ posts }: SubmittedVariant) => JSON.stringify(posts.map(({ text }) => text));
+  // What an earlier draft handed on without a sentence of the person, such as one that they have shortened.
+  const handedOn = new Set(
+    earlier.flatMap((submission) =>
+      submission.variants.flatMap((each) => (isEdited(submission, each) ? texts(each) : [])),
+    ),
+  );
+  return [base, ...draft.variants.filter((variant) => variant !== base)].filter(
+    (variant) => isEdited(draft, variant) || handedOn.has(texts(variant)),
+  );
+}
+
+/** A plan whose last variants are the person's own, as far as they fit; what is left behind is said. */
+function withOwn(
+  plan: Omit<DraftPlan, "unchanged">,
+  own: readonly SubmittedVariant[],
+  { draft, refused, limit }: DraftRequest,
+): DraftPlan {
+  const { variants, sources, notes } = plan;
+  if (!draft || own.length === 0) return { ...plan, unchanged: undefined };
+  // What the person may write as they like is not sent back a second time.
+  const fitting = refused.length > 0 ? [] : own.filter((each) => weightOf(each) <= limit);
+  const kept = fitting.slice(0, MOST_VARIANTS - 1);
+  if (kept.length > 0) notes.push(({ ownIsLast }) => ownIsLast(kept.length));
+  if (kept.length < own.length) notes.push(({ ownStaysBefore }) => ownStaysBefore);
+  const known = new Set(sources.map(({ id }) => id));
+  return {
+    variants: [
+      ...variants.slice(0, MOST_VARIANTS - kept.length),
+      ...kept.map(({ posts }) => ({ posts: posts.map((post) => asHandedIn(draft, post)) })),
+    ],
+    sources: [...sources, ...draft.sources.filter(({ id }) => !known.has(id))],
+    notes,
+    unchanged: undefined,
+  };
 }
 
 /**
@@ -175,13 +208,15 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
     }
   }
 
-  if (draft && base && isShorter && isEdited(draft, base)) {
+  const own = ownVariants(request);
+  if (draft && base && isShorter && own.includes(base)) {
     let shorter = shortenEdited(draft, base);
     for (let tries = 0; shorter && tries < refused.length; tries += 1) {
       shorter = shortenEdited(draft, shorter);
     }
     if (shorter) {
-      return { ...plan, variants: [shorter], sources: draft.sources, unchanged: undefined };
+      const others = own.filter((variant) => variant !== base);
+      return withOwn({ ...plan, variants: [shorter], sources: draft.sources }, others, request);
     }
     if (base.posts.some((post) => ownSentences(draft, post).length > 0)) {
       notes.push(({ ownSentencesStay }) => ownSentencesStay);
@@ -217,19 +252,5 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
   if (isThread(request) && posts > 0 && posts < (instruction.posts ?? 2)) {
     notes.push(({ enoughFor }) => enoughFor(posts));
   }
-  const own = variants.length > 0 ? ownVariant(request) : undefined;
-  if (!draft || !own) return { ...plan, variants, unchanged: undefined };
-  // What the person may write as they like is not sent back a second time.
-  if (refused.length > 0 || weightOf(own) > request.limit) {
-    notes.push(({ ownStaysBefore }) => ownStaysBefore);
-    return { ...plan, variants, unchanged: undefined };
-  }
-  notes.push(({ ownIsLast }) => ownIsLast);
-  const known = new Set(plan.sources.map(({ id }) => id));
-  return {
-    variants: [...variants.slice(0, MOST_VARIANTS - 1), own],
-    sources: [...plan.sources, ...draft.sources.filter(({ id }) => !known.has(id))],
-    notes,
-    unchanged: undefined,
-  };
+  return withOwn({ ...plan, variants }, variants.length > 0 ? own : [], request);
 }

@@ -15,18 +15,22 @@ function shownLanguage(): string {
   return typeof document === "undefined" ? "" : document.documentElement.lang;
 }
 
-/**
- * A prompt as the message that carries it, with an id of its own.
- *
- * @param clientModel The client's model that is to answer it, and not the backend's.
- */
+/** What a message says beside the prompt. */
+interface MessageOptions {
+  /** The client's model that is to answer it, and not the backend's. */
+  clientModel?: ClientModel | undefined;
+  /** The view is in the person's language. */
+  namesLanguage?: boolean | undefined;
+}
+
+/** A prompt as the message that carries it, with an id of its own. */
 export function messageOf(
   { text, context = [], intent }: Prompt,
-  clientModel?: ClientModel,
+  { clientModel, namesLanguage = true }: MessageOptions = {},
 ): LinnetMessage {
   const parts: LinnetPart[] = context.map((data) => ({ type: "data-context", data }));
   if (text.trim() !== "") parts.push({ type: "text", text });
-  const language = shownLanguage();
+  const language = namesLanguage ? shownLanguage() : "";
   const metadata = {
     timeZone: localTimeZone(),
     ...(language && { language }),

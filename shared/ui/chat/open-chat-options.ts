@@ -62,6 +62,8 @@ interface OpenChatSettings
   /** Least time in milliseconds between two snapshots. */
   snapshotEveryMs?: number;
   onRun?: (run: { chatId: string; runId: string }) => void;
+  /** Messages name the language of the document. Not so in a view that has one language for everybody. */
+  namesLanguage?: boolean;
   /** The model of this client that new messages are to be answered with. */
   clientModel?: () => Promise<ClientModel | undefined>;
   /** The run that is read waits for a client that has its model. */

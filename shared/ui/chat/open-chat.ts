@@ -119,8 +119,11 @@ export class OpenChat {
   readonly send = async (prompt: Prompt): Promise<void> => {
     if (this.isWorking) return;
     this.state.set({ problem: undefined, returned: undefined });
-    const { clientModel } = this.#options;
-    const message = messageOf(prompt, clientModel && (await clientModel()));
+    const { clientModel, namesLanguage } = this.#options;
+    const message = messageOf(prompt, {
+      clientModel: clientModel && (await clientModel()),
+      namesLanguage,
+    });
     await this.stores.outbox.set(this.chat.id, message);
     if (this.state.getSnapshot().isLoading) {
       // It is sent as soon as it is known what runs in the chat.

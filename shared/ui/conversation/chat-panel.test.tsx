@@ -2,6 +2,7 @@
 
 import type { LinnetMessage, ScheduledPost } from "@linnet/protocol";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Attached, Attachment } from "../composer/attachment.ts";
@@ -48,20 +49,27 @@ test("a panel that takes the place of another keeps the cursor in the message", 
   expect(live.selectionStart).toBe("begun".length);
 });
 
-test("what is typed before a page from the server has come to life is taken over", () => {
-  const written: string[] = [];
-  const view = (
+/** A page that shows what it has stored of an earlier visit. */
+function Page() {
+  const [text, setText] = useState("");
+  useEffect(() => setText((written) => written || "stored"), []);
+  return (
     <UiHostProvider host={{}}>
-      <ChatPanel {...props} text="" onText={(text) => written.push(text)} />
+      <ChatPanel {...props} chat={{ ...chat, isLoading: false }} text={text} onText={setText} />
     </UiHostProvider>
   );
+}
+
+test("what is typed before a page from the server has come to life is taken over", () => {
+  const view = <Page />;
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = renderToString(view);
   const box = container.querySelector("textarea");
   if (box) box.value = "typed early";
   render(view, { container, hydrate: true });
-  expect(written).toEqual(["typed early"]);
+  expect(box?.value).toBe("typed early");
+  expect(screen.getByRole("button", { name: "Send" })).toHaveProperty("disabled", false);
 });
 
 test("a chat that is loaded waits for it, a new one invites to write", () => {

@@ -141,6 +141,21 @@ test("a press that opens nothing stops no following", async () => {
   expect(log.scrollTop).toBe(700);
 });
 
+test("what has grown by a little while a press was looked at is followed, if it was not opened", async () => {
+  const { log, grow, scrollTo } = showLog(900);
+  scrollTo(500);
+  fireEvent.click(screen.getByText("An answer"));
+  grow(960);
+  expect(log.scrollTop).toBe(500);
+  await twoFrames();
+  expect(log.scrollTop).toBe(560);
+  fireEvent.click(screen.getByText("An answer"));
+  fireEvent(screen.getByText("An answer"), new Event("toggle"));
+  grow(1_000);
+  await twoFrames();
+  expect(log.scrollTop).toBe(560);
+});
+
 test("who has opened something taller than the rest is not taken away from it", async () => {
   const { log, size, grow, scrollTo } = showLog(900);
   scrollTo(500);

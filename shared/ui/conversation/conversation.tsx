@@ -57,30 +57,39 @@ export function Conversation({
   }, [messages.length]);
 
   // What a reader opens grows below the press, and must not move away from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` reads refs only.
   useEffect(() => {
     const element = log.current;
     if (!element) return;
+    let hasOpened = false;
     function settle() {
       if (!element || !isHeld.current) return;
       const isAway = Math.abs(element.scrollTop - placeToFollow(element).top) >= AT_END_PX;
       if (isAway) isFollowing.current = false;
     }
+    function open() {
+      hasOpened = true;
+      settle();
+    }
     function hold() {
       isHeld.current = true;
+      hasOpened = false;
       // Sizes are told of after the callbacks of a frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           settle();
           isHeld.current = false;
+          // What has grown meanwhile, and was not opened, was not followed.
+          if (!hasOpened) follow();
         }),
       );
     }
     element.addEventListener("click", hold);
     // An answer that is being written may go on before the next frame.
-    element.addEventListener("toggle", settle, true);
+    element.addEventListener("toggle", open, true);
     return () => {
       element.removeEventListener("click", hold);
-      element.removeEventListener("toggle", settle, true);
+      element.removeEventListener("toggle", open, true);
     };
   }, []);
 

@@ -104,22 +104,49 @@ test("what stands in the present draft is ticked, and again when the draft chang
   expect(ticked()).toEqual(["The bridge opens", offered.url]);
 });
 
-test("what the person wrote stays, and only what stands there is ticked", async () => {
+test("to words of the person, sentences are only added: what stands there cannot be taken out", async () => {
   const user = userEvent.setup();
-  const picked: string[] = [];
-  renderUi(
-    picker("I like it. It opens on Friday.", {
-      isChanged: true,
-      onPick: (posts) => picked.push(...posts.map(({ text }) => text)),
-    }),
-  );
+  const picked: DraftPost[] = [];
+  const text = `Mine! The bridge opens on Friday. It opens on Friday.\n\n${offered.url}`;
+  renderUi(picker(text, { isChanged: true, onPick: (posts) => picked.push(...posts) }));
   await user.click(screen.getByText("Use the page's own words"));
   expect(ticked()).toEqual(["It opens on Friday."]);
-  expect(screen.getByRole("button", { name: "Put into the post" })).toHaveProperty(
+  expect(screen.getByRole("checkbox", { name: "It opens on Friday." })).toHaveProperty(
     "disabled",
     true,
   );
+  expect(screen.queryByRole("checkbox", { name: offered.url })).toBeNull();
+  const apply = screen.getByRole("button", { name: "Put into the post" });
+  expect(apply).toHaveProperty("disabled", true);
+  await user.click(screen.getByRole("checkbox", { name: "Cyclists get a lane." }));
+  await user.click(apply);
+  expect(picked.map((post) => post.text)).toEqual([
+    `Mine! The bridge opens on Friday. It opens on Friday.\n\nCyclists get a lane.\n\n${offered.url}`,
+  ]);
+});
+
+test("a version that a later draft has kept, with a claim of the person, is not replaced", async () => {
+  const user = userEvent.setup();
+  const picked: DraftPost[] = [];
+  const claims = [{ text: "Mine.", sourceIds: [] }];
+  const kept: DraftPost[] = ["First post.", "Mine."].map((text) => ({
+    text,
+    weightedLength: text.length,
+    claims,
+  }));
+  renderUi(
+    <SentencePicker
+      offered={offered}
+      posts={kept}
+      isChanged={false}
+      limit={280}
+      onPick={(posts) => picked.push(...posts)}
+    />,
+  );
+  await user.click(screen.getByText("Use the page's own words"));
+  expect(ticked()).toEqual([]);
   await user.click(screen.getByRole("checkbox", { name: "Cyclists get a lane." }));
   await user.click(screen.getByRole("button", { name: "Put into the post" }));
-  expect(picked).toEqual(["I like it. It opens on Friday.\n\nCyclists get a lane."]);
+  expect(picked.map(({ text }) => text)).toEqual(["First post.", "Mine.\n\nCyclists get a lane."]);
+  expect(picked[1]?.claims[0]).toEqual(claims[0]);
 });

@@ -13,27 +13,40 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 
 type Offered = LinnetDataParts["sentences"];
 
-/** What is ticked for a text; the title and the address where no sentence stands in a text that is to go. */
-function ticksFor(text: string, offered: Offered, isOwn: boolean): PickedSentences {
-  const standing = standingIn(text, offered);
-  if (isOwn || standing.indexes.size > 0) return standing;
-  const { title, url } = offered;
-  return { ...standing, hasTitle: title !== undefined, hasLink: url !== undefined };
+/** What is ticked at first where the picked sentences take the place of a text: what stands in it. */
+function ticksFor(text: string, { title, url, sentences }: Offered): PickedSentences {
+  const stands = (words: string | undefined) => words !== undefined && text.includes(words);
+  const indexes = new Set(sentences.flatMap((each) => (stands(each.text) ? each.index : [])));
+  const isBare = indexes.size === 0;
+  return {
+    indexes,
+    hasTitle: isBare ? title !== undefined : stands(title),
+    hasLink: isBare ? url !== undefined : stands(url),
+  };
 }
+
+const NOTHING: PickedSentences = { indexes: new Set(), hasTitle: false, hasLink: false };
 
 function Tick({
   isOn,
+  isFixed = false,
   onChange,
   children,
 }: {
   isOn: boolean;
+  isFixed?: boolean;
   onChange: (isOn: boolean) => void;
   children: ReactNode;
 }) {
   return (
     <li>
       <label>
-        <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={isFixed}
+          onChange={({ target }) => onChange(target.checked)}
+        />
         {/* A block in the interface's direction: what is in it begins beside its box. */}
         <span>{children}</span>
       </label>
@@ -43,7 +56,8 @@ function Tick({
 
 /**
  * A post in the words of its source: the person ticks sentences, and the title and the address, and puts them into
- * the draft. What stands in it already is ticked. What the person wrote stays; the words of a model give way.
+ * the draft. What stands in it already is ticked. The words of a model give way; to a draft with words of the person,
+ * sentences are only added.
  */
 export function SentencePicker({
   offered,
@@ -63,21 +77,28 @@ export function SentencePicker({
   const { strings } = useUiHost();
   const weigh = useDraftRules()?.weightedLength;
   const present = posts.map(({ text }) => text).join("\n\n");
-  const isOwn = isChanged && hasOtherWords(present, offered);
-  const ticksNow = () => ({ present, ...ticksFor(present, offered, isOwn) });
+  const isOwn =
+    (isChanged ||
+      posts.some(({ claims }) => claims.some(({ sourceIds }) => sourceIds.length === 0))) &&
+    hasOtherWords(present, offered);
+  const standing = isOwn ? standingIn(present, offered) : NOTHING;
+  const ticksNow = () => ({ present, isOwn, ...(isOwn ? NOTHING : ticksFor(present, offered)) });
   const [ticks, setTicks] = useState(ticksNow);
-  if (ticks.present !== present) setTicks(ticksNow());
+  if (ticks.present !== present || ticks.isOwn !== isOwn) setTicks(ticksNow());
   const { indexes, hasTitle, hasLink } = ticks;
 
   const { title, url, sentences } = offered;
   const picked = pickedPost(offered, ticks);
-  const next = (isOwn ? withPicked(posts, offered, ticks) : [{ ...picked, weightedLength: 0 }]).map(
-    (post) => ({ ...post, weightedLength: weigh?.(post.text) ?? post.text.length }),
-  );
-  const isNothing = isOwn
-    ? next.every(({ text }, place) => text === posts[place]?.text) ||
-      next.some(({ text }) => text.trim() === "")
-    : picked.claims.length === 0;
+  const weighed = <Post extends { text: string }>(post: Post) => ({
+    ...post,
+    weightedLength: weigh?.(post.text) ?? post.text.length,
+  });
+  const isNothing = isOwn ? picked.text === "" : picked.claims.length === 0;
+  const last = posts.at(-1);
+  const next =
+    isOwn && last
+      ? [...posts.slice(0, -1), isNothing ? last : weighed(withPicked(last, picked))]
+      : [weighed(picked)];
 
   function toggle(index: number) {
     const toggled = new Set(indexes);
@@ -89,7 +110,7 @@ export function SentencePicker({
     <details className="linnet-details linnet-picker">
       <summary>{strings.pickSentences}</summary>
       <ul>
-        {title ? (
+        {title && !standing.hasTitle ? (
           <Tick isOn={hasTitle} onChange={(isOn) => setTicks({ ...ticks, hasTitle: isOn })}>
             <strong dir="auto">{title}</strong>
           </Tick>
@@ -97,13 +118,14 @@ export function SentencePicker({
         {sentences.map((sentence) => (
           <Tick
             key={sentence.index}
-            isOn={indexes.has(sentence.index)}
+            isOn={indexes.has(sentence.index) || standing.indexes.has(sentence.index)}
+            isFixed={standing.indexes.has(sentence.index)}
             onChange={() => toggle(sentence.index)}
           >
             <span dir="auto">{sentence.text}</span>
           </Tick>
         ))}
-        {url ? (
+        {url && !standing.hasLink ? (
           <Tick isOn={hasLink} onChange={(isOn) => setTicks({ ...ticks, hasLink: isOn })}>
             <span className="linnet-post-link" dir="ltr">
               {url}

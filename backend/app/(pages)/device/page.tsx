@@ -13,7 +13,13 @@ import { ScopeChoice } from "../scope-choice.tsx";
 import { decideDevice } from "./decide-device.ts";
 import { DEVICE_LANGUAGES, type DeviceTexts, deviceTexts } from "./texts.tsx";
 
-export const metadata = { title: "Connect a client · Linnet" };
+async function shownLanguage() {
+  return preferredLanguage((await headers()).get("accept-language"), DEVICE_LANGUAGES);
+}
+
+export async function generateMetadata() {
+  return { title: `${deviceTexts[await shownLanguage()].title} · Linnet` };
+}
 
 /** A parameter of the address. One that is repeated counts as missing. */
 const text = z.string().optional().catch(undefined);
@@ -88,7 +94,7 @@ function Decision({
         <strong>{texts.unverified}</strong>{" "}
         {texts.asked(
           origin && <code dir="ltr">{origin}</code>,
-          <code dir="ltr">{address ?? "unknown"}</code>,
+          address === null ? texts.unknown : <code dir="ltr">{address}</code>,
           askedAt && (
             <bdi dir="ltr">
               <Moment at={askedAt} />
@@ -147,7 +153,7 @@ export default async function DevicePage({
   const found = code ? await findRequest(code) : undefined;
   const scopes = parseScopes(found?.scope) ?? [];
   const isDecided = result === "approved" || result === "denied";
-  const language = preferredLanguage((await headers()).get("accept-language"), DEVICE_LANGUAGES);
+  const language = await shownLanguage();
   const texts = deviceTexts[language];
   const results: Record<string, string> = texts.results;
   const isOpen = found?.status === "pending" && found.client_id !== undefined;

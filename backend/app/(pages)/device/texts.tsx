@@ -14,6 +14,8 @@ export interface DeviceTexts {
   unverified: string;
   /** Where it asked from: an extension names its origin. */
   asked: (origin: ReactNode, address: ReactNode, time: ReactNode) => ReactNode;
+  /** In the place of an address that nobody knows. */
+  unknown: string;
   onlyIfYours: string;
   ableTo: string;
   scopes: Readonly<Record<Scope, string>>;
@@ -47,6 +49,7 @@ const EN: DeviceTexts = {
       {time ? <> at {time}</> : null}.
     </>
   ),
+  unknown: "unknown",
   onlyIfYours:
     "Approve only if you started this yourself, just now. If somebody sent you this link, deny it.",
   ableTo: "It will be able to",
@@ -84,6 +87,7 @@ const DE: DeviceTexts = {
       {time ? <>, {time}</> : null}.
     </>
   ),
+  unknown: "unbekannt",
   onlyIfYours:
     "Stimme nur zu, wenn du das gerade selbst begonnen hast. Wenn dir jemand diesen Link geschickt hat, lehne ab.",
   ableTo: "Es darf dann",
@@ -124,6 +128,7 @@ const AR: DeviceTexts = {
       {time ? <>، {time}</> : null}.
     </>
   ),
+  unknown: "غير معروف",
   onlyIfYours: "وافق فقط إن بدأت هذا بنفسك الآن. إن أرسل إليك أحد هذا الرابط فارفض.",
   ableTo: "سيجوز له",
   scopes: {

@@ -28,6 +28,8 @@ export function ChatView({
 }) {
   const [options] = useState(() => ({
     chatId,
+    // This page is in English whatever a person speaks.
+    namesLanguage: false,
     api: new LinnetApi({ baseUrl: "" }),
     ...(chat ? { initialChat: chat } : {}),
     ...(onBegun ? { onRun: onBegun } : {}),
