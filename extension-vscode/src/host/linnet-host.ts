@@ -180,6 +180,7 @@ export async function startLinnetHost(
     currentChat,
     library,
     readings,
+    showFailure,
     start,
     stores,
     tree,
