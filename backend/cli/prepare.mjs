@@ -32,11 +32,12 @@ export const say = (line) => process.stderr.write(`${line}\n`);
  * Ends this process with a line for the person.
  *
  * @param {string} line
+ * @param {string} note what is noted in its place, where the terminal is not seen.
  * @returns {never}
  */
-export function giveUp(line) {
+export function giveUp(line, note = line) {
   say(line);
-  noteStart(line);
+  noteStart(note);
   process.exit(1);
 }
 
@@ -122,9 +123,11 @@ async function run(command, parameters, what, { cwd = root, env = {}, onRefused 
   if (code === 0) return;
   // A shell tells a signal that ended a command as 128 and its number.
   if (code !== null && code < 128) onRefused?.();
+  const advice = whatToDo(output);
+  if (advice) giveUp(advice);
   giveUp(
-    whatToDo(output) ??
-      `${output}\n${command} ${parameters.join(" ")} failed. What it said stands above.`,
+    `${output}\n${command} ${parameters.join(" ")} failed. What it said stands above.`,
+    `${command === "npm" ? "npm install" : "The build"} failed.`,
   );
 }
 
@@ -371,7 +374,7 @@ export async function ensureInstalled(set) {
       ["install", ...SETS[missing], "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
       missing === "all"
         ? "Installing what building and testing needs (about a minute, once)..."
-        : "Installing what Linnet needs (up to a minute, once)...",
+        : "Installing what Linnet needs (about a minute, once)...",
       { onRefused: () => rmSync(INSTALL_MARK, { force: true }) },
     );
     rmSync(INSTALL_MARK, { force: true });
@@ -414,7 +417,7 @@ export async function ensureBuilt({ isForRelease = false } = {}) {
       run(
         node,
         [join(root, "node_modules", "next", "dist", "bin", "next"), "build"],
-        "Building the backend (half a minute, once for each change)...",
+        "Building the backend (half a minute, after each update)...",
         {
           cwd: join(root, "backend"),
           env: isForRelease ? { LINNET_BUILD: "release" } : {},
@@ -442,7 +445,7 @@ export async function ensureBrowserBuilt() {
       run(
         node,
         [join(root, "extension-browser", "scripts", "build.ts")],
-        "Building the browser extension (a few seconds, once for each change)...",
+        "Building the browser extension (a few seconds, after each update)...",
         { cwd: join(root, "extension-browser") },
       ),
     ),

@@ -1,8 +1,12 @@
-import { writeFileSync } from "node:fs";
+import { closeSync, constants, openSync, writeSync } from "node:fs";
+
+/** Whoever wants the note has made the file. Nothing is made in its place, and no link is followed: "Rerun Task" names it again. */
+const { O_WRONLY, O_TRUNC, O_NOFOLLOW = 0 } = constants;
 
 /**
  * Leaves the newest line about a start in the file that `LINNET_START_NOTE` names. An editor that starts Linnet in a
- * terminal, which it cannot read, shows this line.
+ * terminal, which it cannot read, shows this line. `ready` and an address say where the backend listens: the editor
+ * sends the local owner's token only there.
  *
  * @param {string} line
  */
@@ -10,7 +14,12 @@ export function noteStart(line) {
   const { LINNET_START_NOTE: path } = process.env;
   if (!path) return;
   try {
-    writeFileSync(path, line);
+    const file = openSync(path, O_WRONLY | O_TRUNC | O_NOFOLLOW);
+    try {
+      writeSync(file, line);
+    } finally {
+      closeSync(file);
+    }
   } catch {
     // Whoever asked for it is gone.
   }

@@ -1,16 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { delimiter, dirname, join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
 import { root } from "./prepare.mjs";
 
-test("a data directory that cannot be used is said before anything is installed", ({
-  onTestFinished,
-}) => {
+let checkout: string;
+beforeEach(() => {
   // A bare checkout, with what the start itself is made of.
-  const checkout = mkdtempSync(join(tmpdir(), "linnet-start-"));
-  onTestFinished(() => rmSync(checkout, { recursive: true }));
+  checkout = mkdtempSync(join(tmpdir(), "linnet-start-"));
   for (const file of [
     "backend/cli/start.mjs",
     "backend/cli/prepare.mjs",
@@ -20,12 +18,31 @@ test("a data directory that cannot be used is said before anything is installed"
     mkdirSync(join(checkout, dirname(file)), { recursive: true });
     cpSync(join(root, file), join(checkout, file));
   }
+  return () => rmSync(checkout, { recursive: true });
+});
+
+const start = (variables: Record<string, string>) =>
+  spawnSync(process.execPath, [join(checkout, "backend/cli/start.mjs")], {
+    env: { NODE_ENV: "production", PATH: process.env.PATH, ...variables },
+    encoding: "utf8",
+  });
+
+test("an install that fails is noted without what was said, which only the terminal shows", () => {
+  const programs = join(checkout, "bin");
+  mkdirSync(programs);
+  writeFileSync(join(programs, "npm"), "#!/bin/sh\necho unheard of\nexit 1\n", { mode: 0o755 });
+  writeFileSync(join(checkout, "package-lock.json"), "{}");
+  const note = join(checkout, "note");
+  writeFileSync(note, "");
+  const PATH = [programs, process.env.PATH].join(delimiter);
+  const { stderr } = start({ PATH, LINNET_START_NOTE: note });
+  expect(stderr).toContain("unheard of\n");
+  expect(stderr).toContain("What it said stands above.");
+  expect(readFileSync(note, "utf8")).toBe("npm install failed.");
+});
+
+test("a data directory that cannot be used is said before anything is installed", () => {
   writeFileSync(join(checkout, "file"), "");
-  const start = (variables: Record<string, string>) =>
-    spawnSync(process.execPath, [join(checkout, "backend/cli/start.mjs")], {
-      env: { NODE_ENV: "production", PATH: process.env.PATH, ...variables },
-      encoding: "utf8",
-    });
   const refused = start({ LINNET_DATA_DIR: "file/below" });
   const file = join(checkout, "file");
   expect(refused.stderr).toBe(`LINNET_DATA_DIR: ${file} is a file: choose a directory\n`);

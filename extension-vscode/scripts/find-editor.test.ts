@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -28,6 +28,15 @@ test("the first editor of the list that is on the PATH is taken, or the one that
   expect(findEditor("cursor", onPath())).toBeUndefined();
   const elsewhere = await put("my-editor");
   expect(findEditor(elsewhere, {})).toBe(elsewhere);
+});
+
+test("a folder, and a file that cannot be run, are no editor", async () => {
+  await mkdir(join(folder, "code"));
+  await writeFile(join(folder, "codium"), "");
+  expect(findEditor(undefined, onPath())).toBeUndefined();
+  expect(findEditor(join(folder, "code"), {})).toBeUndefined();
+  await put("cursor");
+  expect(findEditor(undefined, onPath())).toBe("cursor");
 });
 
 test("the editor itself installs the package, and its refusal is told", async () => {

@@ -14,7 +14,7 @@ if (!editor) {
 Or name the editor's command: npm run install:vscode -- --with <command>`);
   process.exitCode = 1;
 } else if (await installInto(editor, path)) {
-  console.log(`\nLinnet is installed by ${editor}. Reload the editor's windows that are open.
+  console.log(`\nLinnet is installed in ${editor}. Reload the editor's windows that are open.
 Then open a file in it, and run "Linnet: Draft Post from File": the first time starts Linnet.`);
 } else {
   console.error(`\n${editor} did not install it; what it said stands above. ${byHand}`);

@@ -111,6 +111,11 @@ test("the view shows how far a start is, and why it failed; what was to be draft
   // The notice below, which offers the same, makes room for this one.
   await expect(editor.view.getByText("Linnet's backend is not running")).toBeHidden();
   await picture("start-installs");
+  // What else is to be drafted from meanwhile takes nothing away.
+  await editor.openFile("README.md");
+  await editor.run("Linnet: Draft Post from File");
+  await expect(editor.attached("README.md")).toBeVisible();
+  await expect(editor.attached("NOTES.md")).toBeVisible();
   await notice.getByRole("button", { name: "Show the terminal" }).click();
   await expect(editor.page.locator(".terminal-outer-container")).toBeVisible();
 
@@ -135,6 +140,10 @@ test("the view shows how far a start is, and why it failed; what was to be draft
   await editor.run("Tasks: Terminate Task");
   await editor.pick("Linnet");
   await expect(notice).toContainText("Linnet did not start.");
+  await notice.getByRole("button", { name: "Start Linnet" }).click();
+  await notice.getByRole("button", { name: "Cancel" }).click();
+  await expect(notice).toBeHidden();
+  await expect(editor.attached("NOTES.md")).toBeVisible();
   await rm(folder, { recursive: true });
 });
 

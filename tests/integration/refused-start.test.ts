@@ -55,11 +55,26 @@ test("whoever starts it where it cannot read the output finds the reason in the 
   const folder = await makeDataFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const note = join(folder, "note");
+  await writeFile(note, "");
   const { errors } = await failToStart({ PORT: "abc", LINNET_START_NOTE: note });
   expect([await readFile(note, "utf8")]).toEqual(errors);
-  // A file that cannot be written is no reason to end in another way.
+  // A file that is not there is no reason to end in another way.
   const elsewhere = { PORT: "abc", LINNET_START_NOTE: join(folder, "none/note") };
   expect((await failToStart(elsewhere)).errors).toEqual(errors);
+});
+
+test("where it is ready, that file names the address at which it listens", async ({
+  onTestFinished,
+}) => {
+  const folder = await makeDataFolder();
+  const note = join(folder, "note");
+  await writeFile(note, "");
+  const backend = await startBackend({ env: { LINNET_START_NOTE: note } });
+  onTestFinished(async () => {
+    await backend.stop();
+    await rm(folder, { recursive: true });
+  });
+  expect(await readFile(note, "utf8")).toBe(`ready ${backend.url}`);
 });
 
 test("a database that cannot be reached is named, without its password", async () => {

@@ -69,7 +69,13 @@ export interface LinnetHost extends ChatsTreeHost {
  * a view shows them. Then continues the runs that this window was reading when it ended.
  */
 export async function startLinnetHost(
-  { extensionUri, secrets, subscriptions, workspaceState }: vscode.ExtensionContext,
+  {
+    extensionUri,
+    globalStorageUri,
+    secrets,
+    subscriptions,
+    workspaceState,
+  }: vscode.ExtensionContext,
   tree: ChatsTree,
 ): Promise<LinnetHost> {
   const log = vscode.window.createOutputChannel("Linnet", { log: true });
@@ -83,7 +89,7 @@ export async function startLinnetHost(
   const currentChat = new CurrentChat(workspaceState, () => tree.refresh());
   const allowedSecrets = new AllowedSecrets(workspaceState);
   const attachments = new Attachments(workspaceState, allowedSecrets);
-  const start = new LinnetStart(account, () => view.update());
+  const start = new LinnetStart(account, globalStorageUri.fsPath, () => view.update());
   const viewState = new CurrentViewState({
     extensionUri,
     account,
@@ -165,6 +171,7 @@ export async function startLinnetHost(
     currentChat,
     viewState,
     sentDocuments,
+    start,
     view,
   });
   const handlers = commandHandlers({
@@ -173,6 +180,7 @@ export async function startLinnetHost(
     currentChat,
     library,
     readings,
+    showFailure,
     start,
     stores,
     tree,

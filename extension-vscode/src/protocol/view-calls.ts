@@ -128,6 +128,8 @@ export const restoreAttachments = defineCall(
 export const connectAccount = defineCall("connectAccount", z.object({}), noOutput);
 /** Shows the terminal in which the backend starts, or did not start. */
 export const showStartTerminal = defineCall("showStartTerminal", z.object({}), noOutput);
+/** Ends the start that goes on. */
+export const cancelStart = defineCall("cancelStart", z.object({}), noOutput);
 export const cancelConnecting = defineCall("cancelConnecting", z.object({}), noOutput);
 
 /** The commands of the extension that the view runs, without their prefix. */

@@ -1,10 +1,12 @@
-import { type ChatStores, isOwnMachine } from "@linnet/client";
+import type { ChatStores } from "@linnet/client";
 import { type LinnetMessage, newId } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { ScheduleView, StrayDrops, type UiHost, UiHostProvider } from "@linnet/ui";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { canStartAt } from "../protocol/start-address.ts";
 import {
   cancelConnecting,
+  cancelStart,
   connectAccount,
   copyText,
   insertText,
@@ -133,7 +135,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     copy: (text) => client.call(copyText, { text }),
     openUrl: (url) => void client.call(openLink, { url }),
     connect: () => void client.call(connectAccount, {}).catch(() => {}),
-    ...(isOwnMachine(state.backendUrl)
+    ...(canStartAt(state.backendUrl)
       ? { startBackend: () => void client.call(runCommand, { command: "start" }).catch(() => {}) }
       : {}),
     openOptions: () => void client.call(runCommand, { command: "openSettings" }),
@@ -184,6 +186,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
           {state.start ? (
             <StartNotice
               start={state.start}
+              onCancel={() => void client.call(cancelStart, {})}
               onShowTerminal={() => void client.call(showStartTerminal, {})}
             />
           ) : null}

@@ -5,9 +5,11 @@ import { useViewTexts } from "./view-texts.tsx";
 /** Shows how far the start of the backend is, or why there is none and what to do. */
 export function StartNotice({
   start,
+  onCancel,
   onShowTerminal,
 }: {
   start: StartState;
+  onCancel: () => void;
   onShowTerminal: () => void;
 }) {
   const texts = useViewTexts();
@@ -32,7 +34,12 @@ export function StartNotice({
           <span aria-hidden="true" className="linnet-spinner" />
           <span>{stages[start.stage]}</span>
         </p>
-        <div className="linnet-row">{terminal}</div>
+        <div className="linnet-row">
+          {terminal}
+          <button type="button" onClick={onCancel}>
+            {texts.cancel}
+          </button>
+        </div>
       </section>
     );
   }

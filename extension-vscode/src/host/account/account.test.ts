@@ -107,21 +107,21 @@ test("connecting can be cancelled", async () => {
 });
 
 test("a pasted token is stored when the backend accepts it", async () => {
-  await account.acceptToken("good");
+  await account.acceptToken("good", backendUrl);
   expect(account.state).toEqual({ state: "connected" });
-  await expect(account.acceptToken("bad")).rejects.toThrow(ProblemError);
+  await expect(account.acceptToken("bad", backendUrl)).rejects.toThrow(ProblemError);
   expect(await account.token()).toBe("good");
 });
 
 test("another address never sees the token of the first", async () => {
-  await account.acceptToken("good");
+  await account.acceptToken("good", backendUrl);
   backendUrl = "http://127.0.0.1:9";
   expect(await account.token()).toBeUndefined();
   expect(await account.refresh()).toEqual({ state: "disconnected" });
 });
 
 test("a request to the first address never carries the token of another", async () => {
-  await account.acceptToken("good");
+  await account.acceptToken("good", backendUrl);
   const { api } = account;
   backendUrl = "http://127.0.0.1:9";
   secrets.entries.set(`linnet.token:${backendUrl}`, "other");
@@ -130,7 +130,7 @@ test("a request to the first address never carries the token of another", async 
 });
 
 test("disconnecting deletes the token, and the backend revokes it", async () => {
-  await account.acceptToken("good");
+  await account.acceptToken("good", backendUrl);
   await account.disconnect();
   expect(secrets.entries.size).toBe(0);
   expect(account.state).toEqual({ state: "disconnected" });
@@ -138,7 +138,7 @@ test("disconnecting deletes the token, and the backend revokes it", async () => 
 });
 
 test("disconnecting deletes the token also when the backend cannot be reached", async () => {
-  await account.acceptToken("good");
+  await account.acceptToken("good", backendUrl);
   const gone = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   await gone;

@@ -100,10 +100,10 @@ export class Account {
   /**
    * Stores a token that a person has pasted, after the backend has accepted it.
    *
+   * @param backendUrl - The backend that has issued it.
    * @throws ProblemError or ConnectionError when the backend refuses the token.
    */
-  async acceptToken(token: string): Promise<void> {
-    const backendUrl = this.#backendUrl();
+  async acceptToken(token: string, backendUrl: string): Promise<void> {
     const api = new LinnetApi({ baseUrl: backendUrl, getToken: async () => token });
     try {
       await api.chats.list({ limit: 1 });

@@ -64,7 +64,7 @@ test.each(["http://127.0.0.1:3210", "https://linnet.example"])(
     await pasteToken(accountAt(address));
     expect(warn).not.toHaveBeenCalled();
     expect(connect).toHaveBeenCalledOnce();
-    expect(acceptToken).toHaveBeenCalledWith("a token");
+    expect(acceptToken).toHaveBeenCalledWith("a token", address);
   },
 );
 
@@ -97,7 +97,7 @@ test("in a remote window a token can be pasted in place of the code", async () =
   remote.name = "ssh-remote";
   inform.mockResolvedValueOnce("Connect with a token");
   await connectInBrowser(accountAt("http://127.0.0.1:3210"));
-  await expect.poll(() => acceptToken.mock.calls).toEqual([["a token"]]);
+  await expect.poll(() => acceptToken.mock.calls).toEqual([["a token", "http://127.0.0.1:3210"]]);
 });
 
 test("in a remote window a backend with an address for everybody opens as in any other", async () => {

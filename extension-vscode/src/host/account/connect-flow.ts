@@ -40,7 +40,8 @@ export async function connectInBrowser(account: Account): Promise<void> {
 /** Asks for a token that `npm run token` has printed. */
 export async function pasteToken(account: Account): Promise<void> {
   const { t } = vscode.l10n;
-  if (!(await confirmUnencrypted(account.backendUrl))) return;
+  const { backendUrl } = account;
+  if (!(await confirmUnencrypted(backendUrl))) return;
   const token = await vscode.window.showInputBox({
     title: t("Connect Linnet with a token"),
     prompt: t('Paste a token. "npm run --silent token" or "./linnet token" prints one.'),
@@ -48,7 +49,7 @@ export async function pasteToken(account: Account): Promise<void> {
     ignoreFocusOut: true,
   });
   if (!token?.trim()) return;
-  await account.acceptToken(token.trim());
+  await account.acceptToken(token.trim(), backendUrl);
   void vscode.window.showInformationMessage(t("This editor is connected to Linnet."));
 }
 

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ChatLibrary, ChatStores } from "@linnet/client";
-import { type Chat, chatSchema, newId } from "@linnet/protocol";
+import { type Chat, chatSchema, type LinnetMessage, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { z } from "zod";
 import type { Command } from "../../commands.ts";
@@ -29,6 +28,7 @@ import type { CurrentChat } from "./current-chat.ts";
 import { importDrafts, saveDrafts } from "./draft-files.ts";
 import { deleteChat, renameChat } from "./manage-chats.ts";
 import { pickChat } from "./pick-chat.ts";
+import { WaitingDrafts } from "./waiting-drafts.ts";
 
 export interface CommandHandlersOptions {
   account: Account;
@@ -36,6 +36,8 @@ export interface CommandHandlersOptions {
   currentChat: CurrentChat;
   library: ChatLibrary;
   readings: RunReadings;
+  /** Shows an error to the person. */
+  showFailure: (error: unknown) => void;
   start: LinnetStart;
   stores: Pick<ChatStores, "typed" | "outbox">;
   tree: ChatsTree;
@@ -45,52 +47,65 @@ export interface CommandHandlersOptions {
 /** @param given - The argument that the menu, the key binding or the caller passes. */
 type CommandHandler = (given: unknown) => unknown;
 
+/** The message that asks for a draft from contexts. */
+function draftRequest(contexts: readonly ContextWithOmissions[]): LinnetMessage {
+  return {
+    id: newId(),
+    role: "user",
+    metadata: { intent: "draft" },
+    parts: [
+      ...contexts.map(({ data }) => ({ type: "data-context" as const, data })),
+      { type: "text", text: vscode.l10n.t("Draft a post about this.") },
+    ],
+  };
+}
+
 /** A handler for each command. Handlers throw an Error, or reject with one, for a person to read. */
 export function commandHandlers(options: CommandHandlersOptions): Record<Command, CommandHandler> {
-  const { account, attachments, currentChat, library, readings, start, stores, tree, view } =
-    options;
+  const {
+    account,
+    attachments,
+    currentChat,
+    library,
+    readings,
+    showFailure,
+    start,
+    stores,
+    tree,
+    view,
+  } = options;
   const { executeCommand } = vscode.commands;
 
-  /** The source of the draft that is asked for as soon as this editor is connected. It is attached in that chat until then. */
-  let waiting: { chatId: string; contexts: ContextWithOmissions[] } | undefined;
   const isTypedIn = async (chatId: string) => (await stores.typed.get(chatId)) !== undefined;
 
-  /** Asks for a draft in a chat of its own, from what is attached in the current one. */
-  async function send(contexts: readonly ContextWithOmissions[]): Promise<void> {
-    await attachments.remove(currentChat.id);
-    const drafting = newId();
-    // The view sends the messages of the outbox, also after a restart.
-    await stores.outbox.set(drafting, {
-      id: newId(),
-      role: "user",
-      metadata: { intent: "draft" },
-      parts: [
-        ...contexts.map(({ data }) => ({ type: "data-context" as const, data })),
-        { type: "text", text: vscode.l10n.t("Draft a post about this.") },
-      ],
-    });
-    await view.openChat(drafting);
+  /** Asks for drafts, each in a chat of its own, from what is attached in the current one. Shows the last. */
+  async function send(drafts: readonly (readonly ContextWithOmissions[])[]): Promise<void> {
+    const attachedIn = currentChat.id;
+    const asked = drafts.map((contexts) => ({ chatId: newId(), message: draftRequest(contexts) }));
+    // The view sends the message of the chat that it shows; a restart sends what is left here.
+    for (const { chatId, message } of asked) await stores.outbox.set(chatId, message);
+    await attachments.remove(attachedIn);
+    const shown = asked.pop();
+    for (const { chatId, message } of asked) {
+      void readings.send(chatId, message).catch(showFailure);
+    }
+    if (shown) await view.openChat(shown.chatId);
   }
 
-  account.onChange(async ({ state }) => {
-    if (state !== "connected" || !waiting) return;
-    const { chatId, contexts } = waiting;
-    waiting = undefined;
-    if (chatId !== currentChat.id || (await isTypedIn(chatId))) return;
-    // What the person has changed meanwhile, the person sends.
-    const attached = attachments.of(chatId).map(({ data }) => data);
-    if (
-      isDeepStrictEqual(
-        attached,
-        contexts.map(({ data }) => data),
-      )
-    )
-      await send(contexts);
+  const waiting = new WaitingDrafts({
+    account,
+    attachments,
+    currentChat,
+    asksFirst: () => readSettings().asksFirst,
+    isTypedIn,
+    send,
+    onFailure: showFailure,
   });
+  start.onFailure(() => waiting.clear());
 
   /**
    * Drafts from a source in a chat of its own. If a person has to look at it first, it takes the place of what is
-   * attached in a chat in which nothing was sent yet.
+   * attached in a chat in which nothing was sent yet, except for what waits there to be drafted from.
    */
   function draftFrom(source: ContextSource): CommandHandler {
     return async (given) => {
@@ -105,19 +120,22 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       }
       await currentChat.renew();
       const chatId = currentChat.id;
-      await attachments.remove(chatId);
+      if (!waiting.waitsIn(chatId)) await attachments.remove(chatId);
       for (const { data, omissions } of contexts) await attachments.add(chatId, data, omissions);
-      const isPlain = attachments
-        .of(chatId)
-        .every(({ findings, omissions }) => findings.length === 0 && omissions.length === 0);
+      const attached = attachments.of(chatId);
+      const isPlain = attached.every(
+        ({ findings, omissions }) => findings.length === 0 && omissions.length === 0,
+      );
       const isTyping = await isTypedIn(chatId);
       if (asksFirst || !isPlain || isTyping) {
         await view.openChat();
         return start.runIfDown();
       }
-      if (account.isConnected) await send(contexts);
+      // Connected since, while another source waited: it would be lost with the chat.
+      const isAlone = attached.length <= contexts.length;
+      if (account.isConnected && isAlone) await send([contexts]);
       else {
-        waiting = { chatId, contexts };
+        if (!account.isConnected) waiting.add(chatId, contexts);
         await view.openChat();
       }
       await start.runIfDown();

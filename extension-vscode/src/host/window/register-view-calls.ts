@@ -4,6 +4,7 @@ import {
   allowSecret,
   attach,
   cancelConnecting,
+  cancelStart,
   connectAccount,
   copyText,
   insertText as insertTextCall,
@@ -28,7 +29,8 @@ import { pickSource } from "../contexts/pick-source.ts";
 import { selectCode } from "../contexts/select-code.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import { readSettings } from "../editor/read-settings.ts";
-import { showStartTerminal } from "../start/start-linnet.ts";
+import type { LinnetStart } from "../start/start-linnet.ts";
+import { showStartTerminal } from "../start/start-task.ts";
 import type { CallRouter } from "./call-router.ts";
 import type { ConversationView } from "./conversation-view.ts";
 import type { CurrentChat } from "./current-chat.ts";
@@ -42,12 +44,13 @@ export interface ViewCallsOptions {
   currentChat: CurrentChat;
   viewState: CurrentViewState;
   sentDocuments: SentDocuments;
+  start: LinnetStart;
   view: ConversationView;
 }
 
 /** Registers the handlers of the view's calls about its state, its attachments and the editor. */
 export function registerViewCalls(router: CallRouter, options: ViewCallsOptions): void {
-  const { account, attachments, currentChat, viewState, sentDocuments, view } = options;
+  const { account, attachments, currentChat, viewState, sentDocuments, start, view } = options;
 
   router.on(ping, () => ({ hostId: viewState.hostId }));
   router.on(startView, (_input, link) => {
@@ -84,6 +87,7 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
 
   router.on(connectAccount, () => connectInBrowser(account));
   router.on(showStartTerminalCall, () => showStartTerminal());
+  router.on(cancelStart, () => start.cancel());
   router.on(cancelConnecting, () => account.cancel());
   router.on(runCommand, ({ command }) => vscode.commands.executeCommand<void>(`linnet.${command}`));
   router.on(copyText, ({ text }) => vscode.env.clipboard.writeText(text));
