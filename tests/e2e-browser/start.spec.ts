@@ -69,7 +69,11 @@ test("a key is pasted on the start page, drafts at once, outlives a restart, and
     await expect(alert).toContainText("choose its provider below");
     await picture(page, "unknown");
 
+    // A tile also shows where keys are made: a key that is pasted after it waits for the button, too.
     await page.getByText("OpenAI", { exact: true }).click();
+    await paste("sk-a-wrong-one");
+    await expect(page.getByText("If it is of OpenAI, press")).toBeVisible();
+    await expect(alert).toContainText("choose its provider below");
     await page.getByRole("button", { name: "Use this key" }).click();
     await expect(alert).toContainText("OpenAI does not accept this key (401)");
     await expect(key).toHaveValue("sk-a-wrong-one");

@@ -13,20 +13,19 @@ const STORED = "It is stored encrypted, in this backend only.";
 type ProviderId = KeyProviderId | typeof SERVER.id;
 
 /**
- * A key, and whose it is. A pasted key whose beginning tells its provider is checked at once with that provider alone, and
- * so is one that is pasted after its provider was chosen; then the preferred model is in use. Any other key waits for the
- * person. The key stays in its field until it is accepted, and never comes back from the backend.
+ * A key, and whose it is. A pasted key whose beginning tells its provider is checked at once with that provider alone; then the
+ * preferred model is in use. Any other key waits for a press of the button, also when a provider was chosen before. The key stays in its field until it is accepted, and never comes back from the backend.
  */
 export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolean }) {
   const [result, run, isPending] = useActionState(changeModel, {});
   const [provider, choose] = useState<ProviderId>();
-  const [isUnknown, setUnknown] = useState(false);
-  /** The person has chosen the provider: a key that does not tell is meant for it. */
+  const [isWaiting, setWaiting] = useState(false);
+  /** The person has chosen the provider: a key that does not tell leaves it chosen. */
   const isByHand = useRef(false);
   const found = PROVIDERS.find(({ id }) => id === provider);
   const isServer = provider === SERVER.id;
 
-  /** @returns whether it is clear to whom the key may be shown. */
+  /** @returns whether the key tells to whom it may be shown. */
   function recognise(key: string): boolean {
     const made = isServer ? undefined : providerOfKey(key.trim());
     if (made) {
@@ -35,8 +34,8 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
     } else if (!isByHand.current) {
       choose(undefined);
     }
-    setUnknown(!made && !isByHand.current && key.trim() !== "");
-    return made !== undefined || (isByHand.current && !isServer);
+    setWaiting(!made && key.trim() !== "");
+    return made !== undefined;
   }
 
   return (
@@ -76,10 +75,10 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
             <small className="hint" id="model-key-hint" role="status">
               {isPending
                 ? `Asking ${found?.name ?? "the provider"} for its models...`
-                : isUnknown
-                  ? 'This key does not tell who made it. Choose the provider, and press "Use this key".'
-                  : isServer
-                    ? STORED
+                : isServer
+                  ? STORED
+                  : isWaiting
+                    ? `This key does not tell who made it. ${found ? `If it is of ${found.name}, press` : "Choose the provider, and press"} "Use this key".`
                     : `Paste it: Linnet sees who made it, checks it there, and drafts with the provider's best model. ${STORED}`}
             </small>
           </p>
@@ -93,7 +92,6 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
                     name="provider"
                     onChange={() => {
                       isByHand.current = true;
-                      setUnknown(false);
                       choose(id);
                     }}
                     type="radio"
