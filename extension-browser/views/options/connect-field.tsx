@@ -47,13 +47,15 @@ export function ConnectField({
     },
     [settings.backendUrl],
   );
+  const isConnected = status.state === "connected";
   const isUnknown = status.state === "not-connected" || status.state === "not-approved";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
   useEffect(() => {
-    if (!isUnknown || location.hash !== `#${GUIDE_HASH}`) return;
+    if (!(isUnknown || isConnected) || location.hash !== `#${GUIDE_HASH}`) return;
+    // Also where it is connected already: it must not begin by itself after it was disconnected here.
     history.replaceState(null, "", location.pathname);
-    void connect(true);
-  }, [isUnknown]);
+    if (isUnknown) void connect(true);
+  }, [isUnknown, isConnected]);
 
   async function connect(isGuide = false) {
     waiting.current?.abort();
@@ -108,7 +110,6 @@ export function ConnectField({
     await disconnectClient(backendUrl, token);
   }
 
-  const isConnected = status.state === "connected";
   // Another tab, or a token, may have connected this browser.
   useEffect(() => {
     if (isConnected) waiting.current?.abort();

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { authorizeDevice } from "@linnet/client";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../state/settings.ts";
+import { ConnectField } from "./connect-field.tsx";
+import type { ConnectionStatus } from "./use-connection.tsx";
+
+vi.mock("wxt/browser", () => ({ browser: {} }));
+vi.mock("@linnet/client", async (original) => ({
+  ...(await original<object>()),
+  authorizeDevice: vi.fn(() => new Promise(() => {})),
+}));
+
+const field = (state: "connected" | "not-connected") => {
+  const status: ConnectionStatus = { state };
+  return <ConnectField settings={DEFAULT_SETTINGS} status={status} onCheck={() => {}} />;
+};
+
+beforeEach(() => {
+  vi.mocked(authorizeDevice).mockClear();
+  history.replaceState(null, "", "#connect");
+});
+afterEach(cleanup);
+
+test("the guide begins by itself, once", () => {
+  const { rerender } = render(field("not-connected"));
+  rerender(field("connected"));
+  rerender(field("not-connected"));
+  expect(authorizeDevice).toHaveBeenCalledOnce();
+  expect(location.hash).toBe("");
+});
+
+test("a guide that finds its browser connected does not begin after it was disconnected", () => {
+  const { rerender } = render(field("connected"));
+  rerender(field("not-connected"));
+  expect(authorizeDevice).not.toHaveBeenCalled();
+});
