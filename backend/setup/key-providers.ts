@@ -74,5 +74,6 @@ export function providerOfKey(key: string): KeyProviderId | undefined {
 /** Returns a provider by its id, or by the address of its server. */
 export function findKeyProvider(idOrAddress: string | undefined): KeyProvider | undefined {
   const providers: readonly KeyProvider[] = KEY_PROVIDERS;
-  return providers.find(({ id, baseUrl = id }) => id === idOrAddress || baseUrl === idOrAddress);
+  const plain = idOrAddress?.replace(/\/+$/, "");
+  return providers.find(({ id, baseUrl = id }) => id === plain || baseUrl === plain);
 }
