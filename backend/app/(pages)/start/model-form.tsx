@@ -22,6 +22,9 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
   const [isWaiting, setWaiting] = useState(false);
   /** The person has chosen the provider: a key that does not tell leaves it chosen. */
   const isByHand = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  /** The key that was sent last. */
+  const sent = useRef("");
   const found = PROVIDERS.find(({ id }) => id === provider);
   const isServer = provider === SERVER.id;
 
@@ -46,9 +49,15 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
         <form
           action={run}
           className="stack"
+          onSubmit={() => {
+            sent.current = field.current?.value ?? "";
+          }}
           onReset={(event) => {
-            // React resets a form after its action: a key that was refused stays, to be put right.
-            if (!result.done) return event.preventDefault();
+            // React resets a form after its action: a key that was refused stays, to be put right, and so does another
+            // one that was pasted meanwhile.
+            if (!result.done || field.current?.value !== sent.current) {
+              return event.preventDefault();
+            }
             isByHand.current = false;
             choose(undefined);
           }}
@@ -63,12 +72,14 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
               maxLength={1_000}
               name="key"
               onChange={({ target }) => recognise(target.value)}
-              onPaste={({ currentTarget: field }) => {
+              onPaste={({ currentTarget: { form } }) => {
                 // The key stands in its field after this event, alone or beside what stood there before.
                 setTimeout(() => {
-                  if (recognise(field.value)) field.form?.requestSubmit();
+                  const isKnown = recognise(field.current?.value ?? "");
+                  if (isKnown && !isPending) form?.requestSubmit();
                 });
               }}
+              ref={field}
               required={!isServer}
               type="password"
             />
