@@ -20,6 +20,9 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
   const [result, run, isPending] = useActionState(changeModel, {});
   const [provider, choose] = useState<ProviderId>();
   const [isWaiting, setWaiting] = useState(false);
+  const [wasOpen, setOpen] = useState(isOpen);
+  // It does not close by itself: the focus may be in it.
+  if (isOpen && !wasOpen) setOpen(true);
   /** The person has chosen the provider: a key that does not tell leaves it chosen. */
   const isByHand = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -43,8 +46,11 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
 
   return (
     <>
-      {isPending ? null : <ActionNotices {...result} />}
-      <details open={isOpen}>
+      {result.error && !isPending ? <ActionNotices error={result.error} /> : null}
+      <div className="status" role="status">
+        {!isPending && result.done ? <p className="notice notice-success">{result.done}</p> : null}
+      </div>
+      <details open={wasOpen}>
         <summary>{summary}</summary>
         <form
           action={run}
@@ -83,14 +89,17 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
               required={!isServer}
               type="password"
             />
-            <small className="hint" id="model-key-hint" role="status">
+            <small className="hint" id="model-key-hint">
+              {isServer
+                ? STORED
+                : `Paste it: Linnet sees who made it, checks it there, and drafts with the provider's best model. ${STORED}`}
+            </small>
+            <small className="hint status" role="status">
               {isPending
                 ? `Asking ${found?.name ?? "the provider"} for its models...`
-                : isServer
-                  ? STORED
-                  : isWaiting
-                    ? `This key does not tell who made it. ${found ? `If it is of ${found.name}, press` : "Choose the provider, and press"} "Use this key".`
-                    : `Paste it: Linnet sees who made it, checks it there, and drafts with the provider's best model. ${STORED}`}
+                : isWaiting && !isServer
+                  ? `This key does not tell who made it. ${found ? `If it is of ${found.name}, press` : "Choose the provider, and press"} "Use this key".`
+                  : null}
             </small>
           </p>
           <fieldset>
