@@ -1,5 +1,6 @@
 import { pool } from "../db/client.ts";
 import { applyModelChoice, variablesThatDecide } from "./apply-model-choice.ts";
+import { findKeyProvider } from "./key-providers.ts";
 import {
   type ModelChoice,
   modelChoiceOf,
@@ -28,7 +29,10 @@ export async function chooseModel(
   const before = modelChoiceOf(await readModelChoice(pool()));
   const isSame = before?.provider === given.provider && before.baseUrl === given.baseUrl;
   const provider = isSame && !given.key ? { ...given, key: before.key } : given;
-  if (!provider.key && !provider.baseUrl) return { error: "Key: paste the provider's key." };
+  // A server of one's own may need no key.
+  if (!provider.key && (!provider.baseUrl || findKeyProvider(provider.baseUrl))) {
+    return { error: "Key: paste the provider's key." };
+  }
   const offered = await offeredModels(provider);
   if ("error" in offered) return offered;
   const [preferred = ""] = offered.models;
