@@ -1,5 +1,6 @@
 import { pool } from "../db/client.ts";
 import { applyModelChoice, variablesThatDecide } from "./apply-model-choice.ts";
+import { keptForAMinute } from "./kept-for-a-minute.ts";
 import { findKeyProvider } from "./key-providers.ts";
 import {
   type ModelChoice,
@@ -54,9 +55,13 @@ export async function chosenModel(): Promise<Omit<ModelChoice, "key"> | undefine
   return shown;
 }
 
-/** The models that the chosen provider offers now, by its stored key. Empty where it does not say. */
-export async function modelsOfChosen(): Promise<string[]> {
-  const choice = modelChoiceOf(await readModelChoice(pool()));
+const modelsOf = keptForAMinute(async (stored) => {
+  const choice = modelChoiceOf(stored);
   const offered = choice && (await offeredModels(choice));
   return offered && "models" in offered ? offered.models : [];
+});
+
+/** The models that the chosen provider offers, by its stored key. Empty where it does not say. */
+export async function modelsOfChosen(): Promise<string[]> {
+  return modelsOf((await readModelChoice(pool())) ?? "");
 }
