@@ -182,14 +182,26 @@ async function noteAuthMode(): Promise<void> {
 /** Row of `settings` that is there once the page was opened. */
 const OPENED_SETTING = "start-page-opened";
 
-/** Opens the page by which a person begins; `npm run browser` opens it in a window with the extension in it. */
-async function openFirstPage(link: string): Promise<void> {
+/**
+ * Opens the page by which a person begins; `npm run browser` opens it in a window with the extension in it.
+ *
+ * @param link a link that signs in; undefined where none was printed.
+ * @param url the address of this backend, where a person signs in who has no link.
+ */
+async function openFirstPage(link: string | undefined, url: string): Promise<void> {
   const isForBrowser = process.argv.includes("--browser");
-  if (!(await isToBeOpened(isForBrowser))) return;
-  if (!isForBrowser) return openPage(link);
-  if (await openBrowser(link)) return;
+  if (!isForBrowser) {
+    if (link && (await isToBeOpened(false))) openPage(link);
+    return;
+  }
+  if (!(await isToBeOpened(true))) {
+    const reason = environment().LINNET_OPEN ? "LINNET_OPEN is 0" : "there is no desktop";
+    return say(`No window opens: ${reason}.`);
+  }
+  const page = link ?? new URL("/start", environment().LINNET_PUBLIC_URL ?? url).href;
+  if (await openBrowser(page)) return;
   say(
-    "No window with the extension opened. If Linnet's window is open already, go there. Otherwise install Chrome or Chromium, or let CHROME_PATH name one; or open the link above, and load the extension into your own browser.",
+    `No window with the extension opened. If Linnet's window is open already, go there. Otherwise install Chrome or Chromium, or let CHROME_PATH name one; or open ${link ? "the link above" : page}, and load the extension into your own browser.`,
     process.stderr,
   );
 }
@@ -337,9 +349,9 @@ async function main(): Promise<void> {
   if (link) {
     const isLocal = environment().LINNET_AUTH === "local";
     say(`${isLocal ? "Set it up" : "Make the first account"}: ${link}`);
-    // Linnet is ready, and may be at work: a failure here must not end it.
-    openFirstPage(link).catch((error: unknown) => log.warn({ error }, "no page was opened"));
   }
+  // Linnet is ready, and may be at work: a failure here must not end it.
+  openFirstPage(link, url).catch((error: unknown) => log.warn({ error }, "no page was opened"));
   say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
   for (const note of models.notes) say(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });

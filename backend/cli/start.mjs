@@ -31,7 +31,7 @@ if (isForBrowser) await ensureBrowserBuilt();
 noteStart("starting");
 
 const entry = isDraft ? "draft.ts" : "serve.ts";
-const parameters = process.argv.slice(2).filter((word) => word !== "--draft");
+let parameters = process.argv.slice(2).filter((word) => word !== "--draft");
 /** With this a backend asks to be started again: another process has taken its slot. */
 const START_AGAIN = 75;
 /** A backend that stands still ends itself by this signal: `backend/cluster/standstill-thread.ts`. */
@@ -56,7 +56,11 @@ function start() {
       env: { ...process.env, LINNET_ROOT: root },
     },
   );
-  if (process.send) started.on("message", (message) => process.send?.(message));
+  started.on("message", (message) => {
+    // A backend that starts again, in the middle of somebody's work, opens no further window.
+    if (message?.type === "ready") parameters = parameters.filter((word) => word !== "--browser");
+    process.send?.(message);
+  });
   started.on("exit", (code, signal) => {
     if (code === START_AGAIN || signal === STOOD_STILL) child = start();
     else process.exit(code ?? (signal === "SIGINT" ? 130 : 1));

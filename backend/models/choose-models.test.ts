@@ -240,3 +240,17 @@ test("a server that was found and not configured is named, and how nothing is se
   const { openaiCompatibleBaseUrl: _, ...configured } = found;
   expect((await chooseModels(environment, configured)).notes).toEqual([]);
 });
+
+test("a known server's models are ranked by their families", async () => {
+  const list = [
+    { id: "any/dear-pro" },
+    { id: "openai/gpt-5.4" },
+    { id: "anthropic/claude-sonnet-7" },
+  ];
+  const environment = parseEnvironment({
+    LINNET_DATA_DIR: directory,
+    OPENAI_COMPATIBLE_BASE_URL: "https://openrouter.ai/api/v1",
+  });
+  const { model } = await chooseModels(environment, { provider: "openai-compatible", list });
+  expect(model).toBe("openai-compatible/anthropic/claude-sonnet-7");
+});

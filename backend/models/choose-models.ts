@@ -1,5 +1,6 @@
 import type { Environment } from "../process/env.ts";
 import { LOCAL_MODEL, type ProviderName, splitModel } from "./check-model.ts";
+import { familiesOf } from "./known-servers.ts";
 import { listModels } from "./list-models.ts";
 import type { OfferedModel } from "./offered-model.ts";
 import { keepOffer } from "./offers.ts";
@@ -79,13 +80,13 @@ function routerBeside(
 }
 
 /** Returns a note when the chosen model ends soon or its provider does not list it. */
-function notesOn(model: string, list: readonly OfferedModel[]): string[] {
-  const { provider = "", id } = splitModel(model);
+function notesOn(model: string, families: string, list: readonly OfferedModel[]): string[] {
+  const { id } = splitModel(model);
   // An alias of a model with a date in its name stands in no list.
   const offered =
     list.find((entry) => entry.id === id) ?? list.find((entry) => entry.id.startsWith(`${id}-`));
   if (!offered) {
-    const nearest = rankModels(provider, list, "agent", id).slice(0, 3);
+    const nearest = rankModels(families, list, "agent", id).slice(0, 3);
     const offer = nearest.length > 0 ? ` It offers ${nearest.join(", ")}.` : "";
     return [`${model}: its provider does not list it, and may refuse it.${offer}`];
   }
@@ -121,7 +122,8 @@ export async function chooseModels(
   }
   keepOffer(provider, list ?? []);
 
-  const best = rankModels(provider, list ?? [], "agent")[0] ?? UNSEEN[provider]?.model;
+  const families = familiesOf(provider, environment.OPENAI_COMPATIBLE_BASE_URL);
+  const best = rankModels(families, list ?? [], "agent")[0] ?? UNSEEN[provider]?.model;
   const model = named ?? (best && `${provider}/${best}`);
   if (!model) return local;
   const router = namedRouter ?? routerBeside(provider, model, list ?? []);
@@ -132,7 +134,7 @@ export async function chooseModels(
   }
   if (list) {
     const used = [model, router].filter((name) => name.startsWith(`${provider}/`));
-    notes.push(...new Set(used.flatMap((name) => notesOn(name, list))));
+    notes.push(...new Set(used.flatMap((name) => notesOn(name, families, list))));
   }
   return {
     model,

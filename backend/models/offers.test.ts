@@ -1,5 +1,6 @@
 import { APICallError } from "ai";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { provideEnvironment } from "../process/env.ts";
 import { callKnownModel, keepOffer, modelInPlaceOf } from "./offers.ts";
 
 /** Lists of the test: a provider is not asked again. */
@@ -82,4 +83,16 @@ test("what fails otherwise, or has no other model, is left as it is", async () =
   const own = "openai-compatible/mine";
   await expect(callKnownModel(own, "agent", () => Promise.reject(other))).rejects.toBe(other);
   expect(modelInPlaceOf(own, "agent")).toBe(own);
+});
+
+test("the next of a known server is of the same family, not the first of its list", async () => {
+  onTestFinished(() => provideEnvironment({ OPENAI_COMPATIBLE_BASE_URL: "" }));
+  provideEnvironment({ OPENAI_COMPATIBLE_BASE_URL: "https://openrouter.ai/api/v1/" });
+  listed.models = ["any/dear-pro", "openai/gpt-5.4", "openai/gpt-5.4-mini"].map((id) => ({ id }));
+  const gone = "openai-compatible/openai/gpt-5-mini";
+  const answer = await callKnownModel(gone, "agent", async (model) => {
+    if (model === gone) throw unknown();
+    return model;
+  });
+  expect(answer).toBe("openai-compatible/openai/gpt-5.4-mini");
 });

@@ -2,6 +2,7 @@ import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 import { type ProviderName, splitModel } from "./check-model.ts";
+import { familiesOf } from "./known-servers.ts";
 import { listModels } from "./list-models.ts";
 import type { OfferedModel } from "./offered-model.ts";
 import { providerRefusal } from "./provider-refusal.ts";
@@ -39,7 +40,8 @@ export function alternativesTo(model: string, role: ModelRole): string[] {
   const { lists, refused } = offers();
   const { provider, id } = splitModel(model);
   if (!provider) return [];
-  return rankModels(provider, lists.get(provider) ?? [], role, id)
+  const families = familiesOf(provider, environment().OPENAI_COMPATIBLE_BASE_URL);
+  return rankModels(families, lists.get(provider) ?? [], role, id)
     .map((other) => `${provider}/${other}`)
     .filter((other) => other !== model && !refused.has(other));
 }

@@ -1,5 +1,7 @@
 import { pool } from "../db/client.ts";
 import { applyModelChoice, variablesThatDecide } from "./apply-model-choice.ts";
+import { keptForAMinute } from "./kept-for-a-minute.ts";
+import { findKeyProvider } from "./key-providers.ts";
 import {
   type ModelChoice,
   modelChoiceOf,
@@ -28,7 +30,10 @@ export async function chooseModel(
   const before = modelChoiceOf(await readModelChoice(pool()));
   const isSame = before?.provider === given.provider && before.baseUrl === given.baseUrl;
   const provider = isSame && !given.key ? { ...given, key: before.key } : given;
-  if (!provider.key && !provider.baseUrl) return { error: "Key: paste the provider's key." };
+  // A server of one's own may need no key.
+  if (!provider.key && (!provider.baseUrl || findKeyProvider(provider.baseUrl))) {
+    return { error: "Key: paste the provider's key." };
+  }
   const offered = await offeredModels(provider);
   if ("error" in offered) return offered;
   const [preferred = ""] = offered.models;
@@ -50,9 +55,13 @@ export async function chosenModel(): Promise<Omit<ModelChoice, "key"> | undefine
   return shown;
 }
 
-/** The models that the chosen provider offers now, by its stored key. Empty where it does not say. */
-export async function modelsOfChosen(): Promise<string[]> {
-  const choice = modelChoiceOf(await readModelChoice(pool()));
+const modelsOf = keptForAMinute(async (stored) => {
+  const choice = modelChoiceOf(stored);
   const offered = choice && (await offeredModels(choice));
   return offered && "models" in offered ? offered.models : [];
+});
+
+/** The models that the chosen provider offers, by its stored key. Empty where it does not say. */
+export async function modelsOfChosen(): Promise<string[]> {
+  return modelsOf((await readModelChoice(pool())) ?? "");
 }

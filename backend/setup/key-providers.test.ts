@@ -21,6 +21,7 @@ test.each([
 test("a provider is found by its name and by the address of its server", () => {
   expect(findKeyProvider("groq")?.name).toBe("Groq");
   expect(findKeyProvider("https://api.groq.com/openai/v1")?.name).toBe("Groq");
+  expect(findKeyProvider("https://api.groq.com/openai/v1/")?.name).toBe("Groq");
   expect(findKeyProvider("http://127.0.0.1:8000/v1")).toBeUndefined();
   expect(findKeyProvider(undefined)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { KNOWN_SERVERS } from "../models/known-servers.ts";
+
 /**
  * The providers whose keys the page `/start` takes: how a key of theirs begins, and where a person makes one. A server that
  * speaks OpenAI's chat-completions API has an address. "sk-" alone tells nothing: keys of several providers begin so.
@@ -28,7 +30,7 @@ export const KEY_PROVIDERS = [
     name: "OpenRouter",
     keys: "https://openrouter.ai/settings/keys",
     shape: /^sk-or-/,
-    baseUrl: "https://openrouter.ai/api/v1",
+    baseUrl: KNOWN_SERVERS.openrouter,
     // Its list of models is for everybody.
     proof: "https://openrouter.ai/api/v1/key",
   },
@@ -37,14 +39,14 @@ export const KEY_PROVIDERS = [
     name: "xAI",
     keys: "https://console.x.ai",
     shape: /^xai-/,
-    baseUrl: "https://api.x.ai/v1",
+    baseUrl: KNOWN_SERVERS.xai,
   },
   {
     id: "groq",
     name: "Groq",
     keys: "https://console.groq.com/keys",
     shape: /^gsk_/,
-    baseUrl: "https://api.groq.com/openai/v1",
+    baseUrl: KNOWN_SERVERS.groq,
   },
   {
     id: "gateway",
@@ -74,5 +76,6 @@ export function providerOfKey(key: string): KeyProviderId | undefined {
 /** Returns a provider by its id, or by the address of its server. */
 export function findKeyProvider(idOrAddress: string | undefined): KeyProvider | undefined {
   const providers: readonly KeyProvider[] = KEY_PROVIDERS;
-  return providers.find(({ id, baseUrl = id }) => id === idOrAddress || baseUrl === idOrAddress);
+  const plain = idOrAddress?.replace(/\/+$/, "");
+  return providers.find(({ id, baseUrl = id }) => id === plain || baseUrl === plain);
 }

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { environment, provideEnvironment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice, followModelChoice, variablesThatDecide } from "./apply-model-choice.ts";
+import { chooseModel } from "./choose-model.ts";
 import {
   type ModelChoice,
   modelChoiceOf,
@@ -72,4 +73,15 @@ test("the operator's variables win over a choice", async () => {
   expect(environment().LINNET_MODEL).toBe("local/extractive");
   expect(environment().OPENAI_COMPATIBLE_API_KEY).toBeUndefined();
   expect(variablesThatDecide()).toEqual(["LINNET_MODEL"]);
+});
+
+test("a known provider is not asked without a key, by the address of its server either", async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fetch = vi.fn(async () => Response.json({ data: [{ id: "openai/gpt-5.4" }] }));
+  vi.stubGlobal("fetch", fetch);
+  for (const baseUrl of ["https://openrouter.ai/api/v1", "https://openrouter.ai/api/v1/"]) {
+    const chosen = await chooseModel({ provider: "openai-compatible", baseUrl }, undefined);
+    expect(chosen).toEqual({ error: "Key: paste the provider's key." });
+  }
+  expect(fetch).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { OLLAMA_BASE_URL } from "../models/choose-models.ts";
 import { askProvider, ListRefusedError, listModels } from "../models/list-models.ts";
 import { canWrite, rankModels } from "../models/rank-models.ts";
 import { environment } from "../process/env.ts";
+import { keptForAMinute } from "./kept-for-a-minute.ts";
 import { findKeyProvider } from "./key-providers.ts";
 import { type ModelChoice, variablesOf } from "./model-choice.ts";
 
@@ -69,9 +70,7 @@ export interface LocalServer {
   models: string[];
 }
 
-/** The model servers that answer on this machine at their usual ports. */
-export async function localServers(): Promise<LocalServer[]> {
-  if (environment().LINNET_PROBE_LOCAL_MODELS !== "1") return [];
+const findLocalServers = keptForAMinute(async (): Promise<LocalServer[]> => {
   const servers = [
     { name: "Ollama", baseUrl: OLLAMA_BASE_URL },
     { name: "LM Studio", baseUrl: LM_STUDIO_BASE_URL },
@@ -83,4 +82,9 @@ export async function localServers(): Promise<LocalServer[]> {
     }),
   );
   return found.flat();
+});
+
+/** The model servers that answer on this machine at their usual ports. */
+export async function localServers(): Promise<LocalServer[]> {
+  return environment().LINNET_PROBE_LOCAL_MODELS === "1" ? findLocalServers("") : [];
 }

@@ -11,7 +11,10 @@ function fillIn(address: string, code: string, names: typeof FIELDS): boolean {
   if (!(asked instanceof HTMLInputElement) || !(typed instanceof HTMLInputElement)) return false;
   if (asked.value !== code) return false;
   typed.value = code.slice(-4);
-  typed.form?.querySelector<HTMLElement>('button[value="approve"]')?.focus();
+  // Not the button: an Enter that was pressed for something else would approve what nobody has read.
+  const heading = document.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus();
   return true;
 }
 

@@ -1,2 +1,5 @@
-/** The guide that opens by itself has it in its address, until it connects by itself. */
+/** Hash of the options page in which connecting begins by itself. */
 export const GUIDE_HASH = "connect";
+
+/** Hash of a guide that waits for its approval: it does not begin again. */
+export const WAITING_HASH = "connecting";

@@ -20,13 +20,14 @@ export function watchRun(chatId: string, listener: () => void): () => void {
   return () => browser.storage.local.onChanged.removeListener(onChanged);
 }
 
-/** Resolves when a prompt of the chat is stored, so that a view may close. */
-export async function promptStored(chatId: string): Promise<void> {
+/** Resolves when a prompt of the chat is stored, so that a view may close; or when the signal ends the wait. */
+export async function promptStored(chatId: string, signal: AbortSignal): Promise<void> {
   const key = storageKey(STORED.outbox, chatId);
   const { promise, resolve } = Promise.withResolvers<void>();
   const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key]?.newValue !== undefined) resolve();
   };
+  signal.addEventListener("abort", () => resolve());
   browser.storage.local.onChanged.addListener(onChanged);
   if (key in (await browser.storage.local.get(key))) resolve();
   await promise;

@@ -69,7 +69,11 @@ test("a key is pasted on the start page, drafts at once, outlives a restart, and
     await expect(alert).toContainText("choose its provider below");
     await picture(page, "unknown");
 
+    // A tile also shows where keys are made: a key that is pasted after it waits for the button, too.
     await page.getByText("OpenAI", { exact: true }).click();
+    await paste("sk-a-wrong-one");
+    await expect(page.getByText("If it is of OpenAI, press")).toBeVisible();
+    await expect(alert).toContainText("choose its provider below");
     await page.getByRole("button", { name: "Use this key" }).click();
     await expect(alert).toContainText("OpenAI does not accept this key (401)");
     await expect(key).toHaveValue("sk-a-wrong-one");
@@ -81,6 +85,26 @@ test("a key is pasted on the start page, drafts at once, outlives a restart, and
     await expect(page.getByRole("status").filter({ hasText: "openai/gpt-5.6" })).toBeVisible();
     await expect(key).toHaveValue("");
     await picture(page, "chosen");
+
+    // One that is pasted while another is checked is sent by nobody, and stays.
+    const checking = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(`${backend.url}/start`, async (route) => {
+      if (route.request().method() === "POST") {
+        sent += 1;
+        await checking.promise;
+      }
+      await route.continue();
+    });
+    await paste(KEY);
+    await expect(page.getByText("Asking OpenAI for its models...")).toBeVisible();
+    await paste("sk-proj-another");
+    checking.resolve();
+    await expect(page.getByRole("button", { name: "Use this key" })).toBeEnabled();
+    await expect(page.getByRole("status").filter({ hasText: "openai/gpt-5.6" })).toBeVisible();
+    await expect(key).toHaveValue("sk-proj-another");
+    expect(sent).toBe(1);
+    await page.unroute(`${backend.url}/start`);
     const models = page.getByLabel("Model", { exact: true });
     await expect(models.getByRole("option")).toHaveText(["gpt-5.6", "gpt-5.4-mini"]);
     await models.selectOption("gpt-5.4-mini");

@@ -35,6 +35,23 @@ test("at a terminal, a start prints no line of the log", async ({ onTestFinished
   expect(start.logs()).not.toContain('"level"');
 }, 120_000);
 
+test("npm run browser says why no window opens", async ({ onTestFinished }) => {
+  const dataDir = await makeDataFolder();
+  const start = await startServerProcess({
+    command: process.execPath,
+    args: ["backend/cli/start.mjs", "--browser"],
+    cwd: REPO_ROOT,
+    env: await variables(dataDir),
+    readyPattern: /^Linnet is ready at/m,
+    readyTimeoutMilliseconds: 120_000,
+  });
+  onTestFinished(async () => {
+    await start.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await expect.poll(() => start.logs()).toContain("No window opens: LINNET_OPEN is 0.");
+}, 180_000);
+
 test("a SIGTERM to npm alone ends the backend too", async ({ onTestFinished }) => {
   const dataDir = await makeDataFolder();
   const npm = await startServerProcess({

@@ -107,10 +107,17 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once.
   useEffect(() => {
     if (!isToConnect) return;
-    setSent(false);
+    const abort = new AbortController();
     // The tab of the approval closes a popup: what was sent is kept before that.
-    void promptStored(chatId).then(() => connect?.());
+    void promptStored(chatId, abort.signal).then(() => {
+      if (abort.signal.aborted) return;
+      setSent(false);
+      connect?.();
+    });
+    return () => abort.abort();
   }, [isToConnect]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent with another token asks for no connection.
+  useEffect(() => setSent(false), [settings.token]);
 
   function write(next: string) {
     // A chat becomes the one that the next view opens with by what is put into it.
@@ -127,6 +134,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     await saveCurrentChat(next);
     setEarlier(undefined);
     setBegin(undefined);
+    setSent(false);
     setText(typed ?? "");
     setShown({ title: "", isWorking: false, isUnknown: false });
     setChatId(next);
@@ -145,7 +153,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
       onSent: () => {
         void saveCurrentChat(chatId);
         setBegun(true);
-        setSent(true);
+        setSent(settings.token === "");
         sent.current = page.attachments;
         page.remove();
       },

@@ -45,7 +45,8 @@ export async function comeBack({
   const own = await browser.tabs.getCurrent();
   const opener = isGuide ? own?.openerTabId : undefined;
   const next = opener ?? (isGuide ? await findSetupTab(backendUrl) : undefined) ?? own?.id;
-  if (await isInFront(approvalTab)) {
+  // The approval may have been given elsewhere, and its tab closed: then this tab may be in front.
+  if (own?.active || (await isInFront(approvalTab))) {
     if (next !== undefined) await browser.tabs.update(next, { active: true }).catch(() => {});
     if (opener !== undefined) await showWaiting();
   }

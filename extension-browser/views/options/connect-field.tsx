@@ -9,7 +9,7 @@ import { fill } from "@linnet/ui/strings";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { fillInCode } from "../../connection/fill-in-code.ts";
-import { GUIDE_HASH } from "../../connection/guide-hash.ts";
+import { GUIDE_HASH, WAITING_HASH } from "../../connection/guide-hash.ts";
 import { type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
 import { comeBack } from "./come-back.ts";
@@ -38,6 +38,8 @@ export function ConnectField({
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
   const waiting = useRef<AbortController>(undefined);
+  /** This tab was opened to connect, and has not done so yet; a second try is of the guide, too. */
+  const isGuide = useRef(false);
   // A code is of the backend that gave it: its token must not reach another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends it.
   useEffect(
@@ -47,20 +49,27 @@ export function ConnectField({
     },
     [settings.backendUrl],
   );
+  const isConnected = status.state === "connected";
   const isUnknown = status.state === "not-connected" || status.state === "not-approved";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
   useEffect(() => {
     if (!isUnknown || location.hash !== `#${GUIDE_HASH}`) return;
-    history.replaceState(null, "", location.pathname);
-    void connect(true);
+    isGuide.current = true;
+    void connect();
   }, [isUnknown]);
 
-  async function connect(isGuide = false) {
+  async function connect() {
     waiting.current?.abort();
     const abort = new AbortController();
     waiting.current = abort;
     setProblem("");
+    if (isGuide.current) history.replaceState(null, "", `#${WAITING_HASH}`);
     let approval: Promise<{ id?: number | undefined }> | undefined;
+    // The page of an approval that nobody waits for any more.
+    abort.signal.addEventListener("abort", async () => {
+      const tab = await approval?.catch(() => undefined);
+      if (tab?.id !== undefined) await browser.tabs.remove(tab.id).catch(() => {});
+    });
     try {
       const token = await authorizeDevice(
         {
@@ -78,18 +87,22 @@ export function ConnectField({
         abort.signal,
       );
       if (abort.signal.aborted) return;
+      // From here on, the page of the approval is closed by the way back.
+      waiting.current = undefined;
       await saveSettings({ token });
       onCheck();
       await comeBack({
         approvalTab: (await approval)?.id,
         backendUrl: settings.backendUrl,
-        isGuide,
+        isGuide: isGuide.current,
       });
+      isGuide.current = false;
     } catch (error) {
       if (abort.signal.aborted) return;
       setProblem(problemText(error));
     }
     setCode("");
+    history.replaceState(null, "", location.pathname);
   }
 
   function problemText(error: unknown): string {
@@ -108,10 +121,12 @@ export function ConnectField({
     await disconnectClient(backendUrl, token);
   }
 
-  const isConnected = status.state === "connected";
   // Another tab, or a token, may have connected this browser.
   useEffect(() => {
-    if (isConnected) waiting.current?.abort();
+    if (!isConnected) return;
+    waiting.current?.abort();
+    // It must not begin by itself after it was disconnected here.
+    history.replaceState(null, "", location.pathname);
   }, [isConnected]);
   const states: Partial<Record<ConnectionStatus["state"], string>> = {
     connected: texts.connected,

@@ -31,13 +31,15 @@ async function requireOwner(): Promise<void> {
 
 /**
  * Asks a provider for its models with the key that was entered, and takes one of them into use: the one that is named, or
- * the one that Linnet prefers. A key is shown to no provider but the one that is chosen, or else the one that made it.
+ * the one that Linnet prefers. A key that tells who made it is shown to that provider alone, whichever is chosen, unless the
+ * person names a server by its address.
  */
 export async function changeModel(_: ActionResult, form: FormData): Promise<ActionResult> {
   await requireOwner();
   const key = typed(form, "key");
-  const named = typed(form, "provider") ?? providerOfKey(key ?? "");
-  const isServer = named === "openai-compatible";
+  const wanted = typed(form, "provider");
+  const isServer = wanted === "openai-compatible";
+  const named = isServer ? wanted : (providerOfKey(key ?? "") ?? wanted);
   const baseUrl = isServer ? typed(form, "baseUrl") : findKeyProvider(named)?.baseUrl;
   const provider = baseUrl ? "openai-compatible" : named;
   const given = givenSchema.safeParse({ provider, key, baseUrl, model: typed(form, "model") });

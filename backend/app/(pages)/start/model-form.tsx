@@ -13,20 +13,25 @@ const STORED = "It is stored encrypted, in this backend only.";
 type ProviderId = KeyProviderId | typeof SERVER.id;
 
 /**
- * A key, and whose it is. A pasted key whose beginning tells its provider is checked at once with that provider alone, and
- * so is one that is pasted after its provider was chosen; then the preferred model is in use. Any other key waits for the
- * person. The key stays in its field until it is accepted, and never comes back from the backend.
+ * A key, and whose it is. A pasted key whose beginning tells its provider is checked at once with that provider alone; then the
+ * preferred model is in use. Any other key waits for a press of the button, also when a provider was chosen before. The key stays in its field until it is accepted, and never comes back from the backend.
  */
 export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolean }) {
   const [result, run, isPending] = useActionState(changeModel, {});
   const [provider, choose] = useState<ProviderId>();
-  const [isUnknown, setUnknown] = useState(false);
-  /** The person has chosen the provider: a key that does not tell is meant for it. */
+  const [isWaiting, setWaiting] = useState(false);
+  const [wasOpen, setOpen] = useState(isOpen);
+  // It does not close by itself: the focus may be in it.
+  if (isOpen && !wasOpen) setOpen(true);
+  /** The person has chosen the provider: a key that does not tell leaves it chosen. */
   const isByHand = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  /** The key that was sent last. */
+  const sent = useRef("");
   const found = PROVIDERS.find(({ id }) => id === provider);
   const isServer = provider === SERVER.id;
 
-  /** @returns whether it is clear to whom the key may be shown. */
+  /** @returns whether the key tells to whom it may be shown. */
   function recognise(key: string): boolean {
     const made = isServer ? undefined : providerOfKey(key.trim());
     if (made) {
@@ -35,21 +40,30 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
     } else if (!isByHand.current) {
       choose(undefined);
     }
-    setUnknown(!made && !isByHand.current && key.trim() !== "");
-    return made !== undefined || (isByHand.current && !isServer);
+    setWaiting(!made && key.trim() !== "");
+    return made !== undefined;
   }
 
   return (
     <>
-      {isPending ? null : <ActionNotices {...result} />}
-      <details open={isOpen}>
+      {result.error && !isPending ? <ActionNotices error={result.error} /> : null}
+      <div className="status" role="status">
+        {!isPending && result.done ? <p className="notice notice-success">{result.done}</p> : null}
+      </div>
+      <details open={wasOpen}>
         <summary>{summary}</summary>
         <form
           action={run}
           className="stack"
+          onSubmit={() => {
+            sent.current = field.current?.value ?? "";
+          }}
           onReset={(event) => {
-            // React resets a form after its action: a key that was refused stays, to be put right.
-            if (!result.done) return event.preventDefault();
+            // React resets a form after its action: a key that was refused stays, to be put right, and so does another
+            // one that was pasted meanwhile.
+            if (!result.done || field.current?.value !== sent.current) {
+              return event.preventDefault();
+            }
             isByHand.current = false;
             choose(undefined);
           }}
@@ -64,23 +78,28 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
               maxLength={1_000}
               name="key"
               onChange={({ target }) => recognise(target.value)}
-              onPaste={({ currentTarget: field }) => {
+              onPaste={({ currentTarget: { form } }) => {
                 // The key stands in its field after this event, alone or beside what stood there before.
                 setTimeout(() => {
-                  if (recognise(field.value)) field.form?.requestSubmit();
+                  const isKnown = recognise(field.current?.value ?? "");
+                  if (isKnown && !isPending) form?.requestSubmit();
                 });
               }}
+              ref={field}
               required={!isServer}
               type="password"
             />
-            <small className="hint" id="model-key-hint" role="status">
+            <small className="hint" id="model-key-hint">
+              {isServer
+                ? STORED
+                : `Paste it: Linnet sees who made it, checks it there, and drafts with the provider's best model. ${STORED}`}
+            </small>
+            <small className="hint status" role="status">
               {isPending
                 ? `Asking ${found?.name ?? "the provider"} for its models...`
-                : isUnknown
-                  ? 'This key does not tell who made it. Choose the provider, and press "Use this key".'
-                  : isServer
-                    ? STORED
-                    : `Paste it: Linnet sees who made it, checks it there, and drafts with the provider's best model. ${STORED}`}
+                : isWaiting && !isServer
+                  ? `This key does not tell who made it. ${found ? `If it is of ${found.name}, press` : "Choose the provider, and press"} "Use this key".`
+                  : null}
             </small>
           </p>
           <fieldset>
@@ -93,7 +112,6 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
                     name="provider"
                     onChange={() => {
                       isByHand.current = true;
-                      setUnknown(false);
                       choose(id);
                     }}
                     type="radio"

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { authorizeDevice } from "@linnet/client";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../state/settings.ts";
+import { ConnectField } from "./connect-field.tsx";
+import type { ConnectionStatus } from "./use-connection.tsx";
+
+const { remove } = vi.hoisted(() => ({ remove: vi.fn(async (_: number) => {}) }));
+vi.mock("wxt/browser", () => ({
+  browser: {
+    tabs: {
+      create: async () => ({ id: 5 }),
+      remove,
+      onUpdated: { addListener: () => {}, removeListener: () => {} },
+    },
+    scripting: { executeScript: async () => [] },
+  },
+}));
+vi.mock("@linnet/client", async (original) => ({
+  ...(await original<object>()),
+  authorizeDevice: vi.fn(() => new Promise(() => {})),
+}));
+
+const field = (state: "connected" | "not-connected") => {
+  const status: ConnectionStatus = { state };
+  return <ConnectField settings={DEFAULT_SETTINGS} status={status} onCheck={() => {}} />;
+};
+
+beforeEach(() => {
+  vi.mocked(authorizeDevice).mockClear();
+  history.replaceState(null, "", "#connect");
+});
+afterEach(cleanup);
+
+test("the guide begins by itself, once", () => {
+  const { rerender } = render(field("not-connected"));
+  expect(location.hash).toBe("#connecting");
+  rerender(field("connected"));
+  rerender(field("not-connected"));
+  expect(authorizeDevice).toHaveBeenCalledOnce();
+  expect(location.hash).toBe("");
+});
+
+test("the page of an approval is closed when the browser is connected otherwise", async () => {
+  vi.mocked(authorizeDevice).mockImplementationOnce(({ onCode }) => {
+    onCode({ userCode: "ABCD1234", verificationUrl: "http://127.0.0.1/device" });
+    return new Promise(() => {});
+  });
+  const { rerender } = render(field("not-connected"));
+  rerender(field("connected"));
+  await expect.poll(() => remove.mock.calls).toEqual([[5]]);
+});
+
+test("a guide that finds its browser connected does not begin after it was disconnected", () => {
+  const { rerender } = render(field("connected"));
+  rerender(field("not-connected"));
+  expect(authorizeDevice).not.toHaveBeenCalled();
+});
