@@ -84,6 +84,7 @@ test("a key is pasted on the start page, drafts at once, outlives a restart, and
     await paste(KEY);
     await expect(page.getByRole("status").filter({ hasText: "openai/gpt-5.6" })).toBeVisible();
     await expect(key).toHaveValue("");
+    await expect(key).toBeFocused();
     await picture(page, "chosen");
 
     // One that is pasted while another is checked is sent by nobody, and stays.
