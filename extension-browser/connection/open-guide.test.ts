@@ -10,7 +10,7 @@ const { contexts, create, update, openOptionsPage } = vi.hoisted(() => ({
 vi.mock("wxt/browser", () => ({
   browser: {
     runtime: { getContexts: async () => contexts, getURL: (path: string) => path, openOptionsPage },
-    tabs: { query: async () => [{ id: 7 }], create, update },
+    tabs: { query: async () => [{ id: 7, windowId: 1 }], create, update },
     windows: { update: async () => {} },
   },
 }));
@@ -20,10 +20,10 @@ beforeEach(() => {
   contexts.length = 0;
 });
 
-const at = (path: string, tabId: number) => ({
+const at = (path: string, tabId: number, windowId = 1) => ({
   documentUrl: `chrome-extension://linnet/${path}`,
   tabId,
-  windowId: 1,
+  windowId,
 });
 
 test("the guide opens from the tab in front", async () => {
@@ -35,8 +35,14 @@ test("the guide opens from the tab in front", async () => {
 test.each(["connect", "connecting"])("a guide at #%s is shown, no second opens", async (hash) => {
   contexts.push(at("options.html", 1), at(`options.html#${hash}`, 2));
   await openGuide();
-  expect(update).toHaveBeenCalledExactlyOnceWith(2, { active: true });
+  expect(update).toHaveBeenCalledExactlyOnceWith(2, { active: true, openerTabId: 7 });
   expect(create).not.toHaveBeenCalled();
+});
+
+test("a guide in another window is shown, and keeps its own way back", async () => {
+  contexts.push(at("options.html#connecting", 2, 5));
+  await openGuide();
+  expect(update).toHaveBeenCalledExactlyOnceWith(2, { active: true });
 });
 
 test("where no tab can be opened, the options are", async () => {

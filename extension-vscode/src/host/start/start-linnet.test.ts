@@ -221,6 +221,7 @@ test("where the person changes the address during the start, no token goes to th
   await start.run();
   expect(start.state).toBeUndefined();
   expect(failures).toBe(1);
+  expect(stub.terminate).toHaveBeenCalledTimes(1);
 
   backendUrl = backend.url;
   onTask((note) => note(`ready ${backend.url}`));

@@ -177,7 +177,11 @@ export class LinnetStart {
       // The editor would ask, and not tell when the person says no.
       if (!vscode.workspace.isTrusted) return this.#set({ state: "untrusted" });
       this.#task = await StartTask.begin(folder, backendUrl, this.#storage);
-      const outcome = await this.#waitFor(this.#task, start);
+      const outcome = await this.#waitFor(this.#task, start).catch((error: unknown) => {
+        // A backend for an address that is no longer asked for would be in the way of the next start.
+        this.#task?.end();
+        throw error;
+      });
       if (typeof outcome === "object") return this.#set(outcome);
       isOwn = outcome === "own";
       isElsewhere ||= !isOwn;
