@@ -179,7 +179,7 @@ export class LinnetStart {
       this.#task = await StartTask.begin(folder, backendUrl, this.#storage);
       const outcome = await this.#waitFor(this.#task, start).catch((error: unknown) => {
         // A backend for an address that is no longer asked for would be in the way of the next start.
-        this.#task?.end();
+        if (account.backendUrl !== backendUrl) this.#task?.end();
         throw error;
       });
       if (typeof outcome === "object") return this.#set(outcome);
