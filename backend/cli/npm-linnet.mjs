@@ -26,3 +26,5 @@ child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 1
 // The child hears a Ctrl-C of the terminal itself; this process waits for its end.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
+// Without a terminal, as by nohup, it may be ignored on purpose.
+if (process.stdout.isTTY) process.on("SIGHUP", () => child.kill("SIGTERM"));

@@ -332,7 +332,9 @@ async function main(): Promise<void> {
     output.removeAllListeners("error").on("error", () => {});
   }
   // It also adds signal handlers of its own, which end the process early.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  // A terminal that closes sends SIGHUP. Without one, as by nohup, it may be ignored on purpose.
+  const closing = process.stdout.isTTY ? (["SIGHUP"] as const) : [];
+  for (const signal of ["SIGINT", "SIGTERM", ...closing] as const) {
     process.removeAllListeners(signal);
     process.on(signal, () => void end(signal));
   }

@@ -71,6 +71,8 @@ function start() {
 // The child hears a Ctrl-C of the terminal itself, and drains; this process waits for its end.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
+// Without a terminal, as by nohup, it may be ignored on purpose.
+if (process.stdout.isTTY) process.on("SIGHUP", () => child.kill("SIGTERM"));
 
 // npm hands SIGTERM to a shell, which ends by it and tells nobody: this process would be left over.
 const ORPHAN_LOOK_MS = 250;

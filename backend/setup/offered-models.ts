@@ -28,21 +28,21 @@ function explain(error: unknown, given: Provider): string {
   if (!(error instanceof ListRefusedError)) {
     return error instanceof Error && error.name === "ZodError"
       ? `${where} answered something other than a list of models. Check the address: it usually ends in /v1.`
-      : `${where} could not be reached within three seconds. Check the network${check}, and press the button again.`;
+      : `${where} could not be reached. Check the network${check}, then press the button below.`;
   }
   if (error.status === 401 || error.status === 403 || error.status === 400) {
     return `${where} does not accept this key (${error.status}). Copy the key again, whole, and check that it is not revoked.`;
   }
   if (error.status === 402) {
-    return `The account at ${where} has no credit left (402). Add some there and press the button again, or paste another key.`;
+    return `The account at ${where} has no credit left (402). Add some there and press the button below, or paste another key.`;
   }
   if (error.status === 429) {
-    return `${where} refuses for now (429): too many requests were made, or the account has no credit left. Wait a minute, or add credit there, and press the button again.`;
+    return `${where} refuses for now (429): too many requests were made, or the account has no credit left. Wait a minute, or add credit there, and press the button below.`;
   }
   if (error.status === 404) {
     return `${where} has no list of models (404). Check the address: it usually ends in /v1.`;
   }
-  return `${where} answered ${error.status}. Press the button again in a minute.`;
+  return `${where} answered ${error.status}. Press the button below in a minute.`;
 }
 
 /** Asks a provider for its list with the key that the person typed. */

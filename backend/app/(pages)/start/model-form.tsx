@@ -13,13 +13,16 @@ const STORED = "It is stored encrypted, in this backend only.";
 type ProviderId = KeyProviderId | typeof SERVER.id;
 
 /**
- * A key, and whose it is. A pasted key whose beginning tells its provider is checked at once with that provider alone; then the
- * preferred model is in use. Any other key waits for a press of the button, also when a provider was chosen before. The key stays in its field until it is accepted, and never comes back from the backend.
+ * A key, and whose it is. A pasted key whose beginning tells its provider is checked at once with that provider alone;
+ * then the preferred model is in use. Any other key waits for a press of the button, also when a provider was chosen
+ * before. The key stays in its field until it is accepted, and never comes back from the backend.
  */
 export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolean }) {
   const [result, run, isPending] = useActionState(changeModel, {});
   const [provider, choose] = useState<ProviderId>();
   const [isWaiting, setWaiting] = useState(false);
+  /** The key is another one than the answer is about. */
+  const [isChanged, setChanged] = useState(false);
   const [wasOpen, setOpen] = useState(isOpen);
   // It does not close by itself: the focus may be in it.
   if (isOpen && !wasOpen) setOpen(true);
@@ -41,12 +44,13 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
       choose(undefined);
     }
     setWaiting(!made && key.trim() !== "");
+    setChanged(true);
     return made !== undefined;
   }
 
   return (
     <>
-      {result.error && !isPending ? <ActionNotices error={result.error} /> : null}
+      {result.error && !isPending && !isChanged ? <ActionNotices error={result.error} /> : null}
       <div className="status" role="status">
         {!isPending && result.done ? <p className="notice notice-success">{result.done}</p> : null}
       </div>
@@ -57,6 +61,7 @@ export function ModelForm({ summary, isOpen }: { summary: string; isOpen: boolea
           className="stack"
           onSubmit={() => {
             sent.current = field.current?.value ?? "";
+            setChanged(false);
           }}
           onReset={(event) => {
             // React resets a form after its action: a key that was refused stays, to be put right, and so does another
