@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { type SilentProxy, startSilentProxy } from "@linnet/tests/support/silent-proxy";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { environment, provideEnvironment } from "../process/env.ts";
 import { Instance, SLOT_LOCK, SlotLostError } from "./instance.ts";
+
+vi.mock("node:timers/promises", async (original) => {
+  const actual = await original<typeof import("node:timers/promises")>();
+  return { ...actual, setTimeout: vi.fn(actual.setTimeout) };
+});
 
 withTestDatabase();
 
@@ -26,10 +32,15 @@ afterEach(async () => {
 });
 
 /** An instance whose slot's connection goes through the proxy. */
-async function registered(): Promise<Instance> {
+async function withSlot(): Promise<Instance> {
   provideEnvironment({ DATABASE_URL: proxy.url });
   const instance = new Instance(randomUUID());
   await instance.takeSlot();
+  return instance;
+}
+
+async function registered(): Promise<Instance> {
+  const instance = await withSlot();
   await instance.beat();
   return instance;
 }
@@ -102,4 +113,29 @@ test("a gap between two beats is remembered", async () => {
   await observer.query("update instances set heartbeat_at = now() + interval '1 hour'");
   await instance.beat();
   expect(await since()).not.toBe(afterGap);
+});
+
+/** Leaves one instance in the table: in slot 0, without its lock, and with a beat of so long ago. */
+async function leaveBeat(ago: string): Promise<void> {
+  await observer.query("delete from instances");
+  await observer.query(
+    `insert into instances (id, slot, hostname, heartbeat_at)
+     values ($1, 0, 'elsewhere', now() - $2::interval)`,
+    [randomUUID(), ago],
+  );
+}
+
+test("a slot whose holder's beat is overdue is taken without waiting for it", async () => {
+  await leaveBeat("1.3 seconds");
+  vi.mocked(delay).mockClear();
+  expect((await withSlot()).slot).toBe(0);
+  expect(delay).not.toHaveBeenCalled();
+});
+
+test("a slot whose holder beats once more is left to it", async () => {
+  await leaveBeat("0.1 seconds");
+  vi.mocked(delay).mockImplementationOnce(async () => {
+    await observer.query("update instances set heartbeat_at = now()");
+  });
+  expect((await withSlot()).slot).toBe(1);
 });

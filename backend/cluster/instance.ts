@@ -17,7 +17,10 @@ const SILENCE_MS = 2_500;
 /** How long a slot is waited for that a connection of this instance's own may still hold. */
 const SLOT_PATIENCE_MS = 1_000;
 /** A beat after so long is not the next one: what happened in between was not seen. */
-const MISSED_BEAT = "1500 milliseconds";
+const MISSED_BEAT_MS = 1_500;
+const MISSED_BEAT = `${MISSED_BEAT_MS} milliseconds`;
+/** How much later than its interval the beat of an instance that lives may come. */
+const LATE_BEAT_MS = 200;
 
 /**
  * The condition, in SQL, that an instance has been silent for longer than an interval. A beat that is ahead of
@@ -212,17 +215,19 @@ export class Instance {
 /** A killed process leaves a last heartbeat behind; one that lives goes on beating. */
 async function isBeating(session: pg.Client, slot: number): Promise<boolean> {
   const lastBeat = async () => {
-    const { rows } = await session.query<{ beat: string | null; recent: boolean }>(
+    const { rows } = await session.query<{ beat: string | null; age: number | null }>(
       `select max(heartbeat_at)::text as beat,
-              coalesce(max(heartbeat_at) > now() - interval '${MISSED_BEAT}', false) as recent
+              (extract(epoch from now() - max(heartbeat_at)) * 1000)::float as age
          from instances where slot = $1`,
       [slot],
     );
     return rows[0];
   };
   const before = await lastBeat();
-  if (!before?.recent) return false;
-  await delay(HEARTBEAT_INTERVAL_MS + 200);
+  if (before?.age == null || before.age > MISSED_BEAT_MS) return false;
+  // One beat may be missing after a lost connection. Of one that is ahead of the clock the age is not known.
+  const dueIn = 2 * HEARTBEAT_INTERVAL_MS + LATE_BEAT_MS - Math.max(0, before.age);
+  if (dueIn > 0) await delay(dueIn);
   return (await lastBeat())?.beat !== before.beat;
 }
 
