@@ -351,7 +351,6 @@ async function main(): Promise<void> {
   const url = addressOf(HOST, port);
   // The parent process has ended, so this process ends.
   process.on("disconnect", () => void end("SIGTERM"));
-  noteStart(`ready ${url}`);
   say(`Linnet is ready at ${url}`);
   const link = await firstLink(
     async () => runtimeState().createFirstLink?.(url),

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { request as askBackend, createServer } from "node:http";
 import { join } from "node:path";
 import { isOwnersBackend } from "@linnet/client";
 import { draftListSchema, isOwnerProof, newOwnerNonce, ownerProofSchema } from "@linnet/protocol";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { REPO_ROOT } from "../support/repo-root.ts";
+import { startRelay } from "../support/start-relay.ts";
 import { withBackend } from "../support/with-backend.ts";
 
 const LOCAL = "local/extractive";
@@ -134,35 +134,9 @@ test("a script picks sentences, which are stored as the person's edit", async ()
   expect(await storedPosts()).toEqual([post?.text]);
 });
 
-/** Another user's process, which passes everything on to the true backend. */
-async function startRelay() {
-  const asked: (string | undefined)[] = [];
-  const tokens: string[] = [];
-  const server = createServer((request, response) => {
-    const { url, method, headers } = request;
-    asked.push(url);
-    if (headers.authorization) tokens.push(headers.authorization);
-    const { hostname, port } = new URL(fixture.backend.url);
-    const passed = { ...headers, host: `${hostname}:${port}` };
-    const asking = askBackend({ hostname, port, path: url, method, headers: passed }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(asking);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port, asked, tokens };
-}
-
 test("whoever listens in the backend's place gets no token, also by passing the question on", async () => {
-  const relay = await startRelay();
+  const relay = await startRelay(fixture.backend.url);
+  onTestFinished(() => relay.close());
   const { code, stdout, stderr } = await run([...ARTICLE, "--yes"], "", relay.port);
   expect(relay.tokens).toEqual([]);
   expect(relay.asked).toContain("/api/owner-proof");
@@ -186,7 +160,9 @@ test("a backend proves that it has the owner's data, for its own address and eac
   expect(await isOwnersBackend(url, `${token}x`)).toBe(false);
   // A name may lead elsewhere the next time.
   expect(await isOwnersBackend(url.replace("127.0.0.1", "localhost"), token)).toBe(false);
-  expect(await isOwnersBackend(`http://127.0.0.1:${(await startRelay()).port}`, token)).toBe(false);
+  const relay = await startRelay(url);
+  onTestFinished(() => relay.close());
+  expect(await isOwnersBackend(`http://127.0.0.1:${relay.port}`, token)).toBe(false);
 
   const nonce = newOwnerNonce();
   const { status, body } = await ask(nonce);
