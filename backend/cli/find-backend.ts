@@ -69,7 +69,7 @@ export async function findBackend(): Promise<Backend> {
   const token = await readOwnerToken();
   if (await isOwnersBackend(url, token)) return { url, token, stop: async () => {} };
   console.error(
-    `What listens at ${url} does not prove that it has this Linnet's data; starting a backend for this draft. If an earlier version of this Linnet listens there, stop it first.`,
+    `What listens at ${url} does not prove that it has this Linnet's data; starting a backend for this draft. If this Linnet runs already, set PORT to its port, or start it again after an update.`,
   );
   return startBackend();
 }

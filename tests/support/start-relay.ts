@@ -25,6 +25,7 @@ export async function startRelay(backendUrl: string): Promise<Relay> {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
+    onward.on("error", () => response.destroy());
     request.pipe(onward);
   });
   server.listen(0, "127.0.0.1");
