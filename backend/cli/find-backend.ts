@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { isOwnersBackend } from "@linnet/client";
 import { FOR_LOCAL_OWNER } from "./auth-mode.ts";
 import { isBackendReady } from "./is-backend-ready.ts";
 import { ensureBuilt } from "./prepare.mjs";
@@ -30,29 +31,19 @@ async function addressOf(child: ChildProcess): Promise<string> {
   return Promise.race([ready, ended]);
 }
 
-/**
- * The backend at `PORT` of this machine, or one that is started on a free port for as long as
- * it is needed.
- */
-export async function findBackend(): Promise<Backend> {
-  const running = `http://127.0.0.1:${process.env.PORT || 3210}`;
-  let url = running;
-  let child: ChildProcess | undefined;
-  const onWait = () => console.error(`Waiting for the backend at ${running} to become ready...`);
-  if (!(await isBackendReady(running, { patienceMs: PATIENCE_MS, onWait }))) {
-    await ensureBuilt();
-    console.error("No backend is listening; starting one for this draft...");
-    child = spawn(process.execPath, [join(here, "serve.ts"), FOR_LOCAL_OWNER], {
-      cwd: process.env.LINNET_ROOT,
-      // In a group of its own, so that Ctrl-C ends the draft first, and the draft the backend.
-      detached: true,
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: { LINNET_LOG_LEVEL: "error", ...process.env, PORT: "0" },
-    });
-    url = await addressOf(child);
-  }
+/** Starts a backend on a free port. */
+async function startBackend(): Promise<Backend> {
+  await ensureBuilt();
+  const child = spawn(process.execPath, [join(here, "serve.ts"), FOR_LOCAL_OWNER], {
+    cwd: process.env.LINNET_ROOT,
+    // In a group of its own, so that Ctrl-C ends the draft first, and the draft the backend.
+    detached: true,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { LINNET_LOG_LEVEL: "error", ...process.env, PORT: "0" },
+  });
+  const url = await addressOf(child);
   const stop = async () => {
-    if (!child || child.exitCode !== null) return;
+    if (child.exitCode !== null) return;
     child.kill("SIGTERM");
     await once(child, "exit");
   };
@@ -62,4 +53,23 @@ export async function findBackend(): Promise<Backend> {
     await stop();
     throw error;
   }
+}
+
+/**
+ * The backend at `PORT` of this machine, if it proves that it has the data whose owner's token it is going to get;
+ * or one that is started on a free port for as long as it is needed.
+ */
+export async function findBackend(): Promise<Backend> {
+  const url = `http://127.0.0.1:${process.env.PORT || 3210}`;
+  const onWait = () => console.error(`Waiting for the backend at ${url} to become ready...`);
+  if (!(await isBackendReady(url, { patienceMs: PATIENCE_MS, onWait }))) {
+    console.error("No backend is listening; starting one for this draft...");
+    return startBackend();
+  }
+  const token = await readOwnerToken();
+  if (await isOwnersBackend(url, token)) return { url, token, stop: async () => {} };
+  console.error(
+    `What listens at ${url} does not prove that it has this Linnet's data; starting a backend for this draft. If this Linnet runs already, set PORT to its port, or start it again after an update.`,
+  );
+  return startBackend();
 }

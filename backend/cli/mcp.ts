@@ -2,6 +2,7 @@
  * `npm run --silent mcp`: the Model Context Protocol on standard input and output, for programs that start
  * their servers. It carries each message to `/api/mcp` of a running backend, and the answer back.
  */
+import { isOwnersBackend } from "@linnet/client";
 import {
   isJSONRPCRequest,
   type JSONRPCMessage,
@@ -13,20 +14,38 @@ import { readOwnerToken } from "./read-owner-token.ts";
 
 /** JSON-RPC's first code for errors of a server's own. */
 const SERVER_ERROR = -32_000;
+/** How long what answers in the place of a backend may take, in milliseconds. */
+const LOOK_LIMIT_MS = 5_000;
 
 async function main(): Promise<void> {
-  const { url, token } = mcpBackend(process.env);
-  const authorization = `Bearer ${token ?? (await readOwnerToken())}`;
+  const { url, token: key } = mcpBackend(process.env);
+  const token = key ?? (await readOwnerToken());
+  const authorization = `Bearer ${token}`;
   const backend = new StreamableHTTPClientTransport(url, {
     requestInit: { headers: { authorization } },
   });
   const agent = new StdioServerTransport();
   let hasEnded = false;
+  /** Whether the backend may have the token. A backend that was away has to prove it again. */
+  let isProved = key !== undefined;
   // It fails only where the agent has ended: then nobody is left to tell.
   const tell = (message: JSONRPCMessage) => void agent.send(message).catch(() => {});
 
+  async function send(message: JSONRPCMessage): Promise<void> {
+    isProved ||= await isOwnersBackend(url.origin, token);
+    if (!isProved) {
+      // It fails where nothing answers.
+      await fetch(new URL("/api/health/live", url), { signal: AbortSignal.timeout(LOOK_LIMIT_MS) });
+      throw new Error(
+        "It does not prove that it has this Linnet's data: set PORT to this Linnet's port, or start it again after an update.",
+      );
+    }
+    await backend.send(message);
+  }
+
   agent.onmessage = (message) => {
-    void backend.send(message).catch((error: unknown) => {
+    void send(message).catch((error: unknown) => {
+      isProved = key !== undefined;
       // What was under way is broken off with the agent.
       if (hasEnded) return;
       // `fetch` fails so where nothing answers, or stops answering.

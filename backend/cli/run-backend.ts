@@ -78,8 +78,12 @@ const WILDCARDS: ReadonlyMap<string, string> = new Map([
   ["::", "::1"],
 ]);
 
+function authorityOf(host: string, port: number): string {
+  return `${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 function addressOf(host: string, port: number): string {
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return `http://${authorityOf(host, port)}`;
 }
 
 async function listen(
@@ -249,6 +253,11 @@ async function main(): Promise<void> {
   );
   const port = await listen(publicServer, PORT, HOST, "PORT");
   provideEnvironment({ PORT: String(port) });
+  const bound = publicServer.address();
+  // HOST may be a name.
+  if (typeof bound === "object" && bound) {
+    runtimeState().listensAt = authorityOf(bound.address, bound.port);
+  }
 
   const { LINNET_MODEL: named } = environment();
   if (named) checkModel(named);
@@ -345,7 +354,6 @@ async function main(): Promise<void> {
   const url = addressOf(HOST, port);
   // The parent process has ended, so this process ends.
   process.on("disconnect", () => void end("SIGTERM"));
-  noteStart(`ready ${url}`);
   say(`Linnet is ready at ${url}`);
   const link = await firstLink(
     async () => runtimeState().createFirstLink?.(url),

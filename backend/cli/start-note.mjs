@@ -5,8 +5,7 @@ const { O_WRONLY, O_TRUNC, O_NOFOLLOW = 0 } = constants;
 
 /**
  * Leaves the newest line about a start in the file that `LINNET_START_NOTE` names. An editor that starts Linnet in a
- * terminal, which it cannot read, shows this line. `ready` and an address say where the backend listens: the editor
- * sends the local owner's token only there.
+ * terminal, which it cannot read, shows this line.
  *
  * @param {string} line
  */

@@ -1,6 +1,8 @@
 import { newId, REQUEST_ID_HEADER } from "@linnet/protocol";
 import type { NextRequest } from "next/server";
 import { z } from "zod";
+import { clientAddress } from "../auth/client-address.ts";
+import { countAgainst } from "../limits/rate-limits.ts";
 import { log } from "../logging/log.ts";
 import { notFound, type Refusal } from "../problems/refusal.ts";
 import { admit } from "./admit.ts";
@@ -12,8 +14,9 @@ import { problemOf } from "./problem-of.ts";
 import { problemResponse } from "./problem-response.ts";
 import { readJson } from "./read-json.ts";
 
-interface RouteInput<Params, Query, Body> {
-  caller: Caller;
+interface RouteInput<Params, Query, Body, Asking = Caller> {
+  /** Undefined for a public route. */
+  caller: Asking;
   params: Params;
   query: Query;
   body: Body;
@@ -42,12 +45,34 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown>(
   operation: Operation<Params, Query, Body>,
   handle: (input: RouteInput<Params, Query, Body>) => Promise<Response>,
 ): RouteHandler {
+  return routeOf(operation, handle, async (request) => {
+    const caller = await authenticate(request);
+    await admit(caller, operation);
+    return caller;
+  });
+}
+
+/** Makes a public route, as `defineRoute` does; its limit counts by address. */
+export function definePublicRoute<Params = unknown, Query = unknown, Body = unknown>(
+  operation: Operation<Params, Query, Body>,
+  handle: (input: RouteInput<Params, Query, Body, undefined>) => Promise<Response>,
+): RouteHandler {
+  return routeOf(operation, handle, async ({ headers }) => {
+    if (operation.limit) await countAgainst(operation.limit, clientAddress(headers));
+    return undefined;
+  });
+}
+
+function routeOf<Params, Query, Body, Asking>(
+  operation: Operation<Params, Query, Body>,
+  handle: (input: RouteInput<Params, Query, Body, Asking>) => Promise<Response>,
+  letIn: (request: Request) => Promise<Asking>,
+): RouteHandler {
   return async (request, context) => {
     const requestId = newId();
     let response: Response;
     try {
-      const caller = await authenticate(request);
-      await admit(caller, operation);
+      const caller = await letIn(request);
       const params = (operation.params ?? z.unknown()).safeParse(await context.params);
       if (!params.success) throw invalidParams(operation, params.error);
       const query = (operation.query ?? z.unknown()).safeParse(

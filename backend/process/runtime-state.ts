@@ -15,6 +15,8 @@ export interface RuntimeState {
   draining: AbortController;
   /** Tells the owner's token from the ones before it; see auth/owner-token-renewal.ts. */
   ownerTokenRenewal: string;
+  /** The IP address and the port at which this process listens, such as `127.0.0.1:3210` or `[::1]:3210`. */
+  listensAt?: string;
   /** The environment as the operator gave it, before a model was chosen. Set by the start. */
   given?: Environment;
   /** Settles once the database is open and the models are chosen, so that the engine can start. */

@@ -4,6 +4,7 @@ export { authorizeDevice, DeviceAuthorizationError } from "./api/device-authoriz
 export { disconnectClient } from "./api/disconnect-client.ts";
 export { type DraftChange, DraftsApi } from "./api/drafts-api.ts";
 export { HttpClient } from "./api/http-client.ts";
+export { isOwnersBackend } from "./api/is-owners-backend.ts";
 export { LinnetApi } from "./api/linnet-api.ts";
 export { ScheduledPostsApi } from "./api/scheduled-posts-api.ts";
 export { SessionsApi } from "./api/sessions-api.ts";

@@ -110,6 +110,13 @@ export type { LinnetChunk, LinnetMessage, LinnetPart } from "./linnet-message.ts
 export { mergeDelta, mergeDeltas } from "./merge-deltas.ts";
 export { newId } from "./new-id.ts";
 export { openDoubts } from "./open-doubts.ts";
+export {
+  isOwnerProof,
+  newOwnerNonce,
+  ownerProofSchema,
+  ownerQuestionSchema,
+  proveOwner,
+} from "./owner-proof.ts";
 export { type Picture, type PostPicture, pictureSchema, postPictureSchema } from "./picture.ts";
 export {
   type DescribePicture,

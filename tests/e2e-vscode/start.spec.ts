@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { findFreePort } from "../support/find-free-port.ts";
+import { operatorCommand } from "../support/operator-command.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 
@@ -93,6 +95,49 @@ fail();
   );
   return folder;
 }
+
+/** A folder like the clone that a backend was started from in a terminal. */
+async function cloneOf({ dataDir }: BackendProcess): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "linnet-clone-"));
+  await mkdir(join(folder, "backend/cli"), { recursive: true });
+  await writeFile(join(folder, "backend/cli/start.mjs"), "");
+  const node = join(REPO_ROOT, "node_modules/.bin/node");
+  const token = `LINNET_DATA_DIR='${dataDir}' '${node}' '${join(REPO_ROOT, "backend/cli/token.ts")}'`;
+  await writeFile(join(folder, "package.json"), JSON.stringify({ scripts: { token } }));
+  return folder;
+}
+
+test("a draft connects to a Linnet that runs already, and goes on after its token was renewed", async ({
+  changeSettings,
+  editor,
+  workspace,
+  picture,
+}) => {
+  const own = await startBackend({ databaseUrl: "" });
+  const folder = await cloneOf(own);
+  try {
+    await changeSettings({ "linnet.backendUrl": own.url, "linnet.folder": folder });
+    await workspace.write("NOTES.md", NOTES);
+    await editor.openFile("NOTES.md");
+    await editor.run("Linnet: Draft Post from File");
+    const post = editor.view.getByRole("article", { name: "Post 1" });
+    await expect(post).toContainText("Counter", { timeout: 30_000 });
+    await picture("connected-by-proof");
+
+    await operatorCommand(own, ["token", "--renew"], {});
+    const headers = { authorization: `Bearer ${own.token}` };
+    const status = async () => (await fetch(new URL("/api/chats", own.url), { headers })).status;
+    await expect.poll(status).toBe(401);
+    await workspace.write("NOTES.md", NOTES.replace("Counter 1.1", "Counter 1.2"));
+    await editor.openFile("NOTES.md");
+    await editor.run("Linnet: Draft Post from File");
+    await expect(post).toContainText("Counter 1.2", { timeout: 30_000 });
+    await picture("went-on-by-proof");
+  } finally {
+    await own.stop();
+    await rm(folder, { recursive: true });
+  }
+});
 
 test("the view shows how far a start is, and why it failed; what was to be drafted from stays", async ({
   changeSettings,

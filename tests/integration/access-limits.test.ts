@@ -1,4 +1,4 @@
-import { newId } from "@linnet/protocol";
+import { newId, newOwnerNonce } from "@linnet/protocol";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiClient, readProblem } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
@@ -102,12 +102,13 @@ test("messages are counted across instances, for each person alone", async () =>
   expect((await other.client.send("POST", `/api/chats/${newId()}/messages`)).status).toBe(415);
 });
 
-test("device authorization is counted across instances", async () => {
+test("device authorization, and questions for the owner's proof, are counted across instances", async () => {
   const { sent, response } = await untilRefused((backend) =>
     post(backend, "/api/auth/device/code", { client_id: "linnet-cli" }),
   );
   expect(sent).toBe(4);
   await expectTooMany(response);
+  await expectTooMany(await post(second, "/api/owner-proof", { nonce: newOwnerNonce() }));
 });
 
 test("attempts to sign in are counted across instances, right ones too", async () => {

@@ -1,18 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { draftListSchema } from "@linnet/protocol";
-import { afterEach, expect, test } from "vitest";
+import { isOwnersBackend } from "@linnet/client";
+import { draftListSchema, isOwnerProof, newOwnerNonce, ownerProofSchema } from "@linnet/protocol";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { REPO_ROOT } from "../support/repo-root.ts";
+import { startRelay } from "../support/start-relay.ts";
 import { withBackend } from "../support/with-backend.ts";
 
 const LOCAL = "local/extractive";
 const fixture = withBackend({ env: { LINNET_MODEL: LOCAL, LINNET_ROUTER_MODEL: LOCAL } });
 const ARTICLE = ["--file", "tests/fixtures/article.txt"];
 
-function environment(): Record<string, string | undefined> {
-  const { port, databaseUrl, dataDir } = fixture.backend;
+function environment(port = fixture.backend.port): Record<string, string | undefined> {
+  const { databaseUrl, dataDir } = fixture.backend;
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -32,9 +34,9 @@ const command = (...words: string[]) => [
 ];
 
 /** Runs the command with nobody at a terminal. */
-async function run(words: string[], input = "") {
+async function run(words: string[], input = "", port?: number) {
   const [program = "", ...parameters] = command(...words);
-  const child = spawn(program, parameters, { cwd: REPO_ROOT, env: environment() });
+  const child = spawn(program, parameters, { cwd: REPO_ROOT, env: environment(port) });
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (bytes) => (output.stdout += bytes));
   child.stderr.on("data", (bytes) => (output.stderr += bytes));
@@ -130,6 +132,46 @@ test("a script picks sentences, which are stored as the person's edit", async ()
   const [post] = variants[chosen]?.posts ?? [];
   for (const { text } of sentences.sentences.slice(0, 2)) expect(post?.text).toContain(text);
   expect(await storedPosts()).toEqual([post?.text]);
+});
+
+test("whoever listens in the backend's place gets no token, also by passing the question on", async () => {
+  const relay = await startRelay(fixture.backend.url);
+  onTestFinished(() => relay.close());
+  const { code, stdout, stderr } = await run([...ARTICLE, "--yes"], "", relay.port);
+  expect(relay.tokens).toEqual([]);
+  expect(relay.asked).toContain("/api/owner-proof");
+  expect(stderr).toContain(`What listens at http://127.0.0.1:${relay.port} does not prove`);
+  // A backend of its own has drafted.
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\[weighted length \d+ of 280\]/);
+});
+
+test("a backend proves that it has the owner's data, for its own address and each nonce", async () => {
+  const { url, token } = fixture.backend;
+  const ask = async (nonce: string) => {
+    const response = await fetch(new URL("/api/owner-proof", url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ nonce }),
+    });
+    return { status: response.status, body: await response.text() };
+  };
+  expect(await isOwnersBackend(url, token)).toBe(true);
+  expect(await isOwnersBackend(url, `${token}x`)).toBe(false);
+  // A name may lead elsewhere the next time.
+  expect(await isOwnersBackend(url.replace("127.0.0.1", "localhost"), token)).toBe(false);
+  const relay = await startRelay(url);
+  onTestFinished(() => relay.close());
+  expect(await isOwnersBackend(`http://127.0.0.1:${relay.port}`, token)).toBe(false);
+
+  const nonce = newOwnerNonce();
+  const { status, body } = await ask(nonce);
+  expect(status).toBe(200);
+  const { proof } = ownerProofSchema.parse(JSON.parse(body));
+  const address = new URL(url).host;
+  expect(await isOwnerProof(proof, { token, nonce, address })).toBe(true);
+  expect((await ask("not a nonce")).status).toBe(400);
+  expect(fixture.backend.logs()).not.toContain(proof);
 });
 
 test("no text is said in one line", async () => {

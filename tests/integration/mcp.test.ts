@@ -13,6 +13,7 @@ import { answering } from "../support/model-server/match.ts";
 import { finish, pauseAt, text } from "../support/model-server/plan.ts";
 import { openRequest, publishingEnd } from "../support/publishing-turn.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
+import { startRelay } from "../support/start-relay.ts";
 import { withBackend } from "../support/with-backend.ts";
 import { startXServer } from "../support/x-server/start-x-server.ts";
 
@@ -237,6 +238,33 @@ test("a turn outlives the backend that began it, and a program on standard input
   expect(await agent.turn("draft_post", input)).toMatchObject({ chatId, runId });
   expect(await draftsOf(chatId)).toHaveLength(1);
   await agent.close();
+});
+
+test("the bridge gives the owner's token only to a backend that proves to have it", async () => {
+  const { port, url, databaseUrl, dataDir } = fixture.backend;
+  const relay = await startRelay(url);
+  const connect = async (at: number) => {
+    const bridge = newMcpClient();
+    await bridge.connect(
+      new StdioClientTransport({
+        ...BRIDGE,
+        env: { PORT: String(at), DATABASE_URL: databaseUrl, LINNET_DATA_DIR: dataDir },
+        stderr: "ignore",
+      }),
+    );
+    return bridge;
+  };
+  await expect(connect(relay.port)).rejects.toThrow(
+    /does not prove that it has this Linnet's data/,
+  );
+  expect(relay.tokens).toEqual([]);
+  expect(relay.asked).toContain("/api/owner-proof");
+  relay.close();
+  await expect(connect(relay.port)).rejects.toThrow(/No backend answers/);
+
+  const bridge = await connect(port);
+  expect((await bridge.listTools()).tools).not.toEqual([]);
+  await bridge.close();
 });
 
 test("an agent that ends during a call ends the program that it has started", async () => {

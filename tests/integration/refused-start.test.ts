@@ -63,20 +63,6 @@ test("whoever starts it where it cannot read the output finds the reason in the 
   expect((await failToStart(elsewhere)).errors).toEqual(errors);
 });
 
-test("where it is ready, that file names the address at which it listens", async ({
-  onTestFinished,
-}) => {
-  const folder = await makeDataFolder();
-  const note = join(folder, "note");
-  await writeFile(note, "");
-  const backend = await startBackend({ env: { LINNET_START_NOTE: note } });
-  onTestFinished(async () => {
-    await backend.stop();
-    await rm(folder, { recursive: true });
-  });
-  expect(await readFile(note, "utf8")).toBe(`ready ${backend.url}`);
-});
-
 test("a database that cannot be reached is named, without its password", async () => {
   const nobody = `postgres://linnet:geheim@127.0.0.1:${await findFreePort()}/linnet`;
   await expectRefusal({ DATABASE_URL: nobody }, "DATABASE_URL", /^(?!.*geheim).*reached/);

@@ -1,4 +1,4 @@
-import { draftListSchema, newId } from "@linnet/protocol";
+import { draftListSchema, newId, newOwnerNonce } from "@linnet/protocol";
 import pg from "pg";
 import { z } from "zod";
 import { pictureFile, uploadPicture } from "./draft-pictures.ts";
@@ -269,6 +269,12 @@ export const ACCESS_CALLS: Readonly<Record<string, AccessCall>> = {
   callMcp: {
     succeeds: 200,
     prepare: async () => ({ body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }),
+  },
+  proveOwner: {
+    succeeds: 200,
+    // With accounts there is no local owner.
+    publicStatus: 404,
+    prepare: async () => ({ body: { nonce: newOwnerNonce() } }),
   },
   requestDeviceCode: {
     succeeds: 200,

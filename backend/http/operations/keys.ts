@@ -1,3 +1,4 @@
+import { ownerProofSchema, ownerQuestionSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { keySchema } from "../../auth/key-schema.ts";
 import { ALL_SCOPES, scopeSchema } from "../../auth/scopes.ts";
@@ -21,6 +22,21 @@ export const newKeySchema = z.strictObject({
     .max(3_650 * DAY)
     .nullable()
     .default(90 * DAY),
+});
+
+export const proveOwnerOperation = defineOperation({
+  id: "proveOwner",
+  method: "POST",
+  path: "/api/owner-proof",
+  tag,
+  summary: "Prove to a client that has the local owner's token that this backend has it, too",
+  description:
+    "PROTOCOL.md says how the proof is computed. A client compares it before it sends the token. In `accounts` mode there is no local owner: 404.",
+  access: "public",
+  limit: "device",
+  body: ownerQuestionSchema,
+  answers: { 200: { description: "The proof", schema: ownerProofSchema } },
+  problems: ["not-found"],
 });
 
 export const createKeyOperation = defineOperation({
@@ -82,6 +98,7 @@ export const disconnectOperation = defineOperation({
 });
 
 export const keyOperations = [
+  proveOwnerOperation,
   createKeyOperation,
   listKeysOperation,
   deleteKeyOperation,

@@ -1,6 +1,9 @@
 import { authorizeDevice, ConnectionError, disconnectClient, LinnetApi } from "@linnet/client";
 import type { AccountState } from "../../protocol/view-calls.ts";
 
+/** How the token of a local owner begins. What a person has connected by a code, and can revoke, begins otherwise. */
+const OWNER_TOKEN = "linnet_";
+
 /** The members of VS Code's `SecretStorage` that the account uses. */
 export interface SecretStorageLike {
   get(key: string): Thenable<string | undefined>;
@@ -18,6 +21,9 @@ export class Account {
   readonly #listeners = new Set<(state: AccountState) => void>();
   #state: AccountState = { state: "disconnected" };
   #connecting: AbortController | undefined;
+  #renew: () => Promise<boolean> = async () => false;
+  /** The token that could not be renewed: it is tried once. */
+  #notRenewed: string | undefined;
 
   /** @param backendUrl - Returns the address in the settings. The person may change it at any time. */
   constructor(secrets: SecretStorageLike, backendUrl: () => string) {
@@ -29,6 +35,11 @@ export class Account {
   onChange(listener: (state: AccountState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Has `renew` connect again where the backend refuses the token of a local owner; it returns whether it did. */
+  renewWith(renew: () => Promise<boolean>): void {
+    this.#renew = renew;
   }
 
   get state(): AccountState {
@@ -47,7 +58,31 @@ export class Account {
   /** The API of the backend in the settings. It keeps its address and the token of that address. */
   get api(): LinnetApi {
     const baseUrl = this.#backendUrl();
-    return new LinnetApi({ baseUrl, getToken: async () => this.#secrets.get(key(baseUrl)) });
+    return new LinnetApi({
+      baseUrl,
+      getToken: async () => this.#secrets.get(key(baseUrl)),
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        const headers = new Headers(init.headers);
+        const sent = headers.get("authorization")?.replace("Bearer ", "");
+        const token = response.status === 401 ? await this.#tokenAfter(baseUrl, sent) : undefined;
+        if (!token) return response;
+        await response.body?.cancel();
+        headers.set("authorization", `Bearer ${token}`);
+        return fetch(input, { ...init, headers });
+      },
+    });
+  }
+
+  /** The token to send in the place of one that was refused; undefined where there is none. */
+  async #tokenAfter(backendUrl: string, refused = ""): Promise<string | undefined> {
+    if (!refused.startsWith(OWNER_TOKEN) || refused === this.#notRenewed) return undefined;
+    const stored = async () => this.#secrets.get(key(backendUrl));
+    if ((await stored()) === refused && backendUrl === this.#backendUrl()) await this.#renew();
+    const token = await stored();
+    if (token !== refused) return token;
+    this.#notRenewed = refused;
+    return undefined;
   }
 
   /** The token that the backend in the settings has issued. */

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Account } from "./account.ts";
-import { connectInBrowser } from "./connect-flow.ts";
 
 /** Shows whether this editor is connected and whether the backend answers; offers to connect or disconnect. */
 export async function showStatus(account: Account): Promise<void> {
@@ -18,5 +17,6 @@ export async function showStatus(account: Account): Promise<void> {
     ? t("Connected to Linnet at {0}: {1}", backendUrl, reachable)
     : t("Not connected to Linnet at {0}: {1}", backendUrl, reachable);
   if ((await vscode.window.showInformationMessage(message, action)) !== action) return;
-  await (isConnected ? account.disconnect() : connectInBrowser(account));
+  if (isConnected) await account.disconnect();
+  else await vscode.commands.executeCommand("linnet.connect");
 }

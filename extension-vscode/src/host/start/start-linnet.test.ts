@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { ownerQuestionSchema, proveOwner } from "@linnet/protocol";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { StartState } from "../../protocol/view-calls.ts";
 import { Account, type SecretStorageLike } from "../account/account.ts";
@@ -9,6 +11,9 @@ import { LinnetStart } from "./start-linnet.ts";
 
 const stub = vi.hoisted(() => ({
   folder: "",
+  /** What the token command prints. */
+  token: "linnet_of-the-owner",
+  workspace: { isTrusted: true },
   connectInBrowser: vi.fn(async () => {}),
   executeCommand: vi.fn(async () => {}),
   showErrorMessage: vi.fn(async (_message: string, ...actions: string[]) => actions[0]),
@@ -28,14 +33,16 @@ vi.mock("node:child_process", () => ({
     done: (error: null, output: { stdout: string }) => void,
   ) => {
     stub.onTokenCommand();
-    done(null, { stdout: "owner\n" });
+    done(null, { stdout: `${stub.token}\n` });
   },
 }));
 vi.mock("vscode", () => ({
   l10n: { t: (text: string) => text },
   commands: { executeCommand: stub.executeCommand },
   workspace: {
-    isTrusted: true,
+    get isTrusted() {
+      return stub.workspace.isTrusted;
+    },
     getConfiguration: () => ({
       get: (name: string) => (name === "folder" ? stub.folder : undefined),
     }),
@@ -85,20 +92,30 @@ interface Answerer {
   url: string;
   health: number;
   tokens: string[];
+  /** Where it says that it listens, if it has the owner's data. */
+  listensAt: string | undefined;
   onLook: () => void;
 }
 
 const servers: Server[] = [];
 async function answerer(health: number): Promise<Answerer> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.url?.startsWith("/api/health")) {
       response.writeHead(made.health).end("{}");
       made.onLook();
       return;
     }
     const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
-    made.tokens.push(token);
-    const isGood = token === "owner" || token === "good";
+    if (token) made.tokens.push(token);
+    if (request.url === "/api/owner-proof" && made.listensAt) {
+      const { nonce } = ownerQuestionSchema.parse(await json(request));
+      const proof = await proveOwner(stub.token, nonce, made.listensAt);
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ proof }));
+      return;
+    }
+    const isGood = token === stub.token || token === "good";
     response
       .writeHead(isGood ? 200 : 401, { "content-type": "application/json" })
       .end(
@@ -117,6 +134,7 @@ async function answerer(health: number): Promise<Answerer> {
     url: `http://127.0.0.1:${port}`,
     health,
     tokens: [],
+    listensAt: `127.0.0.1:${port}`,
     onLook: () => {},
   };
   return made;
@@ -160,6 +178,7 @@ beforeEach(async () => {
     stub.executeTask,
   ])
     mock.mockReset();
+  stub.workspace.isTrusted = true;
   backend = await answerer(DOWN);
   backendUrl = backend.url;
   secrets = new MemorySecrets();
@@ -179,24 +198,43 @@ beforeEach(async () => {
   };
 });
 
-test("the backend that was started here gets the owner's token, once it says that it is ready", async () => {
-  onTask(async (note) => {
+test("the backend that was started here gets the owner's token, once it is ready", async () => {
+  onTask(() => {
     backend.health = 200;
-    await note(`ready ${backend.url}`);
   });
   await start.run();
-  expect(backend.tokens).toEqual(["owner"]);
+  expect(backend.tokens).toEqual([stub.token]);
   expect(account.isConnected).toBe(true);
   expect(stub.connectInBrowser).not.toHaveBeenCalled();
   expect(failures).toBe(0);
   expect(await readdir(storage)).toEqual([]);
 });
 
-test("whoever else answers at the address gets a code to confirm, and no token", async () => {
+test.each([
+  ["a draft", () => start.getReady()],
+  ["Connect", () => start.connectOrOffer()],
+  ["Start", () => start.run()],
+])("%s connects to a Linnet of the folder that runs already, without a code", async (_, act) => {
   backend.health = 200;
-  await start.run();
+  await act();
+  expect(backend.tokens).toEqual([stub.token]);
+  expect(await account.token()).toBe(stub.token);
+  expect(stub.connectInBrowser).not.toHaveBeenCalled();
   expect(stub.executeTask).not.toHaveBeenCalled();
-  expect(stub.connectInBrowser).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["cannot prove anything", undefined],
+  ["passes the question on to the true backend", "127.0.0.1:1"],
+])("whoever %s gets a code to confirm, and no token", async (_, listensAt) => {
+  backend.health = 200;
+  backend.listensAt = listensAt;
+  await start.getReady();
+  expect(stub.connectInBrowser).not.toHaveBeenCalled();
+  await start.run();
+  await start.connectOrOffer();
+  expect(stub.executeTask).not.toHaveBeenCalled();
+  expect(stub.connectInBrowser).toHaveBeenCalledTimes(2);
 
   // It took the port while the start went on, which ended therefore.
   backend.health = DOWN;
@@ -204,11 +242,20 @@ test("whoever else answers at the address gets a code to confirm, and no token",
     backend.health = 200;
     backend.onLook = () => endTask();
   });
-  // Ends the wait for another window's token, and is not connected.
-  vi.spyOn(account, "isConnected", "get").mockReturnValueOnce(true).mockReturnValue(false);
   await start.run();
-  expect(stub.connectInBrowser).toHaveBeenCalledTimes(2);
+  expect(stub.connectInBrowser).toHaveBeenCalledTimes(3);
+  expect(stub.onTokenCommand).toHaveBeenCalledTimes(4);
   expect(backend.tokens).toEqual([]);
+});
+
+test("no command of the folder runs for a name, or in a workspace that is not trusted", async () => {
+  backend.health = 200;
+  backendUrl = backend.url.replace("127.0.0.1", "localhost");
+  await start.connectOrOffer();
+  backendUrl = backend.url;
+  stub.workspace.isTrusted = false;
+  await start.connectOrOffer();
+  expect(stub.connectInBrowser).toHaveBeenCalledTimes(2);
   expect(stub.onTokenCommand).not.toHaveBeenCalled();
 });
 
@@ -216,7 +263,7 @@ test("where the person changes the address during the start, no token goes to th
   const other = await answerer(200);
   onTask(async (note) => {
     backendUrl = other.url;
-    await note(`ready ${backend.url}`);
+    await note("starting");
   });
   await start.run();
   expect(start.state).toBeUndefined();
@@ -224,7 +271,9 @@ test("where the person changes the address during the start, no token goes to th
   expect(stub.terminate).toHaveBeenCalledTimes(1);
 
   backendUrl = backend.url;
-  onTask((note) => note(`ready ${backend.url}`));
+  onTask(() => {
+    backend.health = 200;
+  });
   stub.onTokenCommand.mockImplementation(() => {
     backendUrl = other.url;
   });
@@ -236,12 +285,41 @@ test("where the person changes the address during the start, no token goes to th
 });
 
 test("a token that the backend does not know is replaced", async () => {
-  secrets.entries.set(`linnet.token:${backend.url}`, "of another clone");
+  secrets.entries.set(`linnet.token:${backend.url}`, "lnk_of-another-clone");
   await account.refresh();
-  onTask((note) => note(`ready ${backend.url}`));
+  onTask(() => {
+    backend.health = 200;
+  });
   await start.run();
-  expect(backend.tokens).toEqual(["of another clone", "owner"]);
-  expect(await account.token()).toBe("owner");
+  expect(backend.tokens).toEqual(["lnk_of-another-clone", stub.token]);
+  expect(await account.token()).toBe(stub.token);
+});
+
+test("what is sent with an owner's old token is sent again with the new one", async () => {
+  backend.health = 200;
+  secrets.entries.set(`linnet.token:${backend.url}`, "linnet_of-another-clone");
+  await account.refresh();
+  const { api } = account;
+  const answers = await Promise.all([api.chats.list({ limit: 1 }), api.chats.list({ limit: 1 })]);
+  expect(answers).toEqual(Array(2).fill({ chats: [], nextCursor: null }));
+  expect(await account.token()).toBe(stub.token);
+  expect(stub.onTokenCommand).toHaveBeenCalledTimes(1);
+});
+
+test("a token that was made by a code and is refused stays, and so does one whose backend proves nothing", async () => {
+  backend.health = 200;
+  backend.listensAt = undefined;
+  for (const [token, commands] of [
+    ["lnk_revoked", 0],
+    ["linnet_old", 1],
+  ] as const) {
+    secrets.entries.set(`linnet.token:${backend.url}`, token);
+    // The command is run once for a token.
+    for (const _ of [1, 2]) await expect(account.api.chats.list({ limit: 1 })).rejects.toThrow();
+    expect(await account.token()).toBe(token);
+    expect(stub.onTokenCommand).toHaveBeenCalledTimes(commands);
+  }
+  expect(backend.tokens).toEqual(["lnk_revoked", "lnk_revoked", "linnet_old", "linnet_old"]);
 });
 
 test("a task that ends while another window's backend starts is no failure", async () => {
@@ -290,6 +368,6 @@ test("the view is told a stage once, and the person ends a wait for one that doe
 test("nothing is started for an address at which no start listens", async () => {
   backendUrl = "https://localhost";
   await expect(start.run()).rejects.toThrow("http://127.0.0.1:3210");
-  await start.runIfDown();
+  await start.getReady();
   expect(stub.executeTask).not.toHaveBeenCalled();
 });

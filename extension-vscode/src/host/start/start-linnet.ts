@@ -1,7 +1,13 @@
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual, promisify } from "node:util";
-import { ConnectionError, isOwnMachine, type LinnetApi, ProblemError } from "@linnet/client";
+import {
+  ConnectionError,
+  isOwnersBackend,
+  isOwnMachine,
+  type LinnetApi,
+  ProblemError,
+} from "@linnet/client";
 import * as vscode from "vscode";
 import { canStartAt } from "../../protocol/start-address.ts";
 import { type StartState, stageSchema } from "../../protocol/view-calls.ts";
@@ -16,13 +22,9 @@ const run = promisify(execFile);
 const LOOK_EVERY_MS = 500;
 /** How long one look may take, in milliseconds. */
 const LOOK_LIMIT_MS = 5_000;
-/** How often it is looked for what follows at once: the note of a backend that is ready, the token from another window. */
-const LOOKS_FOR_SOON = 10;
 
 /** Why a start ends that the person has cancelled. */
 const CANCELLED = "cancelled";
-/** What a start notes before the address at which it is ready. */
-const READY = "ready ";
 
 /** A start that goes on: for the address that the settings had when it began. */
 interface Start {
@@ -44,6 +46,7 @@ export class LinnetStart {
   #running: Promise<void> | undefined;
   #cancelling: AbortController | undefined;
   #task: StartTask | undefined;
+  #connecting: Promise<boolean> | undefined;
 
   /**
    * @param storage - A folder in which only this user can write.
@@ -53,6 +56,7 @@ export class LinnetStart {
     this.#account = account;
     this.#storage = storage;
     this.#show = show;
+    account.renewWith(() => this.#connectAsOwner());
     account.onChange(({ state }) => {
       // Connected in another way: the failure is over.
       if (state === "connected" && this.#state && this.#state.state !== "starting")
@@ -71,9 +75,8 @@ export class LinnetStart {
   }
 
   /**
-   * Starts the backend in a task unless one answers, waits until it is ready, and connects this editor. The token of the
-   * local owner is sent to the backend that was started here, and to no other: there, the person confirms a code in the
-   * browser. A start that fails is told by {@link state}.
+   * Starts the backend in a task unless one answers, waits until it is ready, and connects this editor. A start that
+   * fails is told by {@link state}.
    *
    * @throws an Error for a person to read.
    */
@@ -94,17 +97,27 @@ export class LinnetStart {
     if (this.#state?.state === "untrusted") await this.run();
   }
 
-  /** Starts by itself where nobody answers, and the folder to start from is known. Throws as {@link run}. */
-  async runIfDown(): Promise<void> {
-    const { backendUrl, api } = this.#account;
-    if (!canStartAt(backendUrl) || !vscode.workspace.isTrusted) return;
-    if ((await look(api)) === "down" && (await knownFolder())) await this.run();
+  /**
+   * Starts by itself where nobody answers, and connects to what proves to be this person's Linnet, where the folder of
+   * it is known. Throws as {@link run}.
+   */
+  async getReady(): Promise<void> {
+    const { backendUrl, api, isConnected } = this.#account;
+    if (!canStartAt(backendUrl) || !vscode.workspace.isTrusted || !(await knownFolder())) return;
+    if ((await look(api)) === "down") await this.run();
+    else if (!isConnected && (await this.#connectAsOwner())) tellConnected();
   }
 
-  /** Connects in the browser. If no backend answers on this machine, it offers to start one. */
+  /** Connects as the local owner to a backend that proves to be this person's, otherwise by a code in the browser. */
+  async connect(): Promise<void> {
+    if (await this.#connectAsOwner()) tellConnected();
+    else await connectInBrowser(this.#account);
+  }
+
+  /** As {@link connect}. If no backend answers on this machine, it offers to start one. */
   async connectOrOffer(): Promise<void> {
     try {
-      await connectInBrowser(this.#account);
+      await this.connect();
     } catch (error) {
       const isDown = ConnectionError.isInstance(error) && error.code === "unreachable";
       if (!isDown || !canStartAt(this.#account.backendUrl)) throw error;
@@ -164,37 +177,26 @@ export class LinnetStart {
     const { t } = vscode.l10n;
     const account = this.#account;
     const { backendUrl, api } = start;
-    // Another window may have begun a start.
-    let isElsewhere = false;
     start.goOn();
-    while ((await look(api)) === "starting") {
-      isElsewhere = true;
-      await start.next();
-    }
-    let isOwn = false;
+    // Another window may have begun a start.
+    while ((await look(api)) === "starting") await start.next();
     if (folder && (await look(api)) === "down") {
       start.goOn();
       // The editor would ask, and not tell when the person says no.
       if (!vscode.workspace.isTrusted) return this.#set({ state: "untrusted" });
       this.#task = await StartTask.begin(folder, backendUrl, this.#storage);
-      const outcome = await this.#waitFor(this.#task, start).catch((error: unknown) => {
+      const failure = await this.#waitFor(this.#task, start).catch((error: unknown) => {
         // A backend for an address that is no longer asked for would be in the way of the next start.
         if (account.backendUrl !== backendUrl) this.#task?.end();
         throw error;
       });
-      if (typeof outcome === "object") return this.#set(outcome);
-      isOwn = outcome === "own";
-      isElsewhere ||= !isOwn;
-    }
-    // The other window connects both.
-    for (let looks = 0; isElsewhere && !account.isConnected && looks < LOOKS_FOR_SOON; looks += 1) {
-      await start.next();
+      if (failure) return this.#set(failure);
     }
     start.goOn();
     if (account.isConnected && (await isAccepted(api))) {
       void vscode.window.showInformationMessage(t("Linnet is ready at {0}.", backendUrl));
-    } else if (folder && isOwn && (await this.#connectAsOwner(folder, start))) {
-      void vscode.window.showInformationMessage(t("This editor is connected to Linnet."));
+    } else if (await this.#connectAsOwner()) {
+      tellConnected();
     } else {
       start.goOn();
       this.#set(undefined);
@@ -205,44 +207,52 @@ export class LinnetStart {
   /**
    * Waits until a backend is ready, or the task has ended without one.
    *
-   * @returns whose backend is ready; or what the person has to know.
+   * @returns what the person has to know; undefined where one is ready.
    */
-  async #waitFor(task: StartTask, start: Start): Promise<"own" | "other" | StartState> {
-    for (let readyLooks = 0; ; ) {
+  async #waitFor(task: StartTask, start: Start): Promise<StartState | undefined> {
+    for (;;) {
       start.goOn();
       const { hasEnded } = task;
-      const note = await task.note();
-      if (!hasEnded && isReadyAt(note, start.backendUrl)) return "own";
-      const state = stateOf(note);
+      const state = stateOf(await task.note());
       if (!hasEnded && state.state === "starting") this.#set(state);
       const found = await look(start.api);
+      if (found === "ready") return undefined;
       // It may have ended because another window's start was first: then that one is waited for.
       if (hasEnded && found === "down")
         return state.state === "failed" ? state : { state: "failed" };
-      if (hasEnded && found === "ready") return "other";
-      // An older Linnet does not note that it is ready, and one that listens elsewhere notes another address.
-      const isSoon = found === "ready" && state.state === "starting" && state.stage === "starting";
-      readyLooks = isSoon ? readyLooks + 1 : 0;
-      if (readyLooks > LOOKS_FOR_SOON) return "other";
       await start.next();
     }
   }
 
-  /** Connects with the token that Linnet's own command prints to the person who runs it. */
-  async #connectAsOwner({ path, commands }: LinnetFolder, start: Start): Promise<boolean> {
-    const [command, ...parameters] = commands.token;
+  /**
+   * Connects with the token that Linnet's own command prints to the person who runs it. The token goes only to a
+   * backend that has proved to have it: whoever else answers at the address gets none.
+   */
+  #connectAsOwner(): Promise<boolean> {
+    this.#connecting ??= this.#tryAsOwner().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #tryAsOwner(): Promise<boolean> {
+    const { backendUrl, api } = this.#account;
+    // No proof is possible for a name, and a command of the folder is run.
+    const isProvable = canStartAt(backendUrl) && new URL(backendUrl).hostname !== "localhost";
+    const folder = isProvable && vscode.workspace.isTrusted ? await knownFolder() : undefined;
+    if (!folder || (await look(api)) !== "ready") return false;
+    const [command, ...parameters] = folder.commands.token;
     // npm is a script on Windows.
-    const options = { cwd: path, shell: process.platform === "win32" };
+    const options = { cwd: folder.path, shell: process.platform === "win32" };
     const token = await run(command, parameters, options).then(
       ({ stdout }) => stdout.trim(),
       // A backend with accounts has no such token.
       () => undefined,
     );
-    start.goOn();
-    if (!token || this.#task?.hasEnded !== false) return false;
-    return this.#account.acceptToken(token, start.backendUrl).then(
+    if (!token || !(await isOwnersBackend(backendUrl, token))) return false;
+    if (this.#account.backendUrl !== backendUrl) return false;
+    return this.#account.acceptToken(token, backendUrl).then(
       () => true,
-      // One with other data refuses it.
       () => false,
     );
   }
@@ -275,14 +285,13 @@ async function isAccepted(api: LinnetApi): Promise<boolean> {
   );
 }
 
-function isReadyAt(note: string, backendUrl: string): boolean {
-  const address = note.startsWith(READY) ? note.slice(READY.length) : "";
-  return URL.canParse(address) && new URL(address).origin === new URL(backendUrl).origin;
+function tellConnected(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t("This editor is connected to Linnet."));
 }
 
 /** What a note says: a stage, or the reason why there is no start. */
 function stateOf(note: string): StartState {
-  const stage = stageSchema.safeParse(note === "" || note.startsWith(READY) ? "starting" : note);
+  const stage = stageSchema.safeParse(note === "" ? "starting" : note);
   if (stage.success) return { state: "starting", stage: stage.data };
   return { state: "failed", reason: note.trim().split("\n").at(-1) };
 }

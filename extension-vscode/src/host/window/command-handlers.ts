@@ -129,7 +129,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       const isTyping = await isTypedIn(chatId);
       if (asksFirst || !isPlain || isTyping) {
         await view.openChat();
-        return start.runIfDown();
+        return start.getReady();
       }
       // Connected since, while another source waited: it would be lost with the chat.
       const isAlone = attached.length <= contexts.length;
@@ -138,7 +138,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
         if (!account.isConnected) waiting.add(chatId, contexts);
         await view.openChat();
       }
-      await start.runIfDown();
+      await start.getReady();
     };
   }
 

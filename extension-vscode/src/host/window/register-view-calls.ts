@@ -22,7 +22,6 @@ import {
   trimAttachment,
 } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
-import { connectInBrowser } from "../account/connect-flow.ts";
 import type { Attachments } from "../contexts/attachments.ts";
 import { collectContext } from "../contexts/collect-context.ts";
 import { pickSource } from "../contexts/pick-source.ts";
@@ -85,7 +84,7 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
     return attachments.of(currentChat.id);
   });
 
-  router.on(connectAccount, () => connectInBrowser(account));
+  router.on(connectAccount, () => start.connect());
   router.on(showStartTerminalCall, () => showStartTerminal());
   router.on(cancelStart, () => start.cancel());
   router.on(cancelConnecting, () => account.cancel());

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { request as ask, createServer } from "node:http";
+
+/** A process of another user, in the place of a backend. */
+export interface Relay {
+  readonly port: number;
+  /** The paths that it was asked for. */
+  readonly asked: readonly string[];
+  /** What it was sent as `Authorization`. */
+  readonly tokens: readonly string[];
+  close(): void;
+}
+
+/** Listens on a free port of this machine, and passes everything on to the true backend. */
+export async function startRelay(backendUrl: string): Promise<Relay> {
+  const { hostname, port: truePort } = new URL(backendUrl);
+  const asked: string[] = [];
+  const tokens: string[] = [];
+  const server = createServer((request, response) => {
+    const { url: path = "", method, headers } = request;
+    asked.push(path);
+    if (headers.authorization) tokens.push(headers.authorization);
+    const passed = { ...headers, host: `${hostname}:${truePort}` };
+    const onward = ask({ hostname, port: truePort, path, method, headers: passed }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    request.pipe(onward);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    asked,
+    tokens,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
