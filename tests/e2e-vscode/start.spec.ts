@@ -110,7 +110,9 @@ test("the view shows how far a start is, and why it failed; what was to be draft
   await expect(notice).toContainText("Installing what Linnet needs.");
   // The notice below makes room for this one, also when something is written and a missing backend is an alarm.
   const missing = editor.view.getByText("Linnet's backend is not running");
-  const alarm = editor.view.locator(".linnet-notice:not(.linnet-notice-expected)", { has: missing });
+  const alarm = editor.view.locator(".linnet-notice:not(.linnet-notice-expected)", {
+    has: missing,
+  });
   await editor.view.getByRole("textbox", { name: "Message" }).fill("The counter");
   await expect(alarm).toBeAttached();
   await expect(missing).toBeHidden();
