@@ -18,7 +18,7 @@ function printed(...states: LinnetPart[][]): string {
     shown += words;
     return true;
   });
-  const printer = new TurnPrinter({ hidesAngles: false, hidesDraft: true });
+  const printer = new TurnPrinter({ hidesAngles: false, hidesDraft: true, hidesEvidence: true });
   for (const parts of states) printer.show(parts);
   return shown;
 }

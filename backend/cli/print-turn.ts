@@ -34,7 +34,7 @@ const tooShort = (line: string) => (line.length <= TELLING ? "" : line);
 /**
  * One line for a part that is not text; undefined for what a terminal need not show.
  *
- * @param showsEvidence where nothing else shows the draft.
+ * @param showsEvidence where nothing else shows it.
  */
 function describe(part: LinnetPart, showsEvidence: boolean): string | undefined {
   switch (part.type) {
@@ -85,10 +85,10 @@ function continuation(before: string, text: string): string {
 /** Prints a turn as it grows, on standard error: each part once, text as it is written. */
 export class TurnPrinter {
   readonly #shown = new Map<number, string>();
-  readonly #hides: { hidesAngles: boolean; hidesDraft: boolean };
+  readonly #hides: { hidesAngles: boolean; hidesDraft: boolean; hidesEvidence: boolean };
 
-  /** @param hides what is shown as a list of its own after the turn. */
-  constructor(hides: { hidesAngles: boolean; hidesDraft: boolean }) {
+  /** @param hides what is shown by itself after the turn. */
+  constructor(hides: { hidesAngles: boolean; hidesDraft: boolean; hidesEvidence: boolean }) {
     this.#hides = hides;
   }
 
@@ -111,7 +111,7 @@ export class TurnPrinter {
       process.stderr.write(more);
       this.#shown.set(place, text);
     } else if (!before) {
-      const line = describe(part, !this.#hides.hidesDraft);
+      const line = describe(part, !this.#hides.hidesEvidence);
       if (!line) return;
       process.stderr.write(`${printable(line)}\n`);
       this.#shown.set(place, line);

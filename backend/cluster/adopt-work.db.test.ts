@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { databaseUrl, pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { log } from "../logging/log.ts";
 import { adoptWork, releaseForgottenJobs, releaseForgottenLeases } from "./adopt-work.ts";
 import { Instance, thisInstance } from "./instance.ts";
 
@@ -106,6 +107,21 @@ test("the jobs of a dead instance come into the queues of the living, those of a
   );
   expect(rows.map(({ id }) => id)).not.toContain(old);
   await other.leave();
+});
+
+test("what was taken over is told to those who collect logs, and not at a terminal", async () => {
+  const told = vi.spyOn(log, "info");
+  const { isTTY } = process.stderr;
+  onTestFinished(() => {
+    process.stderr.isTTY = isTTY;
+    told.mockRestore();
+  });
+  for (const atTerminal of [true, false]) {
+    process.stderr.isTTY = atTerminal;
+    await insertDead();
+    await adoptWork();
+    expect(told).toHaveBeenCalledTimes(atTerminal ? 0 : 1);
+  }
 });
 
 test("who has only just begun to beat again takes nobody for dead", async () => {

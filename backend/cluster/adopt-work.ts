@@ -1,6 +1,6 @@
 import { pool } from "../db/client.ts";
 import type { ClaimedRun } from "../db/queries/runs.ts";
-import { log } from "../logging/log.ts";
+import { log, logForCollectors } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { isSilent, SLOT_LOCK, thisInstance } from "./instance.ts";
 
@@ -173,7 +173,7 @@ export async function adoptWork(isStart = false): Promise<ClaimedRun[]> {
   metrics().sweeps.inc();
   metrics().adoptedJobs.inc(jobs);
   if (dead.length || jobs || unstarted.length) {
-    log.info(
+    logForCollectors(
       { dead, jobs, unstarted: unstarted.map((run) => run.id) },
       "took over the work of instances that are gone",
     );

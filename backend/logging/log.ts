@@ -25,3 +25,8 @@ export const log = processSingleton("log", () =>
     pino.destination({ dest: 2, sync: false }),
   ),
 );
+
+/** Logs what whoever collects logs needs, and a person who reads along at a terminal does not. */
+export function logForCollectors(fields: object, message: string): void {
+  log[process.stderr.isTTY ? "debug" : "info"](fields, message);
+}

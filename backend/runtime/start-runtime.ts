@@ -19,7 +19,7 @@ import { beginDuePosts } from "../intake/begin-due-posts.ts";
 import { deliverApprovals } from "../intake/deliver-approvals.ts";
 import { startRun } from "../intake/start-run.ts";
 import { wakeDueSessions } from "../intake/wake-sessions.ts";
-import { log } from "../logging/log.ts";
+import { log, logForCollectors } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { bindStoredTokens } from "../publishing/bind-stored-tokens.ts";
@@ -78,9 +78,8 @@ export async function startRuntime(): Promise<void> {
       : createFirstAccountLink();
   state.isReady = true;
   state.started.resolve();
-  // At a terminal, a person reads "Linnet is ready"; whoever collects logs needs the instance's name.
-  const level = process.stderr.isTTY ? "debug" : "info";
-  log[level]({ instance: instance.id, slot: instance.slot }, "the engine is running");
+  // At a terminal, a person reads "Linnet is ready".
+  logForCollectors({ instance: instance.id, slot: instance.slot }, "the engine is running");
 }
 
 /** Tells whoever started this process to start it again: it then takes a slot of its own. */

@@ -45,7 +45,7 @@ test("nothing picked is an empty post", () => {
 
 /** A post of the person to which what is picked is added. */
 function added(text: string, change: Partial<typeof nothing>) {
-  return withPicked({ text, claims: [] }, pickedPost(offered, { ...nothing, ...change })).text;
+  return withPicked({ text, claims: [] }, offered, { ...nothing, ...change }).text;
 }
 
 test("what is picked goes to the end of somebody's own words, before a link in a line of its own", () => {
@@ -62,13 +62,26 @@ test("what is picked goes to the end of somebody's own words, before a link in a
   );
 });
 
+test("what is picked later stands in the order of the source, too, unless somebody has edited what was put in", () => {
+  const third = { indexes: new Set([3]) };
+  expect(added("Mine.\n\nFirst. Second.\n\nNinth.", third)).toBe(
+    "Mine.\n\nFirst. Second. Third.\n\nNinth.",
+  );
+  expect(added("Mine.\n\nNinth.\n\nhttps://a.example/", { ...third, hasTitle: true })).toBe(
+    "Mine.\n\nA bridge\n\nThird.\n\nNinth.\n\nhttps://a.example/",
+  );
+  expect(added("Ninth.", third)).toBe("Third.\n\nNinth.");
+  for (const edited of ["Mine. Ninth.", "Mine.\n\nNinth. Really.", "Mine.\n\nNinth.\n\nMine, too."])
+    expect(added(edited, third)).toBe(`${edited}\n\nThird.`);
+});
+
 test("what is added is a claim in its own words, once, beside those that were there", () => {
   const claims = [
     { text: "Mine.", sourceIds: [] },
     { text: "First.", sourceIds: ["s1"] },
   ];
-  const picked = pickedPost(offered, { ...nothing, indexes: new Set([1, 2]) });
-  expect(withPicked({ text: "Mine.", claims }, picked).claims).toEqual([
+  const picked = { ...nothing, indexes: new Set([1, 2]) };
+  expect(withPicked({ text: "Mine.", claims }, offered, picked).claims).toEqual([
     ...claims,
     { text: "Second.", sourceIds: ["s1"], quote: "Second." },
   ]);

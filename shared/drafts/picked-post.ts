@@ -99,20 +99,38 @@ export function hasOtherWords(text: string, { title, url, sentences }: OfferedSe
   return rest.trim() !== "";
 }
 
+/** Takes apart a text and what was put at its end of the offered: paragraphs that nobody has edited since. */
+function takeApart(text: string, offered: OfferedSentences): [own: string, put: PickedSentences] {
+  for (let start = 0; ; start = text.indexOf("\n\n", start) + 2) {
+    const put = standingIn(text.slice(start), offered);
+    if (pickedPost(offered, put).text === text.slice(start)) return [text.slice(0, start), put];
+    if (!text.includes("\n\n", start)) {
+      return [text, { indexes: new Set(), hasTitle: false, hasLink: false }];
+    }
+  }
+}
+
 /**
- * Puts what is picked at the end of a post, before a link that has the last line for itself. Every word that the post
- * has stays, and every claim.
+ * Puts what is picked at the end of a post, before a link that has the last line for itself: among what stands there of
+ * the source, in the order of the source. Every word that the post has stays, and every claim.
  */
 export function withPicked<Post extends { text: string; claims: readonly { text: string }[] }>(
   post: Post,
-  { text, claims }: ReturnType<typeof pickedPost>,
+  offered: OfferedSentences,
+  { indexes, hasTitle, hasLink }: PickedSentences,
 ): Post {
   const known = new Set(post.claims.map((claim) => claim.text));
   const kept = post.text.trimEnd();
   const start = kept.lastIndexOf("\n") + 1;
   const last = kept.slice(start).trim();
   const isLink = /^https?:\/\/\S+$/.test(last);
-  const pieces = isLink ? [kept.slice(0, start).trimEnd(), text, last] : [kept, text];
+  const [own, put] = takeApart(isLink ? kept.slice(0, start).trimEnd() : kept, offered);
+  const { text, claims } = pickedPost(offered, {
+    indexes: new Set([...put.indexes, ...indexes]),
+    hasTitle: put.hasTitle || hasTitle,
+    hasLink: put.hasLink || hasLink,
+  });
+  const pieces = [own.trimEnd(), text, isLink ? last : ""];
   return {
     ...post,
     text: pieces.filter((piece) => piece).join("\n\n"),

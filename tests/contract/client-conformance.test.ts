@@ -72,6 +72,22 @@ test("the example in plain Python says that nothing answers, and goes on", async
   }
 });
 
+test("the example in plain Python takes an empty variable for none, and says in a line that an address is wrong", async () => {
+  const run = async (env: NodeJS.ProcessEnv) => {
+    const client = spawn("python3", [join(EXAMPLES, "chat_client.py")], { env });
+    const [said] = await once(client.stderr, "data");
+    client.kill();
+    return String(said);
+  };
+  const port = await findFreePort();
+  const own = await run({ LINNET_URL: "", LINNET_TEXT: "", PORT: String(port) });
+  expect(own).toContain(`http://127.0.0.1:${port} does not answer`);
+  for (const wrong of ["nonsense", "http://127.0.0.1:port", "ftp://127.0.0.1"])
+    expect(await run({ LINNET_URL: wrong })).toBe(
+      `LINNET_URL: ${wrong} is no address, such as http://127.0.0.1:3210\n`,
+    );
+});
+
 test("a client that stops at the first break does not pass", async () => {
   const [result] = await runClientConformance({
     plans: CLIENT_PLANS.filter(({ title }) => title.includes("between events")),

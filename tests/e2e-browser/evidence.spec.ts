@@ -88,7 +88,22 @@ test("what a model invents is marked on the card, and the page's own words take 
     `${context.title}\n\n${QUOTE} I crossed it.\n\nCyclists get a lane of their own.`,
   );
   await panel.getByRole("button", { name: "Undo" }).click();
-  await expect(box).toHaveValue(`${context.title}\n\n${QUOTE} I crossed it.`);
+  const own = `${context.title}\n\n${QUOTE} I crossed it.`;
+  await expect(box).toHaveValue(own);
+
+  // The field's own Undo goes back through all of it, whoever made the change.
+  await panel.getByRole("checkbox", { name: "Cyclists get a lane of their own." }).check();
+  await apply.click();
+  await box.press("ControlOrMeta+End");
+  await box.press("!");
+  const put = `${own}\n\nCyclists get a lane of their own.`;
+  await expect(box).toHaveValue(`${put}!`);
+  for (const earlier of [put, own]) {
+    await box.press("ControlOrMeta+z");
+    await expect(box).toHaveValue(earlier);
+  }
+  await box.press("ControlOrMeta+Shift+z");
+  await expect(box).toHaveValue(put);
 });
 
 test("an angle is chosen with one press, and the voice page says whose words a draft may take over", async ({

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { z } from "zod";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/pair-extension.ts";
 import { gateResearch } from "./support/scripted-turn.ts";
@@ -67,8 +68,48 @@ test("a tab that waits for a sign-in goes on when somebody has signed in in anot
     await waiting.evaluate(() => dispatchEvent(new Event("focus")));
     await expect(waiting.getByLabel("Token")).toHaveValue("half a tok");
     await signIn(context, backend);
-    await waiting.evaluate(() => dispatchEvent(new Event("focus")));
+    // Nobody comes back to a tab that was visible all the time.
+    const other = await context.newPage();
+    await other.goto(backend.url);
     await waiting.waitForURL(/\/device\?user_code=ABCDEFGH/);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("the buttons of an approval are in sight in a window of ordinary height", async ({
+  backend,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const asked = await fetch(`${backend.url}/api/auth/device/code`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        client_id: "linnet-vscode",
+        scope: "chats:read chats:write drafts publish",
+      }),
+    });
+    const { user_code } = z.object({ user_code: z.string() }).parse(await asked.json());
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ colorScheme });
+      await signIn(context, backend);
+      const page = await context.newPage();
+      for (const [name, width, height] of [
+        ["wide", 1280, 720],
+        ["narrow", 400, 813],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(`${backend.url}/device?user_code=${user_code}`);
+        await page.screenshot({ path: join(ARTIFACTS, `device-${name}-${colorScheme}.png`) });
+        for (const button of ["Approve", "Deny"])
+          await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+      }
+      await context.close();
+    }
   } finally {
     await browser.close();
   }
@@ -90,6 +131,10 @@ test("a new chat is a field to type into at once, and keeps what was typed until
     await signIn(context, backend);
     const page = await context.newPage();
     const box = page.getByRole("textbox", { name: "Message" });
+    const missing: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 404) missing.push(response.url());
+    });
     const begin = async () => {
       await page.goto(`${backend.url}/chats`);
       await page.getByRole("button", { name: "New chat" }).click();
@@ -99,6 +144,9 @@ test("a new chat is a field to type into at once, and keeps what was typed until
     await page.keyboard.type("About rivers");
     const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     await expect.poll(kept).toContain("About rivers");
+    // Nobody can have begun a chat whose id was made just now.
+    await page.waitForLoadState("networkidle");
+    expect(missing).toEqual([]);
     await page.getByRole("button", { name: "Chats", exact: true }).click();
     await expect(page.getByRole("searchbox", { name: "Search chats" })).toBeVisible();
 

@@ -153,8 +153,14 @@ test("the view shows how far a start is, and why it failed; what was to be draft
   await editor.run("Linnet: Draft Post from File");
   const notice = editor.view.getByRole("region", { name: "Start Linnet" });
   await expect(notice).toContainText("Installing what Linnet needs.");
-  // The notice below, which offers the same, makes room for this one.
-  await expect(editor.view.getByText("Linnet's backend is not running")).toBeHidden();
+  // The notice below makes room for this one, also when something is written and a missing backend is an alarm.
+  const missing = editor.view.getByText("Linnet's backend is not running");
+  const alarm = editor.view.locator(".linnet-notice:not(.linnet-notice-expected)", {
+    has: missing,
+  });
+  await editor.view.getByRole("textbox", { name: "Message" }).fill("The counter");
+  await expect(alarm).toBeAttached();
+  await expect(missing).toBeHidden();
   await picture("start-installs");
   // What else is to be drafted from meanwhile takes nothing away.
   await editor.openFile("README.md");

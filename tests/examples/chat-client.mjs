@@ -1,22 +1,26 @@
 /**
- * Sends one message to Linnet and prints the text of the answer: plain `fetch`, no dependency, Node 20
- * or newer. It loses nothing, whatever happens to its connections.
+ * Sends one message to Linnet and prints the draft: plain `fetch`, no dependency, Node 20 or newer.
+ * It loses nothing, whatever happens to its connections.
  *
- *   LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=$(npm run --silent token) \
- *     LINNET_TEXT="Draft a post about tides" node tests/examples/chat-client.mjs
+ *   LINNET_TOKEN=$(npm run --silent token) \
+ *     node tests/examples/chat-client.mjs tests/fixtures/article.txt
+ *
+ * It asks the backend of this machine at PORT, or at 3210; LINNET_URL names another one.
  */
 
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-const {
-  LINNET_URL = "http://127.0.0.1:3210",
-  LINNET_TOKEN = "",
-  LINNET_TEXT = "Draft a post about tides",
-  LINNET_CHAT_ID = randomUUID(),
-  // The same id again is the same turn, so a post can be repeated.
-  LINNET_MESSAGE_ID = randomUUID(),
-} = process.env;
+// A variable that is empty counts as not set.
+const { env } = process;
+const LINNET_URL = env.LINNET_URL || `http://127.0.0.1:${env.PORT || 3210}`;
+const LINNET_TOKEN = env.LINNET_TOKEN ?? "";
+const LINNET_TEXT = env.LINNET_TEXT || "Draft a post about this.";
+const LINNET_CHAT_ID = env.LINNET_CHAT_ID || randomUUID();
+// The same id again is the same turn, so a post can be repeated.
+const LINNET_MESSAGE_ID = env.LINNET_MESSAGE_ID || randomUUID();
 if (!URL.canParse(LINNET_URL)) {
   console.error(`LINNET_URL: ${LINNET_URL} is no address, such as http://127.0.0.1:3210`);
   process.exit(1);
@@ -29,18 +33,29 @@ const TURNS = `/api/chats/${LINNET_CHAT_ID}/messages`;
 const message = {
   id: LINNET_MESSAGE_ID,
   role: "user",
-  parts: [{ type: "text", text: LINNET_TEXT }],
+  parts: [
+    { type: "text", text: LINNET_TEXT },
+    ...process.argv.slice(2).map((path) => ({
+      type: "data-context",
+      data: { kind: "file", title: basename(path), text: readFileSync(path, "utf8") },
+    })),
+  ],
+  metadata: { intent: "draft" },
 };
 /** Where the client stands: the run, and the index of the chunk that it wants next. */
 const at = { runId: undefined, next: 0, isOver: false };
 /** Text parts in order, each with the attempt that it belongs to. */
 const parts = [];
 let attempt;
+let draft;
 
 function take(chunk) {
   if (chunk.type === "data-attempt") attempt = chunk.data;
   if (chunk.type === "text-start") parts.push({ id: chunk.id, attempt, text: "" });
   if (chunk.type === "text-delta") parts.findLast(({ id }) => id === chunk.id).text += chunk.delta;
+  // Of what agents hand in, only the output of `submitDraft` has variants.
+  if (chunk.type === "tool-output-available" && chunk.output?.accepted && chunk.output.variants)
+    draft = chunk.output;
 }
 
 /** A part counts unless a later attempt of its step follows. */
@@ -119,9 +134,5 @@ for (let wait = 100; !at.isOver; wait = Math.min(wait * 2, 4_000)) {
   if (at.next > before) wait = 100;
   await delay(wait);
 }
-console.log(
-  parts
-    .filter(counts)
-    .map(({ text }) => text)
-    .join("\n\n"),
-);
+const texts = draft ? draft.variants[0].posts : parts.filter(counts);
+console.log(texts.map(({ text }) => text).join(draft ? "\n---\n" : "\n\n"));

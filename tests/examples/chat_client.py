@@ -2,8 +2,9 @@
 
 It loses nothing, whatever happens to its connections.
 
-  LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=$(npm run --silent token) \
-    python3 tests/examples/chat_client.py [file]
+  LINNET_TOKEN=$(npm run --silent token) python3 tests/examples/chat_client.py [file]
+
+It asks the backend of this machine at PORT, or at 3210; LINNET_URL names another one.
 """
 
 import json
@@ -11,13 +12,16 @@ import os
 import sys
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 import uuid
 from http.client import HTTPException
 
-URL = os.environ.get("LINNET_URL", "http://127.0.0.1:3210").rstrip("/")
+# A variable that is empty counts as not set.
+OWN = f"http://127.0.0.1:{os.environ.get('PORT') or 3210}"
+URL = (os.environ.get("LINNET_URL") or OWN).rstrip("/")
 TOKEN = os.environ.get("LINNET_TOKEN", "")
-TEXT = os.environ.get("LINNET_TEXT", "Draft a post about this.")
+TEXT = os.environ.get("LINNET_TEXT") or "Draft a post about this."
 CHAT_ID = os.environ.get("LINNET_CHAT_ID") or str(uuid.uuid4())
 # The same id again is the same turn, so a post can be repeated.
 MESSAGE_ID = os.environ.get("LINNET_MESSAGE_ID") or str(uuid.uuid4())
@@ -110,7 +114,17 @@ def read(turn):
                 event_id, data = None, None
 
 
+def is_address(url):
+    try:
+        parts = urllib.parse.urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # The port is no number, for example.
+        return False
+
+
 def main():
+    if not is_address(URL):
+        sys.exit(f"LINNET_URL: {URL} is no address, such as http://127.0.0.1:3210")
     turn, wait = Turn(), 0.1
     while True:
         before = turn.next

@@ -2,7 +2,7 @@
  * Drafts from a file through the package `@linnet/client`, and prints the draft. If it is ended in the
  * middle and started again, it comes back to the same run and begins no other.
  *
- *   LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=... LINNET_STATE=linnet-state.json \
+ *   LINNET_TOKEN=... LINNET_STATE=linnet-state.json \
  *     node draft-client.ts article.txt
  */
 
@@ -16,11 +16,7 @@ import {
 } from "@linnet/client";
 import { foldAttempts, type LinnetChunk, type LinnetMessage, newId } from "@linnet/client/protocol";
 
-const {
-  LINNET_URL = "http://127.0.0.1:3210",
-  LINNET_TOKEN,
-  LINNET_STATE = "linnet-state.json",
-} = process.env;
+const { PORT, LINNET_URL, LINNET_TOKEN, LINNET_STATE = "linnet-state.json" } = process.env;
 
 /** All that is kept between two starts, in one file: the message, and the run that answers it. */
 const state = new Map<string, string>(readState());
@@ -51,7 +47,10 @@ function newTurn(): { chatId: string; message: LinnetMessage } {
   return { chatId: newId(), message: { id: newId(), role: "user", parts, metadata } };
 }
 
-const api = new LinnetApi({ baseUrl: LINNET_URL, getToken: async () => LINNET_TOKEN });
+const api = new LinnetApi({
+  baseUrl: LINNET_URL || `http://127.0.0.1:${PORT || 3210}`,
+  getToken: async () => LINNET_TOKEN,
+});
 const store = new KeyValueRunIdStore(storage);
 const transport = new ResumableChatTransport({
   api,

@@ -1,20 +1,25 @@
 /**
  * Holds a session with Linnet: plain `fetch`, no dependency, Node 20 or newer.
  *
- *   LINNET_URL=http://127.0.0.1:3210 LINNET_TOKEN=$(npm run --silent token) \
- *     node tests/examples/session-client.mjs [run id]
+ *   LINNET_TOKEN=$(npm run --silent token) node tests/examples/session-client.mjs [run id]
  *
  * Each line of the input is a message; /stop stops the turn that runs, /done ends the session.
  * /approve and /decline (with a reason, if there is one) answer what a turn asks for.
  * Lines may be written at any time: what comes while a turn runs waits for its own. With a run
- * id, it comes back to a session, also to one that another client has started.
+ * id, it comes back to a session, also to one that another client has started. It asks the backend of this
+ * machine at PORT, or at 3210; LINNET_URL names another one.
  */
 
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 
-const { LINNET_URL = "http://127.0.0.1:3210", LINNET_TOKEN = "" } = process.env;
+const { LINNET_TOKEN = "", PORT } = process.env;
+const LINNET_URL = process.env.LINNET_URL || `http://127.0.0.1:${PORT || 3210}`;
+if (!URL.canParse(LINNET_URL)) {
+  console.error(`LINNET_URL: ${LINNET_URL} is no address, such as http://127.0.0.1:3210`);
+  process.exit(1);
+}
 
 /** Where the session is: what is needed to come back to it. */
 const session = { runId: process.argv[2], next: 0 };

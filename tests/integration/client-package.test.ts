@@ -104,10 +104,13 @@ test.concurrent("the TypeScript example prints the draft, and begins no other fo
   expect(await storedDrafts(chatId)).toHaveLength(1);
 });
 
-test.concurrent("the Python example prints the draft", async () => {
+test.concurrent.for([
+  ["Python", "python3", "chat_client.py"],
+  ["fetch", NODE, "chat-client.mjs"],
+] as const)("the example in plain %s prints the draft", async ([_how, program, example]) => {
   const chatId = newId();
   const env = { ...environment(), LINNET_CHAT_ID: chatId };
-  const { stdout } = await run("python3", [join(EXAMPLES, "chat_client.py"), ARTICLE], { env });
+  const { stdout } = await run(program, [join(EXAMPLES, example), ARTICLE], { env });
   const [draft] = await storedDrafts(chatId);
   expect(draft).toBeDefined();
   expect(stdout.trimEnd()).toBe(draft?.variants[0]?.posts.map(({ text }) => text).join("\n---\n"));

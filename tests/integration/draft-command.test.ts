@@ -202,6 +202,16 @@ test("a person at the terminal gets a draft at once, picks sentences, sees the w
   expect(await open.ends()).toBe(0);
 });
 
+test("a person at the terminal who wants no question gets the post once", async () => {
+  open = new AtTerminal(...ARTICLE, "--yes");
+  const shown = await open.shows(/\[weighted length \d+ of 280\][\s\S]*\[source s1: /);
+  const [post = ""] = (await storedPosts()) ?? [];
+  const text = shown.replaceAll("\r\n", "\n");
+  expect(post).not.toBe("");
+  expect(text.split(post)).toHaveLength(2);
+  expect(await open.ends()).toBe(0);
+});
+
 test("a person at the terminal asks for the research: after the draft, or before it with --research", async () => {
   open = new AtTerminal(...ARTICLE, "--research");
   await open.shows(/Your answer \(.*\): /);

@@ -5,6 +5,7 @@ import { currentPerson } from "./current-person.ts";
 import { ForgetChats } from "./forget-chats.tsx";
 import { signOut } from "./sign-out.ts";
 import { hasJustSignedOut } from "./sign-out-mark.ts";
+import { TellSignedIn } from "./signed-in-elsewhere.tsx";
 
 /** Pages differ from person to person, and carry a nonce of their own. */
 export const dynamic = "force-dynamic";
@@ -14,6 +15,7 @@ export default async function PagesLayout({ children }: { children: ReactNode })
   return (
     <div className="page">
       {!person && (await hasJustSignedOut()) ? <ForgetChats /> : null}
+      {person ? <TellSignedIn /> : null}
       <header className="page-header">
         <a className="page-brand" href="/">
           Linnet

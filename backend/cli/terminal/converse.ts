@@ -43,7 +43,10 @@ async function takeTurn(client: Client, chatId: string, said: Said): Promise<Lin
     messages: [said],
     abortSignal: undefined,
   });
-  const printer = new TurnPrinter({ hidesAngles: client.canAsk, hidesDraft: client.hasMenu });
+  const { canAsk: hidesAngles, hasMenu: hidesEvidence } = client;
+  // On a terminal the draft stands below the turn: in the menu, or as the command's output.
+  const hidesDraft = hidesEvidence || process.stdout.isTTY;
+  const printer = new TurnPrinter({ hidesAngles, hidesDraft, hidesEvidence });
   const asked = new Set<string>();
   let answer: LinnetMessage = { id: "", role: "assistant", parts: [] };
   for await (const state of readUIMessageStream<LinnetMessage>({ stream })) {

@@ -89,7 +89,11 @@ export async function startLinnetHost(
   const currentChat = new CurrentChat(workspaceState, () => tree.refresh());
   const allowedSecrets = new AllowedSecrets(workspaceState);
   const attachments = new Attachments(workspaceState, allowedSecrets);
-  const start = new LinnetStart(account, globalStorageUri.fsPath, () => view.update());
+  const start = new LinnetStart(account, globalStorageUri.fsPath, () => {
+    // What has waited for the backend goes on as soon as it is there.
+    if (!start.state) readings.tryNow();
+    view.update();
+  });
   const viewState = new CurrentViewState({
     extensionUri,
     account,

@@ -147,6 +147,7 @@ export function DraftCard({
             key={`${chosen}-${index}-${posts.length}`}
             post={post}
             label={label}
+            step={shown.step}
             draft={draft}
             drafted={texts}
             titles={titles}

@@ -573,3 +573,17 @@ test("a part of a picture that was removed meanwhile is not added", async () => 
   await vi.waitFor(() => expect(editor.getSnapshot().uploads).toEqual([]));
   expect(pictures()).toEqual([]);
 });
+
+test("changes of texts are taken back one after the other, also where the field's own Undo brings a text back", () => {
+  const editor = new DraftEditor({ draftId: undefined, drafted: [variant("Drafted.")] });
+  const { step, variants: drafted } = editor.getSnapshot();
+  const claims = [{ text: "One.", sourceIds: ["s1"] }];
+  editor.replace(0, [{ text: "One.", weightedLength: 4, claims }]);
+  const { variants } = editor.getSnapshot();
+  editor.replace(0, variant("Two.").posts);
+  editor.write(0, 0, "One.", undefined);
+  expect(editor.getSnapshot()).toMatchObject({ variants, step: step + 2 });
+  editor.undoRestore();
+  expect(editor.getSnapshot().variants).toEqual(drafted);
+  expect(editor.getSnapshot()).toMatchObject({ replaced: undefined, step: step + 3 });
+});

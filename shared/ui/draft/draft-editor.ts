@@ -55,6 +55,8 @@ export interface EditedDraft {
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
   replaced: ReplacedVariants | undefined;
+  /** How often the person has changed texts in another way than by typing. */
+  step: number;
   /** In the order in which the pictures were chosen. */
   uploads: readonly PictureUpload[];
 }
@@ -141,6 +143,7 @@ export class DraftEditor extends Store<EditedDraft> {
       notStored: undefined,
       elsewhere: undefined,
       replaced: undefined,
+      step: 0,
       uploads: [],
     });
     this.#draftId = draftId;
@@ -187,26 +190,30 @@ export class DraftEditor extends Store<EditedDraft> {
     text: string,
     weigh: ((text: string) => number) | undefined,
   ): void {
+    const { replaced } = this.getSnapshot();
     this.#changePost(variant, post, (old) => ({
       ...old,
       text,
       weightedLength: weigh?.(text) ?? old.weightedLength,
     }));
+    if (!replaced || replaced.picture) return;
+    // The field's own Undo brings back the text alone.
+    if (haveSameTexts(this.getSnapshot().variants, replaced.variants)) this.#takeBack(replaced);
   }
 
   /** Replaces all posts of a variant. The pictures of each place stay; `undoRestore` takes that back. */
   replace(variant: number, posts: DraftVariant["posts"]): void {
-    const { variants } = this.getSnapshot();
+    const { variants, replaced: earlier, step } = this.getSnapshot();
     this.#edit(variants.map((each, v) => (v === variant ? withPicturesOf({ posts }, each) : each)));
-    this.set({ replaced: { variants } });
+    this.set({ replaced: { variants, earlier }, step: step + 1 });
     this.flush();
   }
 
   /** Replaces all posts of a variant, with the pictures that they have; `undoRestore` takes that back. */
   rearrange(variant: number, posts: DraftVariant["posts"]): void {
-    const { variants } = this.getSnapshot();
+    const { variants, replaced: earlier, step } = this.getSnapshot();
     this.#edit(variants.map((each, v) => (v === variant ? withOwnPictures({ posts }) : each)));
-    this.set({ replaced: { variants: variants.map(withOwnPictures) } });
+    this.set({ replaced: { variants: variants.map(withOwnPictures), earlier }, step: step + 1 });
     this.flush();
   }
 
@@ -338,10 +345,10 @@ export class DraftEditor extends Store<EditedDraft> {
   }
 
   undoRestore(): void {
-    const { replaced } = this.getSnapshot();
+    const { replaced, step } = this.getSnapshot();
     if (!replaced) return;
-    this.#edit(replaced.variants);
-    this.set({ replaced: replaced.earlier });
+    this.#takeBack(replaced);
+    this.set({ step: step + 1 });
     this.flush();
   }
 
@@ -449,6 +456,11 @@ export class DraftEditor extends Store<EditedDraft> {
     this.set({ variants, replaced: undefined });
     this.#keep();
     this.#storeAfter(STORE_AFTER_MS);
+  }
+
+  #takeBack({ variants, earlier }: ReplacedVariants): void {
+    this.#edit(variants);
+    this.set({ replaced: earlier });
   }
 
   /** Shows the stored pictures of the posts for which the person has named none. */

@@ -18,6 +18,7 @@ import { useDraftRules } from "./use-draft-rules.tsx";
 export function PostCard({
   post,
   label,
+  step,
   draft,
   drafted,
   titles,
@@ -29,6 +30,8 @@ export function PostCard({
 }: {
   post: DraftPost;
   label: string;
+  /** As of the field. */
+  step: number;
   /** The draft that it is a post of. */
   draft: ShownDraft;
   /** The texts of the posts as the model wrote them. */
@@ -62,6 +65,7 @@ export function PostCard({
           text={post.text}
           marked={openDoubts(post).map(({ text }) => text)}
           label={label}
+          step={step}
           onText={onText}
           onLeave={onLeave}
         />

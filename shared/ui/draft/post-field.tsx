@@ -11,6 +11,7 @@ export function PostField({
   text,
   marked,
   label,
+  step,
   onText,
   onLeave,
 }: {
@@ -18,6 +19,8 @@ export function PostField({
   /** Pieces of it that nothing supports. */
   marked: readonly string[];
   label: string;
+  /** As of the {@link TextArea}. */
+  step: number;
   onText: (text: string) => void;
   onLeave: () => void;
 }) {
@@ -29,6 +32,7 @@ export function PostField({
         rows={1}
         spellCheck
         value={text}
+        step={step}
         onChange={({ target }) => onText(target.value)}
         onBlur={onLeave}
       />

@@ -97,7 +97,7 @@ export function SentencePicker({
   const last = posts.at(-1);
   const next =
     isOwn && last
-      ? [...posts.slice(0, -1), isNothing ? last : weighed(withPicked(last, picked))]
+      ? [...posts.slice(0, -1), isNothing ? last : weighed(withPicked(last, offered, ticks))]
       : [weighed(picked)];
 
   function toggle(index: number) {

@@ -122,7 +122,7 @@ function Decision({
           maxLength={12}
           name="typed"
         />
-        <div className="row">
+        <div className="row row-in-sight">
           <button type="submit" className="button" name="decision" value="approve">
             {texts.approve}
           </button>

@@ -1,4 +1,5 @@
 import { PROBLEMS } from "@linnet/protocol";
+import { publicUrl } from "../../../auth/own-origins.ts";
 import { SCOPES } from "../../../auth/scopes.ts";
 import { problemsOf } from "../../../http/operation.ts";
 import { allOperations } from "../../../http/operations/all-operations.ts";
@@ -34,13 +35,17 @@ function ProblemTable() {
   );
 }
 
+/** It names the address of this backend, which a build does not know. */
+export const dynamic = "force-dynamic";
+
 export default function ReferencePage() {
   const tags = Map.groupBy(allOperations, (operation) => operation.tag);
   return (
     <div className="stack">
       <h1>API reference</h1>
       <p>
-        The same as an OpenAPI 3.1 document: <a href="/api/openapi.json">/api/openapi.json</a>.
+        The routes are at <code dir="ltr">{publicUrl()}</code>. The same as an OpenAPI 3.1 document:{" "}
+        <a href="/api/openapi.json">/api/openapi.json</a>.
       </p>
       <section aria-labelledby="access" className="stack">
         <h2 id="access">Access</h2>

@@ -9,6 +9,7 @@ import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
 import { RefreshOnReturn } from "../refresh-on-return.tsx";
+import { RefreshOnSignIn } from "../signed-in-elsewhere.tsx";
 import { ProviderForms } from "./provider-forms.tsx";
 import { signIn, signInOwner } from "./sign-in.ts";
 
@@ -83,6 +84,7 @@ export default async function SignInPage({
   return (
     <div className="narrow stack">
       <RefreshOnReturn />
+      <RefreshOnSignIn />
       <h1>Sign in</h1>
       <ActionNotices
         {...(error ? { error } : {})}
