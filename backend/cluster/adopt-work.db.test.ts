@@ -135,6 +135,24 @@ test("who has only just begun to beat again takes nobody for dead", async () => 
   expect(await queues()).toEqual({ wrun_a: "linnet_7_flows" });
 });
 
+test("who has only just begun to beat takes an instance for dead that has beaten since", async () => {
+  const dead = await insertDead();
+  const judge = thisInstance().id;
+  const lives = async (deadBeat: string, judgeBeatsSince: string) => {
+    await pool().query(
+      `update instances set heartbeat_at = now() - case id when $1 then $2::interval else '0' end,
+                            beating_since = now() - $3::interval`,
+      [dead, deadBeat, judgeBeatsSince],
+    );
+    await adoptWork();
+    return (await pool().query("select 1 from instances where id = $1", [dead])).rowCount === 1;
+  };
+  expect(await lives("0.5 seconds", "3 seconds")).toBe(true);
+  expect(await lives("1.5 seconds", "1.2 seconds")).toBe(true);
+  expect(await lives("1.2 seconds", "1.5 seconds")).toBe(false);
+  expect((await pool().query("select id from instances")).rows).toEqual([{ id: judge }]);
+});
+
 test("an instance that has missed its own beats takes nobody for dead", async () => {
   const dead = await insertDead();
   await pool().query("update instances set heartbeat_at = now() - interval '3 seconds'");

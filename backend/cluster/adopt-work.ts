@@ -2,23 +2,19 @@ import { pool } from "../db/client.ts";
 import type { ClaimedRun } from "../db/queries/runs.ts";
 import { log, logForCollectors } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { isSilent, SLOT_LOCK, thisInstance } from "./instance.ts";
+import { holdsLock, isSilent, SILENCE_WITHOUT_LOCK, thisInstance } from "./instance.ts";
 
-/** An instance whose lock is free and which has been silent for so long is dead. */
-const SILENCE_WITHOUT_LOCK = "1500 milliseconds";
-/**
- * One that holds its lock but is silent for so long is frozen: its work goes on elsewhere. Also
- * how long an instance has to have beaten itself, without a gap, before it judges others: what
- * silenced it, such as an outage of the database, may have silenced them, too.
- */
+/** An instance that holds its lock but is silent for so long is frozen: its work goes on elsewhere. */
 const SILENCE_WITH_LOCK = "5 seconds";
 
-/** Whether the process of the instance `i` is connected: its lock goes with its connection. */
-const HOLDS_LOCK = `exists (
-  select 1 from pg_locks l
-   where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-     and l.classid = ${SLOT_LOCK} and l.objid = i.slot
-     and l.database = (select oid from pg_database where datname = current_database()))`;
+/**
+ * Whether the instance `judge` may take `i` for dead: it beats, and has done so on one connection since `i` beat
+ * last, or for long. What broke its own beats, such as an outage of the database, may have broken those of `i`.
+ */
+const MAY_JUDGE = `
+  not ${isSilent("judge.heartbeat_at", SILENCE_WITHOUT_LOCK)}
+  and (judge.beating_since < now() - interval '${SILENCE_WITH_LOCK}'
+       or i.heartbeat_at between judge.beating_since and now())`;
 
 /** A job that is locked for so long with nothing delivered for it has been forgotten. */
 const FORGOTTEN_AFTER = "4 seconds";
@@ -114,12 +110,9 @@ async function buryInstances(wholeSlot: boolean): Promise<{ id: string; slot: nu
             and (($2 and i.slot = $3)
                  or ((${isSilent("i.heartbeat_at", SILENCE_WITH_LOCK)}
                       or (${isSilent("i.heartbeat_at", SILENCE_WITHOUT_LOCK)}
-                          and not ${HOLDS_LOCK}))
+                          and not ${holdsLock("i.slot")}))
                      and exists (
-                       select 1 from instances judge
-                        where judge.id = $1
-                          and judge.beating_since < now() - interval '${SILENCE_WITH_LOCK}'
-                          and not ${isSilent("judge.heartbeat_at", SILENCE_WITHOUT_LOCK)})))
+                       select 1 from instances judge where judge.id = $1 and ${MAY_JUDGE})))
             for update skip locked)
        returning id, slot)
      select id, slot,
@@ -148,7 +141,7 @@ export async function adoptWork(isStart = false): Promise<ClaimedRun[]> {
     `t.slot not in (select slot from instances${isStart ? "" : " union select $1::int"})`,
     `select $1::int as slot
       union select slot from instances i
-             where id <> $2 and leaving_at is null and ${HOLDS_LOCK}`,
+             where id <> $2 and leaving_at is null and ${holdsLock("i.slot")}`,
     [slot, id],
   );
   await pool().query(

@@ -12,6 +12,8 @@ export const SLOT_LOCK = 727_261_002;
 export const INSTANCE_CHANNEL = "linnet_instances";
 /** Time between two heartbeats, in milliseconds. */
 const HEARTBEAT_INTERVAL_MS = 500;
+/** An instance whose lock is free and which has been silent for so long is dead, in SQL. */
+export const SILENCE_WITHOUT_LOCK = "1 second";
 /** After so long the connection of a beat without an answer is given up; others wait for longer. */
 const SILENCE_MS = 2_500;
 /** How long a slot is waited for that a connection of this instance's own may still hold. */
@@ -34,16 +36,32 @@ export function isSilent(beat: string, interval: string): string {
 }
 
 /**
- * Says that an instance lives, and since when it has done so without a gap. Brings back a row that
- * others have deleted because they took the instance for dead.
+ * The condition, in SQL, that the process of an instance is connected: its lock goes with its connection.
+ *
+ * @param slot the column of its slot.
+ */
+export function holdsLock(slot: string): string {
+  return `exists (
+    select 1 from pg_locks l
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+       and l.classid = ${SLOT_LOCK} and l.objid = ${slot}
+       and l.database = (select oid from pg_database where datname = current_database()))`;
+}
+
+/**
+ * Says that an instance lives, and since when it has done so on one connection and without a gap. Brings back a
+ * row that others have deleted because they took the instance for dead. Tells whether another one has died.
  */
 const BEAT = `
   insert into instances as i (id, slot, hostname) values ($1, $2, $3)
   on conflict (id) do update
      set heartbeat_at = now(),
-         beating_since = case when ${isSilent("i.heartbeat_at", MISSED_BEAT)}
+         beating_since = case when $4 or ${isSilent("i.heartbeat_at", MISSED_BEAT)}
                               then now() else i.beating_since end
-  returning xmax = 0 as "isNew"`;
+  returning xmax = 0 as "isNew",
+            exists (select 1 from instances o
+                     where o.id <> $1 and ${isSilent("o.heartbeat_at", SILENCE_WITHOUT_LOCK)}
+                       and not ${holdsLock("o.slot")}) as "hasDeadPeer"`;
 
 /** Another process has taken the slot, and with it the queue: this one has to end. */
 export class SlotLostError extends Error {
@@ -57,9 +75,15 @@ export class SlotLostError extends Error {
  */
 export class Instance {
   readonly id: string;
+  /** Is called after each beat that finds another instance dead. */
+  onDeadPeer = () => {};
   #slot: number | undefined;
   #session: pg.Client | undefined;
+  /** Whether the connection has not carried a beat. */
+  #isNewSession = true;
   #timer: NodeJS.Timeout | undefined;
+  /** Beats at once, beside the interval. */
+  #beatNow = () => {};
   #beating: Promise<void> | undefined;
   #hasLeft = false;
   /** When the last connection was given up because it was silent, until another has been made. */
@@ -100,11 +124,11 @@ export class Instance {
    * @param onSlotLost is called once when another process has taken the slot.
    */
   async startBeating(onSlotLost: (error: SlotLostError) => void): Promise<void> {
-    await this.#query(BEAT, [this.id, this.slot, hostname()]);
+    await this.#writeBeat();
     let failures = 0;
     const beat = async () => {
       try {
-        await this.beat();
+        if ((await this.beat()).hasDeadPeer) this.onDeadPeer();
         failures = 0;
       } catch (error) {
         if (this.#hasLeft) return;
@@ -117,22 +141,26 @@ export class Instance {
         }
       }
     };
-    this.#timer = setInterval(() => {
+    this.#beatNow = () => {
+      if (this.#hasLeft) return;
       this.#beating ??= beat().finally(() => {
         this.#beating = undefined;
       });
-    }, HEARTBEAT_INTERVAL_MS);
+    };
+    this.#timer = setInterval(this.#beatNow, HEARTBEAT_INTERVAL_MS);
   }
 
   /**
    * Says that this instance lives, on the connection that holds its slot, which is made again when
    * it was lost.
    *
+   * @returns whether another instance has died whose work nobody has taken over yet.
    * @throws SlotLostError when another process has the slot.
    */
-  async beat(): Promise<void> {
-    const { rows } = await this.#query<{ isNew: boolean }>(BEAT, [this.id, this.slot, hostname()]);
-    if (rows[0]?.isNew) log.warn("others took this instance for dead; it is registered again");
+  async beat(): Promise<{ hasDeadPeer: boolean }> {
+    const { isNew, hasDeadPeer } = await this.#writeBeat();
+    if (isNew) log.warn("others took this instance for dead; it is registered again");
+    return { hasDeadPeer };
   }
 
   /** Leaves: others take over at once what is left of this instance's work. */
@@ -145,9 +173,16 @@ export class Instance {
     await pool().query("select pg_notify($1, $2)", [INSTANCE_CHANNEL, this.id]);
   }
 
-  async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+  async #writeBeat(): Promise<{ isNew: boolean; hasDeadPeer: boolean }> {
     const session = this.#session ?? (await this.#retakeSlot());
-    return session.query<Row>(text, values);
+    const { rows } = await session.query<{ isNew: boolean; hasDeadPeer: boolean }>(BEAT, [
+      this.id,
+      this.slot,
+      hostname(),
+      this.#isNewSession,
+    ]);
+    if (session === this.#session) this.#isNewSession = false;
+    return rows[0] ?? { isNew: false, hasDeadPeer: false };
   }
 
   get #sessionConfig(): pg.ClientConfig {
@@ -162,10 +197,13 @@ export class Instance {
     const onLost = (error?: Error) => {
       if (this.#session !== session) return;
       this.#session = undefined;
-      if (!error || !("code" in error) || error.code !== "ETIMEDOUT") return;
-      // Then the pool's connections are silent, too: they are asked again over new ones.
-      pool().giveUpConnections();
-      this.#silentAt = performance.now();
+      if (error && "code" in error && error.code === "ETIMEDOUT") {
+        // Then the pool's connections are silent, too: they are asked again over new ones.
+        pool().giveUpConnections();
+        this.#silentAt = performance.now();
+      }
+      // Without its lock, an instance is soon taken for dead.
+      this.#beatNow();
     };
     session.on("error", onLost);
     session.on("end", () => onLost());
@@ -173,6 +211,7 @@ export class Instance {
     giveUpWhenSilent(session, SILENCE_MS);
     await session.query(`set lock_timeout = ${SLOT_PATIENCE_MS}`);
     this.#session = session;
+    this.#isNewSession = true;
     return session;
   }
 

@@ -4,7 +4,7 @@ import { getWorld } from "workflow/runtime";
 import { activeRunIds, stopTurn } from "../chunk-log/step-lease.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
 import { adoptWork, releaseForgottenJobs, releaseForgottenLeases } from "../cluster/adopt-work.ts";
-import { INSTANCE_CHANNEL } from "../cluster/instance.ts";
+import { INSTANCE_CHANNEL, thisInstance } from "../cluster/instance.ts";
 import {
   abandonedRuns,
   CANCEL_CHANNEL,
@@ -78,6 +78,7 @@ export class RunWatchdog {
       stopTurn(runId, userMessageId);
     });
     streamHub().onNotification(INSTANCE_CHANNEL, () => void this.sweep());
+    thisInstance().onDeadPeer = () => void this.sweep();
     this.#timers.push(
       setInterval(() => void this.#passStopsOn(), STOP_INTERVAL_MS),
       setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS),
