@@ -1,16 +1,18 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { moduleBeside } from "./module-beside.ts";
 
 /** Installs packages; returns the URL of the folder that they stand in. */
 async function install(manifests: Record<string, object>): Promise<string> {
-  const root = join(await mkdtemp(join(tmpdir(), "linnet-packages-")), "node_modules");
-  for (const [folder, manifest] of Object.entries(manifests)) {
-    await mkdir(join(root, folder), { recursive: true });
-    await writeFile(join(root, folder, "package.json"), JSON.stringify(manifest));
+  const folder = await mkdtemp(join(tmpdir(), "linnet-packages-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const root = join(folder, "node_modules");
+  for (const [name, manifest] of Object.entries(manifests)) {
+    await mkdir(join(root, name), { recursive: true });
+    await writeFile(join(root, name, "package.json"), JSON.stringify(manifest));
   }
   return `${pathToFileURL(root).href}/`;
 }
