@@ -98,6 +98,11 @@ function unwrap(lines: readonly string[]): string[] {
   return joined;
 }
 
+/** Whether an entry ends before the line below: its sentence does, or it had room for the next one's first word. */
+function endsBefore(line: string, entry: string): boolean {
+  return SENTENCE_END.test(entry) || (entry.length < NARROWEST_WRAP && /^\p{Lu}/u.test(line));
+}
+
 /** Whether a line has an empty one before and after it: a line of a menu has others beside it. */
 function standsAlone(text: string, from: number, to: number): boolean {
   return (
@@ -242,7 +247,7 @@ export function readBlocks(text: string): Block[] {
       kind === "item" &&
       open.length > 0 &&
       !/^\s/.test(line) &&
-      SENTENCE_END.test(open.at(-1) ?? "")
+      endsBefore(line, open.at(-1) ?? "")
     ) {
       flush();
       open.push(line.trim());
