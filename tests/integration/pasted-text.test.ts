@@ -47,7 +47,7 @@ test("the local model speaks the language in which the person sees the chat", as
   expect(said.at(-1)).toContain("Ostby opened a seed library");
 });
 
-const ARTICLE = `${PASTED} The packets lie in the old card catalogue of the reading room, which has 96 drawers, and a thread of red wool marks the rare ones. Nine in ten borrowers brought seeds back in the second year, more than the library had hoped. A gardener shows every Wednesday how to keep tomatoes from crossing.`;
+const ARTICLE = `${PASTED} The packets lie in the old card catalogue of the reading room, which has 96 drawers, and a thread of red wool marks the rare ones. Nine in ten borrowers brought seeds back in the second year, more than the library had hoped. A gardener shows every Wednesday how to keep tomatoes from crossing, and the next of her courses begins in March.`;
 
 async function routesOf(text: string): Promise<string[]> {
   const { reader, chatId } = await client.startTurn(text);

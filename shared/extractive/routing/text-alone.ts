@@ -1,9 +1,10 @@
 import { sentenceSpans, weightedLength } from "@linnet/drafts";
 import { COMMAND } from "../conversation/find-subject.ts";
+import { isFirstPerson } from "../writing/first-person.ts";
 import { asksToDraft, asksToEdit, holdsDrafting, isQuestion, namesFacts } from "./route-words.ts";
 
 /** A wish with its background may be as long. */
-const SHORTEST_TEXT = 450;
+const SHORTEST_TEXT = 600;
 const FEWEST_SENTENCES = 4;
 /** So much of each end is looked at. */
 const END = 1_500;
@@ -11,8 +12,9 @@ const END = 1_500;
 const SHORT_LINE = 100;
 const ENDS_SENTENCE = /[\p{Sentence_Terminal}:：]["”»」)]*$/u;
 
+/** A person who asks for something says what, and "I" in one of the languages that are known. */
 function isWish(words: string): boolean {
-  return COMMAND.test(words) || isQuestion(words);
+  return COMMAND.test(words) || isQuestion(words) || isFirstPerson(words);
 }
 
 function isShortWish(line: string): boolean {
