@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { labelsIn } from "../model/labels.ts";
+import { Conversation } from "../testing/converse.ts";
 import { isTextAlone } from "./text-alone.ts";
 
 const ENGLISH = `Old mill turns after 94 years
@@ -32,4 +34,13 @@ test.each([
   "word ".repeat(200),
 ])("no text alone, as it asks for something or is short: %.40s", (text) => {
   expect(isTextAlone(text)).toBe(false);
+});
+
+test("the points of a text that is drafted at once do not end with the question whether to draft", async () => {
+  const { question, points } = labelsIn();
+  const { text } = await new Conversation().research(ENGLISH);
+  expect(text).toContain(points);
+  expect(text).not.toContain(question);
+  const wish = `${ENGLISH}\n\nWhat should I say about it?`;
+  expect((await new Conversation().research(wish)).text).toContain(question);
 });
