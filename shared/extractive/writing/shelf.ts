@@ -113,11 +113,7 @@ export class Shelf {
   isIntroduced(): boolean {
     const first = Math.min(...this.entries().map(({ index }) => index));
     return this.all.some(
-      ({ kind, standsAlone, index, text }) =>
-        kind === "prose" &&
-        standsAlone &&
-        index < first &&
-        readingLength(text) >= SHORTEST_INTRODUCTION,
+      ({ index, text }) => index < first && readingLength(text) >= SHORTEST_INTRODUCTION,
     );
   }
 
