@@ -27,3 +27,9 @@ test("the letter of who speaks is no part of what is said", () => {
     "I walk the gates at six.",
   ]);
 });
+
+test("a line of parts with dots between them is no sentence", () => {
+  const text =
+    "Veröffentlicht am 4. November von Jana · 3 Min.\n\nIm Harz hat ein Luchs drei Junge zur Welt gebracht.";
+  expect(sentencesOf(text)).toEqual(["Im Harz hat ein Luchs drei Junge zur Welt gebracht."]);
+});

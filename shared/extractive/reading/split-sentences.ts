@@ -58,7 +58,7 @@ export function sentenceKey(text: string): string {
 }
 
 function isReadable(text: string): boolean {
-  if (text.length > LONGEST || /[:：]$/.test(text)) return false;
+  if (text.length > LONGEST || /[:：]$|\s[·•|]\s/.test(text)) return false;
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
   return letters / text.length > 0.75;
 }
