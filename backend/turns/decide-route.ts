@@ -1,3 +1,4 @@
+import { isTextAlone } from "@linnet/extractive";
 import { clientModelOf, intentOf, type LinnetMessage, routeNextSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
@@ -74,10 +75,10 @@ export async function decideRoute(
   const canPublish =
     decision.next === "publishing" &&
     (await askAgain(() => hasXAccount(run.userId), { what: "a person's X account" }));
-  const thenDraft = decision.next === "research" && (await draftsAtOnce(run, messages));
   // The backend itself has sent the message of a scheduled post: no model has to understand it.
   const named = client ? modelOfClient(client.id, decision.next) : modelInPlaceOf(model, "agent");
   const used = due ? LOCAL_MODEL : named;
+  const thenDraft = decision.next === "research" && (await draftsAtOnce(run, messages, used));
   return { route: { next: decision.next, model: used, canPublish, thenDraft }, messages };
 }
 
@@ -86,10 +87,25 @@ function modelOfClient(id: string, next: DecidedRoute["next"]): string {
   return next === "publishing" ? LOCAL_MODEL : clientModelName(id);
 }
 
-/** Whether the project wants its first draft without a question, and the person has not asked for research alone. */
-async function draftsAtOnce(run: Run, messages: readonly LinnetMessage[]): Promise<boolean> {
+/**
+ * Whether the first draft comes without a question: the project wants it so, or the local model, which has no angles to
+ * ask about, is given a text and no other word. Who asks for research gets research alone.
+ */
+async function draftsAtOnce(
+  run: Run,
+  messages: readonly LinnetMessage[],
+  model: string,
+): Promise<boolean> {
   const asked = messages.at(-1);
   if (!asked || intentOf(asked) === "research" || hasDraft(messages)) return false;
+  if (model === LOCAL_MODEL && isTextAlone(textsIn(asked))) return true;
   const project = await askAgain(() => projectOfChat(run.chatId), { what: "a project's voice" });
   return project?.voice?.draftAtOnce === true;
+}
+
+/** The texts of a message that has nothing else. */
+function textsIn({ parts }: LinnetMessage): string {
+  return parts.every(({ type }) => type === "text")
+    ? parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n")
+    : "";
 }

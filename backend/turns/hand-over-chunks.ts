@@ -8,7 +8,7 @@ export function handOverChunks(run: Run): LinnetChunk[] {
     {
       type: "data-route",
       id: turnPartId(run, "route-drafting"),
-      data: { next: "drafting", reasoning: "This project drafts at once." },
+      data: { next: "drafting", reasoning: "A draft follows at once." },
     },
     {
       type: "data-progress",

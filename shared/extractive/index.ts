@@ -8,6 +8,7 @@ export { detectLanguage, functionWords } from "./reading/detect-language.ts";
 export { readAgreement } from "./routing/agreement.ts";
 export { routePrompt } from "./routing/route-prompt.ts";
 export { mayAskToPublish } from "./routing/route-words.ts";
+export { isTextAlone } from "./routing/text-alone.ts";
 export {
   leavesTimeOpen,
   type TimedWish,

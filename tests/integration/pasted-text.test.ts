@@ -47,6 +47,26 @@ test("the local model speaks the language in which the person sees the chat", as
   expect(said.at(-1)).toContain("Ostby opened a seed library");
 });
 
+const ARTICLE = `${PASTED} The packets lie in the old card catalogue of the reading room, which has 96 drawers, and a thread of red wool marks the rare ones. Nine in ten borrowers brought seeds back in the second year, more than the library had hoped. A gardener shows every Wednesday how to keep tomatoes from crossing, and the next of her courses begins in March.`;
+
+async function routesOf(text: string): Promise<string[]> {
+  const { reader, chatId } = await client.startTurn(text);
+  expect(await reader.ended).toBe("done");
+  const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
+  return parts.flatMap((part) => (part.type === "data-route" ? part.data.next : []));
+}
+
+test("the local model drafts at once from a pasted article, and from no other message", async () => {
+  expect(await routesOf(ARTICLE)).toEqual(["research", "drafting"]);
+  const response = await client.send("GET", "/api/drafts?q=Ostby&limit=1");
+  const [draft] = draftListSchema.parse(await response.json()).drafts;
+  expect(draft?.sources).toEqual([{ id: "message-1", title: "Your text" }]);
+  expect(draft?.variants[0]?.posts).toHaveLength(1);
+  for (const text of [PASTED, `${ARTICLE}\n\nWhat can I say about it?`]) {
+    expect(await routesOf(text)).toEqual(["research"]);
+  }
+});
+
 test("the list of chats is rendered on the server, also when there are chats", async () => {
   const browser = createPlainBrowser(backend.url);
   const page = await (await browser.open("/chats")).submit("Sign in", { token: backend.token });

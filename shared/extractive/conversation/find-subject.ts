@@ -19,7 +19,7 @@ const LONGEST_PROSE = 60_000;
 const LONGEST_WISH = 2_000;
 
 /** A sentence that tells the agent what to do, in front of what it is to do it with. */
-const COMMAND =
+export const COMMAND =
   /^(?:please |can you |could you |hi[,!]? |hey[,!]? )?(?:write|draft|make|create|compose|turn|tweet|post|summari[sz]e|research|check|help|use|keep|avoid|include|mention|add|don'?t|do not|here(?:'s| is| are)|schreib|mach|erstelle|fasse|escribe|redacta|haz|resume|[ée]cris|r[ée]dige|r[ée]sume|escreva|fa[çc]a|scrivi)\b/i;
 
 function withoutCommand(sentence: string): string {

@@ -5,6 +5,7 @@ import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Turn } from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
 import { type Material, readMaterial } from "../reading/read-material.ts";
+import { isTextAlone } from "../routing/text-alone.ts";
 import { distinct, share, statementsOf } from "../writing/statements.ts";
 import { type Answer, emptyHandedAnswer, textAnswer, toolCallAnswer } from "./answer.ts";
 import { type Labels, labelsIn } from "./labels.ts";
@@ -107,7 +108,8 @@ export function answerResearch(
     );
   }
 
-  const wish = turns.findLast((turn) => turn.role === "user")?.text ?? "";
+  const asking = turns.findLast((turn) => turn.role === "user");
+  const wish = asking?.text ?? "";
   const read = contexts.map((context) => ({ context, material: readMaterial(context) }));
   const perSource = Math.max(2, Math.ceil(MOST_POINTS / read.length));
   const points = read.flatMap(({ context, material }) =>
@@ -120,6 +122,11 @@ export function answerResearch(
   const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
   const isAnswered = points.some(({ isAbout }) => isAbout);
   const isNamed = read.some(({ material }) => wantedWords(wish, material.language).size > 0);
+  const hasDraft = turns.some(
+    (turn) =>
+      turn.role === "assistant" && turn.submissions.some(({ state }) => state === "accepted"),
+  );
+  const isDraftedAtOnce = !hasDraft && asking?.contexts.length === 0 && isTextAlone(wish);
   const answer = paragraphs(
     isFollowUp && isNamed && !isAnswered ? labels.noneAboutThis : "",
     unread,
@@ -128,7 +135,7 @@ export function answerResearch(
       : labels.noPoint,
     ...read.map(({ context, material }) => readInPart(context, material, labels)),
     labels.points,
-    points.length > 0 ? labels.question : labels.whatToAttach,
+    points.length === 0 ? labels.whatToAttach : isDraftedAtOnce ? "" : labels.question,
   );
   return textAnswer(
     answer,

@@ -54,10 +54,8 @@ export interface Labels {
   ownIsLast: (count: number) => string;
 }
 
-/** Wishes in a row, with the word before the last of them. */
-function inRow(names: readonly string[], or: string): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${or} ${last}`;
+function either(language: string, names: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
 }
 
 const EN: Labels = {
@@ -105,7 +103,7 @@ const EN: Labels = {
     sentence: "write a sentence that is not in the text",
   },
   cannot: (abilities) =>
-    `The local model cannot ${inRow(abilities, "or")}: that takes a language model.`,
+    `The local model cannot ${either("en-GB", abilities)}: that takes a language model.`,
   ownSentencesStay:
     "It does not get shorter: the local model leaves your own sentences as they are.",
   linkHadToGo: "The link had to go to make it shorter.",
@@ -164,7 +162,7 @@ const DE: Labels = {
     sentence: "einen Satz schreiben, der nicht im Text steht",
   },
   cannot: (abilities) =>
-    `Das kann das lokale Modell nicht: ${inRow(abilities, "oder")}. Dafür braucht es ein Sprachmodell.`,
+    `Das kann das lokale Modell nicht: ${either("de", abilities)}. Dafür braucht es ein Sprachmodell.`,
   ownSentencesStay:
     "Es wird nicht kürzer: Das lokale Modell lässt deine eigenen Sätze, wie sie sind.",
   linkHadToGo: "Damit es kürzer wird, musste der Link weg.",
@@ -220,7 +218,7 @@ const AR: Labels = {
     sentence: "كتابة جملة ليست في النص",
   },
   cannot: (abilities) =>
-    `لا يستطيع النموذج المحلي ${inRow(abilities, "أو")}: يحتاج ذلك إلى نموذج لغوي.`,
+    `لا يستطيع النموذج المحلي ${either("ar", abilities)}: يحتاج ذلك إلى نموذج لغوي.`,
   ownSentencesStay: "لا يمكن تقصيره: يترك النموذج المحلي جملك كما هي.",
   linkHadToGo: "حُذف الرابط ليصبح أقصر.",
   noOtherBeginning: "لا توجد في النص جملة أخرى للبداية.",

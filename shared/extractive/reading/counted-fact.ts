@@ -1,6 +1,6 @@
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { codeFileOf } from "./read-comments.ts";
-import { changesOf, listed, postableName } from "./read-diff.ts";
+import { changesOf, LISTED, postableName } from "./read-diff.ts";
 
 /** One sentence counted from a source file. */
 export function describeFile(context: Pick<PromptContext, "title" | "text">): string {
@@ -14,7 +14,7 @@ export function describeFile(context: Pick<PromptContext, "title" | "text">): st
   const defined = [...new Set(names)].slice(0, 3);
   const name = postableName(context.title);
   const size = `${name} has ${lines} ${lines === 1 ? "line" : "lines"}`;
-  return defined.length === 0 ? `${size}.` : `${size} and defines ${listed(defined)}.`;
+  return defined.length === 0 ? `${size}.` : `${size} and defines ${LISTED.format(defined)}.`;
 }
 
 /**

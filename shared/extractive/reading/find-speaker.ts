@@ -11,6 +11,7 @@ const QUESTION = /[?？؟]["”»」]?$/;
 /** A section of a paper in which its writers say what they think. */
 export const OPINION =
   /(?<!\p{L})(?:opinions?|op-ed|commentary|columns?|editorials?|viewpoint|meinung|kommentar|kolumne|glosse|opinión|columna|editorial|tribune|chronique|édito|opinião|coluna|opinione|commento|mening|мнение|колонка)(?!\p{L})|社説|コラム|评论|評論|社论|رأي|مقال رأي/iu;
+const ASKS = /[?？؟]/;
 const FEWEST_QUESTIONS = 2;
 
 /** Who says what in a text. */
@@ -23,6 +24,8 @@ export interface Voices {
   isOpinion: boolean;
   /** Several people speak, and nobody says who each is. */
   isForum: boolean;
+  /** A member of a forum asks, and what others say stands below that. */
+  isAsked: boolean;
   /** The blocks in which the guest speaks. */
   answers: ReadonlySet<Block>;
   /** Blocks that no post may have: the interviewer's. */
@@ -90,7 +93,14 @@ export function findVoices(
     guest: undefined,
     isOpinion,
     isForum,
+    isAsked: isForum && ASKS.test(title),
   };
+  const accepted = new Set(blocks.filter(({ answer }) => answer));
+  const [{ answer: guest } = {}] = accepted;
+  if (guest) {
+    const others = new Set(blocks.filter((block) => !accepted.has(block)));
+    return { ...nobody, isForum: true, isAsked: true, guest, answers: accepted, questions: others };
+  }
   if (!isInterview) return { ...nobody, answers: new Set(), questions: new Set() };
 
   const lead = blocks.slice(0, first).filter(({ kind }) => kind === "paragraph");
@@ -99,8 +109,8 @@ export function findVoices(
   const known = [...named, ...(intro.match(NAMES) ?? [])].filter(
     (name) => name !== byline && name !== author && intro.includes(name),
   );
-  const guest = known[0];
+  const speaker = known[0];
   const answers =
-    guest === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
-  return { ...nobody, guest, answers: new Set(answers), questions };
+    speaker === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
+  return { ...nobody, guest: speaker, answers: new Set(answers), questions };
 }

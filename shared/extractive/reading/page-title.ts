@@ -1,6 +1,5 @@
 import { linksIn } from "@linnet/drafts";
 import { cleanCharacters, cleanInline } from "./clean-inline.ts";
-import { isNavigation } from "./navigation.ts";
 import type { Block } from "./read-blocks.ts";
 
 /** Marks of replies, of mailing lists and of sites around a subject: `Re: [dev] ...`, `GitHub - marlowe/tidy: ...`. */
@@ -14,8 +13,6 @@ const RELEASE = /^Release (v?\d\S*) · (?:[\w.-]+\/)?([\w.-]+)(?: · GitHub)?$/i
 const GENERIC =
   /^(?:home(?:page)?|index|untitled.*|read ?me|change ?log|releases?(?: v?\d[\w.-]*)?|release (?:notes|history)|.{0,20}(?:press release|pressemitteilung|communiqué|comunicado|nota de prensa)(?: n[ro°º.]*\s?[\d/.-]+)?|version history|news|blog|article|document|selection|your text|terminal|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about(?: us)?|contact|faqs?|(?:frequently|häufig) (?:asked questions|gestellte fragen)|preguntas frecuentes|questions fréquentes|perguntas frequentes|terms (?:of|and|&) .{3,12}|privacy(?: policy)?|agb|nutzungsbedingungen|datenschutz\p{L}*|mentions légales|aviso legal|what'?s new|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit\b.*|(?:un)?staged changes|working tree|changes|pricing|search|login|startseite|inicio|accueil|versionshinweise|notas de (?:la )?versi[óo]n|new tab|loading.*|ホーム|トップ|更新履歴|よくある質問)$/iu;
 const LONGEST_SITE_NAME = 30;
-/** A headline may speak of cookies and subscriptions; a button has fewer words. */
-const FEWEST_OF_HEADLINE = 6;
 
 /** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
 function isNamedIn(site: string, url: string | undefined): boolean {
@@ -49,7 +46,6 @@ function isTelling(candidate: string): boolean {
     candidate.length >= 3 &&
     !GENERIC.test(candidate) &&
     !isFileName(candidate) &&
-    !(isNavigation(candidate) && candidate.split(/\s+/).length < FEWEST_OF_HEADLINE) &&
     linksIn(candidate).length === 0
   );
 }

@@ -17,7 +17,16 @@ export interface Block {
   isStep?: boolean;
   /** Of an entry: it heads the paragraphs after it. */
   isName?: boolean;
+  /** What the page calls the answer that it is part of: the accepted one. */
+  answer?: string;
 }
+
+/** What a forum calls the answer below, or behind the colon: a word for an answer beside one for its being chosen. */
+const ACCEPTED =
+  /^\P{L}*((?=.*(?:answer|solution|repl(?:y|ies)|antwor|antwoord|lösung|r[ée]ponse|respuesta|soluci[óo]n|resposta|solução|risposta|soluzione|odpowied|ответ|cevap|إجابة|アンサー|回答|答案))(?=.*(?:accept|akzept|acept|aceit|accett|best|marked|markiert|marqu|marcad|hilfreich|meilleur|mejor|melhor|miglior|najlep|лучш|en iyi|أفضل|مقبولة|ベスト|最佳))[\p{L} ]{4,32}?)\P{L}*(?:$|[:：])/iu;
+const LONGEST_MARK = 60;
+/** "carla_m: ..." begins what somebody else says. */
+const HANDLE = /^[^\s:：]{2,24}[:：]\s/u;
 
 /** A version with or without its date: what is below it came with it. */
 export const VERSION =
@@ -90,6 +99,11 @@ function unwrap(lines: readonly string[]): string[] {
   return joined;
 }
 
+/** Whether an entry ends before the line below: its sentence does, or it had room for the next one's first word. */
+function endsBefore(line: string, entry: string): boolean {
+  return SENTENCE_END.test(entry) || (entry.length < NARROWEST_WRAP && /^\p{Lu}/u.test(line));
+}
+
 /** Whether a line has an empty one before and after it: a line of a menu has others beside it. */
 function standsAlone(text: string, from: number, to: number): boolean {
   return (
@@ -148,7 +162,19 @@ export function readBlocks(text: string): Block[] {
   let skipping: "menu" | "section" | undefined;
 
   let isPaid = false;
+  /** The name of the accepted answer while its paragraphs are read; a line that is no sentence ends it. */
+  let answer: { name: string; isBegun: boolean } | undefined;
+  let accepted = 0;
 
+  const answerWith = (clean: string, of: Block["kind"]): string | undefined => {
+    const name = of === "paragraph" ? ACCEPTED.exec(clean.slice(0, LONGEST_MARK))?.[1] : undefined;
+    const isProse = SENTENCE_END.test(clean) && of !== "heading";
+    if (name) accepted += 1;
+    if (name) answer = { name, isBegun: isProse };
+    else if (answer?.isBegun && (!isProse || HANDLE.test(clean))) answer = undefined;
+    else if (answer && isProse) answer.isBegun = true;
+    return isProse ? answer?.name : undefined;
+  };
   const flush = () => {
     const kept = open;
     open = [];
@@ -158,6 +184,7 @@ export function readBlocks(text: string): Block[] {
   };
   const add = (of: Block["kind"], raw: string, level = 2) => {
     const clean = cleanInline(raw);
+    const name = answerWith(clean, of);
     if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
     const isLabel = opensPaid(clean);
@@ -187,7 +214,7 @@ export function readBlocks(text: string): Block[] {
       if (!isNavigation(clean)) blocks.push({ kind: "fragment", text: clean });
     } else {
       const more = of === "heading" ? { level } : of === "item" && isStep ? { isStep } : {};
-      blocks.push({ kind: of, text: clean, ...more });
+      blocks.push({ kind: of, text: clean, ...more, ...(name ? { answer: name } : {}) });
     }
   };
 
@@ -221,7 +248,7 @@ export function readBlocks(text: string): Block[] {
       kind === "item" &&
       open.length > 0 &&
       !/^\s/.test(line) &&
-      SENTENCE_END.test(open.at(-1) ?? "")
+      endsBefore(line, open.at(-1) ?? "")
     ) {
       flush();
       open.push(line.trim());
@@ -229,6 +256,8 @@ export function readBlocks(text: string): Block[] {
     else open.push(line.replace(/^\s*(?:>\s?)+/, "").trim());
   }
   flush();
+  // Of several answers that are called so, somebody else may have written one.
+  if (accepted > 1) for (const block of blocks) delete block.answer;
   // Entries of a changelog are as short as those of a menu.
   return blocks.some(({ kind, text }) => kind === "heading" && VERSION.test(text))
     ? blocks

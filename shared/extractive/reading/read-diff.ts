@@ -38,10 +38,8 @@ export function postableName(path: string): string {
     .replace(/\.\w+$/, "");
 }
 
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}
+/** Names in a row: "a, b and c". */
+export const LISTED = new Intl.ListFormat("en-GB");
 
 /** The message above a diff, as `git show`, `git log` and `git format-patch` print it. */
 function commitMessage(header: string): string[] {
@@ -110,7 +108,7 @@ function summarize(files: readonly parseDiff.File[]): string | undefined {
     .map((name) => (linksIn(name).length === 0 ? name : name.replace(/\.\w+$/, "")));
   if (files.length > NAMED_FILES) names.push(`${files.length - NAMED_FILES} more`);
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
-  return `${count} changed (+${added} -${removed}): ${listed(names)}.`;
+  return `${count} changed (+${added} -${removed}): ${LISTED.format(names)}.`;
 }
 
 // File by file: a hunk that was cut off or edited by hand must not swallow the next file.

@@ -32,9 +32,9 @@ const FEWEST_IN_ENTRY = 2;
 /** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`. */
 const PREFIX =
   /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
-/** The number of a clause, or the label of a part of an abstract, before a sentence. */
+/** The number of a clause, the label of a part of an abstract, or the letter of who speaks, before a sentence. */
 const MARK =
-  /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}\p{Ll}))/u;
+  /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}:\s+(?=\p{Lu})|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}\p{Ll}))/u;
 const METHODS =
   /^(?:materials? and )?(?:methods?|methodik|methoden|méthodes?|métodos?|metodi|metody|الطرق|المنهجية|方法)$/iu;
 const RESULTS =
@@ -58,7 +58,7 @@ export function sentenceKey(text: string): string {
 }
 
 function isReadable(text: string): boolean {
-  if (text.length > LONGEST || /[:：]$/.test(text)) return false;
+  if (text.length > LONGEST || /[:：]$|\s[·•|]\s/.test(text)) return false;
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
   return letters / text.length > 0.75;
 }

@@ -44,15 +44,21 @@ function threadOfProse(
     isBelowList,
   }: { title?: string | undefined; url: string; from?: number; isBelowList?: boolean },
 ): PostDraft[] {
-  const { options } = shelf;
-  const wanted = posts + from;
-  const hooks = shelf.telling().filter(({ kind }) => kind !== "item" || !isBelowList);
+  const { options, material } = shelf;
+  // Below a question without an accepted answer, anybody may have said what comes second.
+  const { isAsked, guest } = material.voices;
+  const wanted = (isAsked && !guest ? Math.min(posts, 1) : posts) + from;
+  const [opener] = options.usedHooks ? shelf.telling() : [];
+  if (options.usedHooks && !opener) return [];
+  // What has begun another version may stand below this beginning.
+  const told = [...(opener ? [opener] : []), ...shelf.telling(new Set())];
+  const hooks = told.filter(({ kind }) => kind !== "item" || !isBelowList);
   const picks = distinct(hooks, wanted).slice(from);
   const [best] = picks;
   if (!best || posts === 0) return [];
   const rest = picks.slice(1).sort((a, b) => a.index - b.index);
   const order =
-    title === undefined && rest[0] && rest[0].index < best.index
+    !opener && title === undefined && rest[0] && rest[0].index < best.index
       ? [...picks].sort((a, b) => a.index - b.index)
       : [best, ...rest];
   return order.flatMap((pick, place) => {

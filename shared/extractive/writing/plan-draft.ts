@@ -8,6 +8,7 @@ import { composeSingles } from "./compose-singles.ts";
 import { composeThread } from "./compose-thread.ts";
 import { type DraftRequest, readDraftRequest } from "./draft-request.ts";
 import type { ComposeOptions } from "./shelf.ts";
+import { OMISSION } from "./shorten-at-clause.ts";
 import { asHandedIn, isEdited, ownSentences, shortenEdited } from "./shorten-edited.ts";
 
 /** What the next `submitDraft` will say. */
@@ -38,6 +39,13 @@ function hooksOf(variants: readonly SubmittedVariant[]): string[] {
   return variants.flatMap(({ posts: [first] }) =>
     (first?.claims.slice(0, 2) ?? []).map((claim) => sentenceKey(claim.text)),
   );
+}
+
+/** Whether a post begins with a whole sentence, and as none of the used hooks does: one of them may have been cut. */
+function opensFresh([post]: readonly PostDraft[], used: ReadonlySet<string>): boolean {
+  const key = sentenceKey(post?.claims[0]?.text ?? "");
+  const isSame = (hook: string) => hook !== "" && (key.startsWith(hook) || hook.startsWith(key));
+  return !post?.text.includes(OMISSION) && ![...used].some(isSame);
 }
 
 function claimsOf({ posts }: SubmittedVariant): string[] {
@@ -95,7 +103,7 @@ function optionsFor(request: DraftRequest): ComposeOptions {
   if (about && about.size > 0) options.prefer = about;
   else if (instruction.other) options.prefer = new Set(kept.slice(1));
   else if (base) options.prefer = new Set(kept);
-  if (instruction.other) {
+  if (instruction.other && base) {
     options.usedHooks = new Set(hooksOf(earlier.flatMap(({ variants }) => variants)));
   }
   if (instruction.length === "longer") {
@@ -230,22 +238,24 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
     const total = (posts: SubmittedVariant["posts"]) =>
       posts.reduce((sum, { text }) => sum + weightedLength(text), 0);
     const isShortEnough = (posts: PostDraft[]) => !isShorter || total(posts) < total(base.posts);
-    return chosen(composed.filter(isShortEnough), refused);
+    const isFresh = (posts: PostDraft[]) =>
+      !options.usedHooks ||
+      (opensFresh(posts, options.usedHooks) && (!isThread(request) || posts.length > 1));
+    return chosen(
+      composed.filter((posts) => isShortEnough(posts) && isFresh(posts)),
+      refused,
+    );
   };
   let variants = compose();
-  if (variants.length === 0 && isThread(request)) {
+  if (variants.length === 0 && isThread(request) && !options.usedHooks) {
     variants = chosen(singles(request, options), refused);
   }
   if (variants.length === 0 && isShorter && options.withLink) {
     variants = compose({ withLink: false });
     if (variants.length > 0) notes.push(({ linkHadToGo }) => linkHadToGo);
   }
-  if (variants.length === 0 && instruction.other) {
-    variants = compose({ usedHooks: new Set() });
-    if (variants.length > 0) notes.push(({ noOtherBeginning }) => noOtherBeginning);
-  }
-  if (variants.length === 0 && isShorter) {
-    notes.push(({ noShorter }) => noShorter);
+  if (variants.length === 0 && (isShorter || options.usedHooks)) {
+    notes.push(({ noShorter, noOtherBeginning }) => (isShorter ? noShorter : noOtherBeginning));
     return { ...plan, variants: [], unchanged: base };
   }
   const posts = variants[0]?.posts.length ?? 0;

@@ -45,20 +45,23 @@ export class Shelf {
   }
 
   /** The statements with which a post may begin, best first. */
-  hooks(): Statement[] {
-    const fresh = this.all.filter(({ text }) => !this.options.usedHooks?.has(sentenceKey(text)));
+  hooks(used = this.options.usedHooks): Statement[] {
+    // An answer says nothing without the question, which has begun the versions before.
+    if (used?.size && this.material.voices.isAsked) return [];
+    const fresh = this.all.filter(({ text }) => !used?.has(sentenceKey(text)));
     const whole = fresh.filter(({ standsAlone }) => standsAlone);
     const prose = whole.filter(({ kind }) => kind !== "item");
     // Entries are details of what the text around them says, unless it is about its entries.
     const standing = this.material.isList || prose.length === 0 ? whole : prose;
-    const first = fresh.find((one) => one.kind !== "item" && this.fit({ lines: [one] }));
-    return standing.length > 0 || !first ? standing : [first];
+    // A sentence that leans on another opens a post only where there is nothing else to post.
+    if (standing.length > 0 || this.options.usedHooks) return standing;
+    return fresh.filter((one) => one.kind !== "item" && this.fit({ lines: [one] })).slice(0, 1);
   }
 
   /** The same, without those that say little more than the title. */
-  telling(): Statement[] {
+  telling(used = this.options.usedHooks): Statement[] {
     const titleWords = new Set(contentWords(this.title ?? "", this.material.language));
-    const hooks = this.hooks();
+    const hooks = this.hooks(used);
     const more = hooks.filter(({ words }) => share(words, titleWords) < MOSTLY);
     return more.length > 0 ? more : hooks;
   }
@@ -110,11 +113,7 @@ export class Shelf {
   isIntroduced(): boolean {
     const first = Math.min(...this.entries().map(({ index }) => index));
     return this.all.some(
-      ({ kind, standsAlone, index, text }) =>
-        kind === "prose" &&
-        standsAlone &&
-        index < first &&
-        readingLength(text) >= SHORTEST_INTRODUCTION,
+      ({ index, text }) => index < first && readingLength(text) >= SHORTEST_INTRODUCTION,
     );
   }
 

@@ -95,10 +95,11 @@ export function statementsOf(
     .map((sentence): Statement => {
       const { text, words, from } = sentence;
       const isAnswer = voices.guest !== undefined && voices.answers.has(from);
-      const isOwn =
-        isOthers && (isFirstPerson(text, language, isTheirs) || voices.isOpinion || isAnswer);
+      const saysI = isFirstPerson(text, language, isTheirs);
+      const isOwn = isOthers && (saysI || voices.isOpinion || isAnswer);
       const speaker = isAnswer ? voices.guest : voices.author;
-      const isSpoken = isOwn && !(CALL.test(text) || /^["“„«「]/.test(text));
+      const isNamed = speaker !== undefined && text.startsWith(`${speaker}:`);
+      const isSpoken = isOwn && !isNamed && !(CALL.test(text) || /^["“„«「]/.test(text));
       const shown = isSpoken ? quoted(text, speaker, language) : text;
 
       const length = readingLength(text);
@@ -116,7 +117,8 @@ export function statementsOf(
         // The entries of a log of changes are written as commands.
         (isCommand(text) && !(isEntry && material.isList)) ||
         (OF_ITSELF.test(text) && !isOfVersion) ||
-        (voices.isForum && isOwn && !speaker);
+        // Anybody may call their words accepted: nobody's "I" is in a draft for that.
+        (voices.isForum && (isAnswer ? saysI : isOwn && !speaker));
       const isResult = FINDS.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||

@@ -1,0 +1,48 @@
+import { sentenceSpans, weightedLength } from "@linnet/drafts";
+import { COMMAND } from "../conversation/find-subject.ts";
+import { isFirstPerson } from "../writing/first-person.ts";
+import { asksToDraft, asksToEdit, holdsDrafting, isQuestion, namesFacts } from "./route-words.ts";
+
+/** A wish with its background may be as long. */
+const SHORTEST_TEXT = 600;
+const FEWEST_SENTENCES = 4;
+/** So much of each end is looked at. */
+const END = 1_500;
+/** A shorter line is a title, or says what is to be done with the text. */
+const SHORT_LINE = 100;
+const ENDS_SENTENCE = /[\p{Sentence_Terminal}:：]["”»」)]*$/u;
+
+/** A person who asks for something says what, and "I" in one of the languages that are known. */
+function isWish(words: string): boolean {
+  return COMMAND.test(words) || isQuestion(words) || isFirstPerson(words);
+}
+
+function isShortWish(line: string): boolean {
+  const wishes = [asksToDraft, asksToEdit, holdsDrafting, namesFacts];
+  return (
+    line.length <= SHORT_LINE && (ENDS_SENTENCE.test(line) || wishes.some((wish) => wish(line)))
+  );
+}
+
+function sentencesOf(text: string): string[] {
+  return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).trim());
+}
+
+/**
+ * Whether a message is a text and nothing else, such as a pasted article: it is long and has several sentences, and
+ * neither its first nor its last line or sentence asks for something.
+ */
+export function isTextAlone(message: string): boolean {
+  const text = message.trim();
+  const start = text.slice(0, END);
+  if (weightedLength(start) < SHORTEST_TEXT) return false;
+  const lines = start.split("\n").flatMap((line) => line.trim() || []);
+  const sentences = lines.flatMap(sentencesOf);
+  if (sentences.length < FEWEST_SENTENCES) return false;
+  const last = text.slice(-END).split("\n").at(-1)?.trim() ?? "";
+  const ends = [lines[0], last];
+  return (
+    ![...ends, sentences[0], sentencesOf(last).at(-1)].some((words = "") => isWish(words)) &&
+    !ends.some((line = "") => isShortWish(line))
+  );
+}
