@@ -131,10 +131,6 @@ test("a new chat is a field to type into at once, and keeps what was typed until
     await signIn(context, backend);
     const page = await context.newPage();
     const box = page.getByRole("textbox", { name: "Message" });
-    const missing: string[] = [];
-    page.on("response", (response) => {
-      if (response.status() === 404) missing.push(response.url());
-    });
     const begin = async () => {
       await page.goto(`${backend.url}/chats`);
       await page.getByRole("button", { name: "New chat" }).click();
@@ -144,9 +140,6 @@ test("a new chat is a field to type into at once, and keeps what was typed until
     await page.keyboard.type("About rivers");
     const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     await expect.poll(kept).toContain("About rivers");
-    // Nobody can have begun a chat whose id was made just now.
-    await page.waitForLoadState("networkidle");
-    expect(missing).toEqual([]);
     await page.getByRole("button", { name: "Chats", exact: true }).click();
     await expect(page.getByRole("searchbox", { name: "Search chats" })).toBeVisible();
 

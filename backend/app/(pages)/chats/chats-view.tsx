@@ -14,25 +14,21 @@ const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 /** Where the id of the chat is stored that a person begins next. The next person at the browser has another. */
 const nextChatKey = (personId: string) => `linnet:new-chat:${personId}`;
 
-/**
- * The id of the chat that is begun next. It stays until then, and what was typed for it with it. Another tab may have
- * begun the chat, unless the id is made now.
- */
-function nextChat(key: string): { chatId: string; isUnknown: boolean } {
+/** The id of the chat that is begun next. It stays until then, and what was typed for it with it. */
+function nextChatId(key: string): string {
   // The server renders this too, where nothing is stored.
-  const known = typeof localStorage === "undefined" ? null : localStorage.getItem(key);
-  const chatId = known ?? newId();
-  if (typeof localStorage !== "undefined") localStorage.setItem(key, chatId);
-  return { chatId, isUnknown: known === null };
+  if (typeof localStorage === "undefined") return newId();
+  const id = localStorage.getItem(key) ?? newId();
+  localStorage.setItem(key, id);
+  return id;
 }
 
 function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void }) {
   const key = nextChatKey(personId);
-  const [{ chatId, isUnknown }] = useState(() => nextChat(key));
+  const [chatId] = useState(() => nextChatId(key));
   return (
     <ChatView
       chatId={chatId}
-      isUnknown={isUnknown}
       onLeave={onLeave}
       onBegun={() => {
         if (localStorage.getItem(key) === chatId) localStorage.removeItem(key);

@@ -8,29 +8,21 @@ import { useEffect, useState } from "react";
 import "@linnet/ui/linnet.css";
 import "./chat-view.css";
 
-function emptyChat(id: string): ChatWithMessages {
-  const updatedAt = new Date().toISOString();
-  return { id, title: "", projectId: "", updatedAt, activeRunId: null, messages: [] };
-}
-
 /**
  * The conversation of the extensions, over the session of whoever is signed in.
  *
  * @param chat as the server has loaded it; absent for one that its first message begins.
- * @param isUnknown the backend cannot have the chat yet, and is not asked for it: browsers log its 404.
  * @param onBegun told when a run answers in the chat, so that the chat is stored.
  * @param onLeave shows the chats in the place of this one.
  */
 export function ChatView({
   chatId,
   chat,
-  isUnknown = false,
   onBegun,
   onLeave,
 }: {
   chatId: string;
   chat?: ChatWithMessages;
-  isUnknown?: boolean;
   onBegun?: () => void;
   onLeave?: () => void;
 }) {
@@ -39,7 +31,7 @@ export function ChatView({
     // This page is in English whatever a person speaks.
     namesLanguage: false,
     api: new LinnetApi({ baseUrl: "" }),
-    ...(chat || isUnknown ? { initialChat: chat ?? emptyChat(chatId) } : {}),
+    ...(chat ? { initialChat: chat } : {}),
     ...(onBegun ? { onRun: onBegun } : {}),
     // The server renders this too, where nothing is stored.
     stores:
