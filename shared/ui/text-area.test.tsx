@@ -26,6 +26,16 @@ test("a change that its parent does not take is not shown either", () => {
   }
 });
 
+test("where the field does not take the focus, nothing is typed into another one", () => {
+  const { rerender } = render(<TextArea value={"One"} step={0} />);
+  const box = screen.getByRole<HTMLTextAreaElement>("textbox");
+  const type = vi.spyOn(document, "execCommand").mockReturnValue(true);
+  vi.spyOn(box, "focus").mockImplementation(() => {});
+  rerender(<TextArea value={"Two\r\nlines"} step={1} />);
+  expect(type).not.toHaveBeenCalled();
+  expect(box.value).toBe("Two\nlines");
+});
+
 test("a change that Undo is to take back is typed; it is no change of the person's, and the focus stays", () => {
   const onChange = vi.fn();
   const field = (value: string, step: number) => (

@@ -19,6 +19,8 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue"> 
 function retype(field: HTMLTextAreaElement, text: string): void {
   const { activeElement } = document;
   field.focus({ preventScroll: true });
+  // A field that is inert does not take it, and something else would get the text.
+  if (document.activeElement !== field) return;
   field.select();
   document.execCommand("insertText", false, text);
   if (activeElement === field) return;
@@ -44,11 +46,13 @@ export function TextArea({ value, step = 0, ref, onChange, ...props }: TextAreaP
   useLayoutEffect(() => {
     const isStep = step !== lastStep.current;
     lastStep.current = step;
-    if (shown.current === value) return;
-    shown.current = value;
-    if (!field.current || field.current.value === value) return;
-    if (isStep) retype(field.current, value);
-    if (field.current.value !== value) field.current.value = value;
+    // As the field has it.
+    const text = value.replaceAll(/\r\n?/g, "\n");
+    if (shown.current === text) return;
+    shown.current = text;
+    if (!field.current || field.current.value === text) return;
+    if (isStep) retype(field.current, text);
+    if (field.current.value !== text) field.current.value = text;
   });
   return (
     <textarea

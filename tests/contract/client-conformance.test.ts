@@ -72,18 +72,30 @@ test("the example in plain Python says that nothing answers, and goes on", async
   }
 });
 
-test("the example in plain Python takes an empty variable for none, and says in a line that an address is wrong", async () => {
-  const run = async (env: NodeJS.ProcessEnv) => {
-    const client = spawn("python3", [join(EXAMPLES, "chat_client.py")], { env });
-    const [said] = await once(client.stderr, "data");
-    client.kill();
-    return String(said);
-  };
+/** The first that an example says on standard error. */
+async function firstWords(command: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const [program = "", ...parameters] = command;
+  const client = spawn(program, parameters, { env });
+  const [said] = await once(client.stderr, "data");
+  client.kill();
+  return String(said);
+}
+
+test("the example in plain Python takes an empty variable for none", async () => {
   const port = await findFreePort();
-  const own = await run({ LINNET_URL: "", LINNET_TEXT: "", PORT: String(port) });
-  expect(own).toContain(`http://127.0.0.1:${port} does not answer`);
-  for (const wrong of ["nonsense", "http://127.0.0.1:port", "ftp://127.0.0.1"])
-    expect(await run({ LINNET_URL: wrong })).toBe(
+  const python = ["python3", join(EXAMPLES, "chat_client.py")];
+  const said = await firstWords(python, { LINNET_URL: "", LINNET_TEXT: "", PORT: String(port) });
+  expect(said).toContain(`http://127.0.0.1:${port} does not answer`);
+});
+
+test.each([
+  ["python3", join(EXAMPLES, "chat_client.py")],
+  [process.execPath, join(EXAMPLES, "chat-client.mjs")],
+  [process.execPath, join(EXAMPLES, "session-client.mjs")],
+  [process.execPath, join(EXAMPLES, "draft-client.ts")],
+])("an example says in a line that an address is wrong: %s %s", async (...command) => {
+  for (const wrong of ["nonsense", "localhost:3210", "http://127.0.0.1:port", "ftp://127.0.0.1"])
+    expect(await firstWords(command, { LINNET_URL: wrong })).toBe(
       `LINNET_URL: ${wrong} is no address, such as http://127.0.0.1:3210\n`,
     );
 });

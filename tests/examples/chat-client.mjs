@@ -21,7 +21,7 @@ const LINNET_TEXT = env.LINNET_TEXT || "Draft a post about this.";
 const LINNET_CHAT_ID = env.LINNET_CHAT_ID || randomUUID();
 // The same id again is the same turn, so a post can be repeated.
 const LINNET_MESSAGE_ID = env.LINNET_MESSAGE_ID || randomUUID();
-if (!URL.canParse(LINNET_URL)) {
+if (!URL.canParse(LINNET_URL) || !/^https?:/.test(LINNET_URL)) {
   console.error(`LINNET_URL: ${LINNET_URL} is no address, such as http://127.0.0.1:3210`);
   process.exit(1);
 }

@@ -18,6 +18,12 @@ import { foldAttempts, type LinnetChunk, type LinnetMessage, newId } from "@linn
 
 const { PORT, LINNET_URL, LINNET_TOKEN, LINNET_STATE = "linnet-state.json" } = process.env;
 
+const baseUrl = LINNET_URL || `http://127.0.0.1:${PORT || 3210}`;
+if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
+  console.error(`LINNET_URL: ${baseUrl} is no address, such as http://127.0.0.1:3210`);
+  process.exit(1);
+}
+
 /** All that is kept between two starts, in one file: the message, and the run that answers it. */
 const state = new Map<string, string>(readState());
 function readState(): [string, string][] {
@@ -48,7 +54,7 @@ function newTurn(): { chatId: string; message: LinnetMessage } {
 }
 
 const api = new LinnetApi({
-  baseUrl: LINNET_URL || `http://127.0.0.1:${PORT || 3210}`,
+  baseUrl,
   getToken: async () => LINNET_TOKEN,
 });
 const store = new KeyValueRunIdStore(storage);

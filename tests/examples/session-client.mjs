@@ -16,7 +16,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const { LINNET_TOKEN = "", PORT } = process.env;
 const LINNET_URL = process.env.LINNET_URL || `http://127.0.0.1:${PORT || 3210}`;
-if (!URL.canParse(LINNET_URL)) {
+if (!URL.canParse(LINNET_URL) || !/^https?:/.test(LINNET_URL)) {
   console.error(`LINNET_URL: ${LINNET_URL} is no address, such as http://127.0.0.1:3210`);
   process.exit(1);
 }

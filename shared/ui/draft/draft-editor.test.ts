@@ -574,6 +574,22 @@ test("a part of a picture that was removed meanwhile is not added", async () => 
   expect(pictures()).toEqual([]);
 });
 
+test("a text that the field's own Undo or Redo brings back has its claims again", () => {
+  const editor = new DraftEditor({ draftId: undefined, drafted: [variant("Drafted.")] });
+  const claims = [{ text: "One.", sourceIds: ["s1"] }];
+  const drafted = editor.getSnapshot().variants[0]?.posts[0]?.claims;
+  const write = (text: string) => {
+    editor.write(0, 0, text, undefined);
+    return editor.getSnapshot().variants[0]?.posts[0]?.claims;
+  };
+  editor.replace(0, [{ text: "One.", weightedLength: 4, claims }]);
+  expect(write("Drafted.")).toEqual(drafted);
+  expect(write("One.")).toEqual(claims);
+  editor.undoRestore();
+  expect(write("One.")).toEqual(claims);
+  expect(write("One. And more.")).toEqual(claims);
+});
+
 test("changes of texts are taken back one after the other, also where the field's own Undo brings a text back", () => {
   const editor = new DraftEditor({ draftId: undefined, drafted: [variant("Drafted.")] });
   const { step, variants: drafted } = editor.getSnapshot();

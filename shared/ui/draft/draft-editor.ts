@@ -105,6 +105,8 @@ export class DraftEditor extends Store<EditedDraft> {
   #before: readonly DraftVariant[] | undefined;
   /** What was sent last, as far as it is not known whether the backend took it. */
   #sent: readonly (readonly DraftVariant[])[] = [];
+  /** The claims of the texts before and after each change by a button: the field's own Undo and Redo bring back texts alone. */
+  readonly #claims = new Map<string, DraftPost["claims"]>();
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;
   #isStoring = false;
@@ -195,26 +197,27 @@ export class DraftEditor extends Store<EditedDraft> {
       ...old,
       text,
       weightedLength: weigh?.(text) ?? old.weightedLength,
+      claims: this.#claims.get(text) ?? old.claims,
     }));
     if (!replaced || replaced.picture) return;
-    // The field's own Undo brings back the text alone.
+    // The field's own Undo has taken the change back.
     if (haveSameTexts(this.getSnapshot().variants, replaced.variants)) this.#takeBack(replaced);
   }
 
   /** Replaces all posts of a variant. The pictures of each place stay; `undoRestore` takes that back. */
   replace(variant: number, posts: DraftVariant["posts"]): void {
-    const { variants, replaced: earlier, step } = this.getSnapshot();
-    this.#edit(variants.map((each, v) => (v === variant ? withPicturesOf({ posts }, each) : each)));
-    this.set({ replaced: { variants, earlier }, step: step + 1 });
-    this.flush();
+    const { variants } = this.getSnapshot();
+    const changed = variants.map((each, v) =>
+      v === variant ? withPicturesOf({ posts }, each) : each,
+    );
+    this.#step(changed, variants);
   }
 
   /** Replaces all posts of a variant, with the pictures that they have; `undoRestore` takes that back. */
   rearrange(variant: number, posts: DraftVariant["posts"]): void {
-    const { variants, replaced: earlier, step } = this.getSnapshot();
-    this.#edit(variants.map((each, v) => (v === variant ? withOwnPictures({ posts }) : each)));
-    this.set({ replaced: { variants: variants.map(withOwnPictures), earlier }, step: step + 1 });
-    this.flush();
+    const { variants } = this.getSnapshot();
+    const changed = variants.map((each, v) => (v === variant ? withOwnPictures({ posts }) : each));
+    this.#step(changed, variants.map(withOwnPictures));
   }
 
   /** Uploads a picture, and adds it to a post behind those that the post has. */
@@ -456,6 +459,17 @@ export class DraftEditor extends Store<EditedDraft> {
     this.set({ variants, replaced: undefined });
     this.#keep();
     this.#storeAfter(STORE_AFTER_MS);
+  }
+
+  /** A change by a button, of which `undoRestore` makes `before` again. */
+  #step(changed: readonly DraftVariant[], before: readonly DraftVariant[]): void {
+    for (const { posts } of [...before, ...changed]) {
+      for (const { text, claims } of posts) this.#claims.set(text, claims);
+    }
+    const { replaced: earlier, step } = this.getSnapshot();
+    this.#edit(changed);
+    this.set({ replaced: { variants: before, earlier }, step: step + 1 });
+    this.flush();
   }
 
   #takeBack({ variants, earlier }: ReplacedVariants): void {

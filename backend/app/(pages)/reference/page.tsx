@@ -35,9 +35,6 @@ function ProblemTable() {
   );
 }
 
-/** It names the address of this backend, which a build does not know. */
-export const dynamic = "force-dynamic";
-
 export default function ReferencePage() {
   const tags = Map.groupBy(allOperations, (operation) => operation.tag);
   return (
