@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isOwnersBackend } from "@linnet/client";
+import { reachableDataDirectory } from "../db/embedded-postgres.ts";
+import { environment } from "../process/env.ts";
 import { FOR_LOCAL_OWNER } from "./auth-mode.ts";
 import { isBackendReady } from "./is-backend-ready.ts";
 import { ensureBuilt } from "./prepare.mjs";
@@ -55,6 +58,14 @@ async function startBackend(): Promise<Backend> {
   }
 }
 
+/** Whether no Linnet has been started over this data directory yet. */
+async function isNew(): Promise<boolean> {
+  const { DATABASE_URL, LINNET_DATA_DIR, dataDirIsExplicit } = environment();
+  if (DATABASE_URL) return false;
+  const directory = await reachableDataDirectory(LINNET_DATA_DIR, dataDirIsExplicit);
+  return !existsSync(join(directory, "postgres", "PG_VERSION"));
+}
+
 /**
  * The backend at `PORT` of this machine, if it proves that it has the data whose owner's token it is going to get;
  * or one that is started on a free port for as long as it is needed.
@@ -66,8 +77,15 @@ export async function findBackend(): Promise<Backend> {
     console.error("No backend is listening; starting one for this draft...");
     return startBackend();
   }
+  if (await isNew()) {
+    console.error(`What listens at ${url} is another Linnet; starting one for this draft...`);
+    return startBackend();
+  }
   const token = await readOwnerToken();
-  if (await isOwnersBackend(url, token)) return { url, token, stop: async () => {} };
+  const isOwners = await isOwnersBackend(url, token).catch((error: unknown) => {
+    throw new Error(`The backend at ${url}: ${error instanceof Error ? error.message : error}`);
+  });
+  if (isOwners) return { url, token, stop: async () => {} };
   console.error(
     `What listens at ${url} does not prove that it has this Linnet's data; starting a backend for this draft. If this Linnet runs already, set PORT to its port, or start it again after an update.`,
   );

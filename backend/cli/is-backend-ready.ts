@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { fetchOverNewConnection } from "@linnet/client";
 import { ConfigurationError } from "../process/env.ts";
 
 /** How long one question waits for its answer, in milliseconds. */
@@ -10,7 +11,8 @@ type Answer = "ready" | "not yet" | "no backend";
 async function ask(url: string, limitMs: number): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(limitMs);
-    const answer = await fetch(`${url}/api/health/ready`, { signal });
+    // The local owner's token may follow.
+    const answer = await fetchOverNewConnection(`${url}/api/health/ready`, { signal });
     await answer.body?.cancel();
     if (answer.ok) return "ready";
     return answer.status === 503 ? "not yet" : "no backend";

@@ -2,7 +2,7 @@
  * `npm run --silent mcp`: the Model Context Protocol on standard input and output, for programs that start
  * their servers. It carries each message to `/api/mcp` of a running backend, and the answer back.
  */
-import { isOwnersBackend } from "@linnet/client";
+import { ConnectionError, isOwnersBackend } from "@linnet/client";
 import {
   isJSONRPCRequest,
   type JSONRPCMessage,
@@ -14,8 +14,6 @@ import { readOwnerToken } from "./read-owner-token.ts";
 
 /** JSON-RPC's first code for errors of a server's own. */
 const SERVER_ERROR = -32_000;
-/** How long what answers in the place of a backend may take, in milliseconds. */
-const LOOK_LIMIT_MS = 5_000;
 
 async function main(): Promise<void> {
   const { url, token: key } = mcpBackend(process.env);
@@ -34,8 +32,6 @@ async function main(): Promise<void> {
   async function send(message: JSONRPCMessage): Promise<void> {
     isProved ||= await isOwnersBackend(url.origin, token);
     if (!isProved) {
-      // It fails where nothing answers.
-      await fetch(new URL("/api/health/live", url), { signal: AbortSignal.timeout(LOOK_LIMIT_MS) });
       throw new Error(
         "It does not prove that it has this Linnet's data: set PORT to this Linnet's port, or start it again after an update.",
       );
@@ -50,7 +46,7 @@ async function main(): Promise<void> {
       if (hasEnded) return;
       // `fetch` fails so where nothing answers, or stops answering.
       const text =
-        error instanceof TypeError
+        error instanceof TypeError || ConnectionError.isInstance(error)
           ? `No backend answers at ${url.origin}: start Linnet, and call again.`
           : `The backend at ${url.origin}: ${error instanceof Error ? error.message : error}`;
       console.error(text);

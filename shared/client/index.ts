@@ -3,6 +3,7 @@ export { ChatsApi, type SearchQuery } from "./api/chats-api.ts";
 export { authorizeDevice, DeviceAuthorizationError } from "./api/device-authorization.ts";
 export { disconnectClient } from "./api/disconnect-client.ts";
 export { type DraftChange, DraftsApi } from "./api/drafts-api.ts";
+export { fetchOverNewConnection } from "./api/fetch-over-new-connection.ts";
 export { HttpClient } from "./api/http-client.ts";
 export { isOwnersBackend } from "./api/is-owners-backend.ts";
 export { LinnetApi } from "./api/linnet-api.ts";

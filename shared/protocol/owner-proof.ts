@@ -7,7 +7,7 @@ const ALGORITHM = { name: "HMAC", hash: "SHA-256", length: 256 } as const;
 const digitsSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Asks a backend to prove that it has the data of a local owner. */
-export const ownerQuestionSchema = z.object({ nonce: digitsSchema });
+export const ownerQuestionSchema = z.strictObject({ nonce: digitsSchema });
 /** The answer: what {@link proveOwner} returns. */
 export const ownerProofSchema = z.object({ proof: digitsSchema });
 

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isOwnersBackend } from "@linnet/client";
 import { draftListSchema, isOwnerProof, newOwnerNonce, ownerProofSchema } from "@linnet/protocol";
@@ -34,9 +36,12 @@ const command = (...words: string[]) => [
 ];
 
 /** Runs the command with nobody at a terminal. */
-async function run(words: string[], input = "", port?: number) {
+async function run(words: string[], input = "", port?: number, env = {}) {
   const [program = "", ...parameters] = command(...words);
-  const child = spawn(program, parameters, { cwd: REPO_ROOT, env: environment(port) });
+  const child = spawn(program, parameters, {
+    cwd: REPO_ROOT,
+    env: { ...environment(port), ...env },
+  });
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (bytes) => (output.stdout += bytes));
   child.stderr.on("data", (bytes) => (output.stderr += bytes));
@@ -142,6 +147,16 @@ test("whoever listens in the backend's place gets no token, also by passing the 
   expect(relay.asked).toContain("/api/owner-proof");
   expect(stderr).toContain(`What listens at http://127.0.0.1:${relay.port} does not prove`);
   // A backend of its own has drafted.
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\[weighted length \d+ of 280\]/);
+});
+
+test("beside somebody else's Linnet, one that was never started drafts with a backend of its own", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "linnet-new-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const env = { DATABASE_URL: "", LINNET_DATA_DIR: dataDir };
+  const { code, stdout, stderr } = await run([...ARTICLE, "--yes"], "", undefined, env);
+  expect(stderr).toContain("is another Linnet; starting one for this draft");
   expect(code).toBe(0);
   expect(stdout).toMatch(/\[weighted length \d+ of 280\]/);
 });

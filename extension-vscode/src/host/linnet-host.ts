@@ -256,7 +256,7 @@ export async function startLinnetHost(
     account,
     currentChat,
     library,
-    startableMcpServer: () => startableMcpServer(account),
+    startableMcpServer: () => startableMcpServer(account, () => start.connect()),
     isTransient: (error) => !ProblemError.isInstance(error) || error.isTransient,
     resolveView: (shown) => view.resolve(shown),
     async run(command, given) {

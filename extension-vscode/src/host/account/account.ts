@@ -1,8 +1,17 @@
-import { authorizeDevice, ConnectionError, disconnectClient, LinnetApi } from "@linnet/client";
+import {
+  authorizeDevice,
+  ConnectionError,
+  disconnectClient,
+  fetchOverNewConnection,
+  isOwnMachine,
+  LinnetApi,
+} from "@linnet/client";
 import type { AccountState } from "../../protocol/view-calls.ts";
 
 /** How the token of a local owner begins. What a person has connected by a code, and can revoke, begins otherwise. */
 const OWNER_TOKEN = "linnet_";
+/** How long no other renewal is tried after one that has failed, in milliseconds. */
+const RENEW_AGAIN_MS = 60_000;
 
 /** The members of VS Code's `SecretStorage` that the account uses. */
 export interface SecretStorageLike {
@@ -21,9 +30,9 @@ export class Account {
   readonly #listeners = new Set<(state: AccountState) => void>();
   #state: AccountState = { state: "disconnected" };
   #connecting: AbortController | undefined;
-  #renew: () => Promise<boolean> = async () => false;
-  /** The token that could not be renewed: it is tried once. */
-  #notRenewed: string | undefined;
+  #renew: () => Promise<unknown> = async () => {};
+  /** `performance.now()` from which on a renewal is tried. */
+  #renewsAt = 0;
 
   /** @param backendUrl - Returns the address in the settings. The person may change it at any time. */
   constructor(secrets: SecretStorageLike, backendUrl: () => string) {
@@ -37,8 +46,8 @@ export class Account {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Has `renew` connect again where the backend refuses the token of a local owner; it returns whether it did. */
-  renewWith(renew: () => Promise<boolean>): void {
+  /** Has `renew` connect again where the backend refuses the token of a local owner. */
+  renewWith(renew: () => Promise<unknown>): void {
     this.#renew = renew;
   }
 
@@ -62,6 +71,7 @@ export class Account {
       baseUrl,
       getToken: async () => this.#secrets.get(key(baseUrl)),
       fetch: async (input, init) => {
+        const fetch = fetchFor(baseUrl);
         const response = await fetch(input, init);
         const headers = new Headers(init.headers);
         const sent = headers.get("authorization")?.replace("Bearer ", "");
@@ -76,12 +86,12 @@ export class Account {
 
   /** The token to send in the place of one that was refused; undefined where there is none. */
   async #tokenAfter(backendUrl: string, refused = ""): Promise<string | undefined> {
-    if (!refused.startsWith(OWNER_TOKEN) || refused === this.#notRenewed) return undefined;
+    if (!refused.startsWith(OWNER_TOKEN) || performance.now() < this.#renewsAt) return undefined;
     const stored = async () => this.#secrets.get(key(backendUrl));
     if ((await stored()) === refused && backendUrl === this.#backendUrl()) await this.#renew();
     const token = await stored();
     if (token !== refused) return token;
-    this.#notRenewed = refused;
+    this.#renewsAt = performance.now() + RENEW_AGAIN_MS;
     return undefined;
   }
 
@@ -107,7 +117,7 @@ export class Account {
     const connecting = new AbortController();
     this.#connecting = connecting;
     const backendUrl = this.#backendUrl();
-    const { http } = new LinnetApi({ baseUrl: backendUrl });
+    const { http } = new LinnetApi({ baseUrl: backendUrl, fetch: fetchFor(backendUrl) });
     try {
       const token = await authorizeDevice(
         {
@@ -139,7 +149,8 @@ export class Account {
    * @throws ProblemError or ConnectionError when the backend refuses the token.
    */
   async acceptToken(token: string, backendUrl: string): Promise<void> {
-    const api = new LinnetApi({ baseUrl: backendUrl, getToken: async () => token });
+    const getToken = async () => token;
+    const api = new LinnetApi({ baseUrl: backendUrl, getToken, fetch: fetchFor(backendUrl) });
     try {
       await api.chats.list({ limit: 1 });
     } catch (error) {
@@ -156,13 +167,20 @@ export class Account {
     const token = await this.#secrets.get(key(backendUrl));
     await this.#secrets.delete(key(backendUrl));
     await this.refresh();
-    if (token) await disconnectClient(backendUrl, token);
+    if (token) await disconnectClient(backendUrl, token, fetchFor(backendUrl));
   }
 
   #set(state: AccountState): void {
     this.#state = state;
     for (const listener of [...this.#listeners]) listener(state);
   }
+}
+
+/** How to ask a backend: on this machine over new connections, since the local owner's token may follow. */
+function fetchFor(backendUrl: string): typeof fetchOverNewConnection {
+  return isOwnMachine(backendUrl)
+    ? fetchOverNewConnection
+    : (input, init) => globalThis.fetch(input, init);
 }
 
 function key(backendUrl: string): string {

@@ -2,9 +2,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Account } from "./account.ts";
 import { offeredMcpServer, startableMcpServer } from "./mcp-server.ts";
 
-const { connectInBrowser } = vi.hoisted(() => ({ connectInBrowser: vi.fn(async () => {}) }));
-
-vi.mock("./connect-flow.ts", () => ({ connectInBrowser }));
 vi.mock("vscode", () => ({
   workspace: { getConfiguration: () => ({ get: () => undefined }) },
   Uri: { parse: (text: string) => text },
@@ -20,6 +17,7 @@ vi.mock("vscode", () => ({
 
 const BACKEND = "http://127.0.0.1:3210";
 let token: string | undefined;
+const connect = vi.fn(async () => {});
 
 function account(): Account {
   const like: Partial<Account> = { backendUrl: BACKEND, token: async () => token };
@@ -28,26 +26,26 @@ function account(): Account {
 
 beforeEach(() => {
   token = "secret";
-  connectInBrowser.mockReset();
+  connect.mockReset();
 });
 
 test("the server is offered without a token, and started with it", async () => {
   expect(offeredMcpServer()).toMatchObject({ uri: `${BACKEND}/api/mcp`, headers: {} });
-  expect(await startableMcpServer(account())).toMatchObject({
+  expect(await startableMcpServer(account(), connect)).toMatchObject({
     label: "Linnet",
     uri: `${BACKEND}/api/mcp`,
     headers: { Authorization: "Bearer secret" },
   });
-  expect(connectInBrowser).not.toHaveBeenCalled();
+  expect(connect).not.toHaveBeenCalled();
 });
 
 test("an editor that is not connected is connected first, or starts no server", async () => {
   token = undefined;
-  expect(await startableMcpServer(account())).toBeUndefined();
-  connectInBrowser.mockImplementation(async () => {
+  expect(await startableMcpServer(account(), connect)).toBeUndefined();
+  connect.mockImplementation(async () => {
     token = "new";
   });
-  expect(await startableMcpServer(account())).toMatchObject({
+  expect(await startableMcpServer(account(), connect)).toMatchObject({
     headers: { Authorization: "Bearer new" },
   });
 });

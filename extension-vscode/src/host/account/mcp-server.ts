@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { readSettings } from "../editor/read-settings.ts";
 import type { Account } from "./account.ts";
-import { connectInBrowser } from "./connect-flow.ts";
 
 function mcpServer(
   backendUrl: string,
@@ -20,13 +19,15 @@ export function offeredMcpServer(): vscode.McpHttpServerDefinition {
  * The backend with this editor's token, as it is to be started. An editor that is not connected asks the
  * person to connect it.
  *
+ * @param connect - Connects the editor, or asks the person to.
  * @returns undefined when the person does not.
  * @throws DeviceAuthorizationError, ProblemError or ConnectionError.
  */
 export async function startableMcpServer(
   account: Account,
+  connect: () => Promise<void>,
 ): Promise<vscode.McpHttpServerDefinition | undefined> {
-  if (!(await account.token())) await connectInBrowser(account);
+  if (!(await account.token())) await connect();
   // The person may change the address at any time: a token is for the address that issued it.
   const { backendUrl } = account;
   const token = await account.token();

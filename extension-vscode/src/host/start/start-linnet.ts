@@ -23,6 +23,9 @@ const LOOK_EVERY_MS = 500;
 /** How long one look may take, in milliseconds. */
 const LOOK_LIMIT_MS = 5_000;
 
+/** How long Linnet's own command may take to print the token, in milliseconds. */
+const TOKEN_LIMIT_MS = 60_000;
+
 /** Why a start ends that the person has cancelled. */
 const CANCELLED = "cancelled";
 
@@ -243,13 +246,14 @@ export class LinnetStart {
     if (!folder || (await look(api)) !== "ready") return false;
     const [command, ...parameters] = folder.commands.token;
     // npm is a script on Windows.
-    const options = { cwd: folder.path, shell: process.platform === "win32" };
+    const shell = process.platform === "win32";
+    const options = { cwd: folder.path, shell, timeout: TOKEN_LIMIT_MS };
     const token = await run(command, parameters, options).then(
       ({ stdout }) => stdout.trim(),
       // A backend with accounts has no such token.
       () => undefined,
     );
-    if (!token || !(await isOwnersBackend(backendUrl, token))) return false;
+    if (!token || !(await isOwnersBackend(backendUrl, token).catch(() => false))) return false;
     if (this.#account.backendUrl !== backendUrl) return false;
     return this.#account.acceptToken(token, backendUrl).then(
       () => true,
