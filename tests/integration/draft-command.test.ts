@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isOwnersBackend } from "@linnet/client";
 import { draftListSchema, isOwnerProof, newOwnerNonce, ownerProofSchema } from "@linnet/protocol";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { startRelay } from "../support/start-relay.ts";
 import { withBackend } from "../support/with-backend.ts";
@@ -152,7 +152,7 @@ test("whoever listens in the backend's place gets no token, also by passing the 
 });
 
 test("beside somebody else's Linnet, one that was never started drafts with a backend of its own", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "linnet-new-"));
+  const dataDir = await makeDataFolder();
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const env = { DATABASE_URL: "", LINNET_DATA_DIR: dataDir };
   const { code, stdout, stderr } = await run([...ARTICLE, "--yes"], "", undefined, env);
