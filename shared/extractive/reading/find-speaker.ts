@@ -24,8 +24,6 @@ export interface Voices {
   isOpinion: boolean;
   /** Several people speak, and nobody says who each is. */
   isForum: boolean;
-  /** A member of a forum asks, and what others say stands below that. */
-  isAsked: boolean;
   /** The blocks in which the guest speaks. */
   answers: ReadonlySet<Block>;
   /** Blocks that no post may have: the interviewer's. */
@@ -93,13 +91,12 @@ export function findVoices(
     guest: undefined,
     isOpinion,
     isForum,
-    isAsked: isForum && ASKS.test(title),
   };
   const accepted = new Set(blocks.filter(({ answer }) => answer));
   const [{ answer: guest } = {}] = accepted;
-  if (guest) {
+  if (guest && (isForum || ASKS.test(title))) {
     const others = new Set(blocks.filter((block) => !accepted.has(block)));
-    return { ...nobody, isForum: true, isAsked: true, guest, answers: accepted, questions: others };
+    return { ...nobody, isForum: true, guest, answers: accepted, questions: others };
   }
   if (!isInterview) return { ...nobody, answers: new Set(), questions: new Set() };
 

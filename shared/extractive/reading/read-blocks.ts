@@ -21,10 +21,9 @@ export interface Block {
   answer?: string;
 }
 
-/** What a forum calls the answer below, or behind the colon: a word for an answer beside one for its being chosen. */
+/** What a forum calls the answer below, or behind the colon. */
 const ACCEPTED =
-  /^\P{L}*((?=.*(?:answer|solution|repl(?:y|ies)|antwor|antwoord|lösung|r[ée]ponse|respuesta|soluci[óo]n|resposta|solução|risposta|soluzione|odpowied|ответ|cevap|إجابة|アンサー|回答|答案))(?=.*(?:accept|akzept|acept|aceit|accett|best|marked|markiert|marqu|marcad|hilfreich|meilleur|mejor|melhor|miglior|najlep|лучш|en iyi|أفضل|مقبولة|ベスト|最佳))[\p{L} ]{4,32}?)\P{L}*(?:$|[:：])/iu;
-const LONGEST_MARK = 60;
+  /^\P{L}*((?:accepted|best) (?:answer|solution)|(?:marked as )?solution|(?:als )?lösung(?: markiert)?|(?:beste|hilfreichste|akzeptierte) antwort|réponse acceptée|meilleure réponse|mejor respuesta|respuesta aceptada|(?:migliore|miglior) risposta|risposta accettata|melhor resposta|resposta aceita|beste antwoord|najlepsza odpowiedź|лучший ответ|en iyi cevap|أفضل إجابة|الإجابة المقبولة|ベストアンサー|最佳答案)\P{L}*(?:$|[:：])/iu;
 /** "carla_m: ..." begins what somebody else says. */
 const HANDLE = /^[^\s:：]{2,24}[:：]\s/u;
 
@@ -167,7 +166,7 @@ export function readBlocks(text: string): Block[] {
   let accepted = 0;
 
   const answerWith = (clean: string, of: Block["kind"]): string | undefined => {
-    const name = of === "paragraph" ? ACCEPTED.exec(clean.slice(0, LONGEST_MARK))?.[1] : undefined;
+    const name = of === "paragraph" ? ACCEPTED.exec(clean)?.[1] : undefined;
     const isProse = SENTENCE_END.test(clean) && of !== "heading";
     if (name) accepted += 1;
     if (name) answer = { name, isBegun: isProse };

@@ -156,10 +156,6 @@ export function readMaterial(context: PromptContext): Material {
   const sentences = isProgram
     ? own
     : withDoubts(own, { about: [about, ...headings].join("\n"), language, isLog });
-  // An answer of which all is doubtful tells nothing.
-  if (!sentences.some(({ from, isDoubtful }) => from.answer && !isDoubtful)) {
-    for (const block of blocks) delete block.answer;
-  }
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   const isMostly = top.length > 1 && entries > top.length / 2;

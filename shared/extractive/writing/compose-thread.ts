@@ -44,10 +44,8 @@ function threadOfProse(
     isBelowList,
   }: { title?: string | undefined; url: string; from?: number; isBelowList?: boolean },
 ): PostDraft[] {
-  const { options, material } = shelf;
-  // Below a question without an accepted answer, anybody may have said what comes second.
-  const { isAsked, guest } = material.voices;
-  const wanted = (isAsked && !guest ? Math.min(posts, 1) : posts) + from;
+  const { options } = shelf;
+  const wanted = posts + from;
   const [opener] = options.usedHooks ? shelf.telling() : [];
   if (options.usedHooks && !opener) return [];
   // What has begun another version may stand below this beginning.

@@ -83,23 +83,3 @@ test("what its own writer calls accepted is in no draft for that", async () => {
   const { singles } = await postsOf(title, own, "https://help.example.com/q/49");
   expect(JSON.stringify(singles)).not.toContain("Torvex now");
 });
-
-test("a question without an accepted answer has one post, also as a thread", async () => {
-  const title = "Why do my tomatoes split on the vine?";
-  const text =
-    "Tomatoes split when heavy rain follows a dry week, since their flesh swells on the vine.\n\nTomatoes from the shop never split on the vine at all, so buy them.";
-  const { singles, thread } = await postsOf(title, text, "https://help.example.com/questions/9");
-  expect([singles.length, thread.length]).toEqual([1, 1]);
-  expect(JSON.stringify([singles, thread])).not.toContain("buy them");
-});
-
-test.each([
-  ["Solución aceptada", "es"],
-  ["Melhor resposta", "pt"],
-  ["Marked as solution", "en"],
-  ["Ответ отмечен как лучший", "ru"],
-])('"%s" is the mark of an accepted answer', async (mark) => {
-  const text = `The router drops all connections.\n\n${mark}\nA counter of milliseconds overflows after 49.7 days, and the router drops all connections then.`;
-  const { singles } = await postsOf("Router drops all connections", text, "https://a.example.com/");
-  expect(singles).toEqual([expect.stringContaining(`” — ${mark}`)]);
-});
