@@ -57,19 +57,6 @@ test("a version has the question and its answer, and none has a comment", async 
   expect(JSON.stringify([singles, thread])).not.toMatch(/Torvex|neighbour/);
 });
 
-test("another hook than the question is not offered, since an answer alone is none", async () => {
-  const conversation = new Conversation();
-  const title = "Why does my router drop the connection every 49 days?";
-  const url = "https://help.example.com/q/49";
-  await conversation.research("Draft a post about this", [
-    { kind: "page", title, text: ENGLISH, url, sourceId: "a" },
-  ]);
-  await conversation.draft("Yes, go ahead");
-  const { last, text } = await conversation.draft("another hook");
-  expect(last).toBeUndefined();
-  expect(text).toContain("no other sentence to begin with");
-});
-
 test("a page with two answers that are both called accepted has none", async () => {
   const twice = `${ENGLISH}\n\nAccepted answer\nThe router by Torvex drops no connections, in 900 days not once.`;
   const title = "Why does my router drop the connection every 49 days?";

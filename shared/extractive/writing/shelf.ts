@@ -46,8 +46,6 @@ export class Shelf {
 
   /** The statements with which a post may begin, best first. */
   hooks(used = this.options.usedHooks): Statement[] {
-    // A member's words say nothing without the question, which has begun the versions before.
-    if (used?.size && this.material.voices.isForum) return [];
     const fresh = this.all.filter(({ text }) => !used?.has(sentenceKey(text)));
     const whole = fresh.filter(({ standsAlone }) => standsAlone);
     const prose = whole.filter(({ kind }) => kind !== "item");
