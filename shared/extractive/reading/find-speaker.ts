@@ -11,7 +11,6 @@ const QUESTION = /[?？؟]["”»」]?$/;
 /** A section of a paper in which its writers say what they think. */
 export const OPINION =
   /(?<!\p{L})(?:opinions?|op-ed|commentary|columns?|editorials?|viewpoint|meinung|kommentar|kolumne|glosse|opinión|columna|editorial|tribune|chronique|édito|opinião|coluna|opinione|commento|mening|мнение|колонка)(?!\p{L})|社説|コラム|评论|評論|社论|رأي|مقال رأي/iu;
-const ASKS = /[?？؟]/;
 const FEWEST_QUESTIONS = 2;
 
 /** Who says what in a text. */
@@ -92,12 +91,6 @@ export function findVoices(
     isOpinion,
     isForum,
   };
-  const accepted = new Set(blocks.filter(({ answer }) => answer));
-  const [{ answer: guest } = {}] = accepted;
-  if (guest && (isForum || ASKS.test(title))) {
-    const others = new Set(blocks.filter((block) => !accepted.has(block)));
-    return { ...nobody, isForum: true, guest, answers: accepted, questions: others };
-  }
   if (!isInterview) return { ...nobody, answers: new Set(), questions: new Set() };
 
   const lead = blocks.slice(0, first).filter(({ kind }) => kind === "paragraph");
@@ -106,8 +99,8 @@ export function findVoices(
   const known = [...named, ...(intro.match(NAMES) ?? [])].filter(
     (name) => name !== byline && name !== author && intro.includes(name),
   );
-  const speaker = known[0];
+  const guest = known[0];
   const answers =
-    speaker === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
-  return { ...nobody, guest: speaker, answers: new Set(answers), questions };
+    guest === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
+  return { ...nobody, guest, answers: new Set(answers), questions };
 }

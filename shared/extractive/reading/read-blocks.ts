@@ -17,15 +17,7 @@ export interface Block {
   isStep?: boolean;
   /** Of an entry: it heads the paragraphs after it. */
   isName?: boolean;
-  /** What the page calls the answer that it is part of: the accepted one. */
-  answer?: string;
 }
-
-/** What a forum calls the answer below, or behind the colon. */
-const ACCEPTED =
-  /^\P{L}*((?:accepted|best) (?:answer|solution)|(?:marked as )?solution|(?:als )?lösung(?: markiert)?|(?:beste|hilfreichste|akzeptierte) antwort|réponse acceptée|meilleure réponse|mejor respuesta|respuesta aceptada|(?:migliore|miglior) risposta|risposta accettata|melhor resposta|resposta aceita|beste antwoord|najlepsza odpowiedź|лучший ответ|en iyi cevap|أفضل إجابة|الإجابة المقبولة|ベストアンサー|最佳答案)\P{L}*(?:$|[:：])/iu;
-/** "carla_m: ..." begins what somebody else says. */
-const HANDLE = /^[^\s:：]{2,24}[:：]\s/u;
 
 /** A version with or without its date: what is below it came with it. */
 export const VERSION =
@@ -161,19 +153,7 @@ export function readBlocks(text: string): Block[] {
   let skipping: "menu" | "section" | undefined;
 
   let isPaid = false;
-  /** The name of the accepted answer while its paragraphs are read; a line that is no sentence ends it. */
-  let answer: { name: string; isBegun: boolean } | undefined;
-  let accepted = 0;
 
-  const answerWith = (clean: string, of: Block["kind"]): string | undefined => {
-    const name = of === "paragraph" ? ACCEPTED.exec(clean)?.[1] : undefined;
-    const isProse = SENTENCE_END.test(clean) && of !== "heading";
-    if (name) accepted += 1;
-    if (name) answer = { name, isBegun: isProse };
-    else if (answer?.isBegun && (!isProse || HANDLE.test(clean))) answer = undefined;
-    else if (answer && isProse) answer.isBegun = true;
-    return isProse ? answer?.name : undefined;
-  };
   const flush = () => {
     const kept = open;
     open = [];
@@ -183,7 +163,6 @@ export function readBlocks(text: string): Block[] {
   };
   const add = (of: Block["kind"], raw: string, level = 2) => {
     const clean = cleanInline(raw);
-    const name = answerWith(clean, of);
     if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
     const isLabel = opensPaid(clean);
@@ -213,7 +192,7 @@ export function readBlocks(text: string): Block[] {
       if (!isNavigation(clean)) blocks.push({ kind: "fragment", text: clean });
     } else {
       const more = of === "heading" ? { level } : of === "item" && isStep ? { isStep } : {};
-      blocks.push({ kind: of, text: clean, ...more, ...(name ? { answer: name } : {}) });
+      blocks.push({ kind: of, text: clean, ...more });
     }
   };
 
@@ -255,8 +234,6 @@ export function readBlocks(text: string): Block[] {
     else open.push(line.replace(/^\s*(?:>\s?)+/, "").trim());
   }
   flush();
-  // Of several answers that are called so, somebody else may have written one.
-  if (accepted > 1) for (const block of blocks) delete block.answer;
   // Entries of a changelog are as short as those of a menu.
   return blocks.some(({ kind, text }) => kind === "heading" && VERSION.test(text))
     ? blocks

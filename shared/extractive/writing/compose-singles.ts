@@ -64,10 +64,7 @@ export function composeSingles(
   // The sentence that says it all may have no room under the title, and the next one tell a detail.
   const [lead] = telling;
   const under = telling.find((hook) => shelf.fit({ title, lines: [hook] }));
-  // What a member of a forum says stands below what was asked, and so in one version.
-  const isForum = material.voices.isForum && title !== undefined;
-  const isCrowdedOut =
-    !isForum && !options.prefer && lead && under && under.value * FAR_LESS < lead.value;
+  const isCrowdedOut = !options.prefer && lead && under && under.value * FAR_LESS < lead.value;
 
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
@@ -84,7 +81,7 @@ export function composeSingles(
     ...rest.map((hook) => shelf.grow(hook, undefined, options.enough)),
     fact && shelf.fit({ lines: [fact] }),
   ];
-  const posts = different([first, ...(isForum ? [] : others)], title).slice(0, count);
+  const posts = different([first, ...others], title).slice(0, count);
   if (posts.length > 0) return posts;
   if (shelf.url !== undefined && shelf.all.length > 0) {
     return composeSingles(material, count, { ...options, withLink: false });

@@ -95,11 +95,10 @@ export function statementsOf(
     .map((sentence): Statement => {
       const { text, words, from } = sentence;
       const isAnswer = voices.guest !== undefined && voices.answers.has(from);
-      const saysI = isFirstPerson(text, language, isTheirs);
-      const isOwn = isOthers && (saysI || voices.isOpinion || isAnswer);
+      const isOwn =
+        isOthers && (isFirstPerson(text, language, isTheirs) || voices.isOpinion || isAnswer);
       const speaker = isAnswer ? voices.guest : voices.author;
-      const isNamed = speaker !== undefined && text.startsWith(`${speaker}:`);
-      const isSpoken = isOwn && !isNamed && !(CALL.test(text) || /^["“„«「]/.test(text));
+      const isSpoken = isOwn && !(CALL.test(text) || /^["“„«「]/.test(text));
       const shown = isSpoken ? quoted(text, speaker, language) : text;
 
       const length = readingLength(text);
@@ -117,8 +116,7 @@ export function statementsOf(
         // The entries of a log of changes are written as commands.
         (isCommand(text) && !(isEntry && material.isList)) ||
         (OF_ITSELF.test(text) && !isOfVersion) ||
-        // Anybody may call their words accepted: nobody's "I" is in a draft for that.
-        (voices.isForum && (isAnswer ? saysI : isOwn && !speaker));
+        (voices.isForum && isOwn && !speaker);
       const isResult = FINDS.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||
