@@ -43,12 +43,15 @@ river, where it drinks. It sleeps.`),
   );
 });
 
-test("menus are left out", () => {
+test("menus and bylines are left out", () => {
   const source = `Home
 News
 Sport
+By Jane Doe
 
-The museum opens again on Monday after a year of repairs.`;
+The museum opens again on Monday after a year of repairs.
+
+Read more: ten museums nearby`;
   expect(texts(source)).toEqual([
     "paragraph: The museum opens again on Monday after a year of repairs.",
   ]);
