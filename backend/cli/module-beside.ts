@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
 const PACKAGES = "/node_modules/";
@@ -19,6 +19,11 @@ function hasModules(folder: string): boolean {
   return answer;
 }
 
+/** The URL of the package that a module stands in. */
+function packageOf(url: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(url)?.[0];
+}
+
 /**
  * The ES module that an ES module of an installed package imports by a relative path.
  *
@@ -27,10 +32,12 @@ function hasModules(folder: string): boolean {
  * @returns its URL; undefined where Node has to resolve it.
  */
 export function moduleBeside(specifier: string, parent: string | undefined): string | undefined {
-  if (!specifier.startsWith(".") || !parent?.includes(PACKAGES)) return undefined;
-  const url = new URL(specifier, parent).href;
-  if (url.endsWith(".mjs")) return url;
-  return url.endsWith(".js") && hasModules(new URL(".", url).href) ? url : undefined;
+  if (!/^\.\.?\//.test(specifier) || !parent?.includes(PACKAGES)) return undefined;
+  const url = new URL(specifier, parent);
+  // Another package may be a link, and Node has an error of its own for what is not there.
+  if (packageOf(url.href) !== packageOf(parent) || url.search || !existsSync(url)) return undefined;
+  if (url.pathname.endsWith(".mjs")) return url.href;
+  return url.pathname.endsWith(".js") && hasModules(new URL(".", url).href) ? url.href : undefined;
 }
 
 /**

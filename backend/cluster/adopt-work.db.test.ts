@@ -153,6 +153,14 @@ test("who has only just begun to beat takes an instance for dead that has beaten
   expect((await pool().query("select id from instances")).rows).toEqual([{ id: judge }]);
 });
 
+test("an instance that has lost its connection since its last beat takes nobody for dead", async () => {
+  const dead = await insertDead();
+  // As in the moment after a short restart of the database.
+  await pool().query("update instances set slot = slot + 100 where id = $1", [thisInstance().id]);
+  await adoptWork();
+  expect((await pool().query("select 1 from instances where id = $1", [dead])).rowCount).toBe(1);
+});
+
 test("an instance that has missed its own beats takes nobody for dead", async () => {
   const dead = await insertDead();
   await pool().query("update instances set heartbeat_at = now() - interval '3 seconds'");

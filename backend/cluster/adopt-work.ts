@@ -9,10 +9,12 @@ const SILENCE_WITH_LOCK = "5 seconds";
 
 /**
  * Whether the instance `judge` may take `i` for dead: it beats, and has done so on one connection since `i` beat
- * last, or for long. What broke its own beats, such as an outage of the database, may have broken those of `i`.
+ * last, or for long. What broke its own beats, such as an outage of the database, may have broken those of `i`. Without
+ * its own lock, it has lost that connection since its last beat.
  */
 const MAY_JUDGE = `
-  not ${isSilent("judge.heartbeat_at", SILENCE_WITHOUT_LOCK)}
+  ${holdsLock("judge.slot")}
+  and not ${isSilent("judge.heartbeat_at", SILENCE_WITHOUT_LOCK)}
   and (judge.beating_since < now() - interval '${SILENCE_WITH_LOCK}'
        or i.heartbeat_at between judge.beating_since and now())`;
 

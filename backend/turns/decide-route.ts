@@ -89,7 +89,7 @@ function modelOfClient(id: string, next: DecidedRoute["next"]): string {
 
 /**
  * Whether the first draft comes without a question: the project wants it so, or the local model, which has no angles to
- * ask about, is given a text and no other word. Who asks for research gets research alone.
+ * ask about, is given a text and no other word in a chat without other material. Who asks for research gets research alone.
  */
 async function draftsAtOnce(
   run: Run,
@@ -98,7 +98,10 @@ async function draftsAtOnce(
 ): Promise<boolean> {
   const asked = messages.at(-1);
   if (!asked || intentOf(asked) === "research" || hasDraft(messages)) return false;
-  if (model === LOCAL_MODEL && isTextAlone(textsIn(asked))) return true;
+  const hasMaterial = messages.some(({ parts }) =>
+    parts.some(({ type }) => type === "data-context"),
+  );
+  if (model === LOCAL_MODEL && !hasMaterial && isTextAlone(textsIn(asked))) return true;
   const project = await askAgain(() => projectOfChat(run.chatId), { what: "a project's voice" });
   return project?.voice?.draftAtOnce === true;
 }

@@ -126,7 +126,8 @@ export function answerResearch(
     (turn) =>
       turn.role === "assistant" && turn.submissions.some(({ state }) => state === "accepted"),
   );
-  const isDraftedAtOnce = !hasDraft && asking?.contexts.length === 0 && isTextAlone(wish);
+  const hasMaterial = turns.some((turn) => turn.role === "user" && turn.contexts.length > 0);
+  const isDraftedAtOnce = !hasDraft && !hasMaterial && isTextAlone(wish);
   const answer = paragraphs(
     isFollowUp && isNamed && !isAnswered ? labels.noneAboutThis : "",
     unread,

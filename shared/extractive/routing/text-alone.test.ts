@@ -32,6 +32,18 @@ test.each([
   `Write a post about this: ${GERMAN}`,
   "Hallo Linnet, ich habe gestern einen Vortrag über Moore gehört und fand ihn spannend. Es ging um 23 Flächen in Niedersachsen, die wieder nass sind. Der Redner meinte, dass sie viel Kohlenstoff binden. Ich hätte gern drei Beiträge dazu, einen davon als Frage. Bitte nicht zu trocken und ohne Fachwörter, denn meine Leserinnen sind Gärtnerinnen und keine Forscherinnen. Den letzten Beitrag möchte ich am Freitag veröffentlichen, wenn der zweite Vortrag der Reihe beginnt, und den ersten schon morgen. Danke dir schon einmal im Voraus für deine Hilfe dabei, und viele Grüße aus Oldenburg an der Hunte.",
   "word ".repeat(200),
+  ...[
+    "Keine Entwürfe",
+    "TL;DR",
+    "Just the main points",
+    "Translate to German",
+    "لا تكتب منشورا",
+    "翻译成英文",
+    "Liebes Team,",
+  ].flatMap((wish) => [`${wish}\n\n${GERMAN}`, `${GERMAN}\n\n${wish}`]),
+  "// Reads the rows. It keeps them. It ends then. Nothing else is done.\nconst rows = [];\nfor (const row of read()) {\n  rows.push(row);\n}\n".repeat(
+    6,
+  ),
 ])("no text alone, as it asks for something or is short: %.40s", (text) => {
   expect(isTextAlone(text)).toBe(false);
 });
