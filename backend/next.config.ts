@@ -34,8 +34,6 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: join(import.meta.dirname, "..") },
   experimental: {
-    // A start that has work to go on with would load the other routes first.
-    preloadEntriesOnStart: false,
     // What only a server reads is not worth the half of a build that minifying and mapping it takes. A release is
     // smaller by it, and its notices name the packages that are in the maps.
     serverMinification: isForRelease,
