@@ -115,7 +115,8 @@ test("a page without pictures says so", async () => {
   render(<View isPopup />);
   const picking = pick("page");
   await screen.findByText("This page shows no pictures that are larger than icons.");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  // The text stands in the document before the dialog is open.
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(await picking).toBeUndefined();
 });
 
