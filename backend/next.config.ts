@@ -34,6 +34,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: join(import.meta.dirname, "..") },
   experimental: {
+    // `preloadBuild` does it once Linnet has started.
+    preloadEntriesOnStart: false,
     // What only a server reads is not worth the half of a build that minifying and mapping it takes. A release is
     // smaller by it, and its notices name the packages that are in the maps.
     serverMinification: isForRelease,

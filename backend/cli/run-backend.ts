@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { flushCompileCache } from "node:module";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { readOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
@@ -34,6 +34,7 @@ import { firstLink } from "./first-link.ts";
 import { nextSteps } from "./next-steps.ts";
 import { openPage } from "./open-page.ts";
 import { portInUse } from "./port-in-use.ts";
+import { preloadBuild } from "./preload-build.ts";
 import { noteStart } from "./start-note.mjs";
 
 /** Says something to the person who starts it; what `console` is given is logged. */
@@ -49,6 +50,9 @@ const DRAIN_DEADLINE_MS = 8_000;
  * ones are the same request: service managers signal npm and this process, and npm passes it on.
  */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
+
+/** How long after the start the code is loaded that nobody has asked for, in milliseconds. */
+const PRELOAD_AFTER_MS = 5_000;
 
 /** How long after the start the compiled code is stored once more, in milliseconds. */
 const LATER_FLUSH_MS = 8_000;
@@ -290,6 +294,9 @@ async function main(): Promise<void> {
     // is in Linnet's.
     WORKFLOW_JSON_MODE: "1",
     NEXT_MANUAL_SIG_HANDLE: "1",
+    // Node itself reads next.config.ts then (Next's flag `--experimental-next-config-strip-types`): without it each start
+    // loads a compiler for that one file.
+    __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
     NEXT_TELEMETRY_DISABLED: "1",
   });
 
@@ -371,6 +378,12 @@ async function main(): Promise<void> {
   // Now, because a process that is killed would not; and later, with what the first requests have loaded.
   flushCompileCache();
   setTimeout(flushCompileCache, LATER_FLUSH_MS).unref();
+  if (isDev) return;
+  setTimeout(() => {
+    preloadBuild(join(backend, ".next/server")).catch((error: unknown) =>
+      log.warn({ error }, "the build could not be loaded as a whole"),
+    );
+  }, PRELOAD_AFTER_MS).unref();
 }
 
 main().catch(async (error) => {

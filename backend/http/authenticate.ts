@@ -1,5 +1,3 @@
-import { verifyKey } from "../auth/api-keys.ts";
-import { auth } from "../auth/auth.ts";
 import { KEY_PREFIX } from "../auth/key-prefix.ts";
 import { ownOrigins } from "../auth/own-origins.ts";
 import { isOwnerToken } from "../auth/owner-token.ts";
@@ -30,6 +28,8 @@ function person(userId: string): Caller {
 }
 
 async function callerOfSession(headers: Headers): Promise<Caller | undefined> {
+  // When it is needed: the 460 files of Better Auth would delay the first answer to the local owner's token.
+  const { auth } = await import("../auth/auth.ts");
   const session = await auth()
     .api.getSession({ headers })
     .catch(() => null);
@@ -58,6 +58,7 @@ async function callerOfToken(token: string): Promise<Caller | undefined> {
     return person(LOCAL_OWNER_ID);
   }
   if (token.startsWith(KEY_PREFIX)) {
+    const { verifyKey } = await import("../auth/api-keys.ts");
     const key = await verifyKey(token);
     if (!key) return undefined;
     const { id: keyId, userId, scopes } = key;
