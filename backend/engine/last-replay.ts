@@ -28,7 +28,7 @@ with open as materialized (
   returning 1), hooks as (
   delete from workflow.workflow_hooks using run where run_id = $1::varchar returning 1), waits as (
   delete from workflow.workflow_waits using run where run_id = $1::varchar returning 1), ended as (
-  select from step, run, (select count(*) from hooks), (select count(*) from waits)), event as (
+  select from step, run, (select count(*) from hooks) as h, (select count(*) from waits) as w), event as (
   insert into workflow.workflow_events (id, type, correlation_id, run_id, spec_version, payload_cbor)
   select 'wevt_' || substr($1::varchar, 6), last.type, last.step_id, $1::varchar, $3::int, last.payload
     from ended, (values (1, 'step_completed', $2::varchar, $4::bytea), (2, 'run_completed', null, $7::bytea))

@@ -93,7 +93,7 @@ with run as (
   returning 1), hooks as (
   delete from workflow.workflow_hooks using run where run_id = $1::varchar returning 1), waits as (
   delete from workflow.workflow_waits using run where run_id = $1::varchar returning 1), ended as (
-  select from run, (select count(*) from hooks), (select count(*) from waits))
+  select from run, (select count(*) from hooks) as h, (select count(*) from waits) as w)
 ${eventInsert("run_completed", "ended")}
 returning id, created_at::text as at`;
 
