@@ -59,6 +59,13 @@ test("a database whose encoding lacks most letters is refused, with how to make 
   });
 });
 
+test("a database that takes bytes for letters is spoken of", async () => {
+  await withDatabase("encoding 'SQL_ASCII' template template0", async (connectThere) => {
+    const lines = await checkServer(() => connectThere(), 6);
+    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: .*SQL_ASCII.*encoding 'UTF8'/)]);
+  });
+});
+
 test("a role that may not make tables is refused, also where it was granted all on the database", async () => {
   const admin = await connect();
   const role = `${admin.database}_guest`;

@@ -8,8 +8,10 @@ const OLDEST_VERSION = 150_000;
 /** First key of the advisory lock that tells two sessions from one; the second is random. */
 const PROBE_LOCK = 727_261_005;
 const PROBES = 3;
-/** Those that store every text. Of `SQL_ASCII`, PostgreSQL stores the bytes as they come, which are UTF-8. */
-const ENCODINGS = new Set(["UTF8", "SQL_ASCII"]);
+/** PostgreSQL stores the bytes as they come, which are UTF-8, and takes each for a letter. */
+const BYTES_ONLY = "SQL_ASCII";
+/** Those that store every text. */
+const ENCODINGS = new Set(["UTF8", BYTES_ONLY]);
 /** Far more than a server needs to answer, in milliseconds: a pooler may let a session wait. */
 const ANSWER_MS = 5_000;
 /** A clock that is off by so much is spoken of, in milliseconds. */
@@ -140,10 +142,21 @@ export async function checkServer(
         "names a pooler that does not keep sessions: set it to session mode, or name PostgreSQL itself",
       );
     }
-    return [...connectionLines(server, poolSize), ...clockLines(await clockOffset(first))];
+    return [
+      ...encodingLines(server),
+      ...connectionLines(server, poolSize),
+      ...clockLines(await clockOffset(first)),
+    ];
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
+}
+
+function encodingLines({ encoding }: Server): string[] {
+  if (encoding !== BYTES_ONLY) return [];
+  return [
+    `DATABASE_URL: names a database of the encoding ${BYTES_ONLY}, in which no search finds words with other letters than a to z: restore a backup into one that is made with "encoding 'UTF8' template template0"`,
+  ];
 }
 
 function connectionLines({ maxConnections, reserved, used }: Server, poolSize: number): string[] {
