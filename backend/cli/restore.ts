@@ -8,6 +8,7 @@ import pg from "pg";
 import { SLOT_LOCK } from "../cluster/instance.ts";
 import { BackupError, checkBackupFile } from "../db/backup/backup-file.ts";
 import { isUnused, restoreBackup } from "../db/backup/restore-backup.ts";
+import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
@@ -73,8 +74,13 @@ await withDatabaseUrl(
   async (url) => {
     // Before anything is asked or changed.
     const header = await checkBackupFile(path);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client;
+    };
+    await checkServer(connect, 1);
+    const client = await connect();
     try {
       await requireStopped(client);
       await requireConsent(client);

@@ -41,6 +41,12 @@ async function stopUnlessUsed(embedded: EmbeddedPostgres): Promise<void> {
   if (rows[0]?.free) await embedded.stop();
 }
 
+/** Whether Node finds no way to the server, or the server ends the connection (no such database, no room, ...). */
+function isRefusal(error: Error & { code: unknown }): boolean {
+  if ("severity" in error) return error.severity === "FATAL";
+  return error.code === "ECONNREFUSED" || ("syscall" in error && error.syscall === "getaddrinfo");
+}
+
 function explain(error: unknown): unknown {
   if (error instanceof ConfigurationError || error instanceof BackupError) return error.message;
   const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -48,7 +54,9 @@ function explain(error: unknown): unknown {
     if (MISSING.has(String(cause.code))) {
       return `DATABASE_URL: the database has not the tables of this version yet: run ${ownCommand("start")} once`;
     }
-    if (cause.code === "ECONNREFUSED") return "DATABASE_URL: the database cannot be reached";
+    if (isRefusal(cause)) {
+      return `DATABASE_URL: the database cannot be reached: ${cause.message || cause.code}`;
+    }
   }
   return error;
 }

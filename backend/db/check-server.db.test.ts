@@ -28,6 +28,59 @@ test("nothing is said of a server that is as it should be", async () => {
   expect(await checkServer(connect, 6)).toEqual([]);
 });
 
+/** Another database of the server, made with `clauses`, while `run` looks at it as `user`. */
+async function withDatabase(
+  clauses: string,
+  run: (connectThere: (user?: string) => Promise<pg.Client>) => Promise<void>,
+): Promise<void> {
+  const admin = await connect();
+  const name = `${admin.database}_other`;
+  await admin.query(`create database ${name} ${clauses}`);
+  const url = new URL(databaseUrl());
+  url.pathname = `/${name}`;
+  try {
+    await run(async (user) => {
+      if (user) url.username = user;
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      return client;
+    });
+  } finally {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+test("a database whose encoding lacks most letters is refused, with how to make another", async () => {
+  await withDatabase("encoding 'LATIN1' template template0", async (connectThere) => {
+    await expect(checkServer(() => connectThere(), 6)).rejects.toThrow(
+      /^DATABASE_URL: .*encoding LATIN1: .*encoding 'UTF8'/,
+    );
+  });
+});
+
+test("a database that takes bytes for letters is spoken of", async () => {
+  await withDatabase("encoding 'SQL_ASCII' template template0", async (connectThere) => {
+    const lines = await checkServer(() => connectThere(), 6);
+    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: .*SQL_ASCII.*encoding 'UTF8'/)]);
+  });
+});
+
+test("a role that may not make tables is refused, also where it was granted all on the database", async () => {
+  const admin = await connect();
+  const role = `${admin.database}_guest`;
+  const { password } = new URL(databaseUrl());
+  await admin.query(`create role ${role} login password '${password}'`);
+  await withDatabase("template template0", async (connectThere) => {
+    const refused = new RegExp(`^DATABASE_URL: .*role ${role} .*own the database`);
+    await expect(checkServer(() => connectThere(role), 6)).rejects.toThrow(refused);
+    await admin.query(`grant all on database ${admin.database}_other to ${role}`);
+    await expect(checkServer(() => connectThere(role), 6)).rejects.toThrow(refused);
+  });
+  await admin.query(`drop role ${role}`);
+  await admin.end();
+});
+
 test("a pool that the server never has room for is refused", async () => {
   const most = (await maxConnections()) - 2;
   await expect(checkServer(connect, most + 1)).rejects.toThrow(

@@ -8,6 +8,10 @@ const OLDEST_VERSION = 150_000;
 /** First key of the advisory lock that tells two sessions from one; the second is random. */
 const PROBE_LOCK = 727_261_005;
 const PROBES = 3;
+/** PostgreSQL stores the bytes as they come, which are UTF-8, and takes each for a letter. */
+const BYTES_ONLY = "SQL_ASCII";
+/** Those that store every text. */
+const ENCODINGS = new Set(["UTF8", BYTES_ONLY]);
 /** Far more than a server needs to answer, in milliseconds: a pooler may let a session wait. */
 const ANSWER_MS = 5_000;
 /** A clock that is off by so much is spoken of, in milliseconds. */
@@ -16,6 +20,11 @@ const CLOCK_OFF_MS = 2_000;
 interface Server {
   name: string;
   version: number;
+  /** Of the database, such as `UTF8`. */
+  encoding: string;
+  role: string;
+  /** Whether this role can make Linnet's schemas and tables. */
+  mayCreate: boolean;
   maxConnections: number;
   /** Connections that this role cannot get. */
   reserved: number;
@@ -28,6 +37,10 @@ async function describe(client: pg.Client): Promise<Server> {
     const { rows } = await client.query<Server>(
       `select version() as name,
               current_setting('server_version_num')::int as version,
+              current_setting('server_encoding') as encoding,
+              current_user as role,
+              has_database_privilege(current_database(), 'create')
+                and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
               current_setting('max_connections')::int as "maxConnections",
               case when (select rolsuper from pg_roles where rolname = current_user) then 0
                    else current_setting('superuser_reserved_connections')::int
@@ -41,7 +54,16 @@ async function describe(client: pg.Client): Promise<Server> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
   }
-  return { name: "another server", version: 0, maxConnections: 0, reserved: 0, used: 0 };
+  return {
+    name: "another server",
+    version: 0,
+    encoding: "",
+    role: "",
+    mayCreate: false,
+    maxConnections: 0,
+    reserved: 0,
+    used: 0,
+  };
 }
 
 /** Whether what a connection holds is also held by another: a pooler gives both one session. */
@@ -82,7 +104,8 @@ async function clockOffset(client: pg.Client): Promise<number> {
  * @param poolSize `LINNET_POOL_SIZE`.
  * @returns what will work less well than it could: lines for the operator.
  * @throws ConfigurationError when the server is not PostgreSQL 15 or newer, never gives as many
- *   connections as this instance may open, or is behind a pooler that does not keep sessions.
+ *   connections as this instance may open, or is behind a pooler that does not keep sessions; and when
+ *   the database cannot store every text, or its role may not make tables in it.
  */
 export async function checkServer(
   connect: () => Promise<pg.Client>,
@@ -96,6 +119,18 @@ export async function checkServer(
       const name = server.name.split(" ").slice(0, 2).join(" ");
       throw new ConfigurationError("DATABASE_URL", `names ${name}: use PostgreSQL 15 or newer`);
     }
+    if (!ENCODINGS.has(server.encoding)) {
+      throw new ConfigurationError(
+        "DATABASE_URL",
+        `names a database of the encoding ${server.encoding}: make it with "encoding 'UTF8' template template0"`,
+      );
+    }
+    if (!server.mayCreate) {
+      throw new ConfigurationError(
+        "DATABASE_URL",
+        `names a database in which the role ${server.role} may not make tables: let it own the database`,
+      );
+    }
     const late = AbortSignal.timeout(ANSWER_MS);
     const isPooled = await Promise.race([
       sharesSessions(first, second),
@@ -107,10 +142,21 @@ export async function checkServer(
         "names a pooler that does not keep sessions: set it to session mode, or name PostgreSQL itself",
       );
     }
-    return [...connectionLines(server, poolSize), ...clockLines(await clockOffset(first))];
+    return [
+      ...encodingLines(server),
+      ...connectionLines(server, poolSize),
+      ...clockLines(await clockOffset(first)),
+    ];
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
+}
+
+function encodingLines({ encoding }: Server): string[] {
+  if (encoding !== BYTES_ONLY) return [];
+  return [
+    `DATABASE_URL: names a database of the encoding ${BYTES_ONLY}, in which no search finds words with other letters than a to z: restore a backup into one that is made with "encoding 'UTF8' template template0"`,
+  ];
 }
 
 function connectionLines({ maxConnections, reserved, used }: Server, poolSize: number): string[] {

@@ -1,8 +1,10 @@
 import { request } from "node:http";
+import { newId } from "@linnet/protocol";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { expectNoTroubles } from "../support/expect-no-troubles.ts";
 import { type Person, signUp } from "../support/person.ts";
 
 let backend: BackendProcess;
@@ -66,6 +68,17 @@ async function withoutDatabase(run: () => Promise<void>): Promise<void> {
     await client.end();
   }
 }
+
+test("the pages that keep something in the browser write nothing to look into", async () => {
+  const headers = { cookie: person.cookie };
+  const lines = await linesDuring(async () => {
+    for (const path of ["/chats", `/chats/${newId()}`]) {
+      const answer = await fetch(new URL(path, backend.url), { headers });
+      await answer.body?.cancel();
+    }
+  });
+  expectNoTroubles(lines.join("\n"));
+});
 
 test("while the database is away, the log has neither sessions nor addresses of people", async () => {
   const headers = { cookie: person.cookie };

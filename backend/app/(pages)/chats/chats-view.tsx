@@ -16,8 +16,8 @@ const nextChatKey = (personId: string) => `linnet:new-chat:${personId}`;
 
 /** The id of the chat that is begun next. It stays until then, and what was typed for it with it. */
 function nextChatId(key: string): string {
-  // The server renders this too, where nothing is stored.
-  if (typeof localStorage === "undefined") return newId();
+  // The server renders this too, where nothing is stored. Its Node warns whoever looks for `localStorage` there.
+  if (typeof window === "undefined") return newId();
   const id = localStorage.getItem(key) ?? newId();
   localStorage.setItem(key, id);
   return id;
@@ -51,7 +51,7 @@ export function ChatsView({
   const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
   const [isNew, setNew] = useState(beginsNew);
   const [host] = useState(() =>
-    typeof localStorage === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
+    typeof window === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
   );
 
   if (isNew) {

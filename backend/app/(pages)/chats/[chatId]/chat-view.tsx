@@ -35,9 +35,7 @@ export function ChatView({
     ...(onBegun ? { onRun: onBegun } : {}),
     // The server renders this too, where nothing is stored.
     stores:
-      typeof localStorage === "undefined"
-        ? createMemoryChatStores()
-        : createChatStores(localStorage),
+      typeof window === "undefined" ? createMemoryChatStores() : createChatStores(localStorage),
   }));
   const [text, setText] = useState("");
   const [title, setTitle] = useState(chat?.title ?? "");
