@@ -64,7 +64,7 @@ function attached(kind: "page" | "diff" | "file", text: string, title = "a.ts") 
   return [{ role: "user" as const, content: [part] }];
 }
 const call = (prompt: ReturnType<typeof words>, tool: string) =>
-  answerCall({ prompt, isRouting: false, tools: [tool], toolChoice: "auto" });
+  answerCall({ prompt, isRouting: false, tools: [tool], mustCallTool: false });
 const page = (body: string) =>
   html(`<article><p>${"Some words. ".repeat(20)}</p>${body}</article>`);
 

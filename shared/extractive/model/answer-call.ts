@@ -1,4 +1,4 @@
-import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from "@ai-sdk/provider";
+import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { readConversation } from "../conversation/read-conversation.ts";
 import { routePrompt } from "../routing/route-prompt.ts";
 import type { Answer } from "./answer.ts";
@@ -14,25 +14,21 @@ export interface ExtractiveCall {
   isRouting: boolean;
   /** Names of the tools that may be called. */
   tools: string[];
-  toolChoice: NonNullable<LanguageModelV3CallOptions["toolChoice"]>["type"];
+  /** Whether one of them has to be called. */
+  mustCallTool: boolean;
   /** The language in which the person sees Linnet, as BCP 47. Posts are in the language of their source. */
   language?: string | undefined;
 }
 
 /** The local model's answer to one call; what it is asked for decides which agent it plays. */
 export function answerCall(call: ExtractiveCall): Answer {
-  const { prompt, isRouting, tools, toolChoice, language } = call;
+  const { prompt, isRouting, tools, mustCallTool, language } = call;
   if (isRouting) return textAnswer(JSON.stringify(routePrompt(prompt)));
   const turns = readConversation(prompt);
   if (tools.includes("publishPost")) return answerPublishing(prompt, turns);
   if (!tools.includes("submitDraft")) {
-    const canRead = tools.includes("readPage") && toolChoice !== "none";
-    return answerResearch(turns, { canRead }, language);
+    return answerResearch(turns, { canRead: tools.includes("readPage") }, language);
   }
-  const canDo = {
-    canCount: tools.includes("countCharacters") && toolChoice !== "tool",
-    canCallTools: toolChoice !== "none",
-    mustCallTool: toolChoice === "required" || toolChoice === "tool",
-  };
-  return answerDraft(turns, canDo, language);
+  const canCount = tools.includes("countCharacters");
+  return answerDraft(turns, { canCount, mustCallTool }, language);
 }

@@ -12,7 +12,6 @@ import { type Labels, labelsIn } from "./labels.ts";
 /** How the drafting agent was called: which of its tools are there, and whether it has to use one. */
 export interface DraftingTools {
   canCount: boolean;
-  canCallTools: boolean;
   mustCallTool: boolean;
 }
 
@@ -134,7 +133,6 @@ export function answerDraft(
   const first = variants[0];
   if (!first)
     return textAnswer(tries.length > 0 ? refusedText(tries, labels) : nothingText(turns, language));
-  if (!tools.canCallTools) return textAnswer(finalText(first, 0, plan.notes, labels));
   if (tools.canCount && tries.length === 0 && !current?.calls.includes("countCharacters")) {
     return toolCallAnswer("countCharacters", { text: first.posts[0]?.text ?? "" });
   }

@@ -30,7 +30,7 @@ function toCall({
     prompt,
     isRouting,
     tools: tools?.map(({ name }) => name) ?? [],
-    toolChoice: toolChoice?.type ?? "auto",
+    mustCallTool: toolChoice?.type === "required",
     ...(typeof language === "string" ? { language } : {}),
   };
 }

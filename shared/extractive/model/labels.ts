@@ -1,97 +1,52 @@
 import { SHORTEST_PROSE } from "../conversation/find-subject.ts";
 import type { Ability } from "../routing/read-instruction.ts";
 
-/** What the local model says in its own words, in one language. */
-export interface Labels {
-  /** BCP 47 tag. */
-  language: string;
-  /** What the local model says of itself wherever it drafts. */
-  extract: string;
-  /** The same beside points of a text. */
-  points: string;
-  /** How the answer begins when there is nothing to pick from; the router knows it by this. */
-  nothingToRead: string;
-  /** How an answer with a draft begins; the router knows these, too. */
-  draftReady: string;
-  threadReady: string;
-  draftStands: string;
-  /** A weight, and what a post may weigh. */
-  weight: (weight: number, limit: number) => string;
-  /** How many other versions the draft has. */
-  others: (count: number) => string;
-  /** Said of source code in which nothing is written for a reader. */
-  noWordsInCode: string;
-  nothingThatFits: string;
-  /** Said where a post is to be answered and nothing else is attached. */
-  nothingToAnswerWith: string;
-  /** What a person can do where the attached text has nothing to pick from. */
-  whatToAttach: string;
-  /** What a person can do where nothing is attached; `canRead` says whether a link helps. */
-  whatToSend: (canRead: boolean) => string;
-  /** Said for links whose content did not come along. */
-  cannotOpen: (links: readonly string[]) => string;
-  sentBack: (tries: number, problems: string) => string;
-  noReason: string;
-  lastVersion: string;
-  linkOfName: (name: string) => string;
-  sentenceCut: (mark: string) => string;
-  noneAboutThis: string;
-  noneAboutWish: string;
-  whatTheTextSays: string;
-  noPoint: string;
-  /** A text that was read in part, by the id of its source; the person's own text without one. */
-  readInPart: (read: string, total: string, sourceId: string | undefined) => string;
-  question: string;
-  abilities: Readonly<Record<Ability, string>>;
-  cannot: (abilities: readonly string[]) => string;
-  ownSentencesStay: string;
-  linkHadToGo: string;
-  noOtherBeginning: string;
-  noShorter: string;
-  enoughFor: (posts: number) => string;
-  ownStaysBefore: string;
-  /** How many versions at the end are the person's. */
-  ownIsLast: (count: number) => string;
-}
-
 function either(language: string, names: readonly string[]): string {
   return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
 }
 
-const EN: Labels = {
+/** What the local model says in its own words: each language has the same. */
+const EN = {
   language: "en",
+  /** What the local model says of itself wherever it drafts. */
   extract:
     "This is an extract by the local model (local/extractive): sentences picked from the given text. Nothing was written or checked by a language model.",
+  /** The same beside points of a text. */
   points:
     "I am the local model (local/extractive): these points are sentences from the attached text. I did not search, and I checked nothing against anything else.",
+  /** How the answer begins when there is nothing to pick from; the router knows it by this, and by `nothingToAnswerWith`. */
   nothingToRead: "There is nothing here that the local model (local/extractive) can work with.",
   draftReady: "The post, ready to copy",
   threadReady: "The thread, ready to copy",
   draftStands: "The draft stands as it was.",
-  weight: (weight, limit) => `${weight} of ${limit}`,
-  others: (count) =>
+  weight: (weight: number, limit: number) => `${weight} of ${limit}`,
+  others: (count: number) =>
     `The draft has ${count === 1 ? "one more version" : `${count} more versions`}.`,
+  /** Said of source code in which nothing is written for a reader. */
   noWordsInCode: "The attached code has no comment with a whole sentence that tells what it does.",
   nothingThatFits: "There is no whole sentence in the attached text that fits in a post.",
   nothingToAnswerWith:
     "Without a language model, Linnet cannot write an answer to a post: attach a page that it can quote from, or write the answer yourself.",
   whatToAttach:
     "It only picks sentences from text that it is given: attach another page, a selection, a file or a change. For anything else, set up a language model.",
-  whatToSend: (canRead) =>
+  /** What a person can do where nothing is attached; `canRead` says whether a link helps. */
+  whatToSend: (canRead: boolean) =>
     `It only picks sentences from text that it is given. Paste the text itself (two sentences or more, at least ${SHORTEST_PROSE} characters)${canRead ? ", or the link of a page" : ""}, or attach a page, a selection, a file or a change. For anything else, set up a language model.`,
-  cannotOpen: (links) =>
+  cannotOpen: (links: readonly string[]) =>
     `It cannot open links (${links.join(", ")}): open the page and attach it, or paste its text.`,
-  sentBack: (tries, problems) => `The draft was sent back ${tries} times: ${problems}`,
+  sentBack: (tries: number, problems: string) =>
+    `The draft was sent back ${tries} times: ${problems}`,
   noReason: "no reason was given.",
   lastVersion: "This is the last version, which was not accepted.",
-  linkOfName: (name) =>
+  linkOfName: (name: string) =>
     `X turns "${name}" into a link that counts 23: reword it if it is a name, or write https:// before it if you mean the site.`,
-  sentenceCut: (mark) => `A sentence was too long for a post and ends at ${mark}.`,
+  sentenceCut: (mark: string) => `A sentence was too long for a post and ends at ${mark}.`,
   noneAboutThis: "No sentence of the attached text is about that.",
   noneAboutWish: "No sentence of the text is about what you named.",
   whatTheTextSays: "What the text says:",
   noPoint: "I found no whole sentence in the attached text that says something by itself.",
-  readInPart: (read, total, sourceId) =>
+  /** A text that was read in part, by the id of its source; the person's own text without one. */
+  readInPart: (read: string, total: string, sourceId: string | undefined) =>
     `Only the first ${read} of ${total} characters of ${sourceId ? `[${sourceId}]` : "your text"} were read.`,
   question:
     "Is this what the post should rest on? Say yes and I draft, or name what to look at instead.",
@@ -101,20 +56,22 @@ const EN: Labels = {
     hashtags: "add hashtags that the text does not have",
     emoji: "add emoji",
     sentence: "write a sentence that is not in the text",
-  },
-  cannot: (abilities) =>
+  } satisfies Record<Ability, string>,
+  cannot: (abilities: readonly string[]) =>
     `The local model cannot ${either("en-GB", abilities)}: that takes a language model.`,
   ownSentencesStay:
     "It does not get shorter: the local model leaves your own sentences as they are.",
   linkHadToGo: "The link had to go to make it shorter.",
   noOtherBeginning: "The text has no other sentence to begin with.",
   noShorter: "It does not get shorter without breaking a sentence.",
-  enoughFor: (posts) =>
+  enoughFor: (posts: number) =>
     `The text has only enough sentences for ${posts === 1 ? "one post" : `${posts} posts`}.`,
   ownStaysBefore: "A version of yours stays in the draft before this one.",
-  ownIsLast: (count) =>
+  ownIsLast: (count: number) =>
     count === 1 ? "The last version is yours." : `The last ${count} versions are yours.`,
 };
+
+export type Labels = typeof EN;
 
 const DE: Labels = {
   language: "de",

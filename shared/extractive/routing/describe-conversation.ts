@@ -3,11 +3,6 @@ import type { AssistantTurn, Turn } from "../conversation/read-conversation.ts";
 import { ALL_LABELS } from "../model/labels.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
 
-const DRAFT_OPENINGS = ALL_LABELS.flatMap((each) => [
-  each.draftReady,
-  each.threadReady,
-  each.draftStands,
-]);
 const NOTHING_OPENINGS = ALL_LABELS.flatMap((each) => [
   each.nothingToRead,
   each.nothingToAnswerWith,
@@ -17,9 +12,7 @@ function outcome(turn: AssistantTurn): "research" | "drafting" | "publishing" | 
   if (turn.submissions.some(({ state }) => state === "accepted")) return "drafting";
   if (turn.calls.some((name) => /publish|^post|tweet|takeDown/i.test(name))) return "publishing";
   if (turn.submissions.length > 0 || turn.text === "") return "nothing";
-  const begins = (opening: string) => turn.text.startsWith(opening);
-  if (NOTHING_OPENINGS.some(begins)) return "nothing";
-  return DRAFT_OPENINGS.some(begins) ? "drafting" : "research";
+  return NOTHING_OPENINGS.some((opening) => turn.text.startsWith(opening)) ? "nothing" : "research";
 }
 
 /** A wish is short; what follows in a long message is material. */

@@ -2,7 +2,6 @@ import type { RouteDecision } from "@linnet/protocol";
 import { readAgreement } from "./agreement.ts";
 import { readInstruction } from "./read-instruction.ts";
 import {
-  asksAboutPublishing,
   asksToDraft,
   asksToEdit,
   asksToPublish,
@@ -55,10 +54,6 @@ function factsOf(conversation: RoutedConversation): Facts {
   return facts;
 }
 
-function wantsPublishing(text: string): boolean {
-  return asksToPublish(text) && !asksAboutPublishing(text);
-}
-
 /** The most words of an answer to "which angle?"; what is longer tells something. */
 const SHORT = 7;
 
@@ -87,7 +82,7 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
   const research = (reasoning: string): RouteDecision => ({ next: "research", reasoning });
   const drafting = (reasoning: string): RouteDecision => ({ next: "drafting", reasoning });
 
-  if (wantsPublishing(text)) {
+  if (asksToPublish(text)) {
     if (changesFirst(text) && (drafted || researched)) {
       return drafting("The draft is to be changed before it can be posted.");
     }

@@ -107,7 +107,7 @@ export function splitClauses(text: string): string[] {
 /** What may stand before a request that Linnet is to carry out: who is asked, and what is left of a time. */
 const ADDRESS = new RegExp(
   `^(?:${[
-    "(?:(?:hey )?linnet|(?:it|this|that|the (?:draft|post|thread))(?: is|['’]s)|we can|do|(?:right )?away|today|immediately|(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|after all|feel free to|(?:it['’]?s |it is )?(?:time|ready) to|kindly|go and|finally|still|at|on|by|next|this)",
+    "(?:(?:hey )?linnet|(?:it|this|that|the (?:draft|post|thread))(?: is|['’]s)|we can|do|(?:right )?away|today|immediately|(?:can|could|would|will) (?:you|we)|you (?:can|could|may|should)|i(?: (?:really |now )?(?:want|need|would like)|['’]d like)(?: you)? to|let(?:['’]s| us)|after all|feel free to|kindly|go and|finally|still|at|on|by|next|this)",
     "(?:(?:kannst|k[öo]nntest|w[üu]rdest|willst) du|du (?:kannst|darfst)|ich (?:will|m[öo]chte)|lass uns|(?:den|die|das|diesen?) (?:post|tweet)|(?:(?:den|die|das|diesen?) )?(?:(?:ersten?|zweiten?|dritten?|letzten?)(?: (?:beitrag|post|entwurf|thread|tweet|version|variante))?|beitrag|entwurf|thread|version|variante)|es|das|ihn|den|um|am|ab|nach|doch|noch|dann|also|jetzt|nun|sofort|heute|gleich|direkt|auf (?:x|twitter))",
     "(?:allora|quindi|dunque|poi|bene|alors|donc|ensuite|puis|bien|bon|entonces|pues|luego|bueno|hoy|oggi|hoje|aujourd['’]hui|hay que|(?:il )?faut|vous pouvez|de(?: l[ea])?|usted|puede|(?:si|se)(?= por favor)|puedes|podr[íi]as|quiero|vamos a|peux-tu|pourrais-tu|tu peux|(?:pouvez|pourriez)-vous|je (?:veux|voudrais)|veuillez|puoi|potresti|voglio|vorrei|voc[êe] pode|podes?|quero|(?:kun|kan|wil) je|il|el|le|la|lo|l['’]|ahora|maintenant|agora|adesso|ora|nu)",
     "(?:ты можешь|можешь|могли бы вы|هل (?:يمكنك|تستطيع)(?: أن)?|يمكنك(?: أن)?|أريد(?: أن)?|اليوم|رجاء|الآن|يوم|في|و)",
@@ -148,29 +148,10 @@ export function clauseAsksToPublish(clause: string): boolean {
 const ASKS_BACK = /[?？؟]/u;
 const POLITE =
   /(?<!\p{L})(?:please|bitte|por favor|per favore|s['’]il (?:te|vous) pla[îi]t)(?!\p{L})/iu;
-const INTRODUCES = /[:：]/u;
 const ENDS_SENTENCE = /^(?!.*[:：]).*[.;!?。！？؟\n]/su;
-const CONDITION =
-  /^\W*(?:only |but |aber |nur )?(?:if|unless|once|as soon as|when|provided|assuming|wenn|falls|sobald|sofern|si(?! por favor|[\s\p{P}]*$)|cuando|quand|d[èe]s que|se|quando|appena|als|zodra|если|когда|إذا|عندما|如果|等)(?!\p{Ll})/iu;
-/** "After", "before", "wait for", with the small words behind them. */
-const AWAITS =
-  /^[\s\p{P}]*(?:(?:but|only|not|and|aber|nur|nicht|erst|mais|pas|pero|s[óo]lo|no|ma|solo|non) )*(?:(?:wait|hold (?:off|on|it)|warte|espera|attends|attendez|aspetta) )?(?:after(?! all(?: (?:post|tweet|publish)(?!\p{L})|[\s\p{P}]*$))|before|until|till|wait for|pending|following|subject to|with(?= [^,]*(?<!(?<!\p{L})(?:my|our) )(?:approval|consent|permission|blessing|go-ahead)(?!\p{L}))|mit(?= [^,]*(?<!(?<!\p{L})(?:meiner|unserer) )(?:zustimmung|freigabe|erlaubnis|einverständnis)(?!\p{L}))|avec(?= [^,]*(?:accord|permission))|con(?= [^,]*(?:permiso|aprobación|approvazione|consenso|permesso))|nach|nachdem|bevor|ehe|bis|warte auf|après|avant|jusqu['’]\p{L}+|despu[ée]s|antes|hasta|depois|até|dopo|finch[ée]|prima(?= (?:di|che|d[ei]l\p{L}*|la|il|lo)(?!\p{L}))|nadat|voordat|после|بعد|قبل|حتى)(?!\p{L})(?:[\s\p{P}]+(?:de|del|di|du|des|las?|les?|los|el|dem|der|den|the|um|at|à|a|al|alle|noon|midnight|غد|ذلك)(?!\p{L}))*/iu;
-
-/** Whether a clause awaits something that is no time: "After lunch", "Not until Anna has seen it". */
-function awaits(clause: string): boolean {
-  return AWAITS.test(clause) && /\p{L}/u.test(clause.replace(AWAITS, ""));
-}
-
 /** Words of a condition or a negation that hold nothing: "if possible", "don't wait", "why not". */
 const HOLDS_NOTHING =
-  /(?<!\p{L})(?:(?:if|wenn|falls|si|se)(?: (?:it['’]?s|es|c['’]est|at all))? (?:possible|möglich|posible|possibile|possível)|(?:do not|don['’]?t|can['’]?t|cannot|no (?:need|reason) to|without) wait(?:ing)?(?: any ?(?:longer|more))?|wenn es geht|warte(?:t|n Sie)? nicht|n['’]attend(?:s|ez) pas|sans attendre|no esperes|sin esperar|non aspettare|senza aspettare|why not|warum nicht|pourquoi pas|por qu[ée] no|perch[ée] no)(?!\p{L})|(?:إذا|لو) سمحت|(?:إن|إذا) أمكن|لا تنتظر/giu;
-
-/** Ends in a negation of what follows, or in words of somebody: "Please don't, ...", "Anna says: ...". */
-const LEADS =
-  /(?:n['’]t|(?<!\p{L})(?:do not|never|bitte nicht|jamais|nunca|mai)|(?<!(?:why|warum|pourquoi) )(?<=\s)(?:not|nicht|pas))\W*$|(?<=\p{L}\s)(?<!(?<!\p{L})(?:i|we|you|ich|wir|je|ai|yo|io) )(?:sa(?:ys?|id)|told|asked|wrote|writes|thinks?|thought|wants?|wanted|meint|meinte|sagte?|sagt|schrieb|schreibt|dit|dice[ns]?|dijo|detto|disse)(?!\p{L})(?!\W+(?:(?:that|que|che) )?(?:(?:it|that|this)(?:['’]s| is) (?:fine|ok(?:ay)?|good|great|ready|approved)|yes|ja|s[íìi]|oui|sim)[\s\p{P}]*$)[^,]{0,20}$|(?<!\p{L})(?:قال|قالت|يقول|تقول)(?!\p{L})/iu;
-/** "No", "or rather don't", "never mind": few words that end in a negation, or let something be. */
-const TAKES_BACK =
-  /^(?!why|warum|pourquoi|perch[ée])(?:(?:\p{L}+\P{L}+){0,3}(?:no|nope|nein|non|n[ãa]o|nee|nie|нет|لا|don['’]?t|not|nicht|pas|stop|halt|wait|warte|espera|attends|aspetta|انتظر)\W*$|(?:never ?mind|just kidding|(?:forget|scrap|cancel|leave|undo) (?:it|that|this)|lass es|vergiss (?:es|das)|laisse tomber|oublie|d[ée]jalo|olv[íi]dalo|lascia (?:stare|perdere)|esquece|забудь|انس|やめ|算了|取消))/iu;
+  /(?<!\p{L})(?:(?:if|wenn|falls|si|se)(?: (?:it['’]?s|es|c['’]est|at all))? (?:possible|möglich|posible|possibile|possível)|(?:do not|don['’]?t|(?:i )?can(?:['’]?t|not)|no (?:need|reason) to|without) wait(?:ing)?(?: any ?(?:longer|more))?|wenn es geht|warte(?:t|n Sie)? nicht|n['’]attend(?:s|ez) pas|sans attendre|no esperes|sin esperar|non aspettare|senza aspettare|why not|warum nicht|pourquoi pas|por qu[ée] no|perch[ée] no)(?!\p{L})|(?:إذا|لو) سمحت|(?:إن|إذا) أمكن|لا تنتظر/giu;
 
 /** Which version is meant, with what decides: all of a clause, or some of it. */
 const CHOICE =
@@ -180,64 +161,44 @@ const CHOICE =
 const CHOOSES =
   /(?<!\p{L})(?:take|use|pick|choose|go with|go for|nimm|nehmen?|wähl\p{L}*|prends|prenez|usa|toma|elige|prendi|scegli|neem|weź)(?!\p{L})/iu;
 
-/** Words behind an errand that comes first: "Show it to Anna, then ...". */
-const THEN =
-  /(?<!\p{L})(?:then|afterwards|dann|danach|puis|ensuite|luego|poi|depois|daarna|potem|потом|затем|ثم)(?!\p{L})/iu;
+/** Small words beside a time or a choice: "Not today, ...", "After 9 pm, ...". */
+const BESIDE =
+  /(?<!\p{L})(?:do not|don['’]t|not|no|nicht|pas|non|ليس|after|before|until|nach|vor|bis|après|avant|antes de|después de|today|tomorrow|heute|morgen|hoy|aujourd['’]hui|oggi|now|jetzt|ahora)(?!\p{L})/giu;
 
-/** The end of what comes first, or of what comes after it: "mail it to Ana first", "post it after". */
-const IN_ORDER =
-  /(?<=\p{L}\s)(?:first|after|zuerst|vorher|hinterher|d['’]abord|avant|après|primero|antes|después|prima|dopo|primeiro)[\s\p{P}]*$/iu;
-
-/** Whether what follows a colon is a text to write, and not what to do: "Add the line: ...", but "Second one: ...". */
-function introducesText(clause: string): boolean {
-  const rest = withoutFillers(clause.trim())
-    .replace(CHOICE, "")
-    .replace(/(?<!\p{L})(?:not|today|heute|hoy|oggi)(?!\p{L})/giu, "");
-  const isText = UNSPACED.test(rest) || !isAddressed(rest);
-  return isText && !clauseAsksToPublish(clause.trim());
+/** Whether a clause adds nothing to a request beside it: it agrees, is polite, or says which version is meant. */
+function saysNothing(clause: string): boolean {
+  const { rest } = readAgreement(
+    PUBLISH.reduce((left, request) => left.replace(request, ""), clause),
+  );
+  const other = rest.replace(CHOICE, "").replace(CHOOSES, "").replace(BESIDE, "");
+  return !UNSPACED.test(other) && isAddressed(other);
 }
 
-/** Whether a clause asks for something else than to choose a version: it has a verb of its own. */
-function isErrand(clause: string): boolean {
-  const { rest } = readAgreement(clause);
-  return !isAddressed(rest.replace(CHOICE, "").replace(CHOOSES, ""));
-}
-
-/** Whether a clause that asks is held by a clause beside it: a condition, words of somebody, "no, wait". */
-function isHeld(clauses: readonly string[], at: number): boolean {
-  const start = clauses.findLastIndex(
-    (part, i) => i < at && i % 2 === 1 && ENDS_SENTENCE.test(part),
-  );
-  const asking = (clauses[at] ?? "").trim();
-  const [before, after] = [clauses.slice(start + 1, at), clauses.slice(at + 1)];
-  const isInOrder = (clause: string) => IN_ORDER.test(clause);
-  const takesBack = (clause: string) =>
-    TAKES_BACK.test(clause.trim()) || holdsDrafting(clause.trim().replace(/^actually /i, ""));
-  return (
-    (ASKS_BACK.test(clauses[at + 1] ?? "") &&
-      !POLITE.test(asking) &&
-      !ADDRESS.test(asking) &&
-      startOf(asking) === 0) ||
-    before.some((clause, i) => INTRODUCES.test(before[i + 1] ?? "") && introducesText(clause)) ||
-    [...before, ...after].some(awaits) ||
-    clauses.some((clause, i) => i !== at && CONDITION.test(clause)) ||
-    before.some((clause) => LEADS.test(clause)) ||
-    ((THEN.test(`${before.at(-1) ?? ""}${asking}`) || [...before, asking].some(isInOrder)) &&
-      before.some(isErrand)) ||
-    after.some(takesBack)
-  );
+/** Whether a clause asks back: "Post it? I'm not sure". */
+function asksBack(clause: string, end: string): boolean {
+  const isPolite = POLITE.test(clause) || ADDRESS.test(clause);
+  return ASKS_BACK.test(end) && !isPolite && startOf(clause) === 0;
 }
 
 /**
- * Whether a person asks for what is drafted to be posted, now or at a time: in a clause that asks for nothing else and
- * quotes nothing, and that no later one takes back.
+ * Whether a person asks for what is drafted to be posted, now or at a time. Nothing else is said in the same sentence,
+ * since a condition, somebody's words and an errand before it have no form that could be listed; and no later sentence
+ * refuses something.
  */
 export function asksToPublish(text: string): boolean {
   // To find a time takes longer than all other rules together.
   if (!mayAskToPublish(text)) return false;
-  const clauses = splitClauses(withoutTime(withoutQuotes(text)).replace(HOLDS_NOTHING, ""));
-  const at = clauses.findLastIndex((clause) => clauseAsksToPublish(clause.trim()));
-  return at >= 0 && !isHeld(clauses, at);
+  const parts = splitClauses(withoutTime(withoutQuotes(text)).replace(HOLDS_NOTHING, ""));
+  const at = parts.findLastIndex((part) => clauseAsksToPublish(part.trim()));
+  const asking = parts[at]?.trim() ?? "";
+  if (at < 0 || asksBack(asking, parts[at + 1] ?? "")) return false;
+  const ends = parts.flatMap((part, i) => (i % 2 === 1 && ENDS_SENTENCE.test(part) ? i : []));
+  const start = ends.findLast((end) => end < at) ?? -1;
+  const end = ends.find((each) => each > at) ?? parts.length;
+  return (
+    parts.slice(start + 1, end).every((part, i) => start + 1 + i === at || saysNothing(part)) &&
+    !parts.slice(end).some((part) => TELLS.test(part))
+  );
 }
 
 /** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */
@@ -248,11 +209,6 @@ export function mayAskToPublish(text: string): boolean {
 /** "Should I post it?": a question about what to do, and not about what was done. */
 export const asksWhetherToPost = anyOf(
   /^(?:what (?:if|happens)|was (?:wäre|passiert)|et si|y si|e se|ماذا لو|est-ce qu|should|shall|would|is it|are we|do (?:we|i|you)|soll|sollen|sollten|muss|kann ich|debo|deber[íi]a|dois-je|devrais-je|devo|devemos|هل|要不要|可以|стоит)(?![\p{Ll}])/iu,
-);
-
-/** "Should I post it?" and "Ready to post?" ask; "Can you post it?" does not. */
-export const asksAboutPublishing = anyOf(
-  /^(?!.*\b(?:can|could|will) (?:you|we)\b|.*\b(?:please|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux-tu|pourrais-tu|pode|puoi|bitte|por favor|per favore)\b|.*هل (?:يمكنك|تستطيع)).*[?？؟]\s*$/i,
 );
 
 /** A wish to post that first asks for another text. */
