@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { loadFixture } from "../testing/load-fixture.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
 
-const texts = (source: string, name: string, language?: string) =>
-  readComments(source, name, language).map(({ text }) => text);
+const texts = (source: string) => readComments(source).map(({ text }) => text);
 
 test("a TypeScript file is its comments, without licence, tags, tools and dead code", () => {
-  const { text, title } = loadFixture("code-file-typescript");
-  expect(texts(text, title)).toEqual([
+  const { text } = loadFixture("code-file-typescript");
+  expect(texts(text)).toEqual([
     "A retry budget limits how much extra load retries may add: at most one retry for every ten requests, averaged over the last minute.",
     "Without a budget a short outage turns into a long one, because every client retries at once when the service comes back.",
     "Counts a request towards the budget.",
@@ -15,8 +14,8 @@ test("a TypeScript file is its comments, without licence, tags, tools and dead c
 });
 
 test("a Python file is its docstrings and comments", () => {
-  const { text, title } = loadFixture("code-file-python");
-  const all = texts(text, title).join(" ");
+  const { text } = loadFixture("code-file-python");
+  const all = texts(text).join(" ");
   expect(all).toContain("Fair scheduling of long jobs.");
   expect(all).toContain(
     "Ties go to the tenant that waited longest, so that two tenants with equal shares take turns.",
@@ -24,8 +23,8 @@ test("a Python file is its docstrings and comments", () => {
   expect(all).not.toMatch(/Copyright|pylint|TODO|>>>|heapq/);
 });
 
-test("the language id tells the comments of a file without an ending", () => {
-  expect(texts("-- Counts the open orders of a day.\nselect 1;", "Untitled-1", "sql")).toEqual([
+test.each(["--", "#", ";;", "//"])("a comment begins with %s and a space", (mark) => {
+  expect(texts(`${mark} Counts the open orders of a day.\n${mark}x;\nselect 1;`)).toEqual([
     "Counts the open orders of a day.",
   ]);
 });

@@ -1,29 +1,17 @@
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { type Block, readBlocks } from "./read-blocks.ts";
 
-const HASH_LANGUAGES = new Set(
-  "py python rb ruby sh bash shellscript zsh yml yaml toml r pl perl tf makefile dockerfile ex exs nix".split(
-    " ",
-  ),
-);
-const SEMICOLON_LANGUAGES = new Set("ini cfg asm s lisp el clj cljs scm clojure".split(" "));
-const DASH_LANGUAGES = new Set("sql lua hs haskell elm ada".split(" "));
-
 /** Comments that speak to tools and lawyers. */
 const NOT_PROSE =
   /copyright|\blicen[sc]ed?\b|spdx|all rights reserved|permission is hereby granted|without warranty|eslint|biome-ignore|prettier|@ts-|noqa|pylint|type: ignore|coding[:=]|vim:|^!|generated (?:by|from)|do not edit/i;
 const TODO = /^(?:todo|fixme|xxx|hack|note to self)\b/i;
 
-function languageOf(name: string, language: string | undefined): string {
-  return (/[^./\\]\.(\w+)$/.exec(name)?.[1] ?? "").toLowerCase() || language?.toLowerCase() || "";
-}
-
 /** Whether a file is read as prose, by its name or the editor's language id. */
 export function isProseFile(name: string, language?: string): boolean {
+  const ending = /[^./\\]\.(\w+)$/.exec(name)?.[1] ?? language ?? "";
   return (
-    /^(?:md|mdx|markdown|txt|rst|adoc|asciidoc|plaintext|restructuredtext|tex)$/.test(
-      languageOf(name, language),
-    ) || /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)$/i.test(name)
+    /^(?:md|mdx|markdown|txt|rst|adoc|asciidoc|plaintext|restructuredtext|tex)$/i.test(ending) ||
+    /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)$/i.test(name)
   );
 }
 
@@ -70,15 +58,11 @@ const BLOCKS: readonly [open: RegExp, close: string][] = [
   [/^\s*[rbuf]?'''/, "'''"],
 ];
 
-function lineMark(language: string): RegExp {
-  if (HASH_LANGUAGES.has(language)) return /^\s*#+(?!!) ?/;
-  if (SEMICOLON_LANGUAGES.has(language)) return /^\s*(?:;+|#(?=\s)) ?/;
-  return DASH_LANGUAGES.has(language) ? /^\s*--+ ?/ : /^\s*(?:\/\/[/!]?|#(?=\s)|;;+) ?/;
-}
+/** The marks of a comment in most languages; a space tells most of them from an operator, an option or `#include`. */
+const LINE_MARK = /^\s*(?:\/\/[/!]?|(?:#+|;+|--+)(?=\s|$)) ?/;
 
 /** The comments and docstrings that begin a line of a source file, in order; one pass. */
-function comments(text: string, language: string): string[] {
-  const mark = lineMark(language);
+function comments(text: string): string[] {
   const found: string[] = [];
   let lines: string[] = [];
   let close: string | undefined;
@@ -91,8 +75,8 @@ function comments(text: string, language: string): string[] {
     let rest = line;
     if (close === undefined) {
       const block = BLOCKS.find(([open]) => open.test(line));
-      if (!block && mark.test(line)) {
-        lines.push(line.replace(mark, ""));
+      if (!block && LINE_MARK.test(line)) {
+        lines.push(line.replace(LINE_MARK, ""));
         continue;
       }
       end();
@@ -111,12 +95,9 @@ function comments(text: string, language: string): string[] {
 /**
  * The prose in a source file: its comments and docstrings, without licence headers, instructions
  * to tools, to-dos and code that was commented out.
- *
- * @param name - the file's name, which tells its language.
- * @param language - the editor's language id, for names that do not.
  */
-export function readComments(text: string, name: string, language?: string): Block[] {
-  return comments(text, languageOf(name, language))
+export function readComments(text: string): Block[] {
+  return comments(text)
     .filter((comment) => !NOT_PROSE.test(comment) && !TODO.test(comment.trim()))
     .flatMap((comment) => readBlocks(comment));
 }

@@ -105,7 +105,7 @@ function readContext(context: PromptContext, text: string): Reading {
   }
   const code = codeFileOf(context);
   if (code !== undefined) {
-    const blocks = readComments(text, code, context.language);
+    const blocks = readComments(text);
     // How long a part of a file is tells nothing.
     return {
       blocks,
@@ -142,10 +142,11 @@ export function readMaterial(context: PromptContext): Material {
   const reading = readContext(context, text);
   const isProgram =
     context.kind === "file" || context.kind === "diff" || codeFileOf(context) !== undefined;
-  const blocks = withoutOrders(reading.blocks, `${context.title}\n${reading.title ?? ""}`);
+  const titles = `${context.title}\n${reading.title ?? ""}`;
+  const blocks = withoutOrders(reading.blocks, titles);
   const prose = blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(prose, isProgram ? undefined : context.language);
-  const all = splitSentences(blocks, language, `${context.title} ${reading.title ?? ""}`);
+  const all = splitSentences(blocks, language, titles);
   const title =
     reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
   const fresh = all.filter(({ text }) => !sentenceKey(title ?? "").includes(sentenceKey(text)));

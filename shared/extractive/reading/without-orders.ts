@@ -1,3 +1,4 @@
+import { sentenceSpans } from "@linnet/drafts";
 import { speaksToAssistant } from "@linnet/material";
 import type { Block } from "./read-blocks.ts";
 
@@ -25,10 +26,6 @@ export function isCommand(text: string): boolean {
   return COMMAND.test(text) || BARE.test(text);
 }
 
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?。！？؟।])\s*/u).filter((sentence) => sentence !== "");
-}
-
 /**
  * Leaves out what speaks of the retelling of its text, or to an assistant: no page that is about something else has a
  * reason for it. With it goes the rest of its paragraph, and what a colon announces: there stands what is to be told.
@@ -37,16 +34,14 @@ function sentencesOf(text: string): string[] {
  */
 export function withoutOrders(blocks: readonly Block[], title: string): Block[] {
   const isSubject = speaksOfRetelling(title);
-  const kept: Block[] = [];
+  const isOrder = (sentence: string) =>
+    speaksToAssistant(sentence) || (!isSubject && speaksOfRetelling(sentence));
   let isAnnounced = false;
-  for (const block of blocks) {
-    const sentences = sentencesOf(block.text);
-    const isOrder = (sentence: string) =>
-      speaksToAssistant(sentence) || (!isSubject && speaksOfRetelling(sentence));
-    const at: number = isAnnounced && block.kind !== "heading" ? 0 : sentences.findIndex(isOrder);
-    isAnnounced = at >= 0 && /[:：]\s*$/.test(block.text);
-    if (at < 0) kept.push(block);
-    else if (at > 0) kept.push({ ...block, text: sentences.slice(0, at).join(" ") });
-  }
-  return kept;
+  return blocks.flatMap((block) => {
+    const { kind, text } = block;
+    const order = sentenceSpans(text).find(({ start, end }) => isOrder(text.slice(start, end)));
+    const end = isAnnounced && kind !== "heading" ? 0 : (order?.start ?? text.length);
+    isAnnounced = end < text.length && /[:：]\s*$/.test(text);
+    return end === 0 ? [] : { ...block, text: text.slice(0, end).trimEnd() };
+  });
 }

@@ -68,9 +68,9 @@ export function composeSingles(
 
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
-    ...(isCrowdedOut ? [shelf.grow(lead, undefined, options.enough)] : []),
+    ...(isCrowdedOut ? [shelf.grow(lead)] : []),
     ...[...(opens ? [] : telling), ...hooks].map((hook) =>
-      shelf.grow(hook, hook === best && opens ? undefined : title, options.enough),
+      shelf.grow(hook, hook === best && opens ? undefined : title),
     ),
     fact && shelf.fit({ title, lines: [fact] }),
     title === undefined ? undefined : shelf.list(title),
@@ -78,7 +78,7 @@ export function composeSingles(
   const rest = telling.length > 0 ? telling : hooks;
   const others = [
     ...(material.isList ? [shelf.list(title)] : []),
-    ...rest.map((hook) => shelf.grow(hook, undefined, options.enough)),
+    ...rest.map((hook) => shelf.grow(hook)),
     fact && shelf.fit({ lines: [fact] }),
   ];
   const posts = different([first, ...others], title).slice(0, count);

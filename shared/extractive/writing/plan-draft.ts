@@ -61,17 +61,12 @@ function quotedWords(problems: readonly string[]): string[] {
     .filter((word) => word !== "" && word.split(/\s+/).length <= 4);
 }
 
-function choosesOnly({ instruction }: DraftRequest): boolean {
-  const { variant, length, other, shape, withoutLink, numbered } = instruction;
-  return variant !== undefined && !length && !other && !shape && !withoutLink && !numbered;
-}
-
+/** Whether a draft is to become another one than the variant that is meant. */
 function asksForChange({ instruction, about, base }: DraftRequest): boolean {
-  const { length, other, variant, withoutLink, numbered, posts, shape } = instruction;
+  const { length, other, withoutLink, numbered, posts, shape } = instruction;
   const count = base?.posts.length ?? 0;
   return (
     length !== undefined ||
-    variant !== undefined ||
     other ||
     withoutLink ||
     numbered ||
@@ -208,12 +203,10 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
   if (instruction.beyond.length > 0) {
     notes.push(({ cannot, abilities }) => cannot(instruction.beyond.map((one) => abilities[one])));
   }
-  if (draft && base && refused.length === 0) {
-    if (!asksForChange(request)) return { ...plan, variants: [], unchanged: base };
-    if (choosesOnly(request)) {
-      const others = draft.variants.filter((variant) => variant !== base);
-      return { ...plan, variants: [base, ...others], sources: draft.sources, unchanged: undefined };
-    }
+  if (draft && base && refused.length === 0 && !asksForChange(request)) {
+    if (instruction.variant === undefined) return { ...plan, variants: [], unchanged: base };
+    const others = draft.variants.filter((variant) => variant !== base);
+    return { ...plan, variants: [base, ...others], sources: draft.sources, unchanged: undefined };
   }
 
   const own = ownVariants(request);

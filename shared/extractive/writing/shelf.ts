@@ -74,19 +74,14 @@ export class Shelf {
   }
 
   /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
-  grow(
-    hook: Statement,
-    title: string | undefined,
-    enough: number,
-    url = this.url,
-  ): PostDraft | undefined {
+  grow(hook: Statement, title?: string): PostDraft | undefined {
     let lines = [hook];
-    let post = this.fit({ title, lines }, url);
+    let post = this.fit({ title, lines });
     while (
       post &&
       hook.shown === hook.text &&
       lines.length < this.options.mostSentences &&
-      weightedLength(post.text) < enough
+      weightedLength(post.text) < this.options.enough
     ) {
       const last = lines.at(-1) ?? hook;
       const next = this.all.filter(
@@ -99,10 +94,10 @@ export class Shelf {
       );
       const longer = next
         .map((other) => [...lines, other])
-        .find((more) => this.fit({ title, lines: more }, url));
+        .find((more) => this.fit({ title, lines: more }));
       if (!longer) break;
       lines = longer;
-      post = this.build({ title, lines }, url);
+      post = this.build({ title, lines });
     }
     return post;
   }
