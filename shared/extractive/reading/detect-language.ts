@@ -34,12 +34,6 @@ function count(text: string, letters: RegExp): number {
   return text.match(letters)?.length ?? 0;
 }
 
-/** The script that most letters of a text are of, as its place in a list. */
-export function scriptOf(text: string): number {
-  const counts = SCRIPTS.map(([letters]) => count(text, letters));
-  return counts.indexOf(Math.max(...counts));
-}
-
 const SAMPLE_LENGTH = 4_000;
 /** Share of function words in running text: about a third; less than this is no evidence. */
 const CONFIDENT_SHARE = 0.12;

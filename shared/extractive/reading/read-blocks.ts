@@ -9,8 +9,6 @@ import { readingLength } from "./split-sentences.ts";
 export interface Block {
   kind: "paragraph" | "item" | "heading" | "fragment";
   text: string;
-  /** Beside the point: a comment in a change's code, next to its message. */
-  minor?: boolean;
   /** Of a heading: 1 is the highest. */
   level?: number;
   /** Of an entry: it has a number, so that it is a step of something. */

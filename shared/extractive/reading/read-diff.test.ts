@@ -12,7 +12,6 @@ test("a commit is its subject, the rest of its message, then what it documents",
   expect(texts[0]).toMatch(/^An upload that was cut off .* sends 200 MB instead of 2 GB\.$/);
   expect(texts.join(" ")).toContain("Interrupted uploads continue where they stopped");
   expect(texts.join(" ")).not.toMatch(/Closes|Co-authored|TODO|An interrupted upload starts again/);
-  expect(blocks.find(({ minor }) => minor)?.text).toContain("Finds the first block");
   expect(summary).toBe("3 files changed (+16 -2): upload/resume, src/main and README.");
 });
 

@@ -90,7 +90,7 @@ function addedComments(file: parseDiff.File): Block[] {
   return file.chunks.flatMap((chunk) => {
     const lines = chunk.changes.filter((change) => change.type === "add");
     const code = lines.map((change) => change.content.slice(1)).join("\n");
-    return readComments(code).map((block) => ({ ...block, minor: true }));
+    return readComments(code);
   });
 }
 

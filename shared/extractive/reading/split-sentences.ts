@@ -9,12 +9,8 @@ export interface Sentence {
   index: number;
   /** Position of its paragraph: sentences of one block with adjoining indices adjoin. */
   block: number;
-  /** Number of headings before it. */
-  section: number;
   /** `item`: an entry of a list; `fragment`: running text that ends nowhere. */
   kind: "prose" | "item" | "fragment";
-  /** Beside the point of its source. */
-  minor: boolean;
   /** Somebody else may have put it into the page: no draft has it, and a person may choose it. */
   isDoubtful?: boolean;
   /** What it is to the text: what a paper has found, what it concludes. */
@@ -88,30 +84,18 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   const isName = (text: string) =>
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
   const isPaper = headings.some((text) => METHODS.test(text));
-  let section = 0;
   let part: Sentence["role"];
 
   const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
     const key = sentenceKey(text);
     if (seen.has(key)) return;
     seen.add(key);
-    const minor = from.minor ?? false;
-    const index = sentences.length;
-    sentences.push({
-      text,
-      index,
-      block,
-      section,
-      kind,
-      minor,
-      from,
-      ...(part ? { role: part } : {}),
-    });
+    const role = part ? { role: part } : {};
+    sentences.push({ text, index: sentences.length, block, kind, from, ...role });
   };
 
   for (const [number, block] of blocks.entries()) {
     if (block.kind === "heading") {
-      section += 1;
       part = isPaper ? partOf(block.text) : undefined;
       continue;
     }

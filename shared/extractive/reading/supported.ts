@@ -3,9 +3,6 @@ import { readingLength, type Sentence } from "./split-sentences.ts";
 
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
-/** What the authors of a paper say that they have found. */
-export const FINDS =
-  /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 /** So many sentences open a text. */
@@ -55,7 +52,7 @@ export function withDoubts(
     // The entries of a list have little in common.
     const isEntry = kind === "item" && (isLog || from.isName);
     const isSingle = sizes.get(block) === 1;
-    if (role || FINDS.test(text) || isEntry) return true;
+    if (role || isEntry) return true;
     const shared = wordsOf(text).filter(isShared).length;
     const isNaming = hasNewName(text);
     const opens = hasParagraphs && !isSingle && sentences[at - 1]?.block !== block;

@@ -1,4 +1,4 @@
-import { detectLanguage, functionWords, scriptOf } from "./detect-language.ts";
+import { detectLanguage, functionWords } from "./detect-language.ts";
 import type { Sentence } from "./split-sentences.ts";
 import { isCommand } from "./without-orders.ts";
 
@@ -56,6 +56,7 @@ const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 /** "Copilot, write that ...": somebody is called on, and told what to say. */
 const CHARGES =
   /^[^,.]{3,40}, (?!(?:so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
+/** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
 const readers = new Map<string, RegExp>();
 
@@ -94,13 +95,14 @@ export function withoutPlanted(
       .some((part) => isCommand(part.trim()));
   const asking = new Set(sentences.filter(({ text }) => isAsking(text)));
   const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
-  const script = scriptOf(sentences.map(({ text }) => text).join("\n"));
   const usual = functionWords(language);
   const isForeign = (text: string) => {
+    const found = detectLanguage(text, language);
+    if (language === "und" || found === "und" || found === language) return false;
     const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-    const isOther =
-      usual.size > 0 && words.length >= FEW_WORDS && !words.some((word) => usual.has(word));
-    return scriptOf(text) !== script || (isOther && detectLanguage(text, language) !== language);
+    const isOther = words.length >= FEW_WORDS && !words.some((word) => usual.has(word));
+    // What is known by its script is certain.
+    return isOther || functionWords(found).size === 0;
   };
   return sentences.filter((sentence) => {
     const { text } = sentence;

@@ -2,7 +2,6 @@ import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
-import { FINDS } from "../reading/supported.ts";
 import { isCommand } from "../reading/without-orders.ts";
 
 import { isFirstPerson, isPersonal } from "./first-person.ts";
@@ -49,6 +48,9 @@ const OF_ITSELF =
 /** A log of changes that speaks of its version, which its title names. */
 const OF_VERSION =
   /^(?:this|diese[rs]?|esta|est[ae]|cette|questa|deze) (?:release|version|update|versi[óo]n|versão|versione)\s/iu;
+/** What the authors of a paper say that they have found. */
+const FINDS =
+  /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
 const NUMBER = /\p{N}/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
@@ -132,7 +134,6 @@ export function statementsOf(
       if (isResult) value *= 4;
       if (sentence.role === "result") value *= 2;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
-      if (sentence.minor) value *= 0.3;
       if (needsOthers) value *= 0.3;
       if (prefer?.has(sentenceKey(text))) value *= 10;
       return {
