@@ -6,7 +6,7 @@ import { detectLanguage } from "../reading/detect-language.ts";
 import { codeFileOf } from "../reading/read-comments.ts";
 import { type DraftPlan, planDraft } from "../writing/plan-draft.ts";
 import { OMISSION } from "../writing/shorten-at-clause.ts";
-import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
+import { type Answer, paragraphs, textAnswer, toolCallAnswer } from "./answer.ts";
 import { type Labels, labelsIn } from "./labels.ts";
 
 /** How the drafting agent was called: which of its tools are there, and whether it has to use one. */
@@ -48,21 +48,17 @@ function finalText(
   const more = others > 0 ? [labels.others(others)] : [];
   const said = notes.map((note) => note(labels));
   const remarks = [...more, ...warningsOf(variant, labels), ...said].join(" ");
-  return [postText(variant, labels), remarks, labels.extract]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  return paragraphs(postText(variant, labels), remarks, labels.extract);
 }
 
 function refusedText(tries: readonly Submission[], labels: Labels): string {
   const last = tries.at(-1);
   const variant = last?.variants[0];
-  return [
+  return paragraphs(
     labels.sentBack(tries.length, last?.problems.join(" ") || labels.noReason),
     variant ? `${labels.lastVersion}\n\n${postText(variant, labels)}` : "",
     labels.extract,
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  );
 }
 
 function nothingText(turns: readonly Turn[], language: string | undefined): string {
@@ -78,13 +74,8 @@ function nothingText(turns: readonly Turn[], language: string | undefined): stri
     return labelsIn(language ?? detectLanguage(words)).nothingToAnswerWith;
   }
   const links = unreadLinks(turns);
-  return [
-    labels.nothingToRead,
-    links.length > 0 ? labels.cannotOpen(links) : "",
-    labels.whatToSend(false),
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
+  const unread = links.length > 0 ? [labels.cannotOpen(links)] : [];
+  return [labels.nothingToRead, ...unread, labels.whatToSend(false)].join(" ");
 }
 
 function submit({ variants, sources }: Pick<DraftPlan, "variants" | "sources">): Answer {

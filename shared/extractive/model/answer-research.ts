@@ -7,7 +7,13 @@ import { contentWords } from "../reading/content-words.ts";
 import { type Material, readMaterial } from "../reading/read-material.ts";
 import { isTextAlone } from "../routing/text-alone.ts";
 import { distinct, share, statementsOf } from "../writing/statements.ts";
-import { type Answer, emptyHandedAnswer, textAnswer, toolCallAnswer } from "./answer.ts";
+import {
+  type Answer,
+  emptyHandedAnswer,
+  paragraphs,
+  textAnswer,
+  toolCallAnswer,
+} from "./answer.ts";
 import { type Labels, labelsIn } from "./labels.ts";
 
 const MOST_POINTS = 5;
@@ -68,10 +74,6 @@ function pointsOf(material: Material, count: number, wish: string): Point[] {
     .sort((a, b) => a.index - b.index)
     .map((candidate) => ({ text: candidate.shown, isAbout: about.includes(candidate) }));
   return [...facts.map((text) => ({ text, isAbout: false })), ...picked];
-}
-
-function paragraphs(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== "").join("\n\n");
 }
 
 /**

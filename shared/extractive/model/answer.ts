@@ -6,6 +6,11 @@ export interface Answer {
   finishReason: LanguageModelV3FinishReason;
 }
 
+/** Texts with an empty line between them, without those that are empty. */
+export function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n\n");
+}
+
 /** An answer that ends the turn. */
 export function textAnswer(text: string, sources: LanguageModelV3Content[] = []): Answer {
   return {

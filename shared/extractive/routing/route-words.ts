@@ -154,7 +154,7 @@ const HOLDS_NOTHING =
   /(?<!\p{L})(?:(?:if|wenn|falls|si|se)(?: (?:it['’]?s|es|c['’]est|at all))? (?:possible|möglich|posible|possibile|possível)|(?:do not|don['’]?t|(?:i )?can(?:['’]?t|not)|no (?:need|reason) to|without) wait(?:ing)?(?: any ?(?:longer|more))?|wenn es geht|warte(?:t|n Sie)? nicht|n['’]attend(?:s|ez) pas|sans attendre|no esperes|sin esperar|non aspettare|senza aspettare|why not|warum nicht|pourquoi pas|por qu[ée] no|perch[ée] no)(?!\p{L})|(?:إذا|لو) سمحت|(?:إن|إذا) أمكن|لا تنتظر/giu;
 
 /** Which version is meant, with what decides: all of a clause, or some of it. */
-const CHOICE =
+export const CHOICE =
   /(?:(?:the|den|der|die|das|el|la|le|il|l['’])\s*)?(?<!\p{L})(?:(?:first|second|third|last|ersten?|zweiten?|dritten?|letzten?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|troisième|prim[oa]|second[oa]|terz[oa])(?: (?:one|version|variant|draft|post|entwurf|versi[óo]n))?|(?:version|variante?|option|number|nummer) [\p{L}\p{N}]{1,3}|(?:(?:my|final|our) )*(?:decision|verdict|conclusion|answer)|(?:meine )?(?:entscheidung|fazit)|d[ée]cisi[oó]ne?|第[一二三]个?|ال(?:أول|ثاني|ثالث)ة?)(?![\p{L}\p{N}])/iu;
 
 /** Verbs that choose a version. */

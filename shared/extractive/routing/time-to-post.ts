@@ -1,5 +1,6 @@
 import { LONGEST, namesUnreadHour, readTime, withoutTime } from "./read-time.ts";
 import {
+  CHOICE,
   clauseAsksToPublish,
   mayAskToPublish,
   speaksOfLater,
@@ -54,17 +55,13 @@ function saysNow({ text }: Clause): boolean {
 
 const TODAY =
   /(?<!\p{L})(?:today|heute|hoy|aujourd['’]hui|oggi|hoje|vandaag|dzisiaj|dziś|сегодня|bugün)(?!\p{L})|اليوم|今日|今天|오늘/iu;
-/** "The second", "den zweiten": which of the versions is meant. */
-const CHOOSES =
-  /(?<!\p{L})(?:first|second|third|last|(?:version|variant|option|number) \w+|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|primer[oa]?|segund[oa]|tercer[oa]?|premi(?:er|ère)|deuxième|second[oae]?|troisième|prim[oa]|terz[oa]|terceir[oa]|eerste|tweede|derde)(?!\p{L})|الأول|الثاني|الثالث|第[一二三]/iu;
-
 /**
  * Whether words leave it to an earlier message to say when: they agree, or choose a version, and say neither "now"
  * nor "today".
  */
 export function leavesTimeOpen(text: string): boolean {
   const isNow = NOW.test(text) || NOW_ANYWHERE.test(text) || TODAY.test(text);
-  return !isNow && (!mayAskToPublish(text) || CHOOSES.test(text));
+  return !isNow && (!mayAskToPublish(text) || CHOICE.test(text));
 }
 
 /** The sentences that are a person's wish: of a long text, which was pasted, the first and the last may be. */
