@@ -1,3 +1,4 @@
+import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Block } from "./read-blocks.ts";
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
@@ -45,17 +46,7 @@ function nameOf(text: string | undefined): string | undefined {
 /** Who speaks in a text: its author by a line with his name, the guest of an interview by its questions. */
 export function findVoices(
   blocks: readonly Block[],
-  {
-    title,
-    url,
-    author,
-    site,
-  }: {
-    title: string;
-    url?: string | undefined;
-    author?: string | undefined;
-    site?: string | undefined;
-  },
+  { title, url, author, site }: Pick<PromptContext, "title" | "url" | "author" | "site">,
 ): Voices {
   const edges = [...blocks.slice(0, 8), ...blocks.slice(-4)];
   const isName = ({ kind, text }: Block) =>
@@ -64,12 +55,7 @@ export function findVoices(
   const sections = edges.filter(({ text, kind }) => kind === "fragment" && text.length < 30);
   const isOpinion =
     sections.some(({ text }) => OPINION.test(text)) ||
-    OPINION.test(
-      title
-        .split(/\s[|–—-]\s/)
-        .slice(1)
-        .join(" "),
-    ) ||
+    title.split(/\s[|–—-]\s/).some((half, at) => at > 0 && OPINION.test(half)) ||
     /\/(?:opinions?|columns?|columnists?|commentary|meinung|kommentare?|opinion(?:es)?|tribunes?|editorials?)\//i.test(
       url ?? "",
     );

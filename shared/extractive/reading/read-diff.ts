@@ -43,28 +43,17 @@ export const LISTED = new Intl.ListFormat("en-GB");
 
 /** The message above a diff, as `git show`, `git log` and `git format-patch` print it. */
 function commitMessage(header: string): string[] {
-  const lines = header.split("\n");
-  const subject = lines.findIndex((line) => /^Subject: /.test(line));
-  if (subject >= 0) {
-    const rest =
-      lines
-        .slice(subject + 1)
-        .join("\n")
-        .split(/^---$/m, 1)[0] ?? "";
-    const continued = /^(?: .*\n?)*/.exec(rest)?.[0] ?? "";
-    const first = `${lines[subject] ?? ""}${continued}`.replace(/\s+/g, " ");
-    return [
-      first.replace(/^Subject: (?:\[[^\]]*\]\s*)?/, "").trim(),
-      ...rest.slice(continued.length).split("\n"),
-    ];
-  }
-  return lines
-    .filter(
-      (line) =>
-        !/^(?:commit [0-9a-f]{7,}|Author:|AuthorDate:|Commit:|CommitDate:|Date:|Merge:|From |From:)/.test(
-          line,
-        ),
+  const fields =
+    /^(?:commit [0-9a-f]{7,}|Author:|AuthorDate:|Commit:|CommitDate:|Date:|Merge:|From |From:)/;
+  const mail = header.slice(Math.max(header.search(/^Subject: /m), 0));
+  // A mail folds a long subject into lines that begin with a space, and ends its message with a rule.
+  const [message = ""] = mail
+    .replace(/^Subject: (?:\[[^\]]*\]\s*)?(.*(?:\n .*)*)/, (_, subject: string) =>
+      subject.replace(/\s+/g, " "),
     )
+    .split(/^---$/m, 1);
+  const lines = message.split("\n").filter((line) => !fields.test(line));
+  return lines
     .map((line) => line.replace(/^ {4}/, ""))
     .join("\n")
     .trim()

@@ -54,7 +54,7 @@ function nameOf({ title, url }: PromptContext): string {
 interface Reading {
   blocks: Block[];
   title: string | undefined;
-  fact: string | undefined;
+  fact?: string | undefined;
   /** It tells what a version or a day brought. */
   isLog?: boolean;
 }
@@ -84,7 +84,7 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
   const title = name?.includes(number)
     ? name
     : [name, number].filter(Boolean).join(isDated ? ", " : " ");
-  return { blocks: entries, title, fact: undefined, isLog: true };
+  return { blocks: entries, title, isLog: true };
 }
 
 /** The numbered headings of an article that is a list as its entries. */
@@ -105,13 +105,9 @@ function readContext(context: PromptContext, text: string): Reading {
   }
   const code = codeFileOf(context);
   if (code !== undefined) {
-    const blocks = readComments(text);
     // How long a part of a file is tells nothing.
-    return {
-      blocks,
-      title: undefined,
-      fact: context.kind === "file" ? describeFile(context) : undefined,
-    };
+    const fact = context.kind === "file" ? describeFile(context) : undefined;
+    return { blocks: readComments(text), title: undefined, fact };
   }
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
@@ -120,7 +116,6 @@ function readContext(context: PromptContext, text: string): Reading {
   return {
     blocks,
     title: title ?? nameOfProject(context.title, blocks, context.site),
-    fact: undefined,
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
   };
 }
