@@ -22,36 +22,20 @@ import {
 } from "./route-words.ts";
 import type { RoutedConversation } from "./routed-conversation.ts";
 
-interface Facts {
-  text: string;
-  newContext: boolean;
-  researched: boolean;
-  drafted: boolean;
-  /** The answer before was the publishing agent's. */
-  publishing: boolean;
-}
-
-function factsOf(conversation: RoutedConversation): Facts {
-  const known = new Set<string>();
-  const facts: Facts = {
-    text: "",
-    newContext: false,
-    researched: false,
-    drafted: false,
-    publishing: false,
+/** What the rules look at beside the words. */
+function factsOf(conversation: RoutedConversation) {
+  const asked = conversation.flatMap((turn) => (turn.by === "person" ? turn : []));
+  const done = conversation.flatMap((turn) => (turn.by === "assistant" ? turn.did : []));
+  const known = new Set(asked.slice(0, -1).flatMap(({ attached }) => attached));
+  const last = asked.at(-1);
+  return {
+    text: last?.text.trim() ?? "",
+    newContext: last?.attached.some((name) => !known.has(name)) ?? false,
+    researched: done.includes("research"),
+    drafted: done.includes("drafting") || done.includes("publishing"),
+    /** The answer before was the publishing agent's. */
+    publishing: done.at(-1) === "publishing",
   };
-  for (const turn of conversation) {
-    if (turn.by === "assistant") {
-      facts.researched ||= turn.did === "research";
-      facts.drafted ||= turn.did === "drafting" || turn.did === "publishing";
-      facts.publishing = turn.did === "publishing";
-      continue;
-    }
-    facts.text = turn.text.trim();
-    facts.newContext = turn.attached.some((name) => !known.has(name));
-    for (const name of turn.attached) known.add(name);
-  }
-  return facts;
 }
 
 /** The most words of an answer to "which angle?"; what is longer tells something. */
