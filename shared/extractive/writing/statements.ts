@@ -2,7 +2,7 @@ import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
-import { ASKS_READER } from "../reading/without-orders.ts";
+import { isCommand } from "../reading/without-orders.ts";
 
 import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
@@ -116,7 +116,7 @@ export function statementsOf(
       const isBad =
         CALL.test(text) ||
         // The entries of a log of changes are written as commands.
-        (ASKS_READER.test(text) && !(isEntry && material.isList)) ||
+        (isCommand(text) && !(isEntry && material.isList)) ||
         (OF_ITSELF.test(text) && !isOfVersion) ||
         (voices.isForum && isOwn && !speaker);
       const isResult = FINDS.test(text) || sentence.role === "conclusion";
