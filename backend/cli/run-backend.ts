@@ -157,8 +157,11 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   onWaiting();
   const url = embedded?.url ?? given ?? "";
   const { LINNET_POOL_SIZE: poolSize } = environment();
-  for (const line of await checkServer(() => connectable(url), poolSize)) say(line, process.stderr);
-  const client = await connectable(url);
+  const [lines, client] = await Promise.all([
+    checkServer(() => connectable(url), poolSize),
+    connectable(url),
+  ]);
+  for (const line of lines) say(line, process.stderr);
   // Before the tables are brought up to date: a start that is refused changes nothing.
   if (process.argv.includes(FOR_LOCAL_OWNER)) {
     await learnAuthMode(client);

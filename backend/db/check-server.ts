@@ -111,7 +111,7 @@ export async function checkServer(
   connect: () => Promise<pg.Client>,
   poolSize: number,
 ): Promise<string[]> {
-  const clients = [await connect(), await connect()] as const;
+  const clients = await Promise.all([connect(), connect()]);
   const [first, second] = clients;
   try {
     const server = await describe(first);

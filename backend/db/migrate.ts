@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
@@ -11,13 +12,6 @@ import { z } from "zod";
 // As CommonJS: for each of Drizzle's ES modules Node reads the package's list of exports again,
 // 180 KB of JSON, which is half a second of every start.
 const require = createRequire(import.meta.url);
-const {
-  drizzle,
-}: typeof import("drizzle-orm/node-postgres") = require("drizzle-orm/node-postgres");
-const {
-  migrate,
-}: typeof import("drizzle-orm/node-postgres/migrator") = require("drizzle-orm/node-postgres/migrator");
-
 const {
   readMigrationFiles,
 }: typeof import("drizzle-orm/migrator") = require("drizzle-orm/migrator");
@@ -76,6 +70,19 @@ export async function appliedMigrations(client: pg.Client): Promise<Migrations> 
   return { engine, linnet, queue: rows[0]?.queue ?? 0 };
 }
 
+/** Code of PostgreSQL's error about a table that is not there. */
+const NO_TABLE = "42P01";
+
+/** Whether a database has exactly the migrations of this version. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  try {
+    return isDeepStrictEqual(await appliedMigrations(client), knownMigrations());
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === NO_TABLE) return false;
+    throw error;
+  }
+}
+
 /** A migrations folder that ends after `count` of those in `folder`. */
 async function withFirst(
   folder: string,
@@ -109,6 +116,14 @@ export async function migrateDatabase(
   await guard.connect();
   try {
     await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if (first.engine === Infinity && first.linnet === Infinity && (await isUpToDate(guard))) return;
+    // Most starts find nothing to do, and load neither.
+    const {
+      drizzle,
+    }: typeof import("drizzle-orm/node-postgres") = require("drizzle-orm/node-postgres");
+    const {
+      migrate,
+    }: typeof import("drizzle-orm/node-postgres/migrator") = require("drizzle-orm/node-postgres/migrator");
     const db = drizzle(pool);
     const bring = (config: typeof LINNET, count: number) =>
       count === Infinity

@@ -1,0 +1,40 @@
+import { createDatabaseOn } from "@linnet/tests/support/create-database";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseUrl, pool } from "./client.ts";
+import { appliedMigrations, knownMigrations, migrateDatabase } from "./migrate.ts";
+import { withTestDatabase } from "./testing/with-test-database.ts";
+
+withTestDatabase();
+
+async function applied(connectionString = databaseUrl()) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return appliedMigrations(client).finally(() => client.end());
+}
+
+test("where nothing is to be done, nothing is tried: a role that may only read is enough", async () => {
+  const name = `reader_${process.pid}`;
+  await pool().query(`create role ${name} login password 'reader'`);
+  onTestFinished(async () => {
+    await pool().query(`drop owned by ${name}`);
+    await pool().query(`drop role ${name}`);
+  });
+  for (const schema of ["linnet_drizzle", "workflow_drizzle", "graphile_worker"]) {
+    await pool().query(`grant usage on schema ${schema} to ${name}`);
+    await pool().query(`grant select on all tables in schema ${schema} to ${name}`);
+  }
+  const url = Object.assign(new URL(databaseUrl()), { username: name, password: "reader" });
+  await migrateDatabase(url.href);
+  expect(await applied()).toEqual(knownMigrations());
+});
+
+test("an older database gets what it lacks", async () => {
+  const older = await createDatabaseOn(databaseUrl());
+  onTestFinished(() => older.drop());
+  const { engine, linnet } = knownMigrations();
+  await migrateDatabase(older.url, { engine: engine.length, linnet: linnet.length - 1 });
+  expect((await applied(older.url)).linnet).toEqual(linnet.slice(0, -1));
+  await migrateDatabase(older.url);
+  expect(await applied(older.url)).toEqual(knownMigrations());
+});
