@@ -5,12 +5,13 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { preloadBuild } from "./preload-build.ts";
 
-test("a build is loaded as a whole, but for the runtimes, and is there when its files are gone", async () => {
+test("a build is loaded as a whole, but for the runtimes and what is broken, and is there when its files are gone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "linnet-build-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = {
     "app-paths-manifest.json": '{ "/api/health/route": "app/api/health/route.js" }',
     "app/api/health/route.js": "exports.name = 'route';",
+    "chunks/broken.js": "throw new Error('this one is broken');",
     "chunks/table_0.js": "module.exports = [1, () => {}];",
     "chunks/table_0.js.map": "not a program",
     "chunks/ssr/table_1_.js": "module.exports = [2, () => {}];",
@@ -22,7 +23,7 @@ test("a build is loaded as a whole, but for the runtimes, and is there when its 
     await writeFile(join(folder, name), text);
   }
 
-  await preloadBuild(folder);
+  await expect(preloadBuild(folder)).rejects.toThrow("this one is broken");
 
   await rm(folder, { recursive: true });
   const require = createRequire(import.meta.url);

@@ -14,6 +14,7 @@ const routesSchema = z.record(z.string(), z.string());
  * away what is not loaded yet. Next loads its routes while it starts, before it answers a request or carries a run on.
  *
  * @param folder of the build's server, `.next/server`.
+ * @throws what the first file failed with that could not be loaded, once all others are.
  */
 export async function preloadBuild(folder: string): Promise<void> {
   const require = createRequire(join(folder, "chunks", "index.js"));
@@ -25,8 +26,14 @@ export async function preloadBuild(folder: string): Promise<void> {
     ...tables.map((name) => join("chunks", name)),
     ...Object.values(routesSchema.parse(JSON.parse(routes))),
   ];
+  const errors: unknown[] = [];
   for (const file of files) {
-    require(join(folder, file));
+    try {
+      require(join(folder, file));
+    } catch (error) {
+      errors.push(error);
+    }
     await delay(PAUSE_MS);
   }
+  if (errors.length > 0) throw errors[0];
 }

@@ -23,7 +23,7 @@ interface Server {
   /** Of the database, such as `UTF8`. */
   encoding: string;
   role: string;
-  /** Whether this role can make Linnet's schemas and tables. */
+  /** Whether this role can make Linnet's schemas and tables, or they are there: most starts make none. */
   mayCreate: boolean;
   maxConnections: number;
   /** Connections that this role cannot get. */
@@ -39,8 +39,10 @@ async function describe(client: pg.Client): Promise<Server> {
               current_setting('server_version_num')::int as version,
               current_setting('server_encoding') as encoding,
               current_user as role,
-              has_database_privilege(current_database(), 'create')
-                and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+              exists (select from pg_tables
+                       where schemaname = 'linnet_drizzle' and tablename = 'linnet_migrations')
+                or (has_database_privilege(current_database(), 'create')
+                    and coalesce(has_schema_privilege(current_schema(), 'create'), false)) as "mayCreate",
               current_setting('max_connections')::int as "maxConnections",
               case when (select rolsuper from pg_roles where rolname = current_user) then 0
                    else current_setting('superuser_reserved_connections')::int
@@ -122,7 +124,7 @@ export async function checkServer(
     if (!ENCODINGS.has(server.encoding)) {
       throw new ConfigurationError(
         "DATABASE_URL",
-        `names a database of the encoding ${server.encoding}: make it with "encoding 'UTF8' template template0"`,
+        `names a database of the encoding ${server.encoding}: make one with "encoding 'UTF8' template template0". What is in this one comes along by "backup" and "restore"`,
       );
     }
     if (!server.mayCreate) {
