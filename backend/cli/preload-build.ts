@@ -1,13 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+
+/** In between others get their turn, in milliseconds: all of it takes some seconds. */
+const PAUSE_MS = 10;
 
 const routesSchema = z.record(z.string(), z.string());
 
 /**
- * Loads all code of the build, one file in each turn of the event loop: a build that replaces the one that runs takes
+ * Loads all code of the build, with a pause after each file: a build that replaces the one that runs takes
  * away what is not loaded yet. Next loads its routes while it starts, before it answers a request or carries a run on.
  *
  * @param folder of the build's server, `.next/server`.
@@ -24,6 +27,6 @@ export async function preloadBuild(folder: string): Promise<void> {
   ];
   for (const file of files) {
     require(join(folder, file));
-    await setImmediate();
+    await delay(PAUSE_MS);
   }
 }

@@ -54,9 +54,6 @@ const SECOND_SIGNAL_AFTER_MS = 1_000;
 /** How long after the start the code is loaded that nobody has asked for, in milliseconds. */
 const PRELOAD_AFTER_MS = 5_000;
 
-/** How long after the start the compiled code is stored once more, in milliseconds. */
-const LATER_FLUSH_MS = 8_000;
-
 /**
  * How long a connection stays open without a request, in milliseconds: longer than proxies keep theirs (nginx and load
  * balancers: 60 s). Whoever closes first must not be this side, which may close while a request is on its way.
@@ -378,14 +375,13 @@ async function main(): Promise<void> {
   say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
   for (const note of models.notes) say(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });
-  // Now, because a process that is killed would not; and later, with what the first requests have loaded.
+  // Now, because a process that is killed would not; and with what is loaded later.
   flushCompileCache();
-  setTimeout(flushCompileCache, LATER_FLUSH_MS).unref();
   if (isDev) return;
   setTimeout(() => {
-    preloadBuild(join(backend, ".next/server")).catch((error: unknown) =>
-      log.warn({ error }, "the build could not be loaded as a whole"),
-    );
+    preloadBuild(join(backend, ".next/server"))
+      .catch((error: unknown) => log.warn({ error }, "the build could not be loaded as a whole"))
+      .finally(flushCompileCache);
   }, PRELOAD_AFTER_MS).unref();
 }
 
