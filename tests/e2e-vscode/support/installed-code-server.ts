@@ -29,6 +29,9 @@ const VERSIONS: Record<string, Version> = {
   oldest: { editor: "4.104.0", node: "22.23.3", driverOptions: [], ripgrep: "1.18.0" },
 };
 
+/** Whether the editor of the tests is the oldest. */
+export const isOldestEditor = process.env.LINNET_TEST_VSCODE === "oldest";
+
 /** @throws Error where LINNET_TEST_VSCODE names none. */
 function chosenVersion(): Version {
   const name = process.env.LINNET_TEST_VSCODE || "newest";
@@ -98,11 +101,17 @@ async function install(building: string, version: Version): Promise<void> {
   await writeFile(join(building, "installed"), `${editor}\n`);
 }
 
-/** For a code-server that hands on no options to VS Code. */
+/** For a code-server that hands on no options to VS Code, whose driver refuses all dialogs at that age. */
 async function writeDriverInto(server: string): Promise<void> {
-  const path = join(server, "out/node/routes/vscode.js");
-  const text = await readFile(path, "utf8");
   const before = '"without-connection-token": true';
+  const path = "out/node/routes/vscode.js";
+  await replaceIn(join(server, path), before, `${before}, "enable-smoke-test-driver": true`);
+  const workbench = "lib/vscode/out/vs/code/browser/workbench/workbench.js";
+  await replaceIn(join(server, workbench), "return this.a.enableSmokeTestDriver?", "return!1?");
+}
+
+async function replaceIn(path: string, before: string, after: string): Promise<void> {
+  const text = await readFile(path, "utf8");
   if (!text.includes(before)) throw new Error(`${path} has no ${before}`);
-  await writeFile(path, text.replace(before, `${before}, "enable-smoke-test-driver": true`));
+  await writeFile(path, text.replace(before, after));
 }
