@@ -10,7 +10,7 @@ test("the least editor is the one of the types, of the tests on the oldest, and 
   expect(engines.vscode).toBe(`^${types}`);
   const [, minor] = types.split(".");
   const [, oldest] =
-    /\boldest: \{ editor: "4\.(\d+)\./.exec(
+    /\boldest: \{\s+editor: "4\.(\d+)\./.exec(
       readText("../tests/e2e-vscode/support/installed-code-server.ts"),
     ) ?? [];
   expect(oldest).toBe(minor);

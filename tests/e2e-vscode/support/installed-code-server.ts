@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const ripgrepPackage = `@vscode/ripgrep-linux-${process.arch}`;
 
 interface Version {
   /** code-server 4.139.1 is VS Code 1.139.1. */
@@ -15,8 +14,8 @@ interface Version {
   node: string;
   /** What has its server load the smoke-test driver, by which the tests know when a window is there. */
   driverOptions: readonly string[];
-  /** Version of the package whose program finds files, where an install script would load that. */
-  ripgrep?: string;
+  /** Packages in other versions than it names, which come with a program: an install script would load or compile it. */
+  withProgram: readonly string[];
 }
 
 /** The editors that the tests know, by what LINNET_TEST_VSCODE names. The oldest is of the extension's `engines`. */
@@ -25,8 +24,14 @@ const VERSIONS: Record<string, Version> = {
     editor: "4.139.1",
     node: "24.21.0",
     driverOptions: ["--vscode-option", "enable-smoke-test-driver"],
+    withProgram: [],
   },
-  oldest: { editor: "4.104.0", node: "22.23.3", driverOptions: [], ripgrep: "1.18.0" },
+  oldest: {
+    editor: "4.104.0",
+    node: "22.23.3",
+    driverOptions: [],
+    withProgram: ["@vscode/ripgrep@1.18.0", "node-pty@1.2.0-beta.15"],
+  },
 };
 
 /** Whether the editor of the tests is the oldest. */
@@ -77,12 +82,8 @@ export async function installedCodeServer(): Promise<{
 }
 
 async function install(building: string, version: Version): Promise<void> {
-  const { editor, node, ripgrep } = version;
-  const dependencies = {
-    "code-server": editor,
-    [`node-linux-${process.arch}`]: node,
-    ...(ripgrep ? { [ripgrepPackage]: ripgrep } : {}),
-  };
+  const { editor, node, driverOptions, withProgram } = version;
+  const dependencies = { "code-server": editor, [`node-linux-${process.arch}`]: node };
   // Earlier versions of argon2 would be compiled.
   const overrides = { argon2: "^0.44.0" };
   await writeFile(
@@ -92,12 +93,10 @@ async function install(building: string, version: Version): Promise<void> {
   const flags = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   await run("npm", flags, { cwd: building });
   const server = join(building, "node_modules/code-server");
-  await run("npm", [...flags, "--omit=dev", "--no-save"], { cwd: join(server, "lib/vscode") });
-  if (ripgrep) {
-    const bin = join(server, "lib/vscode/node_modules/@vscode/ripgrep/bin");
-    await cp(join(building, "node_modules", ripgrepPackage, "bin"), bin, { recursive: true });
-  }
-  if (version.driverOptions.length === 0) await writeDriverInto(server);
+  await run("npm", [...flags, "--omit=dev", "--no-save", ...withProgram], {
+    cwd: join(server, "lib/vscode"),
+  });
+  if (driverOptions.length === 0) await writeDriverInto(server);
   await writeFile(join(building, "installed"), `${editor}\n`);
 }
 
