@@ -12,10 +12,11 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { noteStart } from "./start-note.mjs";
@@ -259,6 +260,22 @@ export function findNode() {
   );
 }
 
+/**
+ * Has the commands of package.json find the Node of the install as `node`. npm before 11 removes the link to it together
+ * with the packages for other platforms, which have a program of the same name.
+ */
+function linkNode() {
+  const bundled = runsBuilds() && installedNode();
+  const programs = join(root, "node_modules", ".bin");
+  const link = join(programs, process.platform === "win32" ? "node.cmd" : "node");
+  if (!bundled || existsSync(link)) return;
+  mkdirSync(programs, { recursive: true });
+  rmSync(link, { force: true });
+  const target = relative(programs, bundled);
+  if (process.platform === "win32") writeFileSync(link, `@"%~dp0${target}" %*\r\n`);
+  else symlinkSync(target, link);
+}
+
 /** The arguments of npm for each of the two sets of packages. */
 const SETS = {
   /**
@@ -363,7 +380,7 @@ export async function ensureInstalled(set) {
     }
     const lockfile = digest(["package-lock.json"]);
     const missing = missingSet(lockfile, installed(), set);
-    if (!missing) return;
+    if (!missing) return linkNode();
     rmSync(INSTALL_STAMP, { force: true });
     if (existsSync(INSTALL_MARK)) removePackages();
     writeFileSync(INSTALL_MARK, "");
@@ -379,6 +396,7 @@ export async function ensureInstalled(set) {
     );
     rmSync(INSTALL_MARK, { force: true });
     writeFileSync(INSTALL_STAMP, `${lockfile} ${missing} ${hashOf(npmRecord() ?? "")}`);
+    linkNode();
   });
 }
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { root } from "./prepare.mjs";
+import { bundledNode, root } from "./prepare.mjs";
 
 let checkout: string;
 beforeEach(() => {
@@ -40,6 +40,26 @@ test("an install that fails is noted without what was said, which only the termi
   expect(stderr).toContain("What it said stands above.");
   expect(readFileSync(note, "utf8")).toBe("npm install failed.");
 });
+
+test.skipIf(process.platform === "win32")(
+  "the commands find the Node of the install, also when npm leaves its link out",
+  () => {
+    const bundled = join("node_modules", bundledNode(process.platform, process.arch));
+    const programs = join(checkout, "bin");
+    mkdirSync(programs);
+    writeFileSync(
+      join(programs, "npm"),
+      `#!/bin/sh\nmkdir -p ${dirname(bundled)}\nln -s ${process.execPath} ${bundled}\n`,
+      { mode: 0o755 },
+    );
+    writeFileSync(join(checkout, "package-lock.json"), "{}");
+    start({ PATH: [programs, process.env.PATH].join(delimiter) });
+    const node = join(checkout, "node_modules/.bin/node");
+    expect(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout).toBe(
+      `${process.version}\n`,
+    );
+  },
+);
 
 test("a data directory that cannot be used is said before anything is installed", () => {
   writeFileSync(join(checkout, "file"), "");

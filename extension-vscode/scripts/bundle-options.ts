@@ -31,7 +31,7 @@ const common = {
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies BuildOptions;
 
-/** Bundles for the extension host: the Node.js of VS Code 1.101. */
+/** Bundles for the extension host: the Node.js of VS Code 1.104. */
 const nodeBundle = {
   ...common,
   platform: "node",
@@ -81,7 +81,7 @@ export const hostTestBundle = {
   sourcemap: "inline",
 } satisfies BuildOptions;
 
-/** The bundle for the webview: the Chromium of VS Code 1.101. */
+/** The bundle for the webview: the Chromium of VS Code 1.104. */
 export const webviewBundle = {
   ...common,
   entryPoints: { main: inExtension("src/webview/main.tsx") },

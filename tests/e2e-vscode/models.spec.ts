@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { Editor } from "./support/editor.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { isOldestEditor } from "./support/installed-code-server.ts";
 import { expectSameAsStored, shownChatId } from "./support/shown-chat.ts";
 
 const MODEL_EXTENSION = join(REPO_ROOT, "tests/e2e-vscode/support/model-extension");
@@ -50,7 +51,8 @@ test("the editor's own model drafts, a reload in the middle loses nothing, and a
     await expect(editor.conversation).toContainText("Shorter, please");
     await expect.poll(async () => (await read("asked")).split("\n").length).toBe(4);
     await editor.view.getByRole("button", { name: "Stop" }).click();
-    await expect.poll(() => read("cancelled")).toBe("once\n");
+    // VS Code 1.104 ends the request, and does not tell the model's extension.
+    if (!isOldestEditor) await expect.poll(() => read("cancelled")).toBe("once\n");
     const { messages: stored } = await api.getChat(await shownChatId(editor));
     expect(stored).toHaveLength(4);
 

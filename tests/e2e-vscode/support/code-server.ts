@@ -29,7 +29,7 @@ export async function startCodeServer(
   vsix: string,
   settings: Record<string, unknown>,
 ): Promise<CodeServer> {
-  const installed = await installedCodeServer();
+  const { folder: installed, driverOptions } = await installedCodeServer();
   const data = await mkdtemp(join(tmpdir(), "linnet-code-server-"));
   const node = join(installed, `node_modules/node-linux-${process.arch}/bin/node`);
   const entry = join(installed, "node_modules/code-server/out/node/entry.js");
@@ -90,7 +90,7 @@ export async function startCodeServer(
       "--disable-telemetry",
       "--disable-update-check",
       "--disable-getting-started-override",
-      ...["--vscode-option", "enable-smoke-test-driver"],
+      ...driverOptions,
     ],
     cwd: data,
     env,
