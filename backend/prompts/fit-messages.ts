@@ -41,8 +41,8 @@ type Part = Exclude<ModelMessage["content"], string>[number];
 function longText(part: Part, isPersons: boolean): LongText | undefined {
   if (part.type === "text" && isPersons) {
     const tokens = estimateTokens(part.text);
-    const options = contextOptionsSchema.safeParse(part.providerOptions);
-    if (options.success) {
+    const options = part.providerOptions && contextOptionsSchema.safeParse(part.providerOptions);
+    if (options?.success) {
       const { sourceId, ...context } = options.data.linnet.context;
       const replace = (start: (text: string) => string) => {
         const text = start(context.text);
@@ -72,14 +72,19 @@ function longTextsOf({ role, content }: ModelMessage): LongText[] {
   return content.flatMap((part) => longText(part, role === "user") ?? []);
 }
 
-/** The tokens of a message without the texts that may be cut. */
-function wordsOf({ role, content }: ModelMessage): number {
+/** The tokens of a message, of whose parts those count that `counts` wants. */
+function tokensOf({ content }: ModelMessage, counts = (_: Part) => true): number {
   if (typeof content === "string") return OVERHEAD + estimateTokens(content);
   return content.reduce((sum, part) => {
-    if (longText(part, role === "user")) return sum + OVERHEAD;
+    if (!counts(part)) return sum + OVERHEAD;
     const text = "text" in part ? part.text : JSON.stringify(part);
     return sum + OVERHEAD + estimateTokens(text);
   }, OVERHEAD);
+}
+
+/** The tokens of a message without the texts that may be cut. */
+function wordsOf(message: ModelMessage): number {
+  return tokensOf(message, (part) => !longText(part, message.role === "user"));
 }
 
 /** Shares tokens among texts: each gets an even share, and longer ones get the rest of shorter ones. */
@@ -110,14 +115,10 @@ function attachedOnly(message: ModelMessage): ModelMessage[] {
  * @param budget tokens that all messages together may take.
  */
 export function fitMessages(messages: readonly ModelMessage[], budget: number): Fitted {
-  const copy = structuredClone([...messages]);
-  const total = copy.reduce(
-    (sum, message) =>
-      sum + wordsOf(message) + longTextsOf(message).reduce((long, { tokens }) => long + tokens, 0),
-    0,
-  );
-  if (total <= budget) return { messages: copy, cut: [], forgot: false };
+  const total = messages.reduce((sum, message) => sum + tokensOf(message), 0);
+  if (total <= budget) return { messages: [...messages], cut: [], forgot: false };
 
+  const copy = structuredClone([...messages]);
   const last = Math.max(
     0,
     copy.findLastIndex(({ role }) => role === "user"),

@@ -5,7 +5,7 @@ import { database, type Transaction } from "../client.ts";
 import { messages } from "../schema/messages.ts";
 import { parts } from "../schema/parts.ts";
 import { sessionTurns } from "../schema/session-turns.ts";
-import { rowToPart } from "./part-rows.ts";
+import { type PartRow, rowToPart } from "./part-rows.ts";
 
 /** A stored message and the run that belongs to it. */
 export interface StoredMessage {
@@ -13,13 +13,29 @@ export interface StoredMessage {
   runId: string | null;
 }
 
+/** The parts come as one value for each message: a row for each part takes several times as long to read. */
+const partsOfMessage = sql<PartRow[] | null>`(
+  select json_agg(part order by part.position) from ${parts} part where part.message_id = ${messages}.id)`;
+
 function messagesWhere(condition: SQL | undefined) {
   return database()
-    .select()
+    .select({
+      id: messages.id,
+      role: messages.role,
+      metadata: messages.metadata,
+      runId: messages.runId,
+      parts: partsOfMessage,
+    })
     .from(messages)
-    .leftJoin(parts, eq(parts.messageId, messages.id))
     .where(condition)
-    .orderBy(asc(messages.position), asc(parts.position));
+    .orderBy(asc(messages.position));
+}
+
+type MessageRow = Awaited<ReturnType<typeof messagesWhere>>[number];
+
+function rowToMessage({ id, role, metadata, parts: rows }: MessageRow): LinnetMessage {
+  const message = { id, role, parts: (rows ?? []).map(rowToPart) };
+  return metadata === null ? message : { ...message, metadata };
 }
 
 /**
@@ -35,42 +51,13 @@ export async function loadMessages(chatId: string, count?: number): Promise<Stor
     count === undefined
       ? await whole.execute({ chatId })
       : await messagesWhere(and(eq(messages.chatId, chatId), lt(messages.position, count)));
-  const loaded: StoredMessage[] = [];
-  for (const { messages: row, parts: part } of rows) {
-    let last = loaded.at(-1);
-    if (last?.message.id !== row.id) {
-      last = {
-        message: {
-          id: row.id,
-          role: row.role,
-          parts: [],
-          ...(row.metadata === null ? {} : { metadata: row.metadata }),
-        },
-        runId: row.runId,
-      };
-      loaded.push(last);
-    }
-    if (part) last.message.parts.push(rowToPart(part));
-  }
-  return loaded;
+  return rows.map((row) => ({ message: rowToMessage(row), runId: row.runId }));
 }
 
 /** One message, or undefined. */
 export async function loadMessage(id: string): Promise<LinnetMessage | undefined> {
-  const rows = await database()
-    .select()
-    .from(messages)
-    .leftJoin(parts, eq(parts.messageId, messages.id))
-    .where(eq(messages.id, id))
-    .orderBy(asc(parts.position));
-  const first = rows[0]?.messages;
-  if (!first) return undefined;
-  return {
-    id: first.id,
-    role: first.role,
-    parts: rows.flatMap((row) => (row.parts ? [rowToPart(row.parts)] : [])),
-    ...(first.metadata === null ? {} : { metadata: first.metadata }),
-  };
+  const [row] = await messagesWhere(eq(messages.id, id));
+  return row && rowToMessage(row);
 }
 
 /** When a message came; of a session's, when it was sent, and not when its turn began. */

@@ -52,10 +52,10 @@ function partRow(part: LinnetPart, messageId: string, position: number): PartRow
 }
 
 /** The part that a row was made from. */
-export function rowToPart(row: StoredPart): LinnetPart {
+export function rowToPart(row: PartRow): LinnetPart {
   const part: Record<string, unknown> = { type: row.type };
   for (const [member, column] of Object.entries(COLUMNS)) {
-    const value = row[column];
+    const value = row[parts[column].name];
     if (value !== null) part[member] = value;
   }
   if (typeof row.rest === "object" && row.rest !== null) Object.assign(part, row.rest);
