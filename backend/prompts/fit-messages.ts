@@ -100,6 +100,17 @@ function evenShares(wanted: readonly number[], available: number): number[] {
   return shares;
 }
 
+/** The messages from each of the person's to their next one. */
+function turnsOf(messages: readonly ModelMessage[]): ModelMessage[][] {
+  const turns: ModelMessage[][] = [];
+  for (const message of messages) {
+    const turn = turns.at(-1);
+    if (turn && message.role !== "user") turn.push(message);
+    else turns.push([message]);
+  }
+  return turns;
+}
+
 /** The attached texts of an earlier turn, whose words are left out. */
 function attachedOnly(message: ModelMessage): ModelMessage[] {
   if (message.role !== "user" || typeof message.content === "string") return [];
@@ -118,30 +129,22 @@ export function fitMessages(messages: readonly ModelMessage[], budget: number): 
   const total = messages.reduce((sum, message) => sum + tokensOf(message), 0);
   if (total <= budget) return { messages: [...messages], cut: [], forgot: false };
 
-  const copy = structuredClone([...messages]);
-  const last = Math.max(
-    0,
-    copy.findLastIndex(({ role }) => role === "user"),
-  );
-  let spare = budget - copy.slice(last).reduce((sum, message) => sum + wordsOf(message), 0);
+  const turns = turnsOf(messages);
+  const last = turns.pop() ?? [];
+  let spare = budget - last.reduce((sum, message) => sum + wordsOf(message), 0);
   let history = Math.min(budget * HISTORY_SHARE, spare);
-  let kept = copy.slice(last);
+  const newestFirst = [last];
   let forgot = false;
-  for (let end = last; end > 0; ) {
-    const begin = Math.max(
-      0,
-      copy.findLastIndex(({ role }, index) => index < end && role === "user"),
-    );
-    const turn = copy.slice(begin, end);
-    const words = turn.reduce((sum, message) => sum + wordsOf(message), 0);
+  for (const turn of turns.toReversed()) {
+    const words = forgot ? 0 : turn.reduce((sum, message) => sum + wordsOf(message), 0);
     forgot ||= words > history;
-    kept = [...(forgot ? turn.flatMap(attachedOnly) : turn), ...kept];
+    newestFirst.push(forgot ? turn.flatMap(attachedOnly) : turn);
     if (!forgot) {
       history -= words;
       spare -= words;
     }
-    end = begin;
   }
+  let kept = structuredClone(newestFirst.toReversed().flat());
 
   // Of very many texts the newest are worth more as a whole than all of them as a line each.
   let room = Math.floor(Math.max(0, spare) / LEAST_SHARE);
