@@ -14,6 +14,8 @@ const TOKENS_PER_SECOND = 50;
 export interface StreamedTokens {
   /** Milliseconds from the model to the reader, per token. */
   delays: number[];
+  /** The same of the tokens that were sent while all streams ran: after the first token of each, before the last of any. */
+  delaysWhileAllRan: number[];
   /** Tokens that had not arrived when all streams had ended, or after the patience. */
   lost: number;
 }
@@ -47,6 +49,15 @@ export async function streamMany(
   patience.abort();
   for (const { stream } of readers) stream.close();
   await all;
-  const delays = readers.flatMap(({ meter }) => meter.delays);
-  return { delays, lost: streams * tokens - delays.length };
+  const meters = readers.map(({ meter }) => meter);
+  const delays = meters.flatMap((meter) => meter.delays);
+  const from = Math.max(...meters.map(({ sentAt }) => sentAt[0] ?? Number.POSITIVE_INFINITY));
+  const to = Math.min(...meters.map(({ sentAt }) => sentAt.at(-1) ?? 0));
+  const delaysWhileAllRan = meters.flatMap(({ delays, sentAt }) =>
+    delays.filter((_, index) => {
+      const at = sentAt[index] ?? 0;
+      return at >= from && at <= to;
+    }),
+  );
+  return { delays, delaysWhileAllRan, lost: streams * tokens - delays.length };
 }

@@ -5,12 +5,12 @@ export interface TokenMeter {
   onEvent(event: WireEvent): void;
   /** Milliseconds from the moment the model sent a token to the moment it was read, per token. */
   readonly delays: number[];
+  /** `performance.now()` at which each of these tokens was sent. */
+  readonly sentAt: number[];
   /** `performance.now()` of the first event of any kind, and of the first and the last token. */
   firstEventAt: number | undefined;
   firstTokenAt: number | undefined;
   lastTokenAt: number | undefined;
-  /** `performance.now()` at which the first token was sent. */
-  firstSentAt: number | undefined;
   /** Resolves once so many tokens have been read. */
   reached(count: number): Promise<void>;
 }
@@ -22,16 +22,16 @@ export function createTokenMeter(): TokenMeter {
   const waiters: { count: number; resolve: () => void }[] = [];
   const meter: TokenMeter = {
     delays: [],
+    sentAt: [],
     firstEventAt: undefined,
     firstTokenAt: undefined,
     lastTokenAt: undefined,
-    firstSentAt: undefined,
     onEvent({ at, data }) {
       meter.firstEventAt ??= at;
       for (const match of data.matchAll(STAMP)) {
         const sentAt = Number(match[1]) / 1_000 - performance.timeOrigin;
         meter.delays.push(at - sentAt);
-        meter.firstSentAt ??= sentAt;
+        meter.sentAt.push(sentAt);
         meter.firstTokenAt ??= at;
         meter.lastTokenAt = at;
       }

@@ -28,7 +28,7 @@ export const tokensPerSecond: Figure = {
         throw new Error(`${target.name} delivered ${meter.delays.length} of ${tokens} tokens.`);
       }
       // From the first token sent to the last one read: latency counts, too.
-      const milliseconds = (meter.lastTokenAt ?? 0) - (meter.firstSentAt ?? 0);
+      const milliseconds = (meter.lastTokenAt ?? 0) - (meter.sentAt[0] ?? 0);
       return { "tokens per second": { value: (tokens / milliseconds) * 1_000, unit: "1/s" } };
     });
     const rate = (name: "plain streamText" | "Linnet" | "Workflow SDK") =>
