@@ -136,7 +136,7 @@ export function fitMessages(messages: readonly ModelMessage[], budget: number): 
   const newestFirst = [last];
   let forgot = false;
   for (const turn of turns.toReversed()) {
-    const words = forgot ? 0 : turn.reduce((sum, message) => sum + wordsOf(message), 0);
+    const words: number = forgot ? 0 : turn.reduce((sum, message) => sum + wordsOf(message), 0);
     forgot ||= words > history;
     newestFirst.push(forgot ? turn.flatMap(attachedOnly) : turn);
     if (!forgot) {

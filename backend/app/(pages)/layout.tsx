@@ -3,6 +3,7 @@ import "./pages.css";
 import type { ReactNode } from "react";
 import { currentPerson } from "./current-person.ts";
 import { ForgetChats } from "./forget-chats.tsx";
+import { PageNav } from "./page-nav.tsx";
 import { signOut } from "./sign-out.ts";
 import { hasJustSignedOut } from "./sign-out-mark.ts";
 import { TellSignedIn } from "./signed-in-elsewhere.tsx";
@@ -21,25 +22,14 @@ export default async function PagesLayout({ children }: { children: ReactNode })
           Linnet
         </a>
         <nav aria-label="Pages">
+          <PageNav isOwner={person?.isOwner ?? false} isSignedIn={person !== undefined} />
           {person ? (
-            <>
-              <a href="/start">Start</a>
-              <a href="/chats">Chats</a>
-              <a href="/voice">Voice</a>
-              <a href="/clients">Clients and keys</a>
-              <a href="/x-account">X account</a>
-              {person.isOwner ? <a href="/team">Team</a> : null}
-              <a href="/account">Account</a>
-              <a href="/reference">API</a>
-              <form action={signOut}>
-                <button className="link-button" type="submit">
-                  Sign out
-                </button>
-              </form>
-            </>
-          ) : (
-            <a href="/reference">API</a>
-          )}
+            <form action={signOut}>
+              <button className="link-button" type="submit">
+                Sign out
+              </button>
+            </form>
+          ) : null}
         </nav>
       </header>
       <main className="page-main">{children}</main>

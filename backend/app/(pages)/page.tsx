@@ -1,40 +1,78 @@
+import { listChats } from "../../db/queries/chats.ts";
 import { requirePerson } from "./current-person.ts";
+
+const PAGES = [
+  {
+    path: "/start",
+    name: "Set up",
+    about: "A model that writes, the browser, the editor: what is there, and what is missing.",
+  },
+  {
+    path: "/voice",
+    name: "Voice",
+    about: "How your posts should sound, and what they never say.",
+  },
+  {
+    path: "/device",
+    name: "Connect a client",
+    about: "Enter the code that the browser extension or VS Code shows.",
+  },
+  {
+    path: "/clients",
+    name: "Clients and keys",
+    about: "See what is connected, revoke it, create API keys.",
+  },
+  { path: "/x-account", name: "X account", about: "Connect the account that you post from." },
+  { path: "/account", name: "Account", about: "Export or delete your data." },
+];
+
+/** How many of the latest chats the page shows. */
+const SHOWN_CHATS = 3;
 
 export default async function HomePage() {
   const person = await requirePerson("/");
+  const { chats } = await listChats(person.id, { limit: SHOWN_CHATS });
   return (
-    <div className="narrow stack">
-      <h1>Linnet is running</h1>
-      <p>Signed in as {person.name}.</p>
-      <ul className="choices">
-        <li>
-          <a href="/start">Start</a>: a model that writes, the browser, the editor; what is there,
-          and what is missing.
-        </li>
-        <li>
-          <a href="/chats">Chats</a>: draft a post here, or go on with what you began elsewhere.
-        </li>
-        <li>
-          <a href="/device">Connect a client</a>: enter the code that the browser extension or VS
-          Code shows.
-        </li>
-        <li>
-          <a href="/voice">Voice</a>: how your posts should sound, and what they never say.
-        </li>
-        <li>
-          <a href="/clients">Clients and keys</a>: see what is connected, revoke it, create API
-          keys.
-        </li>
-        <li>
-          <a href="/x-account">X account</a>: connect the account that you post from.
-        </li>
-        <li>
-          <a href="/account">Account</a>: export or delete your data.
-        </li>
-        <li>
-          <a href="/reference">API reference</a>
-        </li>
+    <div className="stack">
+      <h1>What do you want to post about?</h1>
+      <p>
+        Paste a text, name a page or ask for research. Whatever you begin here is also in the
+        extensions, and the other way round.
+      </p>
+      <p className="row">
+        <a className="button" href="/chats?show=new">
+          Write a post
+        </a>
+      </p>
+      {chats.length > 0 ? (
+        <section aria-labelledby="chats" className="stack">
+          <h2 id="chats">Go on with</h2>
+          <ul className="lines">
+            {chats.map(({ id, title, source }) => (
+              <li key={id}>
+                <a dir="auto" href={`/chats/${id}`}>
+                  {title}
+                </a>
+                {source ? (
+                  <span className="hint" dir="auto">
+                    {source.title}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <a href="/chats">All chats</a>
+        </section>
+      ) : null}
+      <ul className="links">
+        {PAGES.map(({ path, name, about }) => (
+          <li className="card" key={path}>
+            <a href={path}>{name}</a>
+            <p className="hint">{about}</p>
+          </li>
+        ))}
       </ul>
+      <p className="hint">Signed in as {person.name}.</p>
     </div>
   );
 }

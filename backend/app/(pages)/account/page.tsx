@@ -59,7 +59,7 @@ function AddressForm() {
 
 async function UseSection({ person }: { person: PersonInfo }) {
   return (
-    <section aria-labelledby="use" className="stack">
+    <section aria-labelledby="use" className="wide stack">
       <h2 id="use">Use</h2>
       <p>
         <UseOfToday person={person} /> A day begins at 00:00 UTC.
@@ -81,7 +81,7 @@ export default async function AccountPage({
   // The local owner has no account, and no use that is counted.
   const counted = await findPersonById(person.id);
   return (
-    <div className="narrow stack">
+    <div className="stack columns">
       <h1>Account</h1>
       <ActionNotices
         {...(query.error === "no-address" && !signsInElsewhere
@@ -126,8 +126,17 @@ export default async function AccountPage({
           </button>
         </form>
       </section>
+      <section aria-labelledby="export" className="stack">
+        <h2 id="export">Your data</h2>
+        <p>
+          <a download href="/api/account/export">
+            Download everything
+          </a>{" "}
+          that is kept about you, as JSON.
+        </p>
+      </section>
       {counted ? <UseSection person={counted} /> : null}
-      <section aria-labelledby="audit" className="stack">
+      <section aria-labelledby="audit" className="wide stack">
         <h2 id="audit">What happened</h2>
         <p>
           The latest {SHOWN_LINES} entries. If you do not recognise one, change the password, and
@@ -138,16 +147,7 @@ export default async function AccountPage({
           lines={await latestAudit(person.id, SHOWN_LINES)}
         />
       </section>
-      <section aria-labelledby="export" className="stack">
-        <h2 id="export">Your data</h2>
-        <p>
-          <a download href="/api/account/export">
-            Download everything
-          </a>{" "}
-          that is kept about you, as JSON.
-        </p>
-      </section>
-      <section aria-labelledby="delete" className="stack">
+      <section aria-labelledby="delete" className="wide stack">
         <h2 id="delete">Delete everything</h2>
         <p>Chats, drafts, projects, clients, keys and the account are gone at once, for good.</p>
         {asksPassword ? null : (

@@ -5,24 +5,27 @@ import { ChatsView } from "./chats-view.tsx";
 
 export const metadata = { title: "Chats · Linnet" };
 
+const SHOWN = ["new", "scheduled"] as const;
+
 /**
- * Earlier chats and drafts, and what is scheduled; `/chats?show=scheduled` begins with that. Whoever has no chat
- * gets the field for the first message.
+ * Earlier chats and drafts, and what is scheduled; `/chats?show=scheduled` begins with that. `/chats?show=new`, and
+ * whoever has no chat, gets the field for the first message.
  */
 export default async function ChatsPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const beginsWithSchedule = (await searchParams).show === "scheduled";
-  const person = await requirePerson(beginsWithSchedule ? "/chats?show=scheduled" : "/chats");
-  const beginsNew = !beginsWithSchedule && (await countChats(person.id)) === 0;
+  const query = await searchParams;
+  const show = SHOWN.find((one) => one === query.show);
+  const person = await requirePerson(show ? `/chats?show=${show}` : "/chats");
+  const beginsNew = show === "new" || (!show && (await countChats(person.id)) === 0);
   return (
     <div className="stack">
       {beginsNew ? null : <NoAddressNotice person={person} />}
       <ChatsView
         beginsNew={beginsNew}
-        beginsWithSchedule={beginsWithSchedule}
+        beginsWithSchedule={show === "scheduled"}
         personId={person.id}
       />
     </div>

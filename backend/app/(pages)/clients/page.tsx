@@ -51,21 +51,21 @@ export default async function ClientsPage() {
         {clients.length > 0 ? (
           <KeyTable action="Disconnect" caption="Connected clients" keys={clients} />
         ) : (
-          <p>Nothing is connected.</p>
+          <p>Nothing is connected: the browser extension and VS Code show a code to enter here.</p>
         )}
-        <p>
-          <a href="/device">Connect a client</a>
-        </p>
+        <a className="button button-plain" href="/device">
+          Connect a client
+        </a>
       </section>
       <section aria-labelledby="keys" className="stack">
         <h2 id="keys">API keys</h2>
         {apiKeys.length > 0 ? (
           <KeyTable action="Revoke" caption="API keys" keys={apiKeys} />
         ) : (
-          <p>There are no keys.</p>
+          <p>There are no keys. A program of your own signs in with one.</p>
         )}
       </section>
-      <section aria-labelledby="new-key" className="narrow stack">
+      <section aria-labelledby="new-key" className="stack">
         <h2 id="new-key">New API key</h2>
         <NewKeyForm />
       </section>

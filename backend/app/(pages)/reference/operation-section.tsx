@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@linnet/protocol";
 import type { Operation } from "../../../http/operation.ts";
 import { SchemaView } from "./schema-view.tsx";
+import { WithCode } from "./with-code.tsx";
 
 const ACCESS: Readonly<Record<string, string>> = {
   answer: "publish; chats:write for a question about a page",
@@ -27,7 +28,7 @@ export function OperationSection({
         </code>
       </h3>
       <p>
-        {summary}. {description}
+        <WithCode text={`${summary}. ${description ?? ""}`} />
       </p>
       <p className="hint">
         Needs: {ACCESS[access] ?? <code>{access}</code>}
@@ -45,7 +46,7 @@ export function OperationSection({
           <div key={status}>
             <dt>{status}</dt>
             <dd>
-              {answer.description}
+              <WithCode text={answer.description} />
               {answer.mediaTypes ? (
                 <>
                   {" "}

@@ -28,53 +28,56 @@ export default async function XAccountPage({
   const canConnect = xApplication() !== undefined;
   const { month, limit } = await spendingOf(person.id);
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <h1>X account</h1>
       {problem && PROBLEMS.has(problem) ? (
         <p className="notice notice-danger" role="alert">
           {PROBLEMS.get(problem)}
         </p>
       ) : null}
-      {account?.username ? (
+      <section aria-labelledby="account" className="stack">
+        <h2 id="account">The account</h2>
+        {account?.username ? (
+          <p>
+            Connected: <strong>@{account.username}</strong> ({account.name}).{" "}
+            {account.refusedAt
+              ? "X rejected the saved connection: connect it again."
+              : mayUpload(account)
+                ? ""
+                : "It was connected without the right to upload pictures: connect it again to post any."}
+          </p>
+        ) : (
+          <p>
+            {isFromEnvironment
+              ? "An account is set up by X_ACCESS_TOKEN or X_REFRESH_TOKEN. It shows here once it was used."
+              : "No account is connected. Posts are handed over by links that open X with the text filled in."}
+          </p>
+        )}
         <p>
-          Connected: <strong>@{account.username}</strong> ({account.name}).{" "}
-          {account.refusedAt
-            ? "X rejected the saved connection: connect it again."
-            : mayUpload(account)
-              ? ""
-              : "It was connected without the right to upload pictures: connect it again to post any."}
+          Linnet posts only what you approve, post by post, with the exact text and pictures in
+          front of you.
         </p>
-      ) : (
-        <p>
-          {isFromEnvironment
-            ? "An account is set up by X_ACCESS_TOKEN or X_REFRESH_TOKEN. It shows here once it was used."
-            : "No account is connected. Posts are handed over by links that open X with the text filled in."}
-        </p>
-      )}
-      <p>
-        Linnet posts only what you approve, post by post, with the exact text and pictures in front
-        of you.
-      </p>
-      {canConnect ? (
-        <form action={connect}>
-          <button type="submit" className="button">
-            {account ? "Connect another account" : "Connect an account"}
-          </button>
-        </form>
-      ) : (
-        <p>
-          To connect accounts, make an application at developer.x.com with the callback address{" "}
-          <code>{callbackUrl()}</code>, and start Linnet with <code>X_CLIENT_ID</code> and{" "}
-          <code>X_CLIENT_SECRET</code>.
-        </p>
-      )}
-      {account && !account.environment ? (
-        <form action={disconnect}>
-          <button type="submit" className="button button-danger">
-            Disconnect @{account.username}
-          </button>
-        </form>
-      ) : null}
+        {canConnect ? (
+          <form action={connect}>
+            <button type="submit" className="button">
+              {account ? "Connect another account" : "Connect an account"}
+            </button>
+          </form>
+        ) : (
+          <p>
+            To connect accounts, make an application at developer.x.com with the callback address{" "}
+            <code>{callbackUrl()}</code>, and start Linnet with <code>X_CLIENT_ID</code> and{" "}
+            <code>X_CLIENT_SECRET</code>.
+          </p>
+        )}
+        {account && !account.environment ? (
+          <form action={disconnect}>
+            <button type="submit" className="button button-danger">
+              Disconnect @{account.username}
+            </button>
+          </form>
+        ) : null}
+      </section>
       <section aria-labelledby="charges" className="stack">
         <h2 id="charges">What X charges</h2>
         <p>

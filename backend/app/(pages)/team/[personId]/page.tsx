@@ -97,7 +97,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
           buttons={buttonsFor(person, person.id === viewer.id, canReset)}
         />
       </section>
-      <section aria-labelledby="limits" className="narrow stack">
+      <section aria-labelledby="limits" className="stack">
         <h2 id="limits">Limits of a day</h2>
         <ActionForm action={changeLimits.bind(null, person.id)} submit="Save the limits">
           <Field
@@ -121,7 +121,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
           />
         </ActionForm>
       </section>
-      <section aria-labelledby="use" className="narrow stack">
+      <section aria-labelledby="use" className="stack">
         <h2 id="use">Use by day</h2>
         <UsageTable days={days} />
       </section>
