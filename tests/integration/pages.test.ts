@@ -1,3 +1,4 @@
+import { newId } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { createPlainBrowser } from "../support/html-page.ts";
@@ -60,6 +61,39 @@ test("a voice is written down, kept, and corrected", async () => {
 
   await saved.submit("Save", { tone: "", limit: "" });
   expect(await voices()).toEqual([null]);
+});
+
+test("the first page goes on with what was begun, marks which page is shown, and begins a new chat beside it", async () => {
+  const browser = createPlainBrowser(backend.url);
+  const home = await (await browser.open("/sign-up")).submit("Make the account", {
+    name: "Bea",
+    email: "bea@example.com",
+    password: PASSWORD,
+  });
+  expect(home.text).toContain("Write a post");
+  expect(home.text).not.toContain("Go on with");
+
+  const chat = { id: newId(), title: "Herons at the weir" };
+  const made = await fetch(`${backend.url}/api/chats`, {
+    method: "POST",
+    headers: {
+      cookie: browser.cookie(),
+      origin: backend.url,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(chat),
+  });
+  expect(made.status).toBe(201);
+  const again = await browser.open("/");
+  expect(again.text).toContain("Herons at the weir");
+  expect(again.html).toContain(`href="/chats/${chat.id}"`);
+
+  const list = await browser.open("/chats");
+  expect(list.html).toContain('aria-current="page" href="/chats"');
+  expect(list.text).not.toContain("What would you like to post about?");
+  expect((await browser.open("/chats?show=new")).text).toContain(
+    "What would you like to post about?",
+  );
 });
 
 test.each([
