@@ -1,9 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Account } from "./account.ts";
-import { offeredMcpServer, startableMcpServer } from "./mcp-server.ts";
+import type { SecretStorageLike } from "./account.ts";
+import { offeredMcpServers, startableMcpServer } from "./mcp-server.ts";
+
+const BACKEND = "http://127.0.0.1:3210";
+const settings = { backendUrl: BACKEND };
 
 vi.mock("vscode", () => ({
-  workspace: { getConfiguration: () => ({ get: () => undefined }) },
+  l10n: { t: (text: string) => text },
+  workspace: {
+    getConfiguration: () => ({ get: (name: string) => Reflect.get(settings, name) }),
+  },
   Uri: { parse: (text: string) => text },
   McpHttpServerDefinition: function define(
     this: object,
@@ -15,37 +21,38 @@ vi.mock("vscode", () => ({
   },
 }));
 
-const BACKEND = "http://127.0.0.1:3210";
-let token: string | undefined;
-const connect = vi.fn(async () => {});
-
-function account(): Account {
-  const like: Partial<Account> = { backendUrl: BACKEND, token: async () => token };
-  return like as Account;
-}
+const stored = new Map<string, string>();
+const secrets: SecretStorageLike = {
+  get: async (name) => stored.get(name),
+  store: async (name, value) => void stored.set(name, value),
+  delete: async (name) => void stored.delete(name),
+};
 
 beforeEach(() => {
-  token = "secret";
-  connect.mockReset();
+  settings.backendUrl = BACKEND;
+  stored.clear();
 });
 
 test("the server is offered without a token, and started with it", async () => {
-  expect(offeredMcpServer()).toMatchObject({ uri: `${BACKEND}/api/mcp`, headers: {} });
-  expect(await startableMcpServer(account(), connect)).toMatchObject({
+  await secrets.store(`linnet.token:${BACKEND}`, "secret");
+  expect(await offeredMcpServers(secrets)).toMatchObject([
+    { label: "Linnet", uri: `${BACKEND}/api/mcp`, headers: {} },
+  ]);
+  expect(await startableMcpServer(secrets)).toMatchObject({
     label: "Linnet",
     uri: `${BACKEND}/api/mcp`,
     headers: { Authorization: "Bearer secret" },
   });
-  expect(connect).not.toHaveBeenCalled();
 });
 
-test("an editor that is not connected is connected first, or starts no server", async () => {
-  token = undefined;
-  expect(await startableMcpServer(account(), connect)).toBeUndefined();
-  connect.mockImplementation(async () => {
-    token = "new";
-  });
-  expect(await startableMcpServer(account(), connect)).toMatchObject({
-    headers: { Authorization: "Bearer new" },
-  });
+test("an editor that is not connected offers no server, and starts none", async () => {
+  expect(await offeredMcpServers(secrets)).toEqual([]);
+  await expect(startableMcpServer(secrets)).rejects.toThrow("Linnet: Connect");
+});
+
+test("a token is for the address that issued it", async () => {
+  await secrets.store(`linnet.token:${BACKEND}`, "secret");
+  settings.backendUrl = "https://other.example";
+  expect(await offeredMcpServers(secrets)).toEqual([]);
+  await expect(startableMcpServer(secrets)).rejects.toThrow("Linnet: Connect");
 });

@@ -1,6 +1,15 @@
 import * as vscode from "vscode";
 import { readSettings } from "../editor/read-settings.ts";
-import type { Account } from "./account.ts";
+import { Account, type SecretStorageLike } from "./account.ts";
+import { notConnected } from "./not-connected.ts";
+
+/** The backend in the settings, and this editor's token of it. */
+async function connection(
+  secrets: SecretStorageLike,
+): Promise<{ backendUrl: string; token: string | undefined }> {
+  const { backendUrl } = readSettings();
+  return { backendUrl, token: await new Account(secrets, () => backendUrl).token() };
+}
 
 function mcpServer(
   backendUrl: string,
@@ -10,27 +19,26 @@ function mcpServer(
   return new vscode.McpHttpServerDefinition("Linnet", uri, headers);
 }
 
-/** The backend in the settings, as a server for the editor's agents: without the token, which only its start needs. */
-export function offeredMcpServer(): vscode.McpHttpServerDefinition {
-  return mcpServer(readSettings().backendUrl);
+/**
+ * The backend as a server for the editor's agents: without the token, which only its start needs. An editor that is
+ * not connected offers none, because editors start by themselves what is offered.
+ */
+export async function offeredMcpServers(
+  secrets: SecretStorageLike,
+): Promise<vscode.McpHttpServerDefinition[]> {
+  const { backendUrl, token } = await connection(secrets);
+  return token ? [mcpServer(backendUrl)] : [];
 }
 
 /**
- * The backend with this editor's token, as it is to be started. An editor that is not connected asks the
- * person to connect it.
+ * The backend with this editor's token, as it is to be started.
  *
- * @param connect - Connects the editor, or asks the person to.
- * @returns undefined when the person does not.
- * @throws DeviceAuthorizationError, ProblemError or ConnectionError.
+ * @throws Error that says what to do, where the editor is no longer connected.
  */
 export async function startableMcpServer(
-  account: Account,
-  connect: () => Promise<void>,
-): Promise<vscode.McpHttpServerDefinition | undefined> {
-  if (!(await account.token())) await connect();
-  // The person may change the address at any time: a token is for the address that issued it.
-  const { backendUrl } = account;
-  const token = await account.token();
-  if (!token || backendUrl !== account.backendUrl) return undefined;
+  secrets: SecretStorageLike,
+): Promise<vscode.McpHttpServerDefinition> {
+  const { backendUrl, token } = await connection(secrets);
+  if (!token) throw notConnected();
   return mcpServer(backendUrl, { Authorization: `Bearer ${token}` });
 }
