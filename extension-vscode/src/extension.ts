@@ -62,10 +62,7 @@ export function activate(context: vscode.ExtensionContext): void {
           const { offeredMcpServers } = await import("./host/linnet-host.ts");
           return offeredMcpServers(context.secrets);
         },
-        resolveMcpServerDefinition: async () => {
-          const { startableMcpServer } = await import("./host/linnet-host.ts");
-          return startableMcpServer(context.secrets);
-        },
+        resolveMcpServerDefinition: async () => (await host()).startableMcpServer(),
       }),
     );
   }

@@ -1,13 +1,15 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import { z } from "zod";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import type { CodeServer } from "./support/code-server.ts";
 import { Editor } from "./support/editor.ts";
 import { expect, test } from "./support/fixtures.ts";
-import type { GitWorkspace } from "./support/git-workspace.ts";
+import { createGitWorkspace, type GitWorkspace } from "./support/git-workspace.ts";
 import { draftPosts, gateDraft, POST } from "./support/scripted-turn.ts";
 
+const keySchema = z.object({ id: z.string(), key: z.string() });
 const AGENT = join(REPO_ROOT, "tests/e2e-vscode/support/model-extension");
 
 interface WindowFixtures {
@@ -106,6 +108,31 @@ test.describe(() => {
         .toContain("mcp_linnet_draft_post");
     } finally {
       await editor.close();
+    }
+  });
+
+  test("a token that was revoked starts no MCP server, and the editor asks for no sign-in", async ({
+    api,
+    browserOfTest,
+    codeServer,
+    editor: before,
+  }) => {
+    const body = { name: "editor", scopes: ["chats:read", "chats:write", "drafts"] };
+    const made = await (await api.send("POST", "/api/auth/api-key/create", { body })).json();
+    const { id: keyId, key } = keySchema.parse(made);
+    await before.connect(key);
+    await api.send("POST", "/api/auth/api-key/delete", { body: { keyId } });
+
+    // In a window that has not had the server's tools, some editors start it by themselves.
+    const other = await createGitWorkspace();
+    const { editor, read } = await openAgent({ browserOfTest, codeServer, workspace: other });
+    try {
+      await editor.run("Tests: Start the MCP Server");
+      await expect.poll(() => read("refused")).toContain("This editor is not connected to Linnet.");
+      await expect(editor.page.getByRole("dialog")).toBeHidden();
+    } finally {
+      await editor.close();
+      await other.remove();
     }
   });
 });

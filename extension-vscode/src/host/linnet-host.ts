@@ -11,6 +11,7 @@ import type { AgentTool } from "../agent-tools.ts";
 import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { Account } from "./account/account.ts";
+import { startableMcpServer } from "./account/mcp-server.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
 import { type ContextSource, collectContext } from "./contexts/collect-context.ts";
@@ -39,7 +40,7 @@ import { RunStatusItem } from "./window/run-status-item.ts";
 import { SentDocuments } from "./window/sent-documents.ts";
 import { registerWaitingPictures } from "./window/waiting-pictures.ts";
 
-export { offeredMcpServers, startableMcpServer } from "./account/mcp-server.ts";
+export { offeredMcpServers } from "./account/mcp-server.ts";
 
 /** Where the id is kept under which this window claims model calls. */
 const CLIENT_ID = "linnet.client";
@@ -59,6 +60,8 @@ export interface LinnetHost extends ChatsTreeHost {
     input: unknown,
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult>;
+  /** The backend as a server for the editor's agents. @throws Error that says what to do. */
+  startableMcpServer(): Promise<vscode.McpHttpServerDefinition | undefined>;
 }
 
 /**
@@ -253,6 +256,7 @@ export async function startLinnetHost(
     account,
     currentChat,
     library,
+    startableMcpServer: () => startableMcpServer(account),
     isTransient: (error) => !ProblemError.isInstance(error) || error.isTransient,
     resolveView: (shown) => view.resolve(shown),
     async run(command, given) {

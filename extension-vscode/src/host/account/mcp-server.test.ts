@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SecretStorageLike } from "./account.ts";
+import { Account, type SecretStorageLike } from "./account.ts";
 import { offeredMcpServers, startableMcpServer } from "./mcp-server.ts";
 
 const BACKEND = "http://127.0.0.1:3210";
 const settings = { backendUrl: BACKEND };
+const backend = { accepts: true };
 
 vi.mock("vscode", () => ({
   l10n: { t: (text: string) => text },
@@ -21,6 +22,8 @@ vi.mock("vscode", () => ({
   },
 }));
 
+vi.mock("./is-accepted.ts", () => ({ isAccepted: async () => backend.accepts }));
+
 const stored = new Map<string, string>();
 const secrets: SecretStorageLike = {
   get: async (name) => stored.get(name),
@@ -28,17 +31,20 @@ const secrets: SecretStorageLike = {
   delete: async (name) => void stored.delete(name),
 };
 
+const account = () => new Account(secrets, () => settings.backendUrl);
+
 beforeEach(() => {
   settings.backendUrl = BACKEND;
   stored.clear();
+  backend.accepts = true;
 });
 
 test("the server is offered without a token, and started with it", async () => {
-  await secrets.store(`linnet.token:${BACKEND}`, "secret");
+  stored.set(`linnet.token:${BACKEND}`, "secret");
   expect(await offeredMcpServers(secrets)).toMatchObject([
     { label: "Linnet", uri: `${BACKEND}/api/mcp`, headers: {} },
   ]);
-  expect(await startableMcpServer(secrets)).toMatchObject({
+  expect(await startableMcpServer(account())).toMatchObject({
     label: "Linnet",
     uri: `${BACKEND}/api/mcp`,
     headers: { Authorization: "Bearer secret" },
@@ -47,12 +53,18 @@ test("the server is offered without a token, and started with it", async () => {
 
 test("an editor that is not connected offers no server, and starts none", async () => {
   expect(await offeredMcpServers(secrets)).toEqual([]);
-  await expect(startableMcpServer(secrets)).rejects.toThrow("Linnet: Connect");
+  await expect(startableMcpServer(account())).rejects.toThrow("Linnet: Connect");
 });
 
 test("a token is for the address that issued it", async () => {
-  await secrets.store(`linnet.token:${BACKEND}`, "secret");
+  stored.set(`linnet.token:${BACKEND}`, "secret");
   settings.backendUrl = "https://other.example";
   expect(await offeredMcpServers(secrets)).toEqual([]);
-  await expect(startableMcpServer(secrets)).rejects.toThrow("Linnet: Connect");
+  await expect(startableMcpServer(account())).rejects.toThrow("Linnet: Connect");
+});
+
+test("a token that the backend refuses starts no server", async () => {
+  stored.set(`linnet.token:${BACKEND}`, "revoked");
+  backend.accepts = false;
+  await expect(startableMcpServer(account())).rejects.toThrow("Linnet: Connect");
 });

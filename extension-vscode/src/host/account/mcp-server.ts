@@ -1,15 +1,8 @@
 import * as vscode from "vscode";
 import { readSettings } from "../editor/read-settings.ts";
 import { Account, type SecretStorageLike } from "./account.ts";
+import { isAccepted } from "./is-accepted.ts";
 import { notConnected } from "./not-connected.ts";
-
-/** The backend in the settings, and this editor's token of it. */
-async function connection(
-  secrets: SecretStorageLike,
-): Promise<{ backendUrl: string; token: string | undefined }> {
-  const { backendUrl } = readSettings();
-  return { backendUrl, token: await new Account(secrets, () => backendUrl).token() };
-}
 
 function mcpServer(
   backendUrl: string,
@@ -26,19 +19,24 @@ function mcpServer(
 export async function offeredMcpServers(
   secrets: SecretStorageLike,
 ): Promise<vscode.McpHttpServerDefinition[]> {
-  const { backendUrl, token } = await connection(secrets);
-  return token ? [mcpServer(backendUrl)] : [];
+  const { backendUrl } = readSettings();
+  return (await new Account(secrets, () => backendUrl).token()) ? [mcpServer(backendUrl)] : [];
 }
 
 /**
  * The backend with this editor's token, as it is to be started.
  *
- * @throws Error that says what to do, where the editor is no longer connected.
+ * @returns undefined when the person changes the address meanwhile.
+ * @throws Error that says what to do, where the editor is not connected or the backend refuses its token: to a server
+ * that refuses it, the editor would begin a sign-in of its own, which Linnet does not have.
  */
 export async function startableMcpServer(
-  secrets: SecretStorageLike,
-): Promise<vscode.McpHttpServerDefinition> {
-  const { backendUrl, token } = await connection(secrets);
-  if (!token) throw notConnected();
+  account: Account,
+): Promise<vscode.McpHttpServerDefinition | undefined> {
+  const { backendUrl, api } = account;
+  if (!(await account.token()) || !(await isAccepted(api))) throw notConnected();
+  const token = await account.token();
+  // A token is for the address that issued it.
+  if (!token || backendUrl !== account.backendUrl) return undefined;
   return mcpServer(backendUrl, { Authorization: `Bearer ${token}` });
 }

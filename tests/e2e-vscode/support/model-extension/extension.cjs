@@ -62,15 +62,19 @@ async function callTool() {
   writeFileSync(inGit("answer"), answer);
 }
 
-/** Notes the first time that the editor has done what it was asked for, and the tools once the server has brought them. */
+/** Notes the first start that the editor has ended, and the tools once the server has brought them, or why not. */
 async function startServer() {
   const tools = () => vscode.lm.tools.map(({ name }) => name);
-  while (!tools().some((name) => name.startsWith("mcp_linnet_"))) {
-    await vscode.commands.executeCommand("workbench.mcp.startServer", "linnet.linnet/Linnet");
-    writeFileSync(inGit("asked-for"), "once");
-    await sleep(100);
+  try {
+    while (!tools().some((name) => name.startsWith("mcp_linnet_"))) {
+      await vscode.commands.executeCommand("workbench.mcp.startServer", "linnet.linnet/Linnet");
+      writeFileSync(inGit("asked-for"), "once");
+      await sleep(100);
+    }
+    writeFileSync(inGit("tools"), tools().join("\n"));
+  } catch (error) {
+    writeFileSync(inGit("refused"), String(error));
   }
-  writeFileSync(inGit("tools"), tools().join("\n"));
 }
 
 exports.activate = ({ subscriptions }) => {
