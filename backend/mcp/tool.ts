@@ -1,5 +1,10 @@
 import { newId } from "@linnet/protocol";
-import type { CallToolResult, McpServer, ToolAnnotations } from "@modelcontextprotocol/server";
+import type {
+  CallToolResult,
+  McpServer,
+  StandardSchemaWithJSON,
+  ToolAnnotations,
+} from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { admit } from "../http/admit.ts";
 import type { Caller } from "../http/authenticate.ts";
@@ -35,8 +40,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   tool: Tool<Input, Output>,
 ): OfferTool {
   const { name, title, description, input, output, annotations, operation } = tool;
-  // The SDK tells the type of a callback's input only from a schema that is no type parameter.
-  const inputSchema: z.ZodObject = input;
+  const inputSchema = withoutDialect(input);
   return (server, caller) => {
     server.registerTool(
       name,
@@ -57,4 +61,17 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       },
     );
   };
+}
+
+/**
+ * The schema as clients get it, without the name of its dialect: VS Code 1.104 does not know this one and leaves the
+ * tool out. In MCP, a schema that names no dialect is of the same one.
+ */
+function withoutDialect(schema: z.ZodObject): StandardSchemaWithJSON {
+  const { jsonSchema, ...standard } = schema["~standard"];
+  const told: typeof jsonSchema.input = (options) => {
+    const { $schema, ...rest } = jsonSchema.input(options);
+    return rest;
+  };
+  return { "~standard": { ...standard, jsonSchema: { ...jsonSchema, input: told } } };
 }

@@ -51,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const changed = new vscode.EventEmitter<void>();
     context.subscriptions.push(
       changed,
+      context.secrets.onDidChange(() => changed.fire()),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration("linnet.backendUrl")) changed.fire();
       }),
@@ -58,8 +59,8 @@ export function activate(context: vscode.ExtensionContext): void {
         onDidChangeMcpServerDefinitions: changed.event,
         // The editor asks for this in every window: it loads the host, and does not start it.
         provideMcpServerDefinitions: async () => {
-          const { offeredMcpServer } = await import("./host/linnet-host.ts");
-          return [offeredMcpServer()];
+          const { offeredMcpServers } = await import("./host/linnet-host.ts");
+          return offeredMcpServers(context.secrets);
         },
         resolveMcpServerDefinition: async () => (await host()).startableMcpServer(),
       }),

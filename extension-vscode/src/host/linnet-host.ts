@@ -40,7 +40,7 @@ import { RunStatusItem } from "./window/run-status-item.ts";
 import { SentDocuments } from "./window/sent-documents.ts";
 import { registerWaitingPictures } from "./window/waiting-pictures.ts";
 
-export { offeredMcpServer } from "./account/mcp-server.ts";
+export { offeredMcpServers } from "./account/mcp-server.ts";
 
 /** Where the id is kept under which this window claims model calls. */
 const CLIENT_ID = "linnet.client";
@@ -60,7 +60,7 @@ export interface LinnetHost extends ChatsTreeHost {
     input: unknown,
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult>;
-  /** The backend as a server for the editor's agents; undefined when the person does not connect the editor. */
+  /** The backend as a server for the editor's agents. @throws Error that says what to do. */
   startableMcpServer(): Promise<vscode.McpHttpServerDefinition | undefined>;
 }
 
@@ -256,7 +256,7 @@ export async function startLinnetHost(
     account,
     currentChat,
     library,
-    startableMcpServer: () => startableMcpServer(account, () => start.connect()),
+    startableMcpServer: () => startableMcpServer(account),
     isTransient: (error) => !ProblemError.isInstance(error) || error.isTransient,
     resolveView: (shown) => view.resolve(shown),
     async run(command, given) {

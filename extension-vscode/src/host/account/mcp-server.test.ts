@@ -1,9 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Account } from "./account.ts";
-import { offeredMcpServer, startableMcpServer } from "./mcp-server.ts";
+import { Account, type SecretStorageLike } from "./account.ts";
+import { offeredMcpServers, startableMcpServer } from "./mcp-server.ts";
+
+const BACKEND = "http://127.0.0.1:3210";
+const settings = { backendUrl: BACKEND };
+const backend = { accepts: true };
 
 vi.mock("vscode", () => ({
-  workspace: { getConfiguration: () => ({ get: () => undefined }) },
+  l10n: { t: (text: string) => text },
+  workspace: {
+    getConfiguration: () => ({ get: (name: string) => Reflect.get(settings, name) }),
+  },
   Uri: { parse: (text: string) => text },
   McpHttpServerDefinition: function define(
     this: object,
@@ -15,37 +22,49 @@ vi.mock("vscode", () => ({
   },
 }));
 
-const BACKEND = "http://127.0.0.1:3210";
-let token: string | undefined;
-const connect = vi.fn(async () => {});
+vi.mock("./is-accepted.ts", () => ({ isAccepted: async () => backend.accepts }));
 
-function account(): Account {
-  const like: Partial<Account> = { backendUrl: BACKEND, token: async () => token };
-  return like as Account;
-}
+const stored = new Map<string, string>();
+const secrets: SecretStorageLike = {
+  get: async (name) => stored.get(name),
+  store: async (name, value) => void stored.set(name, value),
+  delete: async (name) => void stored.delete(name),
+};
+
+const account = () => new Account(secrets, () => settings.backendUrl);
 
 beforeEach(() => {
-  token = "secret";
-  connect.mockReset();
+  settings.backendUrl = BACKEND;
+  stored.clear();
+  backend.accepts = true;
 });
 
 test("the server is offered without a token, and started with it", async () => {
-  expect(offeredMcpServer()).toMatchObject({ uri: `${BACKEND}/api/mcp`, headers: {} });
-  expect(await startableMcpServer(account(), connect)).toMatchObject({
+  stored.set(`linnet.token:${BACKEND}`, "secret");
+  expect(await offeredMcpServers(secrets)).toMatchObject([
+    { label: "Linnet", uri: `${BACKEND}/api/mcp`, headers: {} },
+  ]);
+  expect(await startableMcpServer(account())).toMatchObject({
     label: "Linnet",
     uri: `${BACKEND}/api/mcp`,
     headers: { Authorization: "Bearer secret" },
   });
-  expect(connect).not.toHaveBeenCalled();
 });
 
-test("an editor that is not connected is connected first, or starts no server", async () => {
-  token = undefined;
-  expect(await startableMcpServer(account(), connect)).toBeUndefined();
-  connect.mockImplementation(async () => {
-    token = "new";
-  });
-  expect(await startableMcpServer(account(), connect)).toMatchObject({
-    headers: { Authorization: "Bearer new" },
-  });
+test("an editor that is not connected offers no server, and starts none", async () => {
+  expect(await offeredMcpServers(secrets)).toEqual([]);
+  await expect(startableMcpServer(account())).rejects.toThrow("Linnet: Connect");
+});
+
+test("a token is for the address that issued it", async () => {
+  stored.set(`linnet.token:${BACKEND}`, "secret");
+  settings.backendUrl = "https://other.example";
+  expect(await offeredMcpServers(secrets)).toEqual([]);
+  await expect(startableMcpServer(account())).rejects.toThrow("Linnet: Connect");
+});
+
+test("a token that the backend refuses starts no server", async () => {
+  stored.set(`linnet.token:${BACKEND}`, "revoked");
+  backend.accepts = false;
+  await expect(startableMcpServer(account())).rejects.toThrow("Linnet: Connect");
 });

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { readSettings } from "../editor/read-settings.ts";
-import type { Account } from "./account.ts";
+import { Account, type SecretStorageLike } from "./account.ts";
+import { isAccepted } from "./is-accepted.ts";
+import { notConnected } from "./not-connected.ts";
 
 function mcpServer(
   backendUrl: string,
@@ -10,27 +12,31 @@ function mcpServer(
   return new vscode.McpHttpServerDefinition("Linnet", uri, headers);
 }
 
-/** The backend in the settings, as a server for the editor's agents: without the token, which only its start needs. */
-export function offeredMcpServer(): vscode.McpHttpServerDefinition {
-  return mcpServer(readSettings().backendUrl);
+/**
+ * The backend as a server for the editor's agents: without the token, which only its start needs. An editor that is
+ * not connected offers none, because editors start by themselves what is offered.
+ */
+export async function offeredMcpServers(
+  secrets: SecretStorageLike,
+): Promise<vscode.McpHttpServerDefinition[]> {
+  const { backendUrl } = readSettings();
+  return (await new Account(secrets, () => backendUrl).token()) ? [mcpServer(backendUrl)] : [];
 }
 
 /**
- * The backend with this editor's token, as it is to be started. An editor that is not connected asks the
- * person to connect it.
+ * The backend with this editor's token, as it is to be started.
  *
- * @param connect - Connects the editor, or asks the person to.
- * @returns undefined when the person does not.
- * @throws DeviceAuthorizationError, ProblemError or ConnectionError.
+ * @returns undefined when the person changes the address meanwhile.
+ * @throws Error that says what to do, where the editor is not connected or the backend refuses its token: to a server
+ * that refuses it, the editor would begin a sign-in of its own, which Linnet does not have.
  */
 export async function startableMcpServer(
   account: Account,
-  connect: () => Promise<void>,
 ): Promise<vscode.McpHttpServerDefinition | undefined> {
-  if (!(await account.token())) await connect();
-  // The person may change the address at any time: a token is for the address that issued it.
-  const { backendUrl } = account;
+  const { backendUrl, api } = account;
+  if (!(await account.token()) || !(await isAccepted(api))) throw notConnected();
   const token = await account.token();
+  // A token is for the address that issued it.
   if (!token || backendUrl !== account.backendUrl) return undefined;
   return mcpServer(backendUrl, { Authorization: `Bearer ${token}` });
 }

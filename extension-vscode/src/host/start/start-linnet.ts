@@ -1,18 +1,13 @@
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual, promisify } from "node:util";
-import {
-  ConnectionError,
-  isOwnersBackend,
-  isOwnMachine,
-  type LinnetApi,
-  ProblemError,
-} from "@linnet/client";
+import { ConnectionError, isOwnersBackend, isOwnMachine, type LinnetApi } from "@linnet/client";
 import * as vscode from "vscode";
 import { canStartAt } from "../../protocol/start-address.ts";
 import { type StartState, stageSchema } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
 import { connectInBrowser } from "../account/connect-flow.ts";
+import { isAccepted } from "../account/is-accepted.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import { linnetCommands } from "./linnet-commands.ts";
 import { type LinnetFolder, StartTask } from "./start-task.ts";
@@ -196,6 +191,7 @@ export class LinnetStart {
       if (failure) return this.#set(failure);
     }
     start.goOn();
+    // A new clone has other data, and refuses an old token.
     if (account.isConnected && (await isAccepted(api))) {
       void vscode.window.showInformationMessage(t("Linnet is ready at {0}.", backendUrl));
     } else if (await this.#connectAsOwner()) {
@@ -278,14 +274,6 @@ async function look(api: LinnetApi): Promise<"ready" | "starting" | "down"> {
   return api.isReady(signal).then(
     (isReady) => (isReady ? "ready" : "starting"),
     () => (signal.aborted ? "starting" : "down"),
-  );
-}
-
-/** Whether the backend takes the token that this editor has. A new clone has other data, and refuses an old one. */
-async function isAccepted(api: LinnetApi): Promise<boolean> {
-  return api.chats.list({ limit: 1 }, AbortSignal.timeout(LOOK_LIMIT_MS)).then(
-    () => true,
-    (error: unknown) => !(ProblemError.isInstance(error) && error.status === 401),
   );
 }
 

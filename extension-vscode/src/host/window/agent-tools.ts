@@ -3,6 +3,7 @@ import { type Draft, type LinnetMessage, newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { z } from "zod";
 import type { AgentTool } from "../../agent-tools.ts";
+import { notConnected } from "../account/not-connected.ts";
 import type { ContextSource, ContextWithOmissions } from "../contexts/collect-context.ts";
 import { openRequest, type RunOutcome, runOutcome } from "../runs/run-outcome.ts";
 import type { RunReading } from "../runs/run-reading.ts";
@@ -154,11 +155,7 @@ export function agentTools(options: AgentToolsOptions): Record<AgentTool, AgentT
 /** The same for every tool: errors that say what to do, for the agent and the person. */
 export function explained(error: unknown): unknown {
   if (!ProblemError.isInstance(error) || error.status !== 401) return error;
-  return new Error(
-    vscode.l10n.t(
-      "This editor is not connected to Linnet. Run the command “Linnet: Connect”, then ask again.",
-    ),
-  );
+  return notConnected();
 }
 
 /** The editor makes its fence longer than those at the start of a line, and an indented one would end it, too. */

@@ -1,0 +1,12 @@
+import { type LinnetApi, ProblemError } from "@linnet/client";
+
+/** How long the backend is waited for, in milliseconds. */
+const LIMIT_MS = 5_000;
+
+/** Whether the backend takes the token that this editor has; one that cannot be asked may. */
+export async function isAccepted(api: Pick<LinnetApi, "chats">): Promise<boolean> {
+  return api.chats.list({ limit: 1 }, AbortSignal.timeout(LIMIT_MS)).then(
+    () => true,
+    (error: unknown) => !(ProblemError.isInstance(error) && error.status === 401),
+  );
+}
