@@ -18,7 +18,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { noteStart } from "./start-note.mjs";
 
 /** The root of the checkout. */
@@ -264,7 +264,7 @@ export function findNode() {
  * Has the commands of package.json find the Node of the install as `node`. npm before 11 removes the link to it together
  * with the packages for other platforms, which have a program of the same name.
  */
-function linkNode() {
+export function linkNode() {
   const bundled = runsBuilds() && installedNode();
   const programs = join(root, "node_modules", ".bin");
   const link = join(programs, process.platform === "win32" ? "node.cmd" : "node");
@@ -274,6 +274,34 @@ function linkNode() {
   const target = relative(programs, bundled);
   if (process.platform === "win32") writeFileSync(link, `@"%~dp0${target}" %*\r\n`);
   else symlinkSync(target, link);
+}
+
+/**
+ * Runs a file of this folder on the Node of the install: in this process where it is that Node, and otherwise in another
+ * one, with which this one ends.
+ *
+ * @param {string} file TypeScript, by its name.
+ * @param {string[]} words what a person gave the command.
+ * @param {Record<string, string>} [env] what the file finds in its environment beside this process's.
+ */
+export async function handOver(file, words, env = {}) {
+  const variables = { ...env, LINNET_ROOT: root };
+  const path = join(root, "backend", "cli", file);
+  const node = findNode();
+  if (node === process.execPath) {
+    Object.assign(process.env, variables);
+    process.argv.splice(1, process.argv.length - 1, path, ...words);
+    await import(pathToFileURL(path).href);
+    return;
+  }
+  const child = spawn(node, [path, ...words], {
+    stdio: "inherit",
+    env: { ...process.env, ...variables },
+  });
+  // The child hears a Ctrl-C of the terminal itself; this process waits for its end.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
 
 /** The arguments of npm for each of the two sets of packages. */
