@@ -77,7 +77,10 @@ test.skipIf(process.platform === "win32")(
     const { stdout, status } = spawnSync(
       process.execPath,
       [join(checkout, "backend/cli/run-command.mjs"), "token.ts", "--renew"],
-      { env: { PATH: [programs, process.env.PATH].join(delimiter) }, encoding: "utf8" },
+      {
+        env: { NODE_ENV: "production", PATH: [programs, process.env.PATH].join(delimiter) },
+        encoding: "utf8",
+      },
     );
     expect(stdout).toBe(`the install: ${join(checkout, "backend/cli/token.ts")} --renew\n`);
     expect(status).toBe(3);
