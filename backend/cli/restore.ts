@@ -79,9 +79,9 @@ await withDatabaseUrl(
       await client.connect();
       return client;
     };
-    await checkServer(connect, 1);
     const client = await connect();
     try {
+      await checkServer(client, connect, 1);
       await requireStopped(client);
       await requireConsent(client);
       let afterCommit: (() => Promise<void>) | undefined;
