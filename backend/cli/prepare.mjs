@@ -107,6 +107,12 @@ async function run(command, parameters, what, { cwd = root, env = {}, onRefused 
     shell: process.platform === "win32",
     env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });
+  // Whoever ends this process would leave the command behind, which goes on to write into the folder.
+  const end = () => {
+    child.kill("SIGTERM");
+    process.exit(143);
+  };
+  process.once("SIGTERM", end);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {
@@ -120,6 +126,7 @@ async function run(command, parameters, what, { cwd = root, env = {}, onRefused 
       resolve(1);
     });
   });
+  process.off("SIGTERM", end);
   endProgress(code === 0);
   if (code === 0) return;
   // A shell tells a signal that ended a command as 128 and its number.

@@ -1,8 +1,17 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { bundledNode, root } from "./prepare.mjs";
 
 let checkout: string;
@@ -85,6 +94,33 @@ test.skipIf(process.platform === "win32")(
     expect(stdout).toBe(`the install: ${join(checkout, "backend/cli/token.ts")} --renew\n`);
     expect(status).toBe(3);
   },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a start that is ended while it installs leaves no install behind",
+  async () => {
+    const programs = join(checkout, "bin");
+    const began = join(checkout, "began");
+    const ended = join(checkout, "ended");
+    mkdirSync(programs);
+    const script = `#!/bin/sh
+      trap 'kill $!; touch ${ended}; exit' TERM
+      sleep 60 &
+      touch ${began}
+      wait`;
+    writeFileSync(join(programs, "npm"), script, { mode: 0o755 });
+    writeFileSync(join(checkout, "package-lock.json"), "{}");
+    const PATH = [programs, process.env.PATH].join(delimiter);
+    const starting = spawn(process.execPath, [join(checkout, "backend/cli/start.mjs")], {
+      env: { NODE_ENV: "production", PATH },
+      stdio: "ignore",
+    });
+    await vi.waitUntil(() => existsSync(began), { timeout: 20_000 });
+    starting.kill("SIGTERM");
+    await once(starting, "exit");
+    await vi.waitUntil(() => existsSync(ended), { timeout: 20_000 });
+  },
+  60_000,
 );
 
 test("no command has the person's Node read TypeScript, which Node 20 cannot", () => {
