@@ -64,6 +64,10 @@ const ACTS: Readonly<Record<string, (userId: string, email: string) => Promise<v
 };
 
 const [verb, email] = process.argv.slice(2);
+if (verb === "--help") {
+  console.log(USAGE);
+  process.exit(0);
+}
 const act = verb !== undefined && Object.hasOwn(ACTS, verb) ? ACTS[verb] : undefined;
 
 await withDatabase(async () => {
