@@ -26,7 +26,13 @@ const USAGE = Object.entries({
   .join("\n");
 
 async function printPeople(): Promise<void> {
-  for (const { email, name, role, createdAt, barredAt, messages, tokens } of await listPeople()) {
+  const people = await listPeople();
+  if (people.length === 0) {
+    console.error(
+      `Nobody has an account yet: "${ownCommand("sign-in")}" prints a link for the first.`,
+    );
+  }
+  for (const { email, name, role, createdAt, barredAt, messages, tokens } of people) {
     const used = `${messages} messages, ${tokens} tokens today`;
     const owner = role === "owner" ? "  owner" : "";
     const barred = barredAt ? `  barred ${barredAt.toISOString().slice(0, 10)}` : "";
