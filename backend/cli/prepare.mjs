@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { noteStart } from "./start-note.mjs";
@@ -398,6 +398,28 @@ function removePackages() {
 }
 
 /**
+ * Has npm install a set of packages, on the Node of the install where that is there: npm leaves optional packages out that ask
+ * for a newer Node than its own, such as the compiled part of the bundler.
+ *
+ * @param {"backend" | "all"} set
+ */
+function installSet(set) {
+  const bundled = runsBuilds() && installedNode();
+  return run(
+    "npm",
+    // Not `npm ci`, which removes what is there first.
+    ["install", ...SETS[set], "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    set === "all"
+      ? "Installing what building and testing needs (about a minute, once)..."
+      : "Installing what Linnet needs (about a minute, once)...",
+    {
+      env: bundled ? { PATH: [dirname(bundled), process.env.PATH].join(delimiter) } : {},
+      onRefused: () => rmSync(INSTALL_MARK, { force: true }),
+    },
+  );
+}
+
+/**
  * Installs what the lockfile asks for, unless it is there.
  *
  * @param {"backend" | "all"} set what is needed: the backend alone, or everything.
@@ -420,15 +442,10 @@ export async function ensureInstalled(set) {
     if (existsSync(INSTALL_MARK)) removePackages();
     writeFileSync(INSTALL_MARK, "");
     noteStart("installing");
-    await run(
-      "npm",
-      // Not `npm ci`, which removes what is there first.
-      ["install", ...SETS[missing], "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
-      missing === "all"
-        ? "Installing what building and testing needs (about a minute, once)..."
-        : "Installing what Linnet needs (about a minute, once)...",
-      { onRefused: () => rmSync(INSTALL_MARK, { force: true }) },
-    );
+    const isOld = Number(process.versions.node.split(".")[0]) < LEAST_NODE;
+    // It brings the Node that npm has to run on for the rest.
+    if (missing === "all" && isOld && !installedNode()) await installSet("backend");
+    await installSet(missing);
     rmSync(INSTALL_MARK, { force: true });
     writeFileSync(INSTALL_STAMP, `${lockfile} ${missing} ${hashOf(npmRecord() ?? "")}`);
     linkNode();
