@@ -27,6 +27,8 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const isPacked = Boolean(process.env.LINNET_PACKED);
 /** The oldest Node that Linnet's own code runs on. */
 const LEAST_NODE = 24;
+/** Whether this Node only starts the Node of the install. */
+const isOld = Number(process.versions.node.split(".")[0]) < LEAST_NODE;
 /** A line for the person, apart from what a command prints as its result. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 /**
@@ -379,7 +381,8 @@ function installed() {
   if (of === hashOf(record)) return isThere(record) ? { lockfile, set } : { set };
   // Somebody called npm by hand since.
   if (!record.includes('"dev": true')) return { set: "backend" };
-  return { set: "all", lockfile: isWhole(record) ? digest(["package-lock.json"]) : undefined };
+  const isComplete = !isOld && isWhole(record);
+  return { set: "all", lockfile: isComplete ? digest(["package-lock.json"]) : undefined };
 }
 
 /** Removes all packages, and leaves the locks and marks of the starts. */
@@ -442,7 +445,6 @@ export async function ensureInstalled(set) {
     if (existsSync(INSTALL_MARK)) removePackages();
     writeFileSync(INSTALL_MARK, "");
     noteStart("installing");
-    const isOld = Number(process.versions.node.split(".")[0]) < LEAST_NODE;
     // It brings the Node that npm has to run on for the rest.
     if (missing === "all" && isOld && !installedNode()) await installSet("backend");
     await installSet(missing);
