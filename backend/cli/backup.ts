@@ -5,9 +5,11 @@ import { writeBackup } from "../db/backup/write-backup.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { currentSecret } from "./current-secret.ts";
+import { readWords } from "./read-words.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
-const [name] = process.argv.slice(2);
+const usage = ownCommand("backup <file>");
+const [name] = readWords(usage, { allowPositionals: true }).positionals;
 const path = resolve(process.env.INIT_CWD ?? "", name ?? "");
 let isSecretElsewhere = false;
 
@@ -22,7 +24,7 @@ await withDatabaseUrl(
     );
   },
   () => {
-    if (!name) throw new ConfigurationError("usage", ownCommand("backup <file>"));
+    if (!name) throw new ConfigurationError("usage", usage);
     isSecretElsewhere = environment().LINNET_SECRET !== undefined;
   },
 );

@@ -1,17 +1,10 @@
 #!/usr/bin/env node
 /** `npm run doctor`, also where nothing is installed: what is there of Linnet itself, then all the rest. */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { findNode, isBuilt, isInstalled, root } from "./prepare.mjs";
+import { handOver, isBuilt, isInstalled } from "./prepare.mjs";
 
 const words = process.argv.slice(2);
 if (isInstalled()) {
-  const child = spawn(findNode(), [join(root, "backend", "cli", "doctor.ts"), ...words], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, LINNET_ROOT: root, LINNET_IS_BUILT: isBuilt() ? "1" : "" },
-  });
-  child.on("exit", (code) => process.exit(code ?? 1));
+  await handOver("doctor.ts", words, { LINNET_IS_BUILT: isBuilt() ? "1" : "" });
 } else {
   const finding = {
     name: "install",

@@ -26,7 +26,13 @@ const USAGE = Object.entries({
   .join("\n");
 
 async function printPeople(): Promise<void> {
-  for (const { email, name, role, createdAt, barredAt, messages, tokens } of await listPeople()) {
+  const people = await listPeople();
+  if (people.length === 0) {
+    console.error(
+      `Nobody has an account yet: "${ownCommand("sign-in")}" prints a link for the first.`,
+    );
+  }
+  for (const { email, name, role, createdAt, barredAt, messages, tokens } of people) {
     const used = `${messages} messages, ${tokens} tokens today`;
     const owner = role === "owner" ? "  owner" : "";
     const barred = barredAt ? `  barred ${barredAt.toISOString().slice(0, 10)}` : "";
@@ -64,6 +70,10 @@ const ACTS: Readonly<Record<string, (userId: string, email: string) => Promise<v
 };
 
 const [verb, email] = process.argv.slice(2);
+if (verb === "--help") {
+  console.log(USAGE);
+  process.exit(0);
+}
 const act = verb !== undefined && Object.hasOwn(ACTS, verb) ? ACTS[verb] : undefined;
 
 await withDatabase(async () => {

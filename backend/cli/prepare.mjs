@@ -16,9 +16,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { noteStart } from "./start-note.mjs";
 
 /** The root of the checkout. */
@@ -27,6 +27,8 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const isPacked = Boolean(process.env.LINNET_PACKED);
 /** The oldest Node that Linnet's own code runs on. */
 const LEAST_NODE = 24;
+/** Whether this Node only starts the Node of the install. */
+const isOld = Number(process.versions.node.split(".")[0]) < LEAST_NODE;
 /** A line for the person, apart from what a command prints as its result. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 /**
@@ -107,6 +109,12 @@ async function run(command, parameters, what, { cwd = root, env = {}, onRefused 
     shell: process.platform === "win32",
     env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });
+  // Whoever ends this process would leave the command behind, which goes on to write into the folder.
+  const end = () => {
+    child.kill("SIGTERM");
+    process.exit(143);
+  };
+  process.once("SIGTERM", end);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {
@@ -120,6 +128,7 @@ async function run(command, parameters, what, { cwd = root, env = {}, onRefused 
       resolve(1);
     });
   });
+  process.off("SIGTERM", end);
   endProgress(code === 0);
   if (code === 0) return;
   // A shell tells a signal that ended a command as 128 and its number.
@@ -264,7 +273,7 @@ export function findNode() {
  * Has the commands of package.json find the Node of the install as `node`. npm before 11 removes the link to it together
  * with the packages for other platforms, which have a program of the same name.
  */
-function linkNode() {
+export function linkNode() {
   const bundled = runsBuilds() && installedNode();
   const programs = join(root, "node_modules", ".bin");
   const link = join(programs, process.platform === "win32" ? "node.cmd" : "node");
@@ -274,6 +283,34 @@ function linkNode() {
   const target = relative(programs, bundled);
   if (process.platform === "win32") writeFileSync(link, `@"%~dp0${target}" %*\r\n`);
   else symlinkSync(target, link);
+}
+
+/**
+ * Runs a file of this folder on the Node of the install: in this process where it is that Node, and otherwise in another
+ * one, with which this one ends.
+ *
+ * @param {string} file TypeScript, by its name.
+ * @param {string[]} words what a person gave the command.
+ * @param {Record<string, string>} [env] what the file finds in its environment beside this process's.
+ */
+export async function handOver(file, words, env = {}) {
+  const variables = { ...env, LINNET_ROOT: root };
+  const path = join(root, "backend", "cli", file);
+  const node = findNode();
+  if (node === process.execPath) {
+    Object.assign(process.env, variables);
+    process.argv.splice(1, process.argv.length - 1, path, ...words);
+    await import(pathToFileURL(path).href);
+    return;
+  }
+  const child = spawn(node, [path, ...words], {
+    stdio: "inherit",
+    env: { ...process.env, ...variables },
+  });
+  // The child hears a Ctrl-C of the terminal itself; this process waits for its end.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
 
 /** The arguments of npm for each of the two sets of packages. */
@@ -344,7 +381,8 @@ function installed() {
   if (of === hashOf(record)) return isThere(record) ? { lockfile, set } : { set };
   // Somebody called npm by hand since.
   if (!record.includes('"dev": true')) return { set: "backend" };
-  return { set: "all", lockfile: isWhole(record) ? digest(["package-lock.json"]) : undefined };
+  const isComplete = !isOld && isWhole(record);
+  return { set: "all", lockfile: isComplete ? digest(["package-lock.json"]) : undefined };
 }
 
 /** Removes all packages, and leaves the locks and marks of the starts. */
@@ -360,6 +398,28 @@ function removePackages() {
       `An earlier install was cut off, and ${folder} cannot be removed (${error.code}): end what uses it, remove it, and start again.`,
     );
   }
+}
+
+/**
+ * Has npm install a set of packages, on the Node of the install where the person's is old and that one is there: npm leaves
+ * optional packages out that ask for a newer Node than its own, such as the compiled part of the bundler.
+ *
+ * @param {"backend" | "all"} set
+ */
+function installSet(set) {
+  const bundled = isOld && runsBuilds() && installedNode();
+  return run(
+    "npm",
+    // Not `npm ci`, which removes what is there first.
+    ["install", ...SETS[set], "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    set === "all"
+      ? "Installing what building and testing needs (about a minute, once)..."
+      : "Installing what Linnet needs (about a minute, once)...",
+    {
+      env: bundled ? { PATH: [dirname(bundled), process.env.PATH].join(delimiter) } : {},
+      onRefused: () => rmSync(INSTALL_MARK, { force: true }),
+    },
+  );
 }
 
 /**
@@ -385,15 +445,9 @@ export async function ensureInstalled(set) {
     if (existsSync(INSTALL_MARK)) removePackages();
     writeFileSync(INSTALL_MARK, "");
     noteStart("installing");
-    await run(
-      "npm",
-      // Not `npm ci`, which removes what is there first.
-      ["install", ...SETS[missing], "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
-      missing === "all"
-        ? "Installing what building and testing needs (about a minute, once)..."
-        : "Installing what Linnet needs (about a minute, once)...",
-      { onRefused: () => rmSync(INSTALL_MARK, { force: true }) },
-    );
+    // It brings the Node that npm has to run on for the rest.
+    if (missing === "all" && isOld && !installedNode()) await installSet("backend");
+    await installSet(missing);
     rmSync(INSTALL_MARK, { force: true });
     writeFileSync(INSTALL_STAMP, `${lockfile} ${missing} ${hashOf(npmRecord() ?? "")}`);
     linkNode();

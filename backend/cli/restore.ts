@@ -3,7 +3,6 @@
 import { chmod, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { SLOT_LOCK } from "../cluster/instance.ts";
 import { BackupError, checkBackupFile } from "../db/backup/backup-file.ts";
@@ -12,9 +11,11 @@ import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
+import { readWords } from "./read-words.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
-const { values, positionals } = parseArgs({
+const usage = ownCommand("restore <file> [--replace] [--yes]");
+const { values, positionals } = readWords(usage, {
   allowPositionals: true,
   options: {
     replace: { type: "boolean", default: false },
@@ -79,9 +80,9 @@ await withDatabaseUrl(
       await client.connect();
       return client;
     };
-    await checkServer(connect, 1);
     const client = await connect();
     try {
+      await checkServer(client, connect, 1);
       await requireStopped(client);
       await requireConsent(client);
       let afterCommit: (() => Promise<void>) | undefined;
@@ -103,9 +104,7 @@ await withDatabaseUrl(
     }
   },
   () => {
-    if (!name) {
-      throw new ConfigurationError("usage", ownCommand("restore <file> [--replace] [--yes]"));
-    }
+    if (!name) throw new ConfigurationError("usage", usage);
     const { DATABASE_URL, LINNET_SECRET } = environment();
     isEmbedded = !DATABASE_URL;
     ownSecret = LINNET_SECRET;

@@ -154,10 +154,8 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   onWaiting();
   const url = embedded?.url ?? given ?? "";
   const { LINNET_POOL_SIZE: poolSize } = environment();
-  const [lines, client] = await Promise.all([
-    checkServer(() => connectable(url), poolSize),
-    connectable(url),
-  ]);
+  const client = await connectable(url);
+  const lines = await checkServer(client, () => connectable(url), poolSize);
   for (const line of lines) say(line, process.stderr);
   // Before the tables are brought up to date: a start that is refused changes nothing.
   if (process.argv.includes(FOR_LOCAL_OWNER)) {

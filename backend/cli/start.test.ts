@@ -1,8 +1,17 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { bundledNode, root } from "./prepare.mjs";
 
 let checkout: string;
@@ -11,6 +20,7 @@ beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "linnet-start-"));
   for (const file of [
     "backend/cli/start.mjs",
+    "backend/cli/run-command.mjs",
     "backend/cli/prepare.mjs",
     "backend/cli/start-note.mjs",
     "backend/db/data-directory.mjs",
@@ -60,6 +70,66 @@ test.skipIf(process.platform === "win32")(
     );
   },
 );
+
+test.skipIf(process.platform === "win32")(
+  "a command installs what is missing, and runs on the Node of the install without npm's link",
+  () => {
+    const bundled = join("node_modules", bundledNode(process.platform, process.arch));
+    const programs = join(checkout, "bin");
+    mkdirSync(programs);
+    writeFileSync(
+      join(programs, "npm"),
+      `#!/bin/sh\nmkdir -p ${dirname(bundled)}\nprintf '#!/bin/sh\\necho "the install: $*"\\nexit 3' > ${bundled}\nchmod +x ${bundled}\n`,
+      { mode: 0o755 },
+    );
+    writeFileSync(join(checkout, "package-lock.json"), "{}");
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [join(checkout, "backend/cli/run-command.mjs"), "token.ts", "--renew"],
+      {
+        env: { NODE_ENV: "production", PATH: [programs, process.env.PATH].join(delimiter) },
+        encoding: "utf8",
+      },
+    );
+    expect(stdout).toBe(`the install: ${join(checkout, "backend/cli/token.ts")} --renew\n`);
+    expect(status).toBe(3);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a start that is ended while it installs leaves no install behind",
+  async () => {
+    const programs = join(checkout, "bin");
+    const began = join(checkout, "began");
+    const ended = join(checkout, "ended");
+    mkdirSync(programs);
+    const script = `#!/bin/sh
+      trap 'kill $!; touch ${ended}; exit' TERM
+      sleep 60 &
+      touch ${began}
+      wait`;
+    writeFileSync(join(programs, "npm"), script, { mode: 0o755 });
+    writeFileSync(join(checkout, "package-lock.json"), "{}");
+    const PATH = [programs, process.env.PATH].join(delimiter);
+    const starting = spawn(process.execPath, [join(checkout, "backend/cli/start.mjs")], {
+      env: { NODE_ENV: "production", PATH },
+      stdio: "ignore",
+    });
+    await vi.waitUntil(() => existsSync(began), { timeout: 20_000 });
+    starting.kill("SIGTERM");
+    await once(starting, "exit");
+    await vi.waitUntil(() => existsSync(ended), { timeout: 20_000 });
+  },
+  60_000,
+);
+
+test("no command has the person's Node read TypeScript, which Node 20 cannot", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const installsFirst = /^node tests\/cli\/install-all\.mjs && /;
+  const direct = Object.entries<string>(scripts).filter(([, line]) => !installsFirst.test(line));
+  expect(direct.length).toBeGreaterThan(0);
+  for (const [name, line] of direct) expect(line, name).not.toMatch(/\bnode (?:--\S+ )*\S+\.ts\b/);
+});
 
 test("a data directory that cannot be used is said before anything is installed", () => {
   writeFileSync(join(checkout, "file"), "");

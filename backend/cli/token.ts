@@ -1,14 +1,17 @@
 /** `npm run --silent token`: the local owner's token; with `-- --renew`, another one from now on. */
 
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { ownerToken } from "../auth/owner-token.ts";
 import { readOwnerTokenRenewal, renewOwnerToken } from "../auth/owner-token-renewal.ts";
+import { ownCommand } from "../process/own-command.ts";
 import { learnAuthMode, requireLocalOwner } from "./auth-mode.ts";
 import { currentSecret } from "./current-secret.ts";
+import { readWords } from "./read-words.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
-const { values } = parseArgs({ options: { renew: { type: "boolean", default: false } } });
+const { values } = readWords(ownCommand("token [--renew]"), {
+  options: { renew: { type: "boolean", default: false } },
+});
 
 // Without the pool: it loads Drizzle, which takes longer than all the rest.
 await withDatabaseUrl(async (connectionString) => {

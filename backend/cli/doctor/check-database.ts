@@ -65,9 +65,9 @@ async function checkOpened(url: string, given: Environment): Promise<Finding[]> 
     await client.connect();
     return client;
   };
-  const warnings = await checkServer(connect, given.LINNET_POOL_SIZE);
   const client = await connect();
   try {
+    const warnings = await checkServer(client, connect, given.LINNET_POOL_SIZE);
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version') as version",
     );

