@@ -67,7 +67,7 @@ function pointsOf(material: Material, count: number, wish: string): Point[] {
   const isAbout = (words: ReadonlySet<string>) => share(wanted, words) >= ABOUT_SHARE;
   const sorted = statementsOf(material, { withDoubtful: true });
   const about = wanted.size > 0 ? sorted.filter(({ words }) => isAbout(words)) : [];
-  const others = sorted.filter((candidate) => !about.includes(candidate));
+  const others = sorted.filter((candidate) => !about.includes(candidate) && !candidate.isDoubtful);
   const title = material.kind === "diff" ? material.title : undefined;
   const facts = [title, material.fact].filter((text) => text !== undefined);
   const picked = distinct([...about, ...others], count - facts.length)

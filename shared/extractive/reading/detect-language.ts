@@ -3,7 +3,7 @@ import * as stopword from "stopword";
 
 /** The languages whose function words are known, as the package names their lists. */
 const LISTS =
-  "eng deu spa fra por ita nld swe dan nob fin pol ces hun ron tur ind vie rus ukr".split(" ");
+  "eng deu spa fra por ita nld swe dan nob fin pol ces hun ron tur ind vie rus ukr ara".split(" ");
 
 const lists: Readonly<Record<string, readonly string[]>> = stopword;
 

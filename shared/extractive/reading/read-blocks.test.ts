@@ -89,6 +89,7 @@ test("captions, descriptions of images, and comments below an article are no sen
   const text = `${article}\n\n[Image: A swollen river.]\n\n[Caption: The river on Friday.]\n\n## [Comments]\n\nI saw it myself.`;
   expect(readBlocks(text).map((block) => block.text)).toEqual([article.trim()]);
   expect(readBlocks(`${article}\n\nComments (2)\n\nI saw it myself.`)).toHaveLength(1);
+  expect(readBlocks(`${article}\n\nCustomer reviews\n\nI saw it myself.`)).toHaveLength(1);
   expect(readBlocks(`${article}\n\nتعليقات\n\nI saw it myself.`)).toHaveLength(1);
   const question =
     "Why did the river rise?\n\n## [Comments]\n\nIt rained for nine days in the hills above.";

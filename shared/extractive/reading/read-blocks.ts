@@ -35,9 +35,9 @@ export const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
 const EXTRACTED_COMMENTS = /^## \[Comments\]$/m;
 /** A page's own heading before comments, with or without its marks. */
 const COMMENTS =
-  /^(?:(#{1,6}) )?(?:\d+ )?(?:(?:reader )?comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|yorumlar|комментарии|коментарі|bình luận|komentar|التعليقات|تعليقات|コメント|评论|評論|留言|댓글)(?: ?[(（]?\d+[)）]?)?:?$/gimu;
+  /^(?:(#{1,6}) )?(?:\d+ )?(?:(?:reader )?comments?|(?:(?:customer|user) )?reviews?|(?:kunden)?bewertungen|avis(?: (?:des )?clients)?|recensioni|reseñas|opiniones|avaliações|beoordelingen|opinie|отзывы|آراء العملاء|レビュー|评价|리뷰|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|yorumlar|комментарии|коментарі|bình luận|komentar|التعليقات|تعليقات|コメント|评论|評論|留言|댓글)(?: ?[(（]?\d+[)）]?)?:?$/gimu;
 /** A shorter text is a question, and what comes after it are its answers. */
-const SHORTEST_ARTICLE = 500;
+const SHORTEST_ARTICLE = 250;
 /** The description of an image, or a caption, as the extractor of pages marks it. */
 const ASIDE = /^\[(?:Image|Caption): .*\]$/;
 /** A line of a menu; Japanese needs fewer characters for as much. */

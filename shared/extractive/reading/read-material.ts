@@ -148,10 +148,8 @@ export function readMaterial(context: PromptContext): Material {
   const about = [title, context.title, context.site, context.author, context.url].join(" ");
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const isLog = reading.isLog === true;
-  const own = isProgram ? fresh : withoutPlanted(fresh, { about, language, isLog });
-  const sentences = isProgram
-    ? own
-    : withDoubts(own, { about: [about, ...headings].join("\n"), language, isLog });
+  const own = withoutPlanted(fresh, { about, language, isLog: isLog || isProgram });
+  const sentences = withDoubts(own, [about, ...headings].join(" "), language, { isLog, isProgram });
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   const isMostly = top.length > 1 && entries > top.length / 2;

@@ -82,3 +82,25 @@ test.each([
 ])("the rest of it stays: %s", (sentence) => {
   expect(doubtful(SINGLES.replace("%", sentence))).toEqual([]);
 });
+
+test("a list makes no page of single sentences of one with paragraphs", () => {
+  const bought = ["paint", "pipes", "bells", "lamps", "wheels", "horns"];
+  const list = bought.map((of) => `- ${of} that somebody paid for who likes steam`).join("\n");
+  const planted = "The bank of the county hides its losses.";
+  expect(doubtful(`${PARAGRAPHS.replace("%", "")}\n\n${list}\n\n${planted}`)).toContain(planted);
+});
+
+test("an abbreviation of up to three letters is no name", () => {
+  const sentence = "The museum in Dunmore keeps 40 GB about the engine as PDF.";
+  expect(doubtful(PARAGRAPHS.replace("%", ` ${sentence}`))).not.toContain(sentence);
+});
+
+test("what a change's message adds with a new name needs two words of the rest", () => {
+  const planted = "Notes on the change thank Brightloom Labs.";
+  const own = "The window opens within 300 milliseconds.";
+  const text = `fix: open the window at once\n\nThe window waited for every PDF. ${own}\n\n${planted}`;
+  const { sentences } = readMaterial({ sourceId: "s1", kind: "diff", title: "Changes", text });
+  const drafted = sentences.filter(({ isDoubtful }) => !isDoubtful).map(({ text }) => text);
+  expect(drafted).toContain(own);
+  expect(drafted).not.toContain(planted);
+});

@@ -2,9 +2,12 @@ import { contentWords } from "./content-words.ts";
 import { readingLength, type Sentence } from "./split-sentences.ts";
 
 /** A word with a capital that begins no sentence. German writes each noun so. */
-const NAME = /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
+const NAME =
+  /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])(?!\p{Lu}{1,3}(?![\p{L}\p{N}]))\p{Lu}[\p{L}\p{N}]+/gu;
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
+/** A text has paragraphs, unless so many times more of them have one sentence. */
+const MOSTLY_SINGLE = 3;
 /** So many sentences open a text. */
 const OPENING = 2;
 /** A text of so few sentences has too little to hold its first one against. */
@@ -17,23 +20,27 @@ const SHORTEST_UNKNOWN = 40;
 /**
  * Marks as doubtful what the rest of its page does not support, whoever wrote it. What follows in a paragraph, and a
  * paragraph of one sentence among longer ones, has to take up words of the title, the headings or other paragraphs, and
- * to bring in no name. What opens the text or a paragraph needs one such word, and two beside a new name. Where most
- * paragraphs have one sentence, only one without such words is doubtful, if it has a new name, or is short and has a figure.
+ * to bring in no name. What opens the text or a paragraph needs one such word, and two beside a new name. Where nearly
+ * all paragraphs have one sentence, in lists and in programs, two such words go beside a new name, and what is short and
+ * has a figure needs one.
  *
  * @param about whom and what the page names as its subject: title, headings, site, author and address.
- * @param isLog whether it tells its users what a version or a day brought, in entries that share nothing.
  */
 export function withDoubts(
   sentences: readonly Sentence[],
-  { about, language, isLog }: { about: string; language: string; isLog: boolean },
+  about: string,
+  language: string,
+  { isLog, isProgram }: Record<"isLog" | "isProgram", boolean>,
 ): Sentence[] {
   const wordsOf = (text: string) => [...new Set(contentWords(text, language))];
   const named = new Set(wordsOf(about));
   const sizes = new Map<number, number>();
-  for (const { block } of sentences) sizes.set(block, (sizes.get(block) ?? 0) + 1);
+  for (const { block, kind } of sentences) {
+    if (kind !== "item") sizes.set(block, (sizes.get(block) ?? 0) + 1);
+  }
   const single = [...sizes.values()].filter((size) => size === 1).length;
   const longer = sizes.size - single;
-  const hasParagraphs = longer >= 2;
+  const hasParagraphs = longer >= 2 && !isProgram;
   const places = new Map<string, Set<number>>();
   for (const { text, block, index } of sentences) {
     for (const word of wordsOf(text)) {
@@ -50,13 +57,13 @@ export function withDoubts(
   const isSupported = ({ text, kind, block, role, from }: Sentence, at: number) => {
     if ((text.match(QUOTED) ?? []).some(hasNewName)) return false;
     // The entries of a list have little in common.
-    const isEntry = kind === "item" && (isLog || from.isName);
-    const isSingle = sizes.get(block) === 1;
-    if (role || isEntry) return true;
+    if (role || (kind === "item" && (isLog || from.isName))) return true;
     const shared = wordsOf(text).filter(isShared).length;
     const isNaming = hasNewName(text);
-    const opens = hasParagraphs && !isSingle && sentences[at - 1]?.block !== block;
-    if (!opens && at >= OPENING && hasParagraphs && (!isSingle || single <= longer)) {
+    const size = sizes.get(block) ?? 0;
+    const opens = hasParagraphs && size > 1 && sentences[at - 1]?.block !== block;
+    const isPart = size > 1 || (size === 1 && single <= MOSTLY_SINGLE * longer);
+    if (hasParagraphs && isPart && !opens && at >= OPENING) {
       return shared >= FEWEST_SHARED && !isNaming;
     }
     const isBrief = sentences.length <= BRIEF;

@@ -38,7 +38,6 @@ const READER: Readonly<Record<string, string>> = {
 /** The same, in scripts without spaces between words, where a verb ends a sentence. */
 const READER_UNSPACED =
   /あなた|皆さん|皆様|(?:ください|下さい|ましょう|しよう|よう|どうぞ|こと)[.。]?$|您|你|请|請|당신|여러분|(?:세요|십시오)[.]?$|आप/u;
-const YOURS = /(?<!\p{L})your(?!\p{L})/gu;
 /** Names that any text may have: of months and of days. */
 export const DATES = new Set(
   Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at * 31))).flatMap((date) =>
@@ -58,16 +57,11 @@ const CHARGES =
   /^[^,.]{3,40}, (?!(?:so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
 /** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
-const readers = new Map<string, RegExp>();
 
 /** How a language speaks to its reader. */
 function readerOf(language: string): RegExp {
-  const known = readers.get(language);
-  if (known) return known;
   const words = READER[language] ?? READER.en;
-  const made = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})|${READER_UNSPACED.source}`, "u");
-  readers.set(language, made);
-  return made;
+  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})|${READER_UNSPACED.source}`, "u");
 }
 
 /**
@@ -86,7 +80,7 @@ export function withoutPlanted(
   const reader = readerOf(language);
   // "Tarn keeps its jobs next to your program": what the page is about may be told so.
   const told = (text: string) =>
-    isNamed(/^[\p{L}\p{N}_-]{3,}/u.exec(text)?.[0] ?? "\n") ? text.replace(YOURS, "") : text;
+    isNamed(/^[\p{L}\p{N}_-]{3,}/u.exec(text)?.[0] ?? "\n") ? text.replace(/\byour\b/g, "") : text;
   const isAsking = (text: string) =>
     reader.test(told(text)) ||
     text

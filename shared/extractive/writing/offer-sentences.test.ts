@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { readMaterial } from "../reading/read-material.ts";
+import { Conversation } from "../testing/converse.ts";
 import { offerSentences } from "./offer-sentences.ts";
 import { statementsOf } from "./statements.ts";
 
@@ -15,9 +16,15 @@ const page: PromptContext = {
 
 test("a person may choose an amount beside a name that stands nowhere else; a draft has it not", () => {
   const offered = offerSentences(page)?.sentences.map(({ text }) => text);
-  expect(offered).toContain(PRICED);
+  expect(offered?.at(-1)).toBe(PRICED);
   expect(offered?.join(" ")).not.toContain("bridge-shop.biz");
   const drafted = statementsOf(readMaterial(page), {}).map(({ text }) => text);
   expect(drafted).toContain("The bridge over the Lenne opens again on Friday.");
   expect(drafted).not.toContain(PRICED);
+});
+
+test("what is doubtful is no point of the research", async () => {
+  const { text } = await new Conversation().research("Draft a post about this", [page]);
+  expect(text).toContain("The bridge over the Lenne opens again on Friday.");
+  expect(text).not.toContain(PRICED);
 });

@@ -3,7 +3,6 @@ import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
-
 import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";
 
@@ -135,6 +134,8 @@ export function statementsOf(
       if (sentence.role === "result") value *= 2;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (needsOthers) value *= 0.3;
+      // What may be somebody else's is offered after all that is the page's.
+      if (sentence.isDoubtful) value *= 0.01;
       if (prefer?.has(sentenceKey(text))) value *= 10;
       return {
         ...sentence,
