@@ -1,7 +1,7 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { publishingOutputSchema } from "@linnet/protocol";
 import type { Turn } from "../conversation/read-conversation.ts";
-import { takesDown } from "../routing/route-words.ts";
+import { takesDown } from "../routing/read-message.ts";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 
 /** What the tool that was called last has said, when nothing was said since. */

@@ -162,7 +162,6 @@ test.each([
   "Si possible, publie-le aujourd'hui",
   "Se possibile, pubblicalo oggi",
   "Si es posible, publícalo hoy",
-  "会社が承認したので投稿して",
   "Don't wait any longer, post it",
   "Version 3: post it",
   "Verdict: post it",
