@@ -31,13 +31,17 @@ const OTHER_PART = new RegExp(
   `${wordsOf("different").source}.{0,24}${wordsOf("part").source}`,
   "u",
 );
+const NO_LINK = new RegExp(
+  `${wordsOf("without").source} (?:any |a )?${wordsOf("link").source}`,
+  "u",
+);
 /** A version is meant, and not "the first line". */
 const VARIANTS = (["first", "second", "third"] as const).map((kind, index) => {
   const version = wordsOf("version").source;
   const place = wordsOf(kind).source;
   const number = `(?:${index + 1}|${"abc"[index]}|${["one", "two", "three"][index]})`;
   return new RegExp(
-    `${version} ${number}(?!\\p{L})|(?:the )?${place} (?:one|${version})|(?:keep|use|take|prefer|like) ${place}(?! (?:line|sentence|post))`,
+    `${version} ${number}(?!\\p{L})|(?:the )?${place} (?:one|${version})|(?:keep|use|take|prefer|like|nimm|behalte) (?:the |den |die )?${place}(?! (?:line|sentence|post|satz))`,
     "u",
   );
 });
@@ -96,7 +100,7 @@ export function readInstruction(message: string, language: string): Instruction 
     length: says("shorter") ? "shorter" : says("longer") ? "longer" : undefined,
     other: says("other") || OTHER_PART.test(words),
     variant: variant < 0 ? undefined : variant,
-    withoutLink: says("noLink"),
+    withoutLink: NO_LINK.test(words),
     numbered: says("numbered"),
     about: (ABOUT.exec(text)?.[1] ?? "").replace(GENERIC_ABOUT, " ").trim(),
     beyond,

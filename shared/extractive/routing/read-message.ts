@@ -5,7 +5,7 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 const AGREEING_EMOJI = /👍|👌|✅|🙌|💯|👏|🔥|😍|🎉|❤|🤩|🚀|✔/u;
 const CONFIRMS = openingOf("yes");
 const PRAISES = openingOf("praise");
-const SMALL = openingOf("small");
+const FILLS = openingOf("small", "polite", "agreeing");
 
 /** What of a message is agreement, and what else it says. */
 export interface Agreement {
@@ -22,6 +22,7 @@ export function readAgreement(text: string): Agreement {
   const words = fold(text.replace(EMOJI, " "))
     .replace(/^[\s\p{P}\p{S}]+/u, "")
     .trim();
+  if (opensWith("whether", words)) return { confirms, praises: false, rest: words };
   let rest = words;
   for (let length = -1; length !== rest.length; ) {
     length = rest.length;
@@ -33,7 +34,7 @@ export function readAgreement(text: string): Agreement {
     } else if (praised.length < length) {
       praises = true;
       rest = praised;
-    } else rest = rest.replace(SMALL, "");
+    } else rest = rest.replace(FILLS, "");
   }
   return { confirms, praises, rest: confirms || praises ? rest.trim() : words };
 }
@@ -47,21 +48,18 @@ const OBJECTS = wordsOf("object", "version", "first", "second", "third");
 /** Folded words with `#` for what is posted. */
 function markObjects(words: string): string {
   return words
-    .replace(NOUN, "noun")
     .replace(OBJECTS, "#")
     .replace(/#(?:\s*(?:#|\p{N}+(?!\p{L})|(?:post|tweet|thread)(?!\p{L})))+/gu, "#");
 }
 
-const marked = (text: string) => markObjects(fold(text));
+const read = (text: string) => fold(text).replace(NOUN, "noun");
+const marked = (text: string) => markObjects(read(text));
 
 /** The sentences of a text. What follows a colon belongs to what is before it. */
 const SENTENCES = /(?<=[.!?;…؟]["”»]?)\s+|(?<=[。！？])|(?<![:：]\s*)\n+/u;
 const CLAUSES =
   /[,،、，：]|:\s|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|pero|mais|mas|ma|maar|ale|но|ثم)\s/iu;
 const ASKS = /[?？؟]/u;
-const POLITE =
-  /(?<!\p{L})(?:please|pls|(?:can|could) you|bitte|(?:kannst|konntest) du|por favor|puedes|podrias|per favore|puoi|potresti|s'il (?:te|vous) plait|(?:peux|pourrais) tu|(?:pouvez|pourriez) vous|podes?|(?:kun|kan|wil) je)(?!\p{L})|يمكنك|تستطيع|ممكن/u;
-
 const QUOTED =
   /(?<=^|[\s(])(?:"[^"]{1,280}"|“[^”]{1,280}”|„[^“”]{1,280}[“”]|«[^»]{1,280}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 
@@ -75,7 +73,7 @@ type Request = "publish" | "goOn" | "takeDown";
 
 const NOT = wordsOf("not");
 const REFUSAL = openingOf("no");
-const REST = wordsOf("small");
+const REST = wordsOf("small", "polite");
 const TIMED = wordsOf("timed");
 const VERBS = {
   publish: [wordsOf("publish"), openingOf("publish")],
@@ -93,7 +91,7 @@ function readClause(clause: string, request: Request) {
     .trim();
   for (let length = -1; length !== rest.length && !verbFirst.test(markObjects(rest)); ) {
     length = rest.length;
-    rest = rest.replace(CONFIRMS, "").replace(PRAISES, "").replace(SMALL, "");
+    rest = [CONFIRMS, PRAISES, FILLS].reduce((left, words) => left.replace(words, ""), rest);
   }
   rest = markObjects(rest);
   const asks = rest.search(verbs) >= 0;
@@ -113,7 +111,7 @@ function readClause(clause: string, request: Request) {
 export function asks(request: Request, text: string): boolean {
   // To find a time takes longer than everything else.
   if (request === "publish" && !mayAskToPublish(text)) return false;
-  const sentences = withoutTime(withoutQuotes(text), " @ ").split(SENTENCES).map(fold);
+  const sentences = withoutTime(withoutQuotes(text), " @ ").split(SENTENCES).map(read);
   const at = sentences.findLastIndex((sentence) => asksFor(request, sentence));
   const later = sentences.slice(at + 1);
   return (
@@ -132,18 +130,18 @@ function asksFor(request: Request, sentence: string): boolean {
   return (
     first >= 0 &&
     clauses.every(({ isKnown, isNo }, i) => isKnown || (isNo && i < first)) &&
-    (!ASKS.test(sentence) || POLITE.test(sentence))
+    (!ASKS.test(sentence) || has("polite", sentence))
   );
 }
 
 /** Whether what is left of a clause without its time says nothing. */
 export function isBareTime(clause: string): boolean {
-  return readClause(fold(clause).replace(TIMED, "") + " @", "publish").isKnown;
+  return readClause(read(clause).replace(TIMED, "") + " @", "publish").isKnown;
 }
 
 /** Whether a clause asks to publish, and says nothing else beside a time. */
 export function clauseAsks(clause: string): boolean {
-  return asksFor("publish", fold(clause));
+  return asksFor("publish", read(clause));
 }
 
 /** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */

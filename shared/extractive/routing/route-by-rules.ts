@@ -1,8 +1,20 @@
 import type { RouteDecision } from "@linnet/protocol";
 import { readInstruction } from "./read-instruction.ts";
 import { asks, isQuestion, mayAskToPublish, readAgreement, takesDown } from "./read-message.ts";
-import type { RoutedConversation } from "./routed-conversation.ts";
 import { fold, has, opensWith, wordsOf } from "./words.ts";
+
+/** A conversation as far as routing looks at it, oldest turn first. */
+export type RoutedConversation = (
+  | {
+      by: "person";
+      /** The person's own words. */
+      text: string;
+      /** Names of the attached contexts; the same name is the same content. */
+      attached: string[];
+    }
+  /** The result of the turn; `nothing` when there was no material, or the turn failed. */
+  | { by: "assistant"; did: RouteDecision["next"] | "nothing" }
+)[];
 
 /** What the rules look at beside the words. */
 function factsOf(conversation: RoutedConversation) {
