@@ -55,52 +55,42 @@ function markObjects(words: string): string {
 const read = (text: string) => fold(text).replace(NOUN, "noun");
 const marked = (text: string) => markObjects(read(text));
 
-/** The sentences of a text. What follows a colon belongs to what is before it. */
-const SENTENCES = /(?<=[.!?;…؟]["”»]?)\s+|(?<=[。！？])|(?<![:：]\s*)\n+/u;
+/** Where sentences end. What follows a colon belongs to what is before it, and so does a month to its day. */
+const SENTENCES =
+  /(?<=[.!?;…؟]["”»]?)\s+(?!(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|(?<=[。！？])|(?<![:：]\s*)\n+/u;
 const CLAUSES =
   /[,،、，：]|:\s|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|pero|mais|mas|ma|maar|ale|но|ثم)\s/iu;
 const ASKS = /[?？؟]/u;
 const QUOTED =
   /(?<=^|[\s(])(?:"[^"]{1,280}"|“[^”]{1,280}”|„[^“”]{1,280}[“”]|«[^»]{1,280}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 
-/** A text with a word in place of its quotations: they are nobody's wish. */
-export function withoutQuotes(text: string): string {
-  return text.replace(QUOTED, "quotation");
+/** The sentences of a text, with a word in place of its quotations: they are nobody's wish. */
+export function sentencesOf(text: string): string[] {
+  return text.replace(QUOTED, "quotation").split(SENTENCES);
 }
 
 /** What a person may ask the publishing agent for. */
 type Request = "publish" | "goOn" | "takeDown";
 
-const NOT = wordsOf("not");
-const REFUSAL = openingOf("no");
-const REST = wordsOf("small", "polite");
-const TIMED = wordsOf("timed");
-const VERBS = {
-  publish: [wordsOf("publish"), openingOf("publish")],
-  goOn: [wordsOf("goOn"), openingOf("goOn")],
-  takeDown: [wordsOf("takeDown"), openingOf("takeDown")],
-} as const;
-
 /** Whether a clause asks for something, and whether it says nothing else. */
 function readClause(clause: string, request: Request) {
-  const [verbs, verbFirst] = VERBS[request];
   const untimed = clause.replace(TIMES, "@").replaceAll("@", " ");
-  let rest = untimed
-    .replace(/^[\s\p{P}\p{S}]+/u, "")
-    .replace(/\s+/g, " ")
-    .trim();
-  for (let length = -1; length !== rest.length && !verbFirst.test(markObjects(rest)); ) {
+  let rest = untimed.replace(/^[\s\p{P}\p{S}]+|\s+(?=\s)/gu, "").trim();
+  // Agreement comes first: "looks good, post" asks for what "post looks good" does not.
+  for (let length = -1; length !== rest.length && !opensWith(request, markObjects(rest)); ) {
     length = rest.length;
     rest = [CONFIRMS, PRAISES, FILLS].reduce((left, words) => left.replace(words, ""), rest);
   }
-  rest = markObjects(rest);
-  const asks = rest.search(verbs) >= 0;
-  const isTimed = untimed !== clause;
-  const other = rest
-    .replace(verbs, " ")
-    .replace(asks || !isTimed ? /^$/ : NOT, " ")
-    .replace(REST, " ");
-  return { asks, isKnown: !/\p{L}/u.test(other), isNo: clause.trim().replace(REFUSAL, "") === "" };
+  const words = markObjects(rest);
+  const asks = has(request, words);
+  // "Not tomorrow, ..." refuses a time.
+  const refused = !asks && untimed !== clause ? wordsOf("not") : "";
+  const other = words
+    .replace(wordsOf(request), " ")
+    .replace(refused, " ")
+    .replace(wordsOf("small", "polite"), " ");
+  const isNo = clause.trim().replace(openingOf("no"), "") === "";
+  return { asks, isKnown: !/\p{L}/u.test(other), isNo };
 }
 
 /**
@@ -111,7 +101,7 @@ function readClause(clause: string, request: Request) {
 export function asks(request: Request, text: string): boolean {
   // To find a time takes longer than everything else.
   if (request === "publish" && !mayAskToPublish(text)) return false;
-  const sentences = withoutTime(withoutQuotes(text), " @ ").split(SENTENCES).map(read);
+  const sentences = sentencesOf(withoutTime(text, " @ ")).map(read);
   const at = sentences.findLastIndex((sentence) => asksFor(request, sentence));
   const later = sentences.slice(at + 1);
   return (
@@ -136,7 +126,7 @@ function asksFor(request: Request, sentence: string): boolean {
 
 /** Whether what is left of a clause without its time says nothing. */
 export function isBareTime(clause: string): boolean {
-  return readClause(read(clause).replace(TIMED, "") + " @", "publish").isKnown;
+  return readClause(`${read(clause).replace(wordsOf("timed"), "")} @`, "publish").isKnown;
 }
 
 /** Whether a clause asks to publish, and says nothing else beside a time. */

@@ -1,10 +1,4 @@
-import {
-  clauseAsks,
-  clausesOf,
-  isBareTime,
-  mayAskToPublish,
-  withoutQuotes,
-} from "./read-message.ts";
+import { clauseAsks, clausesOf, isBareTime, mayAskToPublish, sentencesOf } from "./read-message.ts";
 import { LONGEST, namesUnreadHour, readTime, withoutTime } from "./read-time.ts";
 import { fold, has } from "./words.ts";
 
@@ -22,10 +16,6 @@ export interface TimeToPost {
   /** Whether they speak of another time than now. */
   isLater: boolean;
 }
-
-/** "27. November" is no end of a sentence. */
-const SENTENCES =
-  /[.!?](?!\s+(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))\s+|[。！？؟]|\n+/u;
 
 interface Clause {
   text: string;
@@ -52,10 +42,8 @@ export function leavesTimeOpen(text: string): boolean {
 }
 
 /** The sentences that are a person's wish: of a long text, which was pasted, the first and the last may be. */
-function sentencesOf(text: string): Clause[][] {
-  const all = withoutQuotes(text)
-    .split(SENTENCES)
-    .filter((sentence) => sentence.trim() !== "");
+function wishesOf(text: string): Clause[][] {
+  const all = sentencesOf(text).filter((sentence) => sentence.trim() !== "");
   const ends = text.length > LONGEST ? new Set([all[0] ?? "", all.at(-1) ?? ""]) : all;
   return [...ends]
     .filter((sentence) => sentence.length <= LONGEST)
@@ -69,7 +57,7 @@ function sentencesOf(text: string): Clause[][] {
  * a time and nothing else. Where no clause asks, all of a short text counts.
  */
 export function timeToPost({ text, ...reference }: TimedWish): TimeToPost {
-  const sentences = sentencesOf(text);
+  const sentences = wishesOf(text);
   const isShort = text.length <= LONGEST;
   const isWish = [asks, ...(isShort ? [mayAsk, () => true] : [])].find((is) =>
     sentences.flat().some(is),

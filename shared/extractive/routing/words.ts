@@ -20,14 +20,10 @@ const WORDS = {
   object: `
     it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
     le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, これ, を`,
-  version:
-    "version, vers*, variant*, option, number, nummer, last, letzten, letzte, الأخير, الأخيرة",
-  first:
-    "first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, 第一个",
-  second:
-    "second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, 第二个",
-  third:
-    "third, 3rd, dritten, dritte, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, 第三个",
+  version: `version, vers*, variant*, option, number, nummer, last, letzten, letzte, الأخير, الأخيرة`,
+  first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, 第一个`,
+  second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, 第二个`,
+  third: `third, 3rd, dritten, dritte, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, 第三个`,
   /** Ways to ask Linnet, also as a question. */
   polite: `
     please, pls, can you, could you / bitte, kannst du, könntest du / من فضلك, لو سمحت, رجاء, يرجى, هل يمكنك, هل يمكنك أن, يمكنك, ممكن / s'il te plait, s'il vous plait, stp, svp, peux tu, pourrais tu, pouvez vous, pourriez vous
@@ -43,17 +39,15 @@ const WORDS = {
   now: `
     now, right now, right away, straight away, at once, immediately, asap / jetzt, sofort / الآن, فورا, حالا / maintenant, tout de suite, immédiatement / ahora, ahora mismo, inmediatamente / adesso, subito, ora / agora, imediatamente
     nu, meteen / teraz / сейчас / şimdi / 今すぐ, 今, 现在, 立刻, 马上, 지금`,
-  today:
-    "today, heute, اليوم, aujourd'hui, hoy, oggi, hoje, vandaag, dzisiaj, сегодня, bugün, 今日, 今天, 오늘",
+  today: `today, heute, اليوم, aujourd'hui, hoy, oggi, hoje, vandaag, dzisiaj, сегодня, bugün, 今日, 今天, 오늘`,
   later: `
     later, tomorrow, tmrw, tonight, some other time, next week, next month, monday, friday, saturday, sunday / später, nachher, morgen, übermorgen, heute abend, früh / لاحقا, غدا / plus tard, demain, ce soir / más tarde, mañana, esta noche
     più tardi, dopo, domani, stasera / mais tarde, depois, amanhã / straks / później, jutro / позже, завтра / sonra, yarın / 以后, 稍后, 明天, 後で, 明日, 나중에, 내일`,
   /** What may stand beside a time, and says nothing else. */
-  timed:
-    "is best, is better, is good, is fine, is perfect, would be best, works, make #, how about, let's say, ist am besten, ist besser, ist gut, warte bis, espera hasta, attends jusqu'à, aspetta fino a",
+  timed: `is best, is better, is good, is fine, is perfect, would be best, works, make #, how about, let's say, ist am besten, ist besser, ist gut, warte bis, espera hasta, attends jusqu'à, aspetta fino a`,
   /** An answer that refuses. */
-  no: "no, nope, nah, neither, none, nein, ne, nö, لا, non, nao, nee, nie, нет, hayır, いいえ, 違う, ちがう, 不是, 不, 都不, 아니",
-  not: "not, no, never, *n't, dont, cant, wont, nothing, nicht, nichts, nie, kein*, nein, لا, لم, لن, ليس, ne, n', pas, rien, jamais, non, nunca, não, niet, geen, nie, не, нет, ないで, ません, 不, 别, 말아",
+  no: `no, nope, nah, neither, none, nein, ne, nö, لا, non, nao, nee, nie, нет, hayır, いいえ, 違う, ちがう, 不是, 不, 都不, 아니`,
+  not: `not, no, never, *n't, dont, cant, wont, nothing, nicht, nichts, nie, kein*, nein, لا, لم, لن, ليس, ne, n', pas, rien, jamais, non, nunca, não, niet, geen, nie, не, нет, ないで, ません, 不, 别, 말아`,
   hold: `
     hold on, hang on, wait, not yet, one moment, one second, stop, never mind, cancel, if, unless, before you, don't write, don't draft / warte, moment, stopp, noch nicht, lass es, bevor du, wenn, falls, erst / انتظر, لحظة, ليس بعد, إذا
     attends, attendez, pas encore / espera, un momento, todavía no / aspetta, anzi, ainda não / wacht / czekaj / подожди / bekle, dur / 等一下, 先别, 待って, まだ, 잠깐`,
@@ -61,52 +55,41 @@ const WORDS = {
   question: `
     what, what's, who, whose, when, where, why, which, how, has, have, can, could / wer, wann, wo, woher, warum, wie, wieso, welche*, was / من, متى, أين, كيف, ماذا, ما, لماذا, كم / qui, quand, où, d'où, pourquoi, comment, quel*, combien, que
     quién, cuándo, dónde, de dónde, por qué, cómo, cuál, cuánt*, qué / chi, dove, da dove, perché / quem, onde, de onde, como, quanto / wat, waar, waarom, hoe`,
-  whether:
-    "is, are, was, were, does, do you, did, should, shall, would, what if, ist, sind, hat, soll, sollen, sollten, kann ich, würdest, stimmt das, stimmt die, هل, est ce, dois je, debo, devo, zou",
+  whether: `is, are, was, were, does, do you, did, should, shall, would, what if, ist, sind, hat, soll, sollen, sollten, kann ich, würdest, stimmt das, stimmt die, هل, est ce, dois je, debo, devo, zou`,
   facts: `
     research, source*, reference*, check, verify, fact*, look up, look into, look for, search, find, dig, investigate, more about, more background, also read, wrong, incorrect, inaccurate, false, not true, not right, not correct, isn't true, isn't right, isn't what, not what, mistake*, missing, missed, forgot, outdated, is off, are off, looks off, don't think, don't believe, can't be right, cant be right, compare, read the, left out, newer
     recherchier*, beleg*, finde heraus, such im, such nach, schau nach, schau nochmal nach, quelle*, prüf*, falsch, stimmt nicht, fehlt / خطأ, غير صحيح, المصدر, مصدر, مصادر, ابحث, تحقق, تأكد / vérifi*, cherche*, recherche*, faux, manque
     fuente*, verifica*, busca, incorrecto, falta, investiga* / font*, errado, errato, controlla, cerca / zoek op, bron*, controleer, klopt niet / источник*, провер*, неправ* / 調べて, 確認して, 間違, 出典, 来源, 不对, 错了, 출처, 확인해`,
   /** Speaks of the draft itself. */
-  draft:
-    "draft, hook, opening line, first line, last line, wording, tone, variant*, version*, the post, this post, that post, your post, the tweet, the thread, character*, under #d, hashtag*, emoji*, entwurf, der post, den post, aufhänger, المنشور, المسودة, borrador, gancho, le post, brouillon, accroche, l'accroche, rascunho, bozza, 下書き, 草稿, 초안",
+  draft: `draft, hook, opening line, first line, last line, wording, tone, variant*, version*, the post, this post, that post, your post, the tweet, the thread, character*, under #d, hashtag*, emoji*, entwurf, der post, den post, aufhänger, المنشور, المسودة, borrador, gancho, le post, brouillon, accroche, l'accroche, rascunho, bozza, 下書き, 草稿, 초안`,
   edit: `
     make it, make this, make that, make the, turn it into, turn this into, rewrite, rephrase, edit, trim, cut, drop, remove, delete, replace, swap, change, keep, use, start with, begin with, end with, lead with, add, split, merge, tone down, less, more concise, more direct, more formal, more casual, more personal, punchier, shorter, longer
     mach es, mach ihn, mach das, kürze*, ändere, streich*, ersetz* / اجعل*, غير, أضف, احذف, ترجم* / rends le, change, enlève, raccourci* / hazlo más, cambia, quita / faça, tire, troca, mude / accorcia, togli / 短く, 長く, 変えて, 直して, 改, 删, 短一点`,
   write: `
     draft, drafting, write, writing, compose, make a post, make a thread, create a post / schreib*, entwirf, verfasse / اكتب* / écris*, rédige* / escrib*, redacta* / escreva, scrivi*, schrijf / 書いて, 作って, 写, 써줘, 작성해`,
   /** Another topic. */
-  topic:
-    "new topic, another topic, different topic, new subject, something else, something new, anderes thema, neues thema, موضوع آخر, autre sujet, otro tema",
+  topic: `new topic, another topic, different topic, new subject, something else, something new, anderes thema, neues thema, موضوع آخر, autre sujet, otro tema`,
   /** With {@link about}, a topic. */
-  text: "post, posts, tweet, thread, draft, write, talk, something, idea, ideas, beitrag, beiträge, schreib*, منشور, تغريدة, tuit, hilo, fil, fio, 投稿, ポスト, スレッド, 帖子, 推文",
-  about: "about, über, zu, zum, عن, sur, sobre, su, について, 关于",
-  thread: "thread*, سلسلة, hilo, fil de tweets, fio, スレッド, 串",
-  single:
-    "one post, one tweet, single post, single tweet, 1 post, not a thread, no thread, kein thread, einzelner post, منشور واحد, un solo post, un seul post",
-  shorter:
-    "short, shorter, shorten, concise, trim, cut down, tighter, tighten, too long, kürzer, kürze, knapper, zu lang, أقصر, اختصر*, طويل جدا, plus court, raccourci*, trop long, más corto, más breve, acorta*, mais curt*, più corto, accorcia*, korter, короче, 短く, 更短, 短一点, 짧게",
-  longer:
-    "longer, more detail, more text, more context, expand, too short, länger, ausführlicher, zu kurz, أطول, plus long, más largo, mais longo, più lungo, langer, длиннее, 長く, 更长",
+  text: `post, posts, tweet, thread, draft, write, talk, something, idea, ideas, beitrag, beiträge, schreib*, منشور, تغريدة, tuit, hilo, fil, fio, 投稿, ポスト, スレッド, 帖子, 推文`,
+  about: `about, über, zu, zum, عن, sur, sobre, su, について, 关于`,
+  thread: `thread*, سلسلة, hilo, fil de tweets, fio, スレッド, 串`,
+  single: `one post, one tweet, single post, single tweet, 1 post, not a thread, no thread, kein thread, einzelner post, منشور واحد, un solo post, un seul post`,
+  shorter: `short, shorter, shorten, concise, trim, cut down, tighter, tighten, too long, kürzer, kürze, knapper, zu lang, أقصر, اختصر*, طويل جدا, plus court, raccourci*, trop long, más corto, más breve, acorta*, mais curt*, più corto, accorcia*, korter, короче, 短く, 更短, 短一点, 짧게`,
+  longer: `longer, more detail, more text, more context, expand, too short, länger, ausführlicher, zu kurz, أطول, plus long, más largo, mais longo, più lungo, langer, длиннее, 長く, 更长`,
   /** Another text than before: by itself, or of a part. */
-  other:
-    "something else, try again, once more, again, redo, rewrite, start over, hook, nochmal, مرة أخرى, 別の, もう一度, 换一个, 另一个, 다른",
-  different:
-    "another, different, other, new, change, alternative, else, better, stronger, ander*, neuer, غير, autre, otro, otra, cambia, outro, outra, troca, altro, altra, un'altra",
-  part: "hook, opening, opener, start, first line, first sentence, version, variant, option, draft, post, take, angle, sentence, sentences, idea, one, approach, einstieg, aufhänger, anfang, البداية, accroche, l'accroche, gancho, versión, inicio, versão, versione, gancio",
-  without: "without, no, remove, drop, omit, skip, ohne, بدون, sans, sin, sem, senza",
-  link: "link, links, url, urls, the link, den link, رابط, lien, le lien, enlace, el enlace",
-  numbered:
-    "numbered, numbering, number the, number them, with numbers, nummerier*, numérot*, numerad*, مرقمة, 1/#d",
-  translate:
-    "translat*, übersetz*, ترجم*, tradu*, 翻訳, 翻译, in *, into *, auf *, en *, em *, po *, بال*, 語で, 语",
-  tone: "funny, funnier, witty, wittier, humor*, casual, formal*, professional, friendl*, hype*, exciting, serious, playful, punch*, catch*, engaging, tone, voice, style, simpler, bolder, lustiger, lockerer, förmlicher, sachlicher, رسمي*, drôle, divertid*, engraçad*",
-  hashtags: "hashtag*, هاشتاق*, وسوم, وسم",
-  emoji: "emoji, emojis, إيموجي, 絵文字",
-  sentence: "question, poll, call to action, cta, frage, سؤال, pregunta",
+  other: `something else, try again, once more, again, redo, rewrite, start over, hook, nochmal, مرة أخرى, 別の, もう一度, 换一个, 另一个, 다른`,
+  different: `another, different, other, new, change, alternative, else, better, stronger, ander*, neuer, غير, autre, otro, otra, cambia, outro, outra, troca, altro, altra, un'altra`,
+  part: `hook, opening, opener, start, first line, first sentence, version, variant, option, draft, post, take, angle, sentence, sentences, idea, one, approach, einstieg, aufhänger, anfang, البداية, accroche, l'accroche, gancho, versión, inicio, versão, versione, gancio`,
+  without: `without, no, remove, drop, omit, skip, ohne, بدون, sans, sin, sem, senza`,
+  link: `link, links, url, urls, the link, den link, رابط, lien, le lien, enlace, el enlace`,
+  numbered: `numbered, numbering, number the, number them, with numbers, nummerier*, numérot*, numerad*, مرقمة, 1/#d`,
+  translate: `translat*, übersetz*, ترجم*, tradu*, 翻訳, 翻译, in *, into *, auf *, en *, em *, po *, بال*, 語で, 语`,
+  tone: `funny, funnier, witty, wittier, humor*, casual, formal*, professional, friendl*, hype*, exciting, serious, playful, punch*, catch*, engaging, tone, voice, style, simpler, bolder, lustiger, lockerer, förmlicher, sachlicher, رسمي*, drôle, divertid*, engraçad*`,
+  hashtags: `hashtag*, هاشتاق*, وسوم, وسم`,
+  emoji: `emoji, emojis, إيموجي, 絵文字`,
+  sentence: `question, poll, call to action, cta, frage, سؤال, pregunta`,
   /** In agreement: words that say as little as they are many. */
-  agreeing:
-    "it's, it is, that's, that is, this is, that, this, i, i think, to me, looks, sounds, all, everything is, about, very, so, really, much, sieht, ist, das, c'est, está, esta",
+  agreeing: `it's, it is, that's, that is, this is, that, this, i, i think, to me, looks, sounds, all, everything is, about, very, so, really, much, sieht, ist, das, c'est, está, esta`,
   yes: `
     yes*, yep, yeah, yup, ya, y, why not, sure, ok, okay, k, alright, right, correct, accurate, exactly, absolutely, definitely, of course, agreed, agree, confirm*, approve*, fine, ready, go, go ahead, go on, go for it, proceed, continue, carry on, do it, do that, let's go, let's do it, that's it, works, it works, that works, works for me, lgtm, ship, no changes, no objections, no notes, next
     ja, jawohl, genau, stimmt, richtig, korrekt, passt, passt so, einverstanden, los, weiter, mach, mach das, mach weiter, in ordnung, klar, gern, gerne / نعم, موافق, حسنا, تمام, طيب, أجل, تفضل / oui, ouais, d'accord, vas y, allez y, exact, continue, ça marche
@@ -145,7 +128,7 @@ export function fold(text: string): string {
   );
 }
 
-function sourceOf(kinds: readonly Kind[]): string {
+function compile(kinds: readonly Kind[]): string {
   const entries = fold(kinds.map((kind) => WORDS[kind]).join(","))
     .split(/,|\s\/\s|\n/)
     .flatMap((entry) => entry.trim() || [])
@@ -157,34 +140,26 @@ function sourceOf(kinds: readonly Kind[]): string {
   return `(?:(?<![\\p{L}\\p{N}])(?:${spaced})(?![\\p{L}\\p{N}]|'s)${others && `|${others}`})`;
 }
 
-/** The words of some rows, anywhere in a folded text. */
-export function wordsOf(...kinds: readonly Kind[]): RegExp {
-  return new RegExp(sourceOf(kinds), "gu");
-}
+const patterns = new Map<string, RegExp>();
 
-/** The words of some rows where a folded text begins, with what separates them from the next. */
-export function openingOf(...kinds: readonly Kind[]): RegExp {
-  return new RegExp(`^${sourceOf(kinds)}[\\s\\p{P}\\p{S}]*`, "u");
-}
-
-const anywhere = new Map<Kind, RegExp>();
-const openings = new Map<Kind, RegExp>();
-
-function kept(patterns: Map<Kind, RegExp>, kind: Kind, make: typeof wordsOf): RegExp {
-  const pattern = patterns.get(kind) ?? make(kind);
-  patterns.set(kind, pattern);
+function patternOf(kinds: readonly Kind[], before: string, after: string): RegExp {
+  const key = `${before}${kinds}`;
+  const pattern = patterns.get(key) ?? new RegExp(before + compile(kinds) + after, "gu");
+  patterns.set(key, pattern);
   return pattern;
 }
 
+/** The words of some rows, anywhere in a folded text. */
+export const wordsOf = (...kinds: Kind[]) => patternOf(kinds, "", "");
+
+/** The words of some rows where a folded text begins, with what separates them from the next. */
+export const openingOf = (...kinds: Kind[]) => patternOf(kinds, "^", "[\\s\\p{P}\\p{S}]*");
+
 /** Whether a folded text has words of a row. */
-export function has(kind: Kind, words: string): boolean {
-  return words.search(kept(anywhere, kind, wordsOf)) >= 0;
-}
+export const has = (kind: Kind, words: string) => words.search(wordsOf(kind)) >= 0;
 
 /** Whether a folded text begins with words of a row. */
-export function opensWith(kind: Kind, words: string): boolean {
-  return kept(openings, kind, openingOf).test(words);
-}
+export const opensWith = (kind: Kind, words: string) => words.search(openingOf(kind)) === 0;
 
 /** The numbers from one on, a row for each language. */
 export const NUMBERS = `
