@@ -57,10 +57,12 @@ const marked = (text: string) => markObjects(read(text));
 
 /** Where sentences end. What follows a colon belongs to what is before it, and so does a month to its day. */
 const SENTENCES =
-  /(?<=[.!?;…؟]["”»]?)\s+(?!(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|(?<=[。！？])|(?<![:：]\s*)\n+/u;
+  /(?<=[.!?;…؟]["”»]?)\s+(?!\s|(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|(?<=[。！？])|(?<![:：]\s{0,4})\n+/u;
 const CLAUSES =
   /[,،、，：]|:\s|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|pero|mais|mas|ma|maar|ale|но|ثم)\s/iu;
 const ASKS = /[?？؟]/u;
+/** "Post it?", but not "can you post it?" */
+const isOpen = (words: string) => ASKS.test(words) && !has("polite", words);
 const QUOTED =
   /(?<=^|[\s(])(?:"[^"]{1,280}"|“[^”]{1,280}”|„[^“”]{1,280}[“”]|«[^»]{1,280}»|‘[^’]{1,80}’|'[^']{1,80}')(?=$|[\s).,!?;:])/gu;
 
@@ -83,8 +85,9 @@ function readClause(clause: string, request: Request) {
   }
   const words = markObjects(rest);
   const asks = has(request, words);
-  // "Not tomorrow, ..." refuses a time.
-  const refused = !asks && untimed !== clause ? wordsOf("not") : "";
+  // "Not tomorrow, ..." refuses a time, and "not now" the request.
+  const isRefusal = !asks && untimed !== clause && !has("now", clause);
+  const refused = isRefusal ? wordsOf("not") : "";
   const other = words
     .replace(wordsOf(request), " ")
     .replace(refused, " ")
@@ -120,7 +123,7 @@ function asksFor(request: Request, sentence: string): boolean {
   return (
     first >= 0 &&
     clauses.every(({ isKnown, isNo }, i) => isKnown || (isNo && i < first)) &&
-    (!ASKS.test(sentence) || has("polite", sentence))
+    !isOpen(sentence)
   );
 }
 
@@ -143,7 +146,7 @@ export function mayAskToPublish(text: string): boolean {
 /** Whether words ask to take down what is posted. */
 export function takesDown(text: string): boolean {
   const words = marked(text);
-  return has("takeDown", words) && !has("not", words) && !ASKS.test(words);
+  return has("takeDown", words) && !has("not", words) && !isOpen(words);
 }
 
 /** Whether a text asks something: by its mark, or its first word. */

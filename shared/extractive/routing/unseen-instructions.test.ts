@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import notRequests from "../testing/not-requests.json" with { type: "json" };
 import { afterDraft, unseenInstructions } from "../testing/route-cases.ts";
 import { routeByRules } from "./route-by-rules.ts";
 import { timeToPost } from "./time-to-post.ts";
@@ -15,6 +16,10 @@ const measured = unseenInstructions.map((one) => {
 test("none goes to publishing that does not ask for it", () => {
   expect(measured).toHaveLength(80);
   expect(measured.filter(({ got, next }) => got === "publishing" && next !== got)).toEqual([]);
+});
+
+test.each(notRequests)("looks like a request to post, and is none: %s", (text) => {
+  expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });
 
 test("at least 78 of 80 go where a person expects", () => {

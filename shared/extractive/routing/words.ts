@@ -4,7 +4,7 @@
  */
 const WORDS = {
   publish: `
-    post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, queue #, put # on x, put # up on x, put # up, put # out, get # out, make # live, go live, going live, let # fly, fire away, out with #
+    post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, schedule for, queue #, queue for, put # on x, put # up on x, put # up, put # out, get # out, make # live, go live, going live, let # fly, fire away, out with #
     poste, posten, twittere, twittern, veröffentliche, veröffentlichen, stell # online, stell # live, schick # raus, hau # raus, bring # raus, gib # raus, raus damit, ab damit, einplanen, plane #, plane # ein, plan #, plan # ein
     انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publicalo, publicarlo, tuitealo, postealo, subelo, mandalo, programalo
     pubblica, pubblicare, pubblicalo, pubblicarlo, postalo, programmalo / publique, posta, postar, agende # / plaats, plaatsen, publiceer / opublikuj, wrzuć, wrzuć to, wyślij # / опубликуй, публикуй, выкладывай, выложи / paylaş, yayınla
@@ -31,7 +31,7 @@ const WORDS = {
   /** Words that say nothing. */
   small: `
     and, so, then, now, just, also, well, oh, ah, hm*, but, too, again, finally, still, the, do, linnet, hey, hi, kindly, for me, at, on, by, in, for, at once, right away, after, before, next, until, to x, on x, on twitter, thanks*, thank you*, thx, ty, a lot, if possible, don't wait, can't wait, i can't wait, wait until, hold off until, no need to wait, any longer, why not, after all, verdict, decision
-    we can, you can, you may, you should, i want, i want to, i'd like to, let's, take, use, pick, choose, go with, this is ready to, ready to
+    we can, you can, you may, you should, i want, i want to, i want you to, i'd like to, let's, lets, take, use, pick, choose, go with, this is ready to, ready to
     danke*, und, dann, jetzt, nun, also, doch, noch, mal, gleich, direkt, aber, um, am, ab, nach, vor, für, auf x, auf twitter, einfach, wieder, auch, ein, nimm, du kannst, ich will, ich möchte, lass uns, wenn möglich, warte nicht / شكرا, ثم, و, في, يوم, على x, يمكنك أن, أريد, أريد أن, إن أمكن
     merci*, alors, donc, et, puis, pour, a, de, sur x, vous pouvez, tu peux, je veux, je voudrais, il faut, si possible, n'attends pas / gracias, entonces, pues, luego, y, ya, para, a las, en x, puede, quiero, hay que, mismo, antes de, si es posible, no esperes, por que no, por qué no
     grazie, allora, quindi, poi, e, pure, per, alle, su x, voglio, vorrei, se possibile / obrigad*, as, no x, quero / maar, dan, om, op x / в, ね, です, に, は, で`,
@@ -57,13 +57,13 @@ const WORDS = {
     quién, cuándo, dónde, de dónde, por qué, cómo, cuál, cuánt*, qué / chi, dove, da dove, perché / quem, onde, de onde, como, quanto / wat, waar, waarom, hoe`,
   whether: `is, are, was, were, does, do you, did, should, shall, would, what if, ist, sind, hat, soll, sollen, sollten, kann ich, würdest, stimmt das, stimmt die, هل, est ce, dois je, debo, devo, zou`,
   facts: `
-    research, source*, reference*, check, verify, fact*, look up, look into, look for, search, find, dig, investigate, more about, more background, also read, wrong, incorrect, inaccurate, false, not true, not right, not correct, isn't true, isn't right, isn't what, not what, mistake*, missing, missed, forgot, outdated, is off, are off, looks off, don't think, don't believe, can't be right, cant be right, compare, read the, left out, newer
+    research, source*, reference*, cite*, citation*, check, verify, fact*, look up, look into, look for, search, find, dig, investigate, more about, more background, also read, wrong, incorrect, inaccurate, false, not true, not right, not correct, isn't true, isn't right, isn't what, not what, mistake*, missing, missed, overlooked, forgot, untrue, outdated, look at, is off, are off, looks off, don't think, don't believe, can't be right, cant be right, compare, read the, left out, newer
     recherchier*, beleg*, finde heraus, such im, such nach, schau nach, schau nochmal nach, quelle*, prüf*, falsch, stimmt nicht, fehlt / خطأ, غير صحيح, المصدر, مصدر, مصادر, ابحث, تحقق, تأكد / vérifi*, cherche*, recherche*, faux, manque
     fuente*, verifica*, busca, incorrecto, falta, investiga* / font*, errado, errato, controlla, cerca / zoek op, bron*, controleer, klopt niet / источник*, провер*, неправ* / 調べて, 確認して, 間違, 出典, 来源, 不对, 错了, 출처, 확인해`,
   /** Speaks of the draft itself. */
   draft: `draft, hook, opening line, first line, last line, wording, tone, variant*, version*, the post, this post, that post, your post, the tweet, the thread, character*, under #d, hashtag*, emoji*, entwurf, der post, den post, aufhänger, المنشور, المسودة, borrador, gancho, le post, brouillon, accroche, l'accroche, rascunho, bozza, 下書き, 草稿, 초안`,
   edit: `
-    make it, make this, make that, make the, turn it into, turn this into, rewrite, rephrase, edit, trim, cut, drop, remove, delete, replace, swap, change, keep, use, start with, begin with, end with, lead with, add, split, merge, tone down, less, more concise, more direct, more formal, more casual, more personal, punchier, shorter, longer
+    make it, make this, make that, make the, turn it into, turn this into, rewrite, reword, rephrase, rework, revise, tweak, polish, tighten, edit, trim, combine, snappier, cut, drop, remove, delete, replace, swap, change, keep, use, start with, begin with, end with, lead with, add, split, merge, tone down, less, more concise, more direct, more formal, more casual, more personal, punchier, shorter, longer
     mach es, mach ihn, mach das, kürze*, ändere, streich*, ersetz* / اجعل*, غير, أضف, احذف, ترجم* / rends le, change, enlève, raccourci* / hazlo más, cambia, quita / faça, tire, troca, mude / accorcia, togli / 短く, 長く, 変えて, 直して, 改, 删, 短一点`,
   write: `
     draft, drafting, write, writing, compose, make a post, make a thread, create a post / schreib*, entwirf, verfasse / اكتب* / écris*, rédige* / escrib*, redacta* / escreva, scrivi*, schrijf / 書いて, 作って, 写, 써줘, 작성해`,
@@ -101,7 +101,7 @@ const WORDS = {
     obrigad*, ótim*, perfeito, grazie, ottimo, perfetto, mi piace, bedankt, mooi, спасибо, отлично, супер / ありがとう, すごい, 素晴らしい, 最高, 完璧, いいね, 谢谢, 很好, 太好了, 喜欢, 감사합니다`,
   /** Stems of what may ask for a post to be published, in more languages: what a model may take for it. */
   posting: `
-    posted, posting, publish*, ship*, send*, share*, release*, launch*, push*, schedul*, queue*, upload*, submit*, broadcast*, put # on, put # out, put # up, get # out, online, withdraw*, the rest / veröffentlich*, postest, postet, gepostet, twitter*, schick*, sende*, teile*, abschick*, hochlad*, freigeb*, lösch*, entfern*, raus
+    posted, posting, publish*, ship*, send*, share*, release*, launch*, push*, schedul*, queue*, upload*, submit*, broadcast*, put # on, put # out, put # up, get # out, online, withdraw*, delete*, take # down, go on, continue, try again / veröffentlich*, postest, postet, gepostet, twitter*, schick*, sende*, teile*, abschick*, hochlad*, freigeb*, lösch*, entfern*, raus
     نشر*, أنشر*, ننشر*, تنشر*, ستنشر*, النشر, انشر*, أرسل*, شارك*, أزل*, تراجع / publi*, poster, posta*, tuit*, tweet*, twitt*, envo*, envi*, partag*, compart*, condivid*, sub*, mand*, lanc*, lanz*, supprim*, retir*, borr*, elimin*, apag*, cancell*, rimuov*, pubblic*, program*, agend*, deel*
     opublik*, publik*, wrzu*, wyśl*, usu*, zveřejn*, odešl*, smaž*, közz*, küld*, julkais*, lähet*, poista*, lägg upp, skicka*, udgiv*, slet, legg ut, terbit*, kirim*, hapus*, yayın*, paylaş*, gönder*, đăng*, gửi*, xóa*, опублик*, публик*, пост*, выложи*, выклад*, отправ*, удали*, викла*, δημοσ*, στειλε*, διαγρα*
     投稿, ツイート, ポスト, 公開, 送信, 削除, 消して, 发布, 發佈, 发出, 發出, 发推, 發推, 推送, 删, 刪, 撤回, 게시, 올려, 올리, 트윗, 삭제, 지워, पोस्ट, प्रकाशित, भेज, हटा, โพสต์, ส่ง, ลบ, פרסם, שלח, מחק`,
