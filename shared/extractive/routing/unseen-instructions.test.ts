@@ -177,6 +177,7 @@ test.each([
   "Stell Variante 2 online",
   "Am Dienstag um acht veröffentlichen",
   "post it at half past nine tomorrow",
+  "publicalo manana a las 9",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });
@@ -195,6 +196,10 @@ test.each([
 test.each([
   ["move it to Monday", "publishing"],
   ["move it to the end", "drafting"],
+  ["Can you take it down?", "publishing"],
+  ["lösch den post wieder", "publishing"],
+  ["Don't take it down", "drafting"],
+  ["Should I delete it?", "drafting"],
 ])("once it waits to be posted, %s goes to %s", (text, next) => {
   const waiting = [
     ...afterDraft("post it"),
