@@ -39,7 +39,7 @@ const NO_LINK = new RegExp(
 const VARIANTS = (["first", "second", "third"] as const).map((kind, index) => {
   const version = wordsOf("version").source;
   const place = wordsOf(kind).source;
-  const number = `(?:${index + 1}|${"abc"[index]}|${["one", "two", "three"][index]})`;
+  const number = `(?:${index + 1}(?!\\p{N})|${"abc"[index]}|${["one", "two", "three"][index]})`;
   return new RegExp(
     `${version} ${number}(?!\\p{L})|(?:the )?${place} (?:one|${version})|(?:keep|use|take|prefer|like|nimm|behalte) (?:the |den |die )?${place}(?! (?:line|sentence|post|satz))`,
     "u",
@@ -90,7 +90,10 @@ export function readInstruction(message: string, language: string): Instruction 
   const wanted = says("translate")
     ? LANGUAGES.find(({ name }) => name.test(words))?.code
     : undefined;
-  const beyond: Ability[] = ABILITIES.filter(says);
+  const isTagged = /#\p{L}/u.test(text);
+  const beyond: Ability[] = ABILITIES.filter(
+    (ability) => says(ability) || (ability === "hashtags" && isTagged),
+  );
   if (wanted !== undefined && wanted !== language) beyond.unshift("translate");
   const variant = VARIANTS.findIndex((place) => place.test(words));
   const isThread = says("thread") || posts !== undefined;

@@ -93,7 +93,9 @@ function readClause(clause: string, request: Request) {
     .replace(refused, " ")
     .replace(wordsOf("small", "polite"), " ");
   const isNo = clause.trim().replace(openingOf("no"), "") === "";
-  return { asks, isKnown: !/\p{L}/u.test(other), isNo };
+  // "Take it down, I made a mistake": what is up does harm until then.
+  const isReason = !asks && !has("hold", clause);
+  return { asks, isKnown: !/\p{L}/u.test(other), isNo, isReason };
 }
 
 /**
@@ -122,7 +124,9 @@ function asksFor(request: Request, sentence: string): boolean {
   const first = clauses.findIndex((clause) => clause.asks);
   return (
     first >= 0 &&
-    clauses.every(({ isKnown, isNo }, i) => isKnown || (isNo && i < first)) &&
+    clauses.every(({ isKnown, isNo, isReason }, i) =>
+      i < first ? isKnown || isNo : isKnown || (request === "takeDown" && isReason),
+    ) &&
     !isOpen(sentence)
   );
 }
@@ -141,12 +145,6 @@ export function clauseAsks(clause: string): boolean {
 export function mayAskToPublish(text: string): boolean {
   const words = marked(text);
   return has("publish", words) || has("posting", words);
-}
-
-/** Whether words ask to take down what is posted. */
-export function takesDown(text: string): boolean {
-  const words = marked(text);
-  return has("takeDown", words) && !has("not", words) && !isOpen(words);
 }
 
 /** Whether a text asks something: by its mark, or its first word. */

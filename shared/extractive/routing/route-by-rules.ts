@@ -1,6 +1,6 @@
 import type { RouteDecision } from "@linnet/protocol";
 import { readInstruction } from "./read-instruction.ts";
-import { asks, isQuestion, mayAskToPublish, readAgreement, takesDown } from "./read-message.ts";
+import { asks, isQuestion, mayAskToPublish, readAgreement } from "./read-message.ts";
 import { fold, has, opensWith, wordsOf } from "./words.ts";
 
 /** A conversation as far as routing looks at it, oldest turn first. */
@@ -81,7 +81,7 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
     }
     if (!newContext) return drafting("There is no draft to post yet, so one is written first.");
   }
-  if (publishing && !newContext && (takesDown(text) || asks("goOn", text))) {
+  if (publishing && !newContext && (asks("takeDown", text) || asks("goOn", text))) {
     return { next: "publishing", reasoning: "The person decides what becomes of what was posted." };
   }
   if (newContext) return research("Something new is attached, so it is read first.");

@@ -200,6 +200,10 @@ test.each([
   ["lösch den post wieder", "publishing"],
   ["Don't take it down", "drafting"],
   ["Should I delete it?", "drafting"],
+  ["delete the second sentence", "drafting"],
+  ["remove the hashtag", "drafting"],
+  ["take it down, I made a mistake", "publishing"],
+  ["take it down, if Anna agrees", "drafting"],
 ])("once it waits to be posted, %s goes to %s", (text, next) => {
   const waiting = [
     ...afterDraft("post it"),

@@ -4,7 +4,7 @@
  */
 const WORDS = {
   publish: `
-    post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, schedule for, queue #, queue for, put # on x, put # up on x, put # up, put # out, get # out, make # live, go live, going live, let # fly, fire away, out with #
+    post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, schedule for, queue #, queue for, put # on x, put # up on x, put # up, put # out, get # out, get # out there, make # live, go live, going live, let # fly, fire away, out with #
     poste, posten, twittere, twittern, veröffentliche, veröffentlichen, stell # online, stell # live, schick # raus, hau # raus, bring # raus, gib # raus, raus damit, ab damit, einplanen, plane #, plane # ein, plan #, plan # ein
     انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publicalo, publicarlo, tuitealo, postealo, subelo, mandalo, programalo
     pubblica, pubblicare, pubblicalo, pubblicarlo, postalo, programmalo / publique, posta, postar, agende # / plaats, plaatsen, publiceer / opublikuj, wrzuć, wrzuć to, wyślij # / опубликуй, публикуй, выкладывай, выложи / paylaş, yayınla
@@ -14,16 +14,16 @@ const WORDS = {
     cancella, cancellalo, elimina, eliminalo / apaga, apague / verwijder / usuń / удали / sil / 削除して, 删掉, 삭제해`,
   /** Once posting has broken off, or is held back. */
   goOn: `
-    go on, continue, resume, carry on, keep going, try again, try # again, retry, again, finish #, do #, go ahead, go for #, @, move # to, shift # to, reschedule # to, postpone # to / weiter, mach weiter, nochmal, mach #, los, verschieb # auf, verleg # auf
+    go on, continue, resume, carry on, keep going, try again, try # again, retry, again, finish #, do #, go ahead, go for #, move # to, shift # to, reschedule # to, postpone # to / weiter, mach weiter, nochmal, mach #, los, verschieb # auf, verleg # auf
     تابع, أكمل, افعلها, انقله إلى / reprends, vas y, reporte # a / continua, sigue, hazlo / riprova, sposta # a / faça isso / ga door / 続けて, 继续, 계속`,
   /** What is posted: beside a request it adds nothing. */
   object: `
     it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
     le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, これ, を`,
-  version: `version, vers*, variant*, option, number, nummer, last, letzten, letzte, الأخير, الأخيرة`,
+  version: `version, vers*, variant*, option, draft, number, nummer`,
   first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, 第一个`,
   second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, 第二个`,
-  third: `third, 3rd, dritten, dritte, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, 第三个`,
+  third: `third, 3rd, last, dritten, dritte, letzten, letzte, الأخير, الأخيرة, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, 第三个`,
   /** Ways to ask Linnet, also as a question. */
   polite: `
     please, pls, can you, could you / bitte, kannst du, könntest du / من فضلك, لو سمحت, رجاء, يرجى, هل يمكنك, هل يمكنك أن, يمكنك, ممكن / s'il te plait, s'il vous plait, stp, svp, peux tu, pourrais tu, pouvez vous, pourriez vous
@@ -57,7 +57,7 @@ const WORDS = {
     quién, cuándo, dónde, de dónde, por qué, cómo, cuál, cuánt*, qué / chi, dove, da dove, perché / quem, onde, de onde, como, quanto / wat, waar, waarom, hoe`,
   whether: `is, are, was, were, does, do you, did, should, shall, would, what if, ist, sind, hat, soll, sollen, sollten, kann ich, würdest, stimmt das, stimmt die, هل, est ce, dois je, debo, devo, zou`,
   facts: `
-    research, source*, reference*, cite*, citation*, check, verify, fact*, look up, look into, look for, search, find, dig, investigate, more about, more background, also read, wrong, incorrect, inaccurate, false, not true, not right, not correct, isn't true, isn't right, isn't what, not what, mistake*, missing, missed, overlooked, forgot, untrue, outdated, look at, is off, are off, looks off, don't think, don't believe, can't be right, cant be right, compare, read the, left out, newer
+    research, source*, reference*, cite*, citation*, check, verify, fact*, look up, look into, look for, search, find, dig, investigate, more about, more background, also read, wrong, incorrect, inaccurate, false, not true, not right, not correct, isn't true, isn't right, isn't what, not what, mistake*, missing, missed, overlooked, forgot, untrue, outdated, look at, is off, are off, looks off, don't think, don't believe, can't be right, cant be right, compare, read the, read this, read that, read it, you left out
     recherchier*, beleg*, finde heraus, such im, such nach, schau nach, schau nochmal nach, quelle*, prüf*, falsch, stimmt nicht, fehlt / خطأ, غير صحيح, المصدر, مصدر, مصادر, ابحث, تحقق, تأكد / vérifi*, cherche*, recherche*, faux, manque
     fuente*, verifica*, busca, incorrecto, falta, investiga* / font*, errado, errato, controlla, cerca / zoek op, bron*, controleer, klopt niet / источник*, провер*, неправ* / 調べて, 確認して, 間違, 出典, 来源, 不对, 错了, 출처, 확인해`,
   /** Speaks of the draft itself. */
@@ -68,7 +68,7 @@ const WORDS = {
   write: `
     draft, drafting, write, writing, compose, make a post, make a thread, create a post / schreib*, entwirf, verfasse / اكتب* / écris*, rédige* / escrib*, redacta* / escreva, scrivi*, schrijf / 書いて, 作って, 写, 써줘, 작성해`,
   /** Another topic. */
-  topic: `new topic, another topic, different topic, new subject, something else, something new, anderes thema, neues thema, موضوع آخر, autre sujet, otro tema`,
+  topic: `new topic, another topic, different topic, new subject, new idea, another idea, different idea, new page, another page, new article, another article, anderes thema, neues thema, موضوع آخر, autre sujet, otro tema`,
   /** With {@link about}, a topic. */
   text: `post, posts, tweet, thread, draft, write, talk, something, idea, ideas, beitrag, beiträge, schreib*, منشور, تغريدة, tuit, hilo, fil, fio, 投稿, ポスト, スレッド, 帖子, 推文`,
   about: `about, über, zu, zum, عن, sur, sobre, su, について, 关于`,
@@ -84,7 +84,7 @@ const WORDS = {
   link: `link, links, url, urls, the link, den link, رابط, lien, le lien, enlace, el enlace`,
   numbered: `numbered, numbering, number the, number them, with numbers, nummerier*, numérot*, numerad*, مرقمة, 1/#d`,
   translate: `translat*, übersetz*, ترجم*, tradu*, 翻訳, 翻译, in *, into *, auf *, en *, em *, po *, بال*, 語で, 语`,
-  tone: `funny, funnier, witty, wittier, humor*, casual, formal*, professional, friendl*, hype*, exciting, serious, playful, punch*, catch*, engaging, tone, voice, style, simpler, bolder, lustiger, lockerer, förmlicher, sachlicher, رسمي*, drôle, divertid*, engraçad*`,
+  tone: `funny, funnier, witty, wittier, humor*, casual, formal*, professional, friendl*, hype*, excit*, serious, playful, punch*, catch*, engaging, tone, voice, style, simpler, bolder, lustiger, lockerer, förmlicher, sachlicher, رسمي*, drôle, divertid*, engraçad*`,
   hashtags: `hashtag*, هاشتاق*, وسوم, وسم`,
   emoji: `emoji, emojis, إيموجي, 絵文字`,
   sentence: `question, poll, call to action, cta, frage, سؤال, pregunta`,
