@@ -39,9 +39,9 @@ export function readAgreement(text: string): Agreement {
   return { confirms, praises, rest: confirms || praises ? rest.trim() : words };
 }
 
-/** "A post" and "great tweet" ask for nothing. */
+/** "A post", "great tweet" and "post 1" ask for nothing. */
 const NOUN =
-  /(?<=(?<!\p{L})(?:an?|our|your|his|her|its|their|every|each|no|two|three|new|next|another|shorter|longer|whole|blog|x|great|good|nice|cool|perfect|lovely|awesome|amazing|better|best|guter?|toller?|schöner?|mein|ein|kein|neuer)\s)(?:post|tweet|thread|draft|schedule|release)(?!\s+(?:it|this|that|them|now|the|please)(?!\p{L}))(?!\p{L})/gu;
+  /(?<=(?<!\p{L})(?:an?|our|your|his|her|its|their|every|each|no|two|three|new|next|another|shorter|longer|whole|blog|x|great|good|nice|cool|perfect|lovely|awesome|amazing|better|best|guter?|toller?|schöner?|mein|ein|kein|neuer)\s)(?:post|tweet|thread|draft|schedule|release)(?!\s+(?:it|this|that|them|now|the|please)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:post|tweet)\s+\p{N}+(?![\p{L}\p{N}])/gu;
 const TIMES = wordsOf("now", "today", "later");
 const OBJECTS = wordsOf("object", "version", "first", "second", "third");
 

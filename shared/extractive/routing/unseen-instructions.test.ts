@@ -178,6 +178,7 @@ test.each([
   "Am Dienstag um acht veröffentlichen",
   "post it at half past nine tomorrow",
   "publicalo manana a las 9",
+  "Send it anyway",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });

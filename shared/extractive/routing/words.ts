@@ -30,7 +30,7 @@ const WORDS = {
     por favor, porfa, puedes, podrias / per favore, puoi, potresti / pode, podes / graag, kun je, kan je, wil je / пожалуйста / ください, お願いします, 请`,
   /** Words that say nothing. */
   small: `
-    and, so, then, now, just, also, well, oh, ah, hm*, but, too, again, finally, still, the, do, linnet, hey, hi, kindly, for me, at, on, by, in, for, at once, right away, after, before, next, until, to x, on x, on twitter, thanks*, thank you*, thx, ty, a lot, if possible, don't wait, can't wait, i can't wait, wait until, hold off until, no need to wait, any longer, why not, after all, verdict, decision
+    and, so, then, now, just, also, well, oh, ah, hm*, but, too, again, finally, still, anyway, the, do, linnet, hey, hi, kindly, for me, at, on, by, in, for, at once, right away, after, before, next, until, to x, on x, on twitter, thanks*, thank you*, thx, ty, a lot, if possible, don't wait, can't wait, i can't wait, wait until, hold off until, no need to wait, any longer, why not, after all, verdict, decision
     we can, you can, you may, you should, i want, i want to, i want you to, i'd like to, let's, lets, take, use, pick, choose, go with, this is ready to, ready to
     danke*, und, dann, jetzt, nun, also, doch, noch, mal, gleich, direkt, aber, um, am, ab, nach, vor, für, auf x, auf twitter, einfach, wieder, auch, ein, nimm, du kannst, ich will, ich möchte, lass uns, wenn möglich, warte nicht / شكرا, ثم, و, في, يوم, على x, يمكنك أن, أريد, أريد أن, إن أمكن
     merci*, alors, donc, et, puis, pour, a, de, sur x, vous pouvez, tu peux, je veux, je voudrais, il faut, si possible, n'attends pas / gracias, entonces, pues, luego, y, ya, para, a las, en x, puede, quiero, hay que, mismo, antes de, si es posible, no esperes, por que no, por qué no
