@@ -144,7 +144,7 @@ export function clauseAsks(clause: string): boolean {
 /** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */
 export function mayAskToPublish(text: string): boolean {
   const words = marked(text);
-  return has("publish", words) || has("posting", words);
+  return has("publish", words) || has("takeDown", words) || has("posting", words);
 }
 
 /** Whether a text asks something: by its mark, or its first word. */
