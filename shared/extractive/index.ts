@@ -5,9 +5,8 @@ export { createExtractiveModel } from "./model/extractive-model.ts";
 export { contentWords } from "./reading/content-words.ts";
 export { countedFact } from "./reading/counted-fact.ts";
 export { detectLanguage, functionWords } from "./reading/detect-language.ts";
-export { readAgreement } from "./routing/agreement.ts";
+export { mayAskToPublish, readAgreement } from "./routing/read-message.ts";
 export { routePrompt } from "./routing/route-prompt.ts";
-export { mayAskToPublish } from "./routing/route-words.ts";
 export { isTextAlone } from "./routing/text-alone.ts";
 export {
   leavesTimeOpen,

@@ -1,7 +1,7 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { publishingOutputSchema } from "@linnet/protocol";
 import type { Turn } from "../conversation/read-conversation.ts";
-import { takesDown } from "../routing/route-words.ts";
+import { asks } from "../routing/read-message.ts";
 import { type Answer, textAnswer, toolCallAnswer } from "./answer.ts";
 
 /** What the tool that was called last has said, when nothing was said since. */
@@ -25,5 +25,5 @@ export function answerPublishing(prompt: LanguageModelV3Prompt, turns: readonly 
   if (said !== undefined) return textAnswer(said);
   const asked = turns.findLast((turn) => turn.role === "user");
   const wish = asked?.role === "user" ? asked.text : "";
-  return toolCallAnswer(takesDown(wish) ? "takeDownPosts" : "publishPost", {});
+  return toolCallAnswer(asks("takeDown", wish) ? "takeDownPosts" : "publishPost", {});
 }

@@ -16,6 +16,8 @@ test.each([
   ["a four-post thread", { shape: "thread", posts: 4 }],
   ["Looks good. No thread, just one post.", { shape: "single" }],
   ["keep the second, change the hook", { variant: 1, other: true }],
+  ["keep the last one", { variant: 2 }],
+  ["die zweite Version", { variant: 1 }],
   ["without the link", { withoutLink: true }],
   ["as a numbered thread", { shape: "thread", numbered: true }],
   ["in Portuguese", { beyond: ["translate"] }],

@@ -127,6 +127,7 @@ test.each([
   "publícalo, no mañana",
   "今投稿して、明日ではなく",
   "post version 2",
+  "Version 3: post it",
   "post the second one",
   "post the draft about Monday's outage",
   "post the thread of 12 November",

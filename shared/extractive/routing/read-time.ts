@@ -1,4 +1,5 @@
 import * as chrono from "chrono-node";
+import { NUMBERS } from "./words.ts";
 
 /** The languages that times are read in. English comes first where two read as much. */
 const LANGUAGES = [
@@ -27,26 +28,19 @@ const DESCRIBES =
 const REFUSED_BEFORE =
   /(?<!\p{L})(?<!(?:why|warum|pourquoi)\s)(?:not|nicht|no|non|pas|não|niet|nie|не|ليس)\s+$|(?:不是|不要|别)$/iu;
 const REFUSED_AFTER = /^(?:では|じゃ)な/u;
-const NUMBERS = [
-  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve",
-  "eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf",
-  "una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce",
-  "une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze",
-  "due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici",
-  "uma|duas|três|quatro|sete|oito|dez|doze",
-  "een|twee|drie|vijf|zes|zeven|negen|tien|twaalf",
-].join("|");
+const HOURS = `(?:${NUMBERS.flat().join("|")}|eins)`;
 /** An hour in words, or a part of an hour, which no language's reader knows. */
 const UNREAD_HOUR = new RegExp(
   [
-    `(?<!\\p{L})(?:at )?(?:half past|quarter (?:to|past|before|after|of)) (?:${NUMBERS})(?!\\p{L})`,
-    `(?<!\\p{L})(?:at|half|halb|um|gegen|a las?|à|alle|às|om) (?:${NUMBERS})(?!\\p{L}| (?:of|point|time|go)(?!\\p{L}))`,
-    `(?<!\\p{L})(?:${NUMBERS}) (?:o['’]?clock|uhr|past)(?!\\p{L})`,
-    "(?<!\\p{L})(?:half past|quarter (?:to|past|before|after|of)|halb (?=\\d)|(?:drei)?viertel|half (?=\\d)|kwart)(?!\\p{L})",
-    "(?<!\\p{L})(?:y media|(?:y|menos) cuarto|et demie?|et quart|moins le quart|e mezz[ao]|e un quarto|e meia)(?!\\p{L})",
-    "(?<!\\p{L})(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
-    "الساعة \\p{L}|(?<!\\p{L})و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
-  ].join("|"),
+    `(?:at|half|halb|um|gegen|a las?|à|alle|às|om) (?!once)${HOURS}(?!\\p{L}| (?:of|point|time|go)(?!\\p{L}))`,
+    `${HOURS} (?:o['’]?clock|uhr|past)(?!\\p{L})`,
+    `(?:half past|quarter (?:to|past|before|after|of)|halb (?=\\d)|(?:drei)?viertel|half (?=\\d)|kwart)(?: ${HOURS})?(?!\\p{L})`,
+    "(?:y media|(?:y|menos) cuarto|et demie?|et quart|moins le quart|e mezz[ao]|e un quarto|e meia)(?!\\p{L})",
+    "(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
+    "الساعة \\p{L}|و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
+  ]
+    .map((hour) => `(?<!\\p{L})(?:${hour})`)
+    .join("|"),
   "iu",
 );
 const PART_OF_DAY = /^casualReference\/(?:noon|afternoon|evening|tonight|night|midnight)$/;
@@ -115,7 +109,8 @@ function find(text: string, { now, timeZone }: Reference): Found[] {
     !DESCRIBES.test(text.slice(0, found.index)) &&
     !REFUSED_BEFORE.test(text.slice(0, found.index)) &&
     !REFUSED_AFTER.test(text.slice(found.index + found.text.length)) &&
-    // "2: post it" is no "2 p.m.".
+    // "2: post it" is no "2 p.m.", and no "at 2".
+    !/[:：]\s*\p{L}?$/u.test(found.text) &&
     !/^(?:['’]s(?!\p{L})|\p{sc=Latin})/u.test(text.slice(found.index + found.text.length));
   const length = (all: readonly Found[]) => all.reduce((sum, one) => sum + one.text.length, 0);
   return LANGUAGES.map(({ casual }) => {
@@ -167,16 +162,16 @@ export function namesUnreadHour(text: string): boolean {
   return UNREAD_HOUR.test(text);
 }
 
-/** A text without the time that it names. */
-export function withoutTime(text: string): string {
-  const words = readable(text);
-  const found = find(words, { now: new Date(0), timeZone: "UTC" });
-  if (found.length === 0) return text.replace(UNREAD_HOUR, "");
-  const rest = found
-    .toSorted((a, b) => b.index - a.index)
-    .reduce(
-      (left, { index, text: { length } }) => left.slice(0, index) + left.slice(index + length),
-      words,
-    );
-  return `${rest.replace(UNREAD_HOUR, "").replace(/ {2,}/g, " ").trim()}${text.slice(LONGEST)}`;
+/** A day and an hour may stand apart, and so may a time that is refused and another. */
+const MOST_TIMES = 4;
+
+/** A text without the times that it names, or with a mark in their place. */
+export function withoutTime(text: string, mark = ""): string {
+  let words = readable(text);
+  for (let count = 0; count < MOST_TIMES; count++) {
+    const [found] = find(words, { now: new Date(0), timeZone: "UTC" });
+    if (!found) break;
+    words = `${words.slice(0, found.index)}${mark}${words.slice(found.index + found.text.length)}`;
+  }
+  return `${words.replace(UNREAD_HOUR, mark).replace(/ {2,}/g, " ").trim()}${text.slice(LONGEST)}`;
 }

@@ -1,26 +1,20 @@
 import type { RouteDecision } from "@linnet/protocol";
-import { readAgreement } from "./agreement.ts";
 import { readInstruction } from "./read-instruction.ts";
-import {
-  asksToDraft,
-  asksToEdit,
-  asksToPublish,
-  asksWhetherToPost,
-  bringsUpNew,
-  changesFirst,
-  doesItNow,
-  goesOnPosting,
-  holdsDrafting,
-  isQuestion,
-  namesDraft,
-  namesFacts,
-  pointsAtDraft,
-  refuses,
-  saysPublish,
-  speaksOfPosting,
-  takesDown,
-} from "./route-words.ts";
-import type { RoutedConversation } from "./routed-conversation.ts";
+import { asks, isQuestion, mayAskToPublish, readAgreement } from "./read-message.ts";
+import { fold, has, opensWith, wordsOf } from "./words.ts";
+
+/** A conversation as far as routing looks at it, oldest turn first. */
+export type RoutedConversation = (
+  | {
+      by: "person";
+      /** The person's own words. */
+      text: string;
+      /** Names of the attached contexts; the same name is the same content. */
+      attached: string[];
+    }
+  /** The result of the turn; `nothing` when there was no material, or the turn failed. */
+  | { by: "assistant"; did: RouteDecision["next"] | "nothing" }
+)[];
 
 /** What the rules look at beside the words. */
 function factsOf(conversation: RoutedConversation) {
@@ -40,46 +34,55 @@ function factsOf(conversation: RoutedConversation) {
 
 /** The most words of an answer to "which angle?"; what is longer tells something. */
 const SHORT = 7;
+/** "No thread" is an instruction, and "no need" no refusal. */
+const NO_MORE =
+  /^no\s+(?:thread|hashtags?|emojis?|links?|urls?|hype|questions?|changes?|objections?|more|need|worries|notes)/;
+/** What a topic is named by, when it is none: "about it", "about the second point". */
+const SUBJECT =
+  /^\s*(?:it|this|that|these|those|them|the (?:page|article|text|change|selection|file|release|points?|first|second|third)|diese[nmrs]?|est[eao]|isso|cela|ca|الفكرة)(?!\p{L})/u;
+const ABOUT = wordsOf("about");
 
-/** Whether a text is as short as an answer to a question: an angle, a number, a few words. */
-function isShort(text: string): boolean {
-  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= SHORT;
+function isNew(words: string): boolean {
+  if (/https?:\/\/\S/.test(words) || has("topic", words)) return true;
+  const [before = "", after] = words.split(ABOUT);
+  return after !== undefined && has("text", before) && !SUBJECT.test(after);
 }
 
-function hasAddress(text: string): boolean {
-  return /https?:\/\//i.test(text);
-}
-
-function instructs(text: string): boolean {
-  const wish = readInstruction(text, "und");
-  const isAsked = wish.shape ?? wish.posts ?? wish.length ?? wish.variant;
-  const isMarked = wish.other || wish.withoutLink || wish.numbered || wish.beyond.length > 0;
-  return isAsked !== undefined || isMarked || asksToEdit(text);
+/** Whether words say what a draft is to be like. */
+function instructs(words: string): boolean {
+  const { shape, posts, length, variant, ...wish } = readInstruction(words, "und");
+  const isAsked = shape ?? posts ?? length ?? variant;
+  return (
+    isAsked !== undefined ||
+    wish.other ||
+    wish.withoutLink ||
+    wish.numbered ||
+    wish.beyond.length > 0 ||
+    has("edit", words)
+  );
 }
 
 /**
- * Decides who takes the turn, by rules over its words and over what has happened so far. Publishing needs a draft and words that ask for it: praise and a plain "yes"
- * never publish.
+ * Decides who takes the turn, by the words of the last message and by what has happened so far. Publishing needs a draft
+ * and words that ask for it: praise and a plain "yes" never publish.
  */
 export function routeByRules(conversation: RoutedConversation): RouteDecision {
   const { text, newContext, researched, drafted, publishing } = factsOf(conversation);
   const research = (reasoning: string): RouteDecision => ({ next: "research", reasoning });
   const drafting = (reasoning: string): RouteDecision => ({ next: "drafting", reasoning });
 
-  if (asksToPublish(text)) {
-    if (changesFirst(text) && (drafted || researched)) {
-      return drafting("The draft is to be changed before it can be posted.");
-    }
-    if (drafted && (!newContext || pointsAtDraft(text))) {
+  if (asks("publish", text)) {
+    // "Post this" beside a page that was just attached means the page.
+    if (
+      drafted &&
+      !(newContext && /(?<!\p{L})(?:this|das|dies|هذا|esto|ceci)(?!\p{L})/u.test(fold(text)))
+    ) {
       return { next: "publishing", reasoning: "The person wants the draft posted." };
     }
     if (!newContext) return drafting("There is no draft to post yet, so one is written first.");
   }
-  if (publishing && !newContext && (takesDown(text) || goesOnPosting(text))) {
+  if (publishing && !newContext && (asks("takeDown", text) || asks("goOn", text))) {
     return { next: "publishing", reasoning: "The person decides what becomes of what was posted." };
-  }
-  if (publishing && !newContext && doesItNow(text)) {
-    return { next: "publishing", reasoning: "The person wants what was held back posted now." };
   }
   if (newContext) return research("Something new is attached, so it is read first.");
   if (!researched && !drafted)
@@ -87,34 +90,27 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
 
   const { confirms, praises, rest } = readAgreement(text);
   if ((confirms || praises) && rest === "") {
-    return drafted
-      ? drafting("The person is content with the draft and did not ask to post it.")
-      : drafting("The person confirmed the research.");
+    return drafting("The person is content, and did not ask to post anything.");
   }
-  if (bringsUpNew(rest) && !(drafted && namesDraft(rest) && !hasAddress(rest)))
-    return research("The person brings up something new.");
-  const isInstruction = instructs(rest) || (!drafted && asksToDraft(rest));
+  const namesDraft = drafted && has("draft", rest);
+  if (isNew(rest) && !namesDraft) return research("The person brings up something new.");
+  const isFacts = has("facts", rest) && !namesDraft;
+  const asksBack = isQuestion(rest);
   if (drafted) {
-    if (
-      saysPublish(text) ||
-      (speaksOfPosting(text) &&
-        (asksWhetherToPost(text) || !(isQuestion(text) || namesFacts(rest))))
-    )
+    if (isFacts) return research("The person asks about the facts behind the draft.");
+    if (mayAskToPublish(text) && (!opensWith("question", rest) || opensWith("whether", rest)))
       return drafting("The person speaks of posting but does not ask for it yet.");
-    if (namesFacts(rest) && !namesDraft(rest)) {
-      return research("The person asks about the facts behind the draft.");
-    }
-    if (isQuestion(rest) && !isInstruction && !namesDraft(rest)) {
-      return research("The person asks a question.");
-    }
+    if (asksBack && !instructs(rest) && !namesDraft) return research("The person asks a question.");
     return drafting("The person says what to change in the draft.");
   }
-  if (refuses(rest) || namesFacts(rest) || holdsDrafting(rest)) {
+  const refuses = opensWith("no", rest) && !NO_MORE.test(rest);
+  if (refuses || isFacts || opensWith("hold", rest)) {
     return research("The person has something to say about the research.");
   }
-  if (isInstruction) return drafting("The person wants a draft.");
-  if (isQuestion(rest)) return research("The person asks a question.");
-  if (confirms || praises) return drafting("The person confirmed the research.");
-  if (isShort(rest)) return drafting("The person answered what the research asked.");
+  if (instructs(rest) || has("write", rest)) return drafting("The person wants a draft.");
+  if (asksBack) return research("The person asks a question.");
+  const isShort = (rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= SHORT;
+  if (confirms || praises || isShort)
+    return drafting("The person answered what the research asked.");
   return research("The person adds to what was researched.");
 }

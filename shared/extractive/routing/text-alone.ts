@@ -1,7 +1,8 @@
 import { sentenceSpans, weightedLength } from "@linnet/drafts";
 import { COMMAND } from "../conversation/find-subject.ts";
 import { isFirstPerson } from "../writing/first-person.ts";
-import { asksToDraft, asksToEdit, holdsDrafting, isQuestion, namesFacts } from "./route-words.ts";
+import { isQuestion } from "./read-message.ts";
+import { fold, has } from "./words.ts";
 
 /** A wish with its background may be as long. */
 const SHORTEST_TEXT = 600;
@@ -22,9 +23,11 @@ function isWish(words: string): boolean {
 }
 
 function isShortWish(line: string): boolean {
-  const wishes = [asksToDraft, asksToEdit, holdsDrafting, namesFacts];
+  const wishes = ["write", "edit", "hold", "facts"] as const;
+  const words = fold(line);
   return (
-    line.length <= SHORT_LINE && (ENDS_SENTENCE.test(line) || wishes.some((wish) => wish(line)))
+    line.length <= SHORT_LINE &&
+    (ENDS_SENTENCE.test(line) || wishes.some((wish) => has(wish, words)))
   );
 }
 

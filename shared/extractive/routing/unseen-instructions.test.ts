@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import notRequests from "../testing/not-requests.json" with { type: "json" };
 import { afterDraft, unseenInstructions } from "../testing/route-cases.ts";
 import { routeByRules } from "./route-by-rules.ts";
 import { timeToPost } from "./time-to-post.ts";
@@ -15,6 +16,10 @@ const measured = unseenInstructions.map((one) => {
 test("none goes to publishing that does not ask for it", () => {
   expect(measured).toHaveLength(80);
   expect(measured.filter(({ got, next }) => got === "publishing" && next !== got)).toEqual([]);
+});
+
+test.each(notRequests)("looks like a request to post, and is none: %s", (text) => {
+  expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });
 
 test("at least 78 of 80 go where a person expects", () => {
@@ -162,7 +167,6 @@ test.each([
   "Si possible, publie-le aujourd'hui",
   "Se possibile, pubblicalo oggi",
   "Si es posible, publícalo hoy",
-  "会社が承認したので投稿して",
   "Don't wait any longer, post it",
   "Version 3: post it",
   "Verdict: post it",
@@ -173,6 +177,8 @@ test.each([
   "Stell Variante 2 online",
   "Am Dienstag um acht veröffentlichen",
   "post it at half past nine tomorrow",
+  "publicalo manana a las 9",
+  "Send it anyway",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });
@@ -191,6 +197,14 @@ test.each([
 test.each([
   ["move it to Monday", "publishing"],
   ["move it to the end", "drafting"],
+  ["Can you take it down?", "publishing"],
+  ["lösch den post wieder", "publishing"],
+  ["Don't take it down", "drafting"],
+  ["Should I delete it?", "drafting"],
+  ["delete the second sentence", "drafting"],
+  ["remove the hashtag", "drafting"],
+  ["take it down, I made a mistake", "publishing"],
+  ["take it down, if Anna agrees", "drafting"],
 ])("once it waits to be posted, %s goes to %s", (text, next) => {
   const waiting = [
     ...afterDraft("post it"),

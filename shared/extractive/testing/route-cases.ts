@@ -1,15 +1,23 @@
 import { routeNextSchema } from "@linnet/protocol";
 import { z } from "zod";
-import {
-  type RoutedConversation,
-  routedConversationSchema,
-} from "../routing/routed-conversation.ts";
+import type { RoutedConversation } from "../routing/route-by-rules.ts";
 import table from "./route-cases.json" with { type: "json" };
 import unseen from "./unseen-instructions.json" with { type: "json" };
 
+const historySchema = z.array(
+  z.discriminatedUnion("by", [
+    z.strictObject({
+      by: z.literal("person"),
+      text: z.string(),
+      attached: z.array(z.string()).default([]),
+    }),
+    z.strictObject({ by: z.literal("assistant"), did: routeNextSchema.or(z.literal("nothing")) }),
+  ]),
+);
+
 const { histories, cases } = z
   .strictObject({
-    histories: z.record(z.string(), routedConversationSchema),
+    histories: z.record(z.string(), historySchema),
     cases: z.array(
       z.strictObject({
         after: z.string(),

@@ -4,8 +4,8 @@ import type { Submission, SubmittedVariant, Turn } from "../conversation/read-co
 import { contentWords } from "../reading/content-words.ts";
 import { type Material, materialOfDraft, readMaterial } from "../reading/read-material.ts";
 import { sentenceKey } from "../reading/split-sentences.ts";
-import { readAgreement } from "../routing/agreement.ts";
 import { type Instruction, readInstruction } from "../routing/read-instruction.ts";
+import { readAgreement } from "../routing/read-message.ts";
 import { share } from "./statements.ts";
 
 /** Characters of a message in which agreement is looked for. */
