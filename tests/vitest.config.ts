@@ -21,9 +21,9 @@ const startsProcesses = {
  * @param groupOrder Another one for each project: Vitest runs those of one group together, and what
  * is measured or broken in one project is nothing to run beside another.
  */
-const twoAtATime = (groupOrder: number) => ({
+const atATime = (maxWorkers: number, groupOrder: number) => ({
   fileParallelism: true,
-  maxWorkers: 2,
+  maxWorkers,
   sequence: { groupOrder },
 });
 
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...startsProcesses,
           name: "contract",
-          ...twoAtATime(1),
+          ...atATime(2, 1),
           include: ["contract/**/*.test.{ts,tsx}"],
           testTimeout: 300_000,
           maxConcurrency: 50,
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           ...startsProcesses,
           name: "integration",
-          ...twoAtATime(2),
+          ...atATime(3, 2),
           include: ["integration/**/*.test.{ts,tsx}"],
           exclude: WATCHED,
           testTimeout: 300_000,
