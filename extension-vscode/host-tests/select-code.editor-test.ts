@@ -9,9 +9,10 @@ async function select(text: string, from: [number, number], to: [number, number]
     content: text,
     language: "typescript",
   });
-  const editor = await vscode.window.showTextDocument(document);
+  // With the text, because the editor may tell of its first selection later than it shows the text.
+  const selection = new vscode.Selection(...from, ...to);
+  const editor = await vscode.window.showTextDocument(document, { selection });
   editor.options = { tabSize: 2 };
-  editor.selection = new vscode.Selection(...from, ...to);
 }
 
 afterEach(async () => {
