@@ -27,6 +27,25 @@ test("a conversation that fits is left as it is", () => {
   expect(fitMessages(messages, 10_000)).toEqual({ messages, cut: [], forgot: false });
 });
 
+test("a page that was read weighs what its text does, and not what the text takes as JSON", () => {
+  const value = '"Yes," she said.\n'.repeat(400);
+  const read: ModelMessage = {
+    role: "tool",
+    content: [
+      {
+        type: "tool-result",
+        toolCallId: "1",
+        toolName: "readPage",
+        output: { type: "text", value },
+      },
+    ],
+  };
+  const messages = [user("Hi"), assistant(words(3_000)), user("Read it"), read];
+  const budget = tokensOf(messages.slice(0, 3)) + estimateTokens(value) + 100;
+  expect(tokensOf(messages)).toBeGreaterThan(budget);
+  expect(fitMessages(messages, budget)).toEqual({ messages, cut: [], forgot: false });
+});
+
 test("a long page is cut from its end, and says so", () => {
   const text = Array.from({ length: 900 }, (_, i) => `Paragraph ${i} says something.`).join("\n\n");
   const { messages, cut, forgot } = fitMessages([user("What is it?", page("Long", text))], 2_000);

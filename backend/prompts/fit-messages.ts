@@ -72,19 +72,22 @@ function longTextsOf({ role, content }: ModelMessage): LongText[] {
   return content.flatMap((part) => longText(part, role === "user") ?? []);
 }
 
-/** The tokens of a message, of whose parts those count that `counts` wants. */
-function tokensOf({ content }: ModelMessage, counts = (_: Part) => true): number {
-  if (typeof content === "string") return OVERHEAD + estimateTokens(content);
-  return content.reduce((sum, part) => {
-    if (!counts(part)) return sum + OVERHEAD;
-    const text = "text" in part ? part.text : JSON.stringify(part);
-    return sum + OVERHEAD + estimateTokens(text);
-  }, OVERHEAD);
+/** The tokens of a message without the texts that may be cut, and those of these texts. */
+function weigh({ role, content }: ModelMessage): { words: number; long: number } {
+  if (typeof content === "string") return { words: OVERHEAD + estimateTokens(content), long: 0 };
+  let words = OVERHEAD;
+  let long = 0;
+  for (const part of content) {
+    words += OVERHEAD;
+    const text = longText(part, role === "user");
+    if (text) long += text.tokens;
+    else words += estimateTokens("text" in part ? part.text : JSON.stringify(part));
+  }
+  return { words, long };
 }
 
-/** The tokens of a message without the texts that may be cut. */
-function wordsOf(message: ModelMessage): number {
-  return tokensOf(message, (part) => !longText(part, message.role === "user"));
+function wordsOf(messages: readonly ModelMessage[]): number {
+  return messages.reduce((sum, message) => sum + weigh(message).words, 0);
 }
 
 /** Shares tokens among texts: each gets an even share, and longer ones get the rest of shorter ones. */
@@ -126,17 +129,18 @@ function attachedOnly(message: ModelMessage): ModelMessage[] {
  * @param budget tokens that all messages together may take.
  */
 export function fitMessages(messages: readonly ModelMessage[], budget: number): Fitted {
-  const total = messages.reduce((sum, message) => sum + tokensOf(message), 0);
-  if (total <= budget) return { messages: [...messages], cut: [], forgot: false };
+  const weights = messages.map(weigh);
+  if (weights.reduce((sum, { words, long }) => sum + words + long, 0) <= budget)
+    return { messages: [...messages], cut: [], forgot: false };
 
   const turns = turnsOf(messages);
   const last = turns.pop() ?? [];
-  let spare = budget - last.reduce((sum, message) => sum + wordsOf(message), 0);
+  let spare = budget - wordsOf(last);
   let history = Math.min(budget * HISTORY_SHARE, spare);
   const newestFirst = [last];
   let forgot = false;
   for (const turn of turns.toReversed()) {
-    const words: number = forgot ? 0 : turn.reduce((sum, message) => sum + wordsOf(message), 0);
+    const words: number = forgot ? 0 : wordsOf(turn);
     forgot ||= words > history;
     newestFirst.push(forgot ? turn.flatMap(attachedOnly) : turn);
     if (!forgot) {

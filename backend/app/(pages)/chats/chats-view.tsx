@@ -56,8 +56,12 @@ export function ChatsView({
 
   if (isNew) {
     // A chat that has begun is a page of its own by then.
-    const leave = () =>
-      location.pathname === "/chats" ? setNew(false) : location.assign("/chats");
+    const leave = () => {
+      if (location.pathname !== "/chats") return location.assign("/chats");
+      // Whoever reloads the list, or comes back to it, finds it.
+      history.replaceState(null, "", "/chats");
+      setNew(false);
+    };
     return <NewChat personId={personId} onLeave={leave} />;
   }
   return (
