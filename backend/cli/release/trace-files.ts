@@ -53,6 +53,8 @@ const UNUSED = [
   /^node_modules\/react(?:-dom)?\/.*\.development\.js$/,
   // Only for configuration in TypeScript, which the queue could have.
   /^node_modules\/typescript\//,
+  // The link that a checkout's commands find their Node by.
+  /^node_modules\/\.bin\//,
   /\.(?:d\.[cm]?ts|map)$/,
   /\.nft\.json$/,
 ];
