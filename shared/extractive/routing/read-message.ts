@@ -63,7 +63,7 @@ const NUMBERED = new RegExp(
 /** "The German one", but not "the shorter one": there may be none. */
 const NAMED = /(?<!\p{L})the (?!new |\p{L}+er )\p{L}+ (?:one|version|draft)(?!\p{L})/gu;
 const TOGETHER = new RegExp(
-  `${OBJECT}(?:\\s*(?:${OBJECT}|\\p{N}+(?!\\p{L})|(?:post|tweet|thread)(?!\\p{L})))+`,
+  `${OBJECT}(?:\\s*(?:${OBJECT}|\\p{N}+(?!\\p{L})|(?:scheduled )?(?:post|tweet|thread)(?!\\p{L})))+`,
   "gu",
 );
 
@@ -153,7 +153,7 @@ function asksFor(request: Request, sentence: string): boolean {
   );
 }
 
-/** Whether a sentence before a request does not leave it to Linnet: it refuses, holds or changes something first. */
+/** Whether a sentence beside a request holds it back: it refuses, sets a condition, or changes something first. */
 function holdsBack(request: Request, sentence: string): boolean {
   const says = (...kinds: Kind[]) => kinds.some((kind) => has(kind, sentence));
   const isRefusal = says("not") && !says("now") && !saysMore(sentence, "not", "small", "polite");
@@ -166,8 +166,8 @@ function holdsBack(request: Request, sentence: string): boolean {
 /**
  * Whether a person asks for something of what is drafted or posted, now or at a time. All words of the sentence are
  * known as such that ask for it or say nothing: conditions, reports and errands have no form that could be listed. No
- * sentence before it holds it back, and no later one asks back, refuses or sets a condition. What is longer than a wish,
- * or says much else, is a text that was pasted.
+ * other sentence holds it back, and no later one asks back or refuses. What is longer than a wish, or says much else, is
+ * a text that was pasted.
  */
 export function asks(request: Request, text: string): boolean {
   if (request !== "takeDown" && (text.length > LONGEST || SIGNS_OF_NO.test(text))) return false;
@@ -175,16 +175,13 @@ export function asks(request: Request, text: string): boolean {
   if (request === "publish" && !mayAskToPublish(text)) return false;
   const sentences = sentencesOf(withoutTime(text, " @ ")).map(read);
   const at = sentences.findLastIndex((sentence) => asksFor(request, sentence));
-  const isOther = (sentence: string) => !isKnown(request, sentence);
-  const before = sentences.slice(0, Math.max(at, 0)).filter(isOther);
-  const later = sentences.slice(at + 1);
+  if (at < 0) return false;
   const refuses = (words: string) => has("not", words) || has("hold", words) || ASKS.test(words);
+  const others = sentences.filter((sentence, i) => i !== at && !isKnown(request, sentence));
   return (
-    at >= 0 &&
-    !before.some((sentence) => holdsBack(request, sentence)) &&
-    !later.some(refuses) &&
-    !later.some((words) => opensWith("condition", words) && isOther(words)) &&
-    (request === "takeDown" || before.length + later.filter(isOther).length <= 1)
+    !sentences.slice(at + 1).some(refuses) &&
+    !others.some((sentence) => holdsBack(request, sentence)) &&
+    (request === "takeDown" || others.length <= 1)
   );
 }
 

@@ -10,7 +10,7 @@ const WORDS = {
     pubblica, pubblicare, pubblical*, pubblicarl*, postalo, postala, programmalo / publique, posta, postar, agende # / plaats, plaatsen, publiceer / opublikuj, wrzuć, wrzuć to, wyślij # / опубликуй, публикуй, запости, выкладывай, выложи / paylaş, yayınla
     投稿して, ツイートして, ポストして, 公開して, 发吧, 发布吧, 发布, 发出去, 게시해, 올려`,
   takeDown: `
-    take # down, take # back down, take down, pull # down, get # down, get rid of #, cancel #, cancel # scheduled post, delete, unpublish, undo, remove / lösch, lösche, löschen, nimm # herunter, nimm # runter, entferne / احذف*, امسح* / supprime, retire / borra, borralo, borrala, elimina
+    take # down, take # back down, take down, pull # down, get # down, get rid of #, cancel #, delete, unpublish, undo, remove / lösch, lösche, löschen, nimm # herunter, nimm # runter, entferne / احذف*, امسح* / supprime, retire / borra, borralo, borrala, elimina
     cancella, cancellalo, elimina, eliminalo / apaga, apague / verwijder / usuń / удали / sil / 削除して, 删掉, 删除, 삭제해`,
   /** Once posting has broken off, or is held back. */
   goOn: `
@@ -19,7 +19,7 @@ const WORDS = {
   /** What is posted: beside a request it adds nothing. */
   object: `
     it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is, with the link / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
-    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, 它, これ, 投稿を, を`,
+    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
   version: `versi*, versão, variant*, option, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
   first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, первый, первую, 第一个, 一つ目`,
   second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, второй, вторую, 第二个, 二つ目`,
@@ -42,7 +42,7 @@ const WORDS = {
   today: `today, heute, اليوم, aujourd'hui, hoy, oggi, hoje, vandaag, dzisiaj, сегодня, bugün, 今日, 今天, 오늘`,
   later: `later, some other time, später, nachher, لاحقا, plus tard, más tarde, più tardi, dopo, mais tarde, depois, straks, później, позже, sonra, 以后, 稍后, 後で, 나중에`,
   day: `
-    tomorrow, tmrw, tonight, end of day, next week, next month, monday, friday, saturday, sunday / morgen, übermorgen, heute abend, früh / غدا / demain, ce soir / mañana, esta noche / domani, stasera / amanhã
+    tomorrow, tmrw, tonight, end of day, eod, next week, next month, monday, friday, saturday, sunday / morgen, übermorgen, heute abend, früh / غدا / demain, ce soir / mañana, esta noche / domani, stasera / amanhã
     jutro / завтра / yarın / 明天, 明日, 내일`,
   /** What may stand beside a time, and says nothing else. */
   timed: `is best, is better, is good, is fine, is perfect, would be best, works, make #, how about, let's say, ist am besten, ist besser, ist gut, warte bis, espera hasta, attends jusqu'à, aspetta fino a`,
