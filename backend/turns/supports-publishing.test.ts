@@ -40,6 +40,39 @@ test.each([
   "投稿して",
   "发布吧",
   "올려줘",
+  "發布",
+  "发吧",
+  "发送",
+  "下架",
+  "запости",
+  "запость",
+  "твитни",
+  "размести",
+  "убери",
+  "отмени",
+  "absenden",
+  "raushauen",
+  "stornieren",
+  "gib es frei",
+  "lade es hoch",
+  "보내줘",
+  "발행해",
+  "내려",
+  "취소해",
+  "アップして",
+  "出して",
+  "送って",
+  "取り下げて",
+  "postează",
+  "iptal et",
+  "annule-le",
+  "mets-le en ligne",
+  "verstuur het",
+  "Post 1",
+  "reschedule it",
+  "move it to Friday",
+  "unschedule it",
+  "cancel the post",
 ])("“%s” is a reason to publish", (words) => {
   expect(supportsPublishing(after(drafted, words))).toBe(true);
 });
@@ -63,9 +96,19 @@ test.each([
 test("a yes is one where the answer before asked for it", () => {
   const asked = [route("drafting"), { type: "text" as const, text: "Done. Shall I post it?" }];
   expect(supportsPublishing(after(asked, "Yes"))).toBe(true);
+  expect(supportsPublishing(after(asked, "yes, but make the first line shorter"))).toBe(true);
+  expect(supportsPublishing(after(asked, "yes, not today but tomorrow"))).toBe(true);
+  expect(supportsPublishing(after(asked, "tak, jutro"))).toBe(true);
   expect(supportsPublishing(after(asked, "Hm"))).toBe(false);
   expect(supportsPublishing(after([route("publishing")], "yes, go ahead"))).toBe(true);
 });
+
+test.each(["ok, stop", "yes but later", "ok wait", "fine, forget it", "ok but not now"])(
+  "“%s” takes the yes back",
+  (words) => {
+    expect(supportsPublishing(after([route("publishing")], words))).toBe(false);
+  },
+);
 
 test("a long text that was pasted is no word of the person's", () => {
   const pasted = `Post it! ${"Some words. ".repeat(500)}`;

@@ -1,5 +1,5 @@
-import { withoutTime } from "./read-time.ts";
-import { fold, has, openingOf, opensWith, wordsOf } from "./words.ts";
+import { LONGEST, withoutTime } from "./read-time.ts";
+import { fold, has, type Kind, NUMBERS, OBJECT, openingOf, opensWith, wordsOf } from "./words.ts";
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 const AGREEING_EMOJI = /👍|👌|✅|🙌|💯|👏|🔥|😍|🎉|❤|🤩|🚀|✔/u;
@@ -13,6 +13,16 @@ export interface Agreement {
   praises: boolean;
   /** The message without its agreement, folded; empty when there is nothing else in it. */
   rest: string;
+}
+
+/** "Ok, stop" and "yes, but later" confirm nothing; "yes, not today but tomorrow" does. */
+function takesBack(rest: string): boolean {
+  const kinds: Kind[] = ["no", "not", "hold", "later"];
+  return (
+    kinds.some((kind) => opensWith(kind, rest)) &&
+    !saysMore(rest, ...kinds, "yes", "now", "object", "small", "polite") &&
+    !withoutTime(rest, "@").includes("@")
+  );
 }
 
 /** Takes the confirming and praising words off the beginning of a message. */
@@ -36,20 +46,33 @@ export function readAgreement(text: string): Agreement {
       rest = praised;
     } else rest = rest.replace(FILLS, "");
   }
-  return { confirms, praises, rest: confirms || praises ? rest.trim() : words };
+  rest = confirms || praises ? rest.trim() : words;
+  return { confirms: confirms && !takesBack(rest), praises, rest };
 }
 
-/** "A post", "great tweet" and "post 1" ask for nothing. */
+/** "A post", "great tweet", "post 1" and "#post" ask for nothing. */
 const NOUN =
-  /(?<=(?<!\p{L})(?:an?|our|your|his|her|its|their|every|each|no|two|three|new|next|another|shorter|longer|whole|blog|x|great|good|nice|cool|perfect|lovely|awesome|amazing|better|best|guter?|toller?|schöner?|mein|ein|kein|neuer)\s)(?:post|tweet|thread|draft|schedule|release)(?!\s+(?:it|this|that|them|now|the|please)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:post|tweet)\s+\p{N}+(?![\p{L}\p{N}])/gu;
-const TIMES = wordsOf("now", "today", "later");
+  /(?<=(?<!\p{L})(?:an?|our|your|his|her|its|their|every|each|no|two|three|new|next|another|shorter|longer|whole|blog|x|great|good|nice|cool|perfect|lovely|awesome|amazing|better|best|guter?|toller?|schöner?|mein|ein|kein|neuer)\s)(?:post|tweet|thread|draft|schedule|release)(?!\s+(?:it|this|that|them|now|the|please)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:post|tweet)\s+\p{N}+(?![\p{L}\p{N}])|#(?!\p{N})[\p{L}\p{N}_]*/gu;
+const TIMES = wordsOf("now", "today", "later", "day");
 const OBJECTS = wordsOf("object", "version", "first", "second", "third");
+/** "Option b" and "number two". */
+const NUMBERED = new RegExp(
+  `${wordsOf("version").source} (?:[a-d]|${NUMBERS.flatMap((row) => row.slice(0, 4).map(fold)).join("|")})(?!\\p{L})`,
+  "gu",
+);
+/** "The German one", but not "the shorter one": there may be none. */
+const NAMED = /(?<!\p{L})the (?!new |\p{L}+er )\p{L}+ (?:one|version|draft)(?!\p{L})/gu;
+const TOGETHER = new RegExp(
+  `${OBJECT}(?:\\s*(?:${OBJECT}|\\p{N}+(?!\\p{L})|(?:scheduled )?(?:post|tweet|thread)(?!\\p{L})))+`,
+  "gu",
+);
 
-/** Folded words with `#` for what is posted. */
+/** Folded words with {@link OBJECT} for what is posted. */
 function markObjects(words: string): string {
-  return words
-    .replace(OBJECTS, "#")
-    .replace(/#(?:\s*(?:#|\p{N}+(?!\p{L})|(?:post|tweet|thread)(?!\p{L})))+/gu, "#");
+  return [NAMED, NUMBERED, OBJECTS, TOGETHER].reduce(
+    (left, objects) => left.replace(objects, OBJECT),
+    words,
+  );
 }
 
 const read = (text: string) => fold(text).replace(NOUN, "noun");
@@ -57,10 +80,12 @@ const marked = (text: string) => markObjects(read(text));
 
 /** Where sentences end. What follows a colon belongs to what is before it, and so does a month to its day. */
 const SENTENCES =
-  /(?<=[.!?;…؟]["”»]?)\s+(?!\s|(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|(?<=[。！？])|(?<![:：]\s{0,4})\n+/u;
+  /(?<=[.!?;…؟]["”»]?)\s+(?!\s|(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|(?<=[。！？])/u;
 const CLAUSES =
-  /[,،、，：]|:\s|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|pero|mais|mas|ma|maar|ale|но|ثم)\s/iu;
-const ASKS = /[?？؟]/u;
+  /[,،、，：\n]|:\s|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|pero|mais|mas|ma|maar|ale|но|ثم)\s/iu;
+const ASKS = /[?？؟❓❔⁇⁈⁉﹖︖⸮‽¿]/u;
+/** Signs of a no, or of a doubt. */
+const SIGNS_OF_NO = /[🚫❌⛔👎🙅🛑✋🤔]/u;
 /** "Post it?", but not "can you post it?" */
 const isOpen = (words: string) => ASKS.test(words) && !has("polite", words);
 const QUOTED =
@@ -83,51 +108,80 @@ function readClause(clause: string, request: Request) {
     length = rest.length;
     rest = [CONFIRMS, PRAISES, FILLS].reduce((left, words) => left.replace(words, ""), rest);
   }
-  const words = markObjects(rest);
+  const words = markObjects(rest.replace(wordsOf("polite"), " "));
   const asks = has(request, words);
   // "Not tomorrow, ..." refuses a time, and "not now" the request.
-  const isRefusal = !asks && untimed !== clause && !has("now", clause);
-  const refused = isRefusal ? wordsOf("not") : "";
-  const other = words
-    .replace(wordsOf(request), " ")
-    .replace(refused, " ")
-    .replace(wordsOf("small", "polite"), " ");
+  const isRefusal = untimed !== clause && !has("now", clause);
+  const beside: Kind[] = isRefusal ? ["praise", "agreeing", "not"] : ["praise", "agreeing"];
   const isNo = clause.trim().replace(openingOf("no"), "") === "";
-  // "Take it down, I made a mistake": what is up does harm until then.
-  const isReason = !asks && !has("hold", clause);
-  return { asks, isKnown: !/\p{L}/u.test(other), isNo, isReason };
+  return { asks, isNo, isKnown: !saysMore(words, request, "small", ...(asks ? [] : beside)) };
 }
 
-/**
- * Whether a person asks for something of what is drafted or posted, now or at a time. All words of the sentence are
- * known as such that ask for it or say nothing: conditions, reports and errands have no form that could be listed. No
- * later sentence asks back or refuses.
- */
-export function asks(request: Request, text: string): boolean {
-  // To find a time takes longer than everything else.
-  if (request === "publish" && !mayAskToPublish(text)) return false;
-  const sentences = sentencesOf(withoutTime(text, " @ ")).map(read);
-  const at = sentences.findLastIndex((sentence) => asksFor(request, sentence));
-  const later = sentences.slice(at + 1);
-  return (
-    at >= 0 && !later.some((words) => has("not", words) || has("hold", words) || ASKS.test(words))
-  );
-}
+/** Whether folded words say more than those of some rows. */
+const saysMore = (words: string, ...kinds: Kind[]) =>
+  /\p{L}/u.test(words.replace(wordsOf(...kinds), " "));
 
 /** The clauses of a sentence. */
 export function clausesOf(sentence: string): string[] {
   return sentence.split(CLAUSES);
 }
 
-function asksFor(request: Request, sentence: string): boolean {
+function isKnown(request: Request, sentence: string): boolean {
   const clauses = clausesOf(sentence).map((clause) => readClause(clause, request));
-  const first = clauses.findIndex((clause) => clause.asks);
+  return clauses.every((clause) => clause.isKnown || clause.isNo);
+}
+
+/** Whether a clause is a reason to take something down: what is up does harm until then. */
+function isReason(clause: string, isBefore: boolean): boolean {
+  if (has("hold", clause)) return isBefore && !saysMore(clause, "hold", "no", "small", "polite");
+  return !isBefore || (has("regret", clause) && !opensWith("condition", clause));
+}
+
+function asksFor(request: Request, sentence: string): boolean {
+  const clauses = clausesOf(sentence);
+  const read = clauses.map((clause) => readClause(clause, request));
+  const first = read.findIndex((clause) => clause.asks);
   return (
     first >= 0 &&
-    clauses.every(({ isKnown, isNo, isReason }, i) =>
-      i < first ? isKnown || isNo : isKnown || (request === "takeDown" && isReason),
+    clauses.every(
+      (clause, i) =>
+        read[i]?.isKnown ||
+        (i < first && read[i]?.isNo) ||
+        (request === "takeDown" && !read[i]?.asks && isReason(clause, i < first)),
     ) &&
     !isOpen(sentence)
+  );
+}
+
+/** Whether a sentence beside a request holds it back: it refuses, sets a condition, or changes something first. */
+function holdsBack(request: Request, sentence: string): boolean {
+  const says = (...kinds: Kind[]) => kinds.some((kind) => has(kind, sentence));
+  const isRefusal = says("not") && !says("now") && !saysMore(sentence, "not", "small", "polite");
+  if (isRefusal || opensWith("condition", sentence)) return true;
+  return (
+    request !== "takeDown" && (says("hold") || (says("edit", "shorter", "longer") && !says("not")))
+  );
+}
+
+/**
+ * Whether a person asks for something of what is drafted or posted, now or at a time. All words of the sentence are
+ * known as such that ask for it or say nothing: conditions, reports and errands have no form that could be listed. No
+ * other sentence holds it back, and no later one asks back or refuses. What is longer than a wish, or says much else, is
+ * a text that was pasted.
+ */
+export function asks(request: Request, text: string): boolean {
+  if (request !== "takeDown" && (text.length > LONGEST || SIGNS_OF_NO.test(text))) return false;
+  // To find a time takes longer than everything else.
+  if (request === "publish" && !mayAskToPublish(text)) return false;
+  const sentences = sentencesOf(withoutTime(text, " @ ")).map(read);
+  const at = sentences.findLastIndex((sentence) => asksFor(request, sentence));
+  if (at < 0) return false;
+  const refuses = (words: string) => has("not", words) || has("hold", words) || ASKS.test(words);
+  const others = sentences.filter((sentence, i) => i !== at && !isKnown(request, sentence));
+  return (
+    !sentences.slice(at + 1).some(refuses) &&
+    !others.some((sentence) => holdsBack(request, sentence)) &&
+    (request === "takeDown" || others.length <= 1)
   );
 }
 
@@ -144,14 +198,19 @@ export function clauseAsks(clause: string): boolean {
 /** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */
 export function mayAskToPublish(text: string): boolean {
   const words = marked(text);
-  return has("publish", words) || has("takeDown", words) || has("posting", words);
+  return (
+    has("publish", words) ||
+    has("takeDown", words) ||
+    has("posting", words) ||
+    /^\P{L}*(?:post|tweet)\s+\p{N}+\P{L}*$/iu.test(text)
+  );
 }
 
 /** Whether a text asks something: by its mark, or its first word. */
 export function isQuestion(text: string): boolean {
   const words = fold(text).trim();
   return (
-    /[?？؟]$|(?:ですか|ますか|でしょうか|のか|吗|까)[。？]?$/u.test(words) ||
+    /[?？؟❓❔⁇⁈⁉﹖︖⸮‽]$|(?:ですか|ますか|でしょうか|のか|吗|까)[。？]?$/u.test(words) ||
     opensWith("question", words) ||
     opensWith("whether", words)
   );

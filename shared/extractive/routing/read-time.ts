@@ -28,6 +28,8 @@ const DESCRIBES =
 const REFUSED_BEFORE =
   /(?<!\p{L})(?<!(?:why|warum|pourquoi)\s)(?:not|nicht|no|non|pas|não|niet|nie|не|ليس)\s+$|(?:不是|不要|别)$/iu;
 const REFUSED_AFTER = /^(?:では|じゃ)な/u;
+/** A Portuguese weekday without "-feira" is "the second one" more often. */
+const BARE_ORDINAL = /^\P{L}*(?:segunda|ter[çc]a|quarta|quinta|sexta)\P{L}*$/iu;
 const HOURS = `(?:${NUMBERS.flat().join("|")}|eins)`;
 /** An hour in words, or a part of an hour, which no language's reader knows. */
 const UNREAD_HOUR = new RegExp(
@@ -37,7 +39,7 @@ const UNREAD_HOUR = new RegExp(
     `(?:half past|quarter (?:to|past|before|after|of)|halb (?=\\d)|(?:drei)?viertel|half (?=\\d)|kwart)(?: ${HOURS})?(?!\\p{L})`,
     "(?:y media|(?:y|menos) cuarto|et demie?|et quart|moins le quart|e mezz[ao]|e un quarto|e meia)(?!\\p{L})",
     "(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
-    "الساعة \\p{L}|و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
+    "الساعة \\p{L}+|و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
   ]
     .map((hour) => `(?<!\\p{L})(?:${hour})`)
     .join("|"),
@@ -106,6 +108,7 @@ function find(text: string, { now, timeZone }: Reference): Found[] {
     found.start.date().getTime() !== now.getTime() &&
     // Short words without a number are words of another language more often than days.
     /\d|.{4}|(?!\p{sc=Latin})\p{L}/u.test(found.text) &&
+    !BARE_ORDINAL.test(found.text) &&
     !DESCRIBES.test(text.slice(0, found.index)) &&
     !REFUSED_BEFORE.test(text.slice(0, found.index)) &&
     !REFUSED_AFTER.test(text.slice(found.index + found.text.length)) &&

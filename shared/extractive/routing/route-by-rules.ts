@@ -48,6 +48,9 @@ function isNew(words: string): boolean {
   return after !== undefined && has("text", before) && !SUBJECT.test(after);
 }
 
+const pointsAtDraft = (words: string) =>
+  (["points", "version", "first", "second", "third"] as const).some((kind) => has(kind, words));
+
 /** Whether words say what a draft is to be like. */
 function instructs(words: string): boolean {
   const { shape, posts, length, variant, ...wish } = readInstruction(words, "und");
@@ -72,11 +75,8 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
   const drafting = (reasoning: string): RouteDecision => ({ next: "drafting", reasoning });
 
   if (asks("publish", text)) {
-    // "Post this" beside a page that was just attached means the page.
-    if (
-      drafted &&
-      !(newContext && /(?<!\p{L})(?:this|das|dies|هذا|esto|ceci)(?!\p{L})/u.test(fold(text)))
-    ) {
+    // "Post" and "post this" beside a page that was just attached mean the page.
+    if (drafted && (!newContext || pointsAtDraft(fold(text)))) {
       return { next: "publishing", reasoning: "The person wants the draft posted." };
     }
     if (!newContext) return drafting("There is no draft to post yet, so one is written first.");

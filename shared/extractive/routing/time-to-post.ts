@@ -29,6 +29,9 @@ const isBare = ({ rest }: Clause) => isBareTime(rest);
 /** "Post it now", but not "now post it tomorrow". */
 const saysNow = ({ text, rest }: Clause) => text.trim() === rest && has("now", fold(rest));
 
+const speaksOfLater = (words: string) =>
+  has("later", words) || has("day", words) || words.includes("schedul");
+
 /**
  * Whether words leave it to an earlier message to say when: they agree, or choose a version, and say neither "now"
  * nor "today".
@@ -72,5 +75,5 @@ export function timeToPost({ text, ...reference }: TimedWish): TimeToPost {
   if (isNow) return { at: undefined, isLater: false };
   if (namesUnreadHour(wish)) return { at: undefined, isLater: true };
   const at = readTime(wish, reference);
-  return { at, isLater: at !== undefined || has("later", fold(wish)) || /schedul/i.test(wish) };
+  return { at, isLater: at !== undefined || speaksOfLater(fold(wish)) };
 }

@@ -1,37 +1,37 @@
 /**
  * Words by what they say. Languages stand side by side in each row: English, German, Arabic, then the others. `*` is the
- * rest of a word, `#` what is to be posted, `#d` a number. Case, accents and hyphens are left out of what is read.
+ * rest of a word, `#` what is to be posted ({@link OBJECT} in what is read), `#d` a number. Case, accents and hyphens are left out of what is read.
  */
 const WORDS = {
   publish: `
-    post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, schedule for, queue #, queue for, put # on x, put # up on x, put # up, put # out, get # out, get # out there, make # live, go live, going live, let # fly, fire away, out with #
+    post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, schedule for, queue #, queue # up, queue for, put # on x, put # up on x, put # up, put # out, get # out, get # out there, make # live, go live, going live, let # fly, fire away, out with #
     poste, posten, twittere, twittern, veröffentliche, veröffentlichen, stell # online, stell # live, schick # raus, hau # raus, bring # raus, gib # raus, raus damit, ab damit, einplanen, plane #, plane # ein, plan #, plan # ein
-    انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publicalo, publicarlo, tuitealo, postealo, subelo, mandalo, programalo
-    pubblica, pubblicare, pubblicalo, pubblicarlo, postalo, programmalo / publique, posta, postar, agende # / plaats, plaatsen, publiceer / opublikuj, wrzuć, wrzuć to, wyślij # / опубликуй, публикуй, выкладывай, выложи / paylaş, yayınla
-    投稿して, ツイートして, 公開して, 发布吧, 发布, 发出去, 게시해, 올려`,
+    انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publical*, publicarl*, tuitealo, postealo, subelo, mandalo, programalo
+    pubblica, pubblicare, pubblical*, pubblicarl*, postalo, postala, programmalo / publique, posta, postar, agende # / plaats, plaatsen, publiceer / opublikuj, wrzuć, wrzuć to, wyślij # / опубликуй, публикуй, запости, выкладывай, выложи / paylaş, yayınla
+    投稿して, ツイートして, ポストして, 公開して, 发吧, 发布吧, 发布, 发出去, 게시해, 올려`,
   takeDown: `
-    take # down, take # back down, take down, pull # down, get # down, delete, unpublish, undo, remove / lösch, lösche, löschen, nimm # herunter, nimm # runter, entferne / احذف*, امسح* / supprime, retire / borra, borralo, borrala, elimina
-    cancella, cancellalo, elimina, eliminalo / apaga, apague / verwijder / usuń / удали / sil / 削除して, 删掉, 삭제해`,
+    take # down, take # back down, take down, pull # down, get # down, get rid of #, cancel #, delete, unpublish, undo, remove / lösch, lösche, löschen, nimm # herunter, nimm # runter, entferne / احذف*, امسح* / supprime, retire / borra, borralo, borrala, elimina
+    cancella, cancellalo, elimina, eliminalo / apaga, apague / verwijder / usuń / удали / sil / 削除して, 删掉, 删除, 삭제해`,
   /** Once posting has broken off, or is held back. */
   goOn: `
-    go on, continue, resume, carry on, keep going, try again, try # again, retry, again, finish #, do #, go ahead, go for #, move # to, shift # to, reschedule # to, postpone # to / weiter, mach weiter, nochmal, mach #, los, verschieb # auf, verleg # auf
+    go on, continue, resume, carry on, keep going, try again, try # again, retry, again, finish #, do #, go ahead, go for #, move # to, shift # to, reschedule # to, postpone # to / weiter, mach weiter, nochmal, nochmal versuchen, mach #, los, verschieb # auf, verleg # auf
     تابع, أكمل, افعلها, انقله إلى / reprends, vas y, reporte # a / continua, sigue, hazlo / riprova, sposta # a / faça isso / ga door / 続けて, 继续, 계속`,
   /** What is posted: beside a request it adds nothing. */
   object: `
-    it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
-    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, これ, を`,
-  version: `version, vers*, variant*, option, draft, number, nummer`,
-  first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, 第一个`,
-  second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, 第二个`,
-  third: `third, 3rd, last, dritten, dritte, letzten, letzte, الأخير, الأخيرة, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, 第三个`,
+    it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is, with the link / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
+    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
+  version: `versi*, versão, variant*, option, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
+  first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, первый, первую, 第一个, 一つ目`,
+  second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, второй, вторую, 第二个, 二つ目`,
+  third: `third, 3rd, last, dritten, dritte, letzten, letzte, الأخير, الأخيرة, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, третий, третью, 第三个, 三つ目`,
   /** Ways to ask Linnet, also as a question. */
   polite: `
     please, pls, can you, could you / bitte, kannst du, könntest du / من فضلك, لو سمحت, رجاء, يرجى, هل يمكنك, هل يمكنك أن, يمكنك, ممكن / s'il te plait, s'il vous plait, stp, svp, peux tu, pourrais tu, pouvez vous, pourriez vous
     por favor, porfa, puedes, podrias / per favore, puoi, potresti / pode, podes / graag, kun je, kan je, wil je / пожалуйста / ください, お願いします, 请`,
   /** Words that say nothing. */
   small: `
-    and, so, then, now, just, also, well, oh, ah, hm*, but, too, again, finally, still, anyway, the, do, linnet, hey, hi, kindly, for me, at, on, by, in, for, at once, right away, after, before, next, until, to x, on x, on twitter, thanks*, thank you*, thx, ty, a lot, if possible, don't wait, can't wait, i can't wait, wait until, hold off until, no need to wait, any longer, why not, after all, verdict, decision
-    we can, you can, you may, you should, i want, i want to, i want you to, i'd like to, let's, lets, take, use, pick, choose, go with, this is ready to, ready to
+    and, so, then, now, just, also, well, oh, ah, hm*, but, too, again, already, finally, still, anyway, the, do, linnet, hey, hi, kindly, for me, at, on, by, in, for, at once, right away, after, before, next, until, to x, on x, on twitter, thanks*, thank you*, thx, ty, a lot, if possible, don't wait, can't wait, i can't wait, wait until, hold off until, no need to wait, any longer, why not, after all, verdict, decision
+    we can, you can, you may, you should, i want, i want to, i want you to, i'd like to, let's, lets, feel free to, time to, take, use, pick, choose, go with, this is ready to, ready to
     danke*, und, dann, jetzt, nun, also, doch, noch, mal, gleich, direkt, aber, um, am, ab, nach, vor, für, auf x, auf twitter, einfach, wieder, auch, ein, nimm, du kannst, ich will, ich möchte, lass uns, wenn möglich, warte nicht / شكرا, ثم, و, في, يوم, على x, يمكنك أن, أريد, أريد أن, إن أمكن
     merci*, alors, donc, et, puis, pour, a, de, sur x, vous pouvez, tu peux, je veux, je voudrais, il faut, si possible, n'attends pas / gracias, entonces, pues, luego, y, ya, para, a las, en x, puede, quiero, hay que, mismo, antes de, si es posible, no esperes, por que no, por qué no
     grazie, allora, quindi, poi, e, pure, per, alle, su x, voglio, vorrei, se possibile / obrigad*, as, no x, quero / maar, dan, om, op x / в, ね, です, に, は, で`,
@@ -40,17 +40,26 @@ const WORDS = {
     now, right now, right away, straight away, at once, immediately, asap / jetzt, sofort / الآن, فورا, حالا / maintenant, tout de suite, immédiatement / ahora, ahora mismo, inmediatamente / adesso, subito, ora / agora, imediatamente
     nu, meteen / teraz / сейчас / şimdi / 今すぐ, 今, 现在, 立刻, 马上, 지금`,
   today: `today, heute, اليوم, aujourd'hui, hoy, oggi, hoje, vandaag, dzisiaj, сегодня, bugün, 今日, 今天, 오늘`,
-  later: `
-    later, tomorrow, tmrw, tonight, some other time, next week, next month, monday, friday, saturday, sunday / später, nachher, morgen, übermorgen, heute abend, früh / لاحقا, غدا / plus tard, demain, ce soir / más tarde, mañana, esta noche
-    più tardi, dopo, domani, stasera / mais tarde, depois, amanhã / straks / później, jutro / позже, завтра / sonra, yarın / 以后, 稍后, 明天, 後で, 明日, 나중에, 내일`,
+  later: `later, some other time, später, nachher, لاحقا, plus tard, más tarde, più tardi, dopo, mais tarde, depois, straks, później, позже, sonra, 以后, 稍后, 後で, 나중에`,
+  day: `
+    tomorrow, tmrw, tonight, end of day, eod, next week, next month, monday, friday, saturday, sunday / morgen, übermorgen, heute abend, früh / غدا / demain, ce soir / mañana, esta noche / domani, stasera / amanhã
+    jutro / завтра / yarın / 明天, 明日, 내일`,
   /** What may stand beside a time, and says nothing else. */
   timed: `is best, is better, is good, is fine, is perfect, would be best, works, make #, how about, let's say, ist am besten, ist besser, ist gut, warte bis, espera hasta, attends jusqu'à, aspetta fino a`,
   /** An answer that refuses. */
   no: `no, nope, nah, neither, none, nein, ne, nö, لا, non, nao, nee, nie, нет, hayır, いいえ, 違う, ちがう, 不是, 不, 都不, 아니`,
   not: `not, no, never, *n't, dont, cant, wont, nothing, nicht, nichts, nie, kein*, nein, لا, لم, لن, ليس, ne, n', pas, rien, jamais, non, nunca, não, niet, geen, nie, не, нет, ないで, ません, 不, 别, 말아`,
   hold: `
-    hold on, hang on, wait, not yet, one moment, one second, stop, never mind, cancel, if, unless, before you, don't write, don't draft / warte, moment, stopp, noch nicht, lass es, bevor du, wenn, falls, erst / انتظر, لحظة, ليس بعد, إذا
+    hold on, hang on, wait, not yet, one moment, one second, stop, never mind, forget it, just kidding, cancel, if, unless, before you, don't write, don't draft / warte, moment, stopp, noch nicht, lass es, bevor du, wenn, falls, erst / انتظر, لحظة, ليس بعد, إذا
     attends, attendez, pas encore / espera, un momento, todavía no / aspetta, anzi, ainda não / wacht / czekaj / подожди / bekle, dur / 等一下, 先别, 待って, まだ, 잠깐`,
+  /** How a condition begins. */
+  condition: `
+    if, unless, when, whenever, once, only, but only, after, until, as soon as, first, but first, provided / wenn, falls, sobald, nachdem, nur, erst, zuerst, aber erst, aber nur / إذا, عندما, بعد, فقط, بشرط / quand, dès que, après, seulement, d'abord
+    cuando, después, solo, primero / quando, appena, dopo, soltanto, prima / depois, assim que, somente / zodra, alleen / gdy, kiedy, tylko, najpierw / когда, как только, только, сначала`,
+  /** What a person says who takes something back. */
+  regret: `oops, whoops, oh no, sorry, my bad, i made a mistake, mistake, typo*, error*, wrong, ups, hoppla, fehler, falsch, خطأ, erreur, désolé*, perdón, errore, erro, ошибк*, 間違, 错了`,
+  /** Where a draft is meant, and not a page that was attached after it. */
+  points: `it, that, them, draft, thread, one / es, ihn, entwurf / انشره, انشرها, المسودة / le, la, brouillon / lo, *alo, *ala, borrador / quello, quella, bozza / rascunho / het / ją, его`,
   /** How questions begin, and those whether something is to be done. */
   question: `
     what, what's, who, whose, when, where, why, which, how, has, have, can, could / wer, wann, wo, woher, warum, wie, wieso, welche*, was / من, متى, أين, كيف, ماذا, ما, لماذا, كم / qui, quand, où, d'où, pourquoi, comment, quel*, combien, que
@@ -63,7 +72,7 @@ const WORDS = {
   /** Speaks of the draft itself. */
   draft: `draft, hook, opening line, first line, last line, wording, tone, variant*, version*, the post, this post, that post, your post, the tweet, the thread, character*, under #d, hashtag*, emoji*, entwurf, der post, den post, aufhänger, المنشور, المسودة, borrador, gancho, le post, brouillon, accroche, l'accroche, rascunho, bozza, 下書き, 草稿, 초안`,
   edit: `
-    make it, make this, make that, make the, turn it into, turn this into, rewrite, reword, rephrase, rework, revise, tweak, polish, tighten, edit, trim, combine, snappier, cut, drop, remove, delete, replace, swap, change, keep, use, start with, begin with, end with, lead with, add, split, merge, tone down, less, more concise, more direct, more formal, more casual, more personal, punchier, shorter, longer
+    make it, make this, make that, make the, fix, translat*, übersetz*, turn it into, turn this into, rewrite, reword, rephrase, rework, revise, tweak, polish, tighten, edit, trim, combine, snappier, cut, drop, remove, delete, replace, swap, change, keep, use, start with, begin with, end with, lead with, add, split, merge, tone down, less, more concise, more direct, more formal, more casual, more personal, punchier, shorter, longer
     mach es, mach ihn, mach das, kürze*, ändere, streich*, ersetz* / اجعل*, غير, أضف, احذف, ترجم* / rends le, change, enlève, raccourci* / hazlo más, cambia, quita / faça, tire, troca, mude / accorcia, togli / 短く, 長く, 変えて, 直して, 改, 删, 短一点`,
   write: `
     draft, drafting, write, writing, compose, make a post, make a thread, create a post / schreib*, entwirf, verfasse / اكتب* / écris*, rédige* / escrib*, redacta* / escreva, scrivi*, schrijf / 書いて, 作って, 写, 써줘, 작성해`,
@@ -91,24 +100,27 @@ const WORDS = {
   /** In agreement: words that say as little as they are many. */
   agreeing: `it's, it is, that's, that is, this is, that, this, i, i think, to me, looks, sounds, all, everything is, about, very, so, really, much, sieht, ist, das, c'est, está, esta`,
   yes: `
-    yes*, yep, yeah, yup, ya, y, why not, sure, ok, okay, k, alright, right, correct, accurate, exactly, absolutely, definitely, of course, agreed, agree, confirm*, approve*, fine, ready, go, go ahead, go on, go for it, proceed, continue, carry on, do it, do that, let's go, let's do it, that's it, works, it works, that works, works for me, lgtm, ship, no changes, no objections, no notes, next
+    yes*, yep, yeah, yup, ya, y, why not, sure, ok, okay, k, alright, right, correct, accurate, exactly, absolutely, definitely, of course, agreed, agree, confirm*, approve*, fine, ready, go, go ahead, go on, go for it, proceed, continue, carry on, do it, do that, let's go, let's do it, that's it, works, it works, that works, works for me, lgtm, ship, no changes, no objections, no notes, nothing to add, nothing to change, next
     ja, jawohl, genau, stimmt, richtig, korrekt, passt, passt so, einverstanden, los, weiter, mach, mach das, mach weiter, in ordnung, klar, gern, gerne / نعم, موافق, حسنا, تمام, طيب, أجل, تفضل / oui, ouais, d'accord, vas y, allez y, exact, continue, ça marche
     si por favor, si dale, vale, de acuerdo, adelante, correcto, exacto, claro, bien, perfecto, dale, hazlo, continúa / sim, isso, certo, pode seguir, pode ser, bora / va bene, esatto, procedi, vai / klopt, doe maar, akkoord, ga door / tak, evet, tamam / да, давай*, хорошо
     はい, お願いします, いいです, 大丈夫, そうです, 進めて, 了解, 好的, 好, 对, 是, 是的, 可以, 行, 没问题, 继续, 네, 예, 좋아요, 맞아요`,
   praise: `
     thanks, thank you, thx, ty, great, great job, great work, awesome, amazing, excellent, perfect, nice, nice one, nice work, good, good job, good work, wonderful, fantastic, brilliant, cool, beautiful, well done, lovely, wow, love, love it, love this, love the *, like it, like this, better
     danke*, toll, super, klasse, prima, spitze, gut, wunderbar, gefällt mir, genial, sehr gut / ممتاز, رائع, جميل, شكرا / merci, top, génial*, bon, bien, parfait, très bien, bravo, j'adore / gracias, excelente, muy bien, me gusta, me encanta
-    obrigad*, ótim*, perfeito, grazie, ottimo, perfetto, mi piace, bedankt, mooi, спасибо, отлично, супер / ありがとう, すごい, 素晴らしい, 最高, 完璧, いいね, 谢谢, 很好, 太好了, 喜欢, 감사합니다`,
+    obrigad*, ótim*, perfeito, grazie, ottimo, perfetto, mi piace, bedankt, mooi, świetnie, спасибо, отлично, супер / ありがとう, すごい, 素晴らしい, 最高, 完璧, いいね, 谢谢, 很好, 太好了, 喜欢, 감사합니다`,
   /** Stems of what may ask for a post to be published, in more languages: what a model may take for it. */
   posting: `
-    posted, posting, publish*, ship*, send*, share*, release*, launch*, push*, schedul*, queue*, upload*, submit*, broadcast*, put # on, put # out, put # up, get # out, online, withdraw*, delete*, take # down, go on, continue, try again / veröffentlich*, postest, postet, gepostet, twitter*, schick*, sende*, teile*, abschick*, hochlad*, freigeb*, lösch*, entfern*, raus
-    نشر*, أنشر*, ننشر*, تنشر*, ستنشر*, النشر, انشر*, أرسل*, شارك*, أزل*, تراجع / publi*, poster, posta*, tuit*, tweet*, twitt*, envo*, envi*, partag*, compart*, condivid*, sub*, mand*, lanc*, lanz*, supprim*, retir*, borr*, elimin*, apag*, cancell*, rimuov*, pubblic*, program*, agend*, deel*
-    opublik*, publik*, wrzu*, wyśl*, usu*, zveřejn*, odešl*, smaž*, közz*, küld*, julkais*, lähet*, poista*, lägg upp, skicka*, udgiv*, slet, legg ut, terbit*, kirim*, hapus*, yayın*, paylaş*, gönder*, đăng*, gửi*, xóa*, опублик*, публик*, пост*, выложи*, выклад*, отправ*, удали*, викла*, δημοσ*, στειλε*, διαγρα*
-    投稿, ツイート, ポスト, 公開, 送信, 削除, 消して, 发布, 發佈, 发出, 發出, 发推, 發推, 推送, 删, 刪, 撤回, 게시, 올려, 올리, 트윗, 삭제, 지워, पोस्ट, प्रकाशित, भेज, हटा, โพสต์, ส่ง, ลบ, פרסם, שלח, מחק`,
+    posted, posting, reschedul*, unschedul*, move # to, publish*, ship*, send*, share*, release*, launch*, push*, schedul*, queue*, upload*, submit*, broadcast*, put # on, put # out, put # up, get # out, get # up, online, withdraw*, delete*, take # down, go on, continue, try again / veröffentlich*, postest, postet, gepostet, twitter*, schick*, sende*, teile*, abschick*, absend*, raushau*, hochlad*, lade # hoch, freigeb*, gib # frei, stornier*, zurückzieh*, lösch*, entfern*, raus
+    نشر*, أنشر*, ننشر*, تنشر*, ستنشر*, النشر, انشر*, أرسل*, شارك*, أزل*, ضعه على x, تراجع / publi*, poster, posta*, tuit*, tweet*, twitt*, envo*, envi*, mets # en ligne, annule*, partag*, compart*, condivid*, sub*, mand*, lanc*, lanz*, supprim*, retir*, borr*, elimin*, apag*, cancell*, rimuov*, pubblic*, program*, agend*, deel*, verstuur*
+    opublik*, publik*, wrzu*, wyśl*, usu*, zveřejn*, odešl*, smaž*, közz*, küld*, julkais*, lähet*, poista*, lägg upp, skicka*, udgiv*, slet, legg ut, terbit*, kirim*, hapus*, yayın*, paylaş*, gönder*, đăng*, gửi*, xóa*, iptal et*, posteaza, опублик*, публик*, пост*, запост*, твитн*, размест*, убер*, отмени*, выложи*, выклад*, отправ*, удали*, викла*, δημοσ*, στειλε*, διαγρα*
+    投稿, ツイート, ポスト, 公開, 送信, 送って, 出して, アップして, 取り下げ, 削除, 消して, 发布, 發佈, 發布, 发吧, 发了, 发送, 贴出, 下架, 发出, 發出, 发推, 發推, 推送, 删, 刪, 撤回, 게시, 올려, 올리, 트윗, 삭제, 지워, 보내, 발행, 내려, 취소해, पोस्ट, प्रकाशित, भेज, हटा, โพสต์, ส่ง, ลบ, פרסם, שלח, מחק`,
 };
 
 /** What words say, by the name of their row. */
 export type Kind = keyof typeof WORDS;
+
+/** Stands for what is to be posted: a character that nobody types. */
+export const OBJECT = "\ue000";
 
 /** Scripts in which words stand side by side, or take endings that no list has. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Deva}\p{sc=Hebr}]/u;
@@ -134,7 +146,9 @@ function compile(kinds: readonly Kind[]): string {
     .flatMap((entry) => entry.trim() || [])
     // Longest first, or "it is right" would stop after "it".
     .sort((a, b) => b.length - a.length)
-    .map((entry) => entry.replace("#d", "\\d+").replaceAll("*", "[\\p{L}\\p{N}]*"));
+    .map((entry) =>
+      entry.replace("#d", "\\d+").replaceAll("#", OBJECT).replaceAll("*", "[\\p{L}\\p{N}]*"),
+    );
   const spaced = entries.filter((entry) => !UNSPACED.test(entry)).join("|");
   const others = entries.filter((entry) => UNSPACED.test(entry)).join("|");
   return `(?:(?<![\\p{L}\\p{N}])(?:${spaced})(?![\\p{L}\\p{N}]|'s)${others && `|${others}`})`;
