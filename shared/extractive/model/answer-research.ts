@@ -17,6 +17,8 @@ import {
 import { type Labels, labelsIn } from "./labels.ts";
 
 const MOST_POINTS = 5;
+/** What is in doubt is a point only where a source has fewer others. */
+const FEWEST_POINTS = 3;
 /** Pages that are read for one message. */
 const MOST_PAGES = 3;
 /** Share of what was asked for that a sentence has to have to be about it. */
@@ -70,7 +72,10 @@ function pointsOf(material: Material, count: number, wish: string): Point[] {
   const others = sorted.filter((candidate) => !about.includes(candidate) && !candidate.isDoubtful);
   const title = material.kind === "diff" ? material.title : undefined;
   const facts = [title, material.fact].filter((text) => text !== undefined);
-  const picked = distinct([...about, ...others], count - facts.length)
+  const certain = distinct([...about, ...others], count - facts.length);
+  const rest = sorted.filter(({ isDoubtful }) => isDoubtful);
+  const fewest = Math.min(count, FEWEST_POINTS) - facts.length;
+  const picked = distinct([...certain, ...rest], Math.max(certain.length, fewest))
     .sort((a, b) => a.index - b.index)
     .map((candidate) => ({ text: candidate.shown, isAbout: about.includes(candidate) }));
   return [...facts.map((text) => ({ text, isAbout: false })), ...picked];

@@ -72,6 +72,8 @@ export function withDoubts(
     return shared > 0 || !(isShort || ((opens || at === 0) && !isBrief));
   };
   return sentences.map((sentence, at) =>
-    isSupported(sentence, at) ? sentence : { ...sentence, isDoubtful: true },
+    isSupported(sentence, at)
+      ? sentence
+      : { ...sentence, isDoubtful: true, hasNewName: hasNewName(sentence.text) },
   );
 }
