@@ -19,6 +19,9 @@ import { type Labels, labelsIn } from "./labels.ts";
 const MOST_POINTS = 5;
 /** What is in doubt is a point only where a source has fewer others. */
 const FEWEST_POINTS = 3;
+/** What an offer has; the points that are in doubt have none. */
+const MONEY =
+  /[\p{Sc}%٪]|[\p{N}百千万億만천]\s?[円元원]|(?<!\p{L})(?:euros?|dollars?|pounds?|cents?|zł|kr|TL|reais|rubl\p{L}*|يورو|دولار\p{L}*|جنيه\p{L}*|ليرة|درهم\p{L}*)(?!\p{L})|ドル|ユーロ/iu;
 /** Pages that are read for one message. */
 const MOST_PAGES = 3;
 /** Share of what was asked for that a sentence has to have to be about it. */
@@ -73,7 +76,9 @@ function pointsOf(material: Material, count: number, wish: string): Point[] {
   const title = material.kind === "diff" ? material.title : undefined;
   const facts = [title, material.fact].filter((text) => text !== undefined);
   const certain = distinct([...about, ...others], count - facts.length);
-  const rest = sorted.filter(({ isDoubtful }) => isDoubtful);
+  const rest = sorted.filter(
+    ({ isDoubtful, text }) => isDoubtful && !material.voices.isForum && !MONEY.test(text),
+  );
   const fewest = Math.min(count, FEWEST_POINTS) - facts.length;
   const picked = distinct([...certain, ...rest], Math.max(certain.length, fewest))
     .sort((a, b) => a.index - b.index)
