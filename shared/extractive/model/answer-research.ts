@@ -72,15 +72,14 @@ function pointsOf(material: Material, count: number, wish: string): Point[] {
   const isAbout = (words: ReadonlySet<string>) => share(wanted, words) >= ABOUT_SHARE;
   const sorted = statementsOf(material, { withDoubtful: true });
   const about = wanted.size > 0 ? sorted.filter(({ words }) => isAbout(words)) : [];
-  const others = sorted.filter((candidate) => !about.includes(candidate) && !candidate.isDoubtful);
+  const isKept = ({ isDoubtful, text }: { isDoubtful?: boolean; text: string }) =>
+    !isDoubtful || !(material.voices.isForum || MONEY.test(text));
+  const others = sorted.filter((candidate) => !about.includes(candidate) && isKept(candidate));
   const title = material.kind === "diff" ? material.title : undefined;
   const facts = [title, material.fact].filter((text) => text !== undefined);
-  const certain = distinct([...about, ...others], count - facts.length);
-  const rest = sorted.filter(
-    ({ isDoubtful, text }) => isDoubtful && !material.voices.isForum && !MONEY.test(text),
-  );
-  const fewest = Math.min(count, FEWEST_POINTS) - facts.length;
-  const picked = distinct([...certain, ...rest], Math.max(certain.length, fewest))
+  const fewest = Math.max(about.length, FEWEST_POINTS - facts.length);
+  const picked = distinct([...about, ...others], count - facts.length)
+    .filter(({ isDoubtful }, at) => !isDoubtful || at < fewest)
     .sort((a, b) => a.index - b.index)
     .map((candidate) => ({ text: candidate.shown, isAbout: about.includes(candidate) }));
   return [...facts.map((text) => ({ text, isAbout: false })), ...picked];

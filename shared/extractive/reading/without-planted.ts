@@ -23,8 +23,7 @@ const IN_PROGRAMS = new RegExp(
     String.raw`[\w.-]+\.(?:[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|go|[ch](?:pp)?|java|kt|py|rb|php|swift|length|env)(?![\w-]|\.\w)`,
     // These endings are domains, too.
     String.raw`(?:(?<=\w\/)[\w.-]+\.(?:md|rs|sh)|(?<!\w)[A-Z][A-Z_-]+\.md)(?![\w-]|\.\w)`,
-    String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)`,
-    String.raw`0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
+    String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)|0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
   ].join("|"),
   "gu",
 );
@@ -86,12 +85,9 @@ function readerOf(language: string): RegExp {
  */
 export function withoutPlanted(
   sentences: readonly Sentence[],
-  {
-    about,
-    language,
-    isLog,
-    isProgram,
-  }: { about: string; language: string } & Record<"isLog" | "isProgram", boolean>,
+  about: string,
+  language: string,
+  { isLog, isProgram }: Record<"isLog" | "isProgram", boolean>,
 ): Sentence[] {
   const named = about.toLowerCase();
   const isNamed = (mark: string) => named.includes(mark.toLowerCase());
@@ -116,13 +112,12 @@ export function withoutPlanted(
     // What is known by its script is certain.
     return isOther || functionWords(found).size === 0;
   };
-  const contacts = (text: string) =>
-    (isProgram ? text.replace(IN_PROGRAMS, "") : text).match(CONTACT) ?? [];
   return sentences.filter((sentence) => {
     const { text } = sentence;
+    const prose = isProgram ? text.replace(IN_PROGRAMS, "") : text;
     const isPlanted =
       isForeign(text) ||
-      !contacts(text).every(isNamed) ||
+      !(prose.match(CONTACT) ?? []).every(isNamed) ||
       CHARGES.test(text) ||
       (asking.has(sentence) && !isUsual);
     return !isPlanted;
