@@ -17,6 +17,11 @@ import {
 import { type Labels, labelsIn } from "./labels.ts";
 
 const MOST_POINTS = 5;
+/** What is in doubt is a point only where a source has fewer others. */
+const FEWEST_POINTS = 3;
+/** What an offer has; the points that are in doubt have none. */
+const MONEY =
+  /[\p{Sc}%٪]|[\p{N}百千万億만천]\s?[円元원]|(?<!\p{L})(?:euros?|dollars?|pounds?|cents?|zł|kr|TL|reais|rubl\p{L}*|يورو|دولار\p{L}*|جنيه\p{L}*|ليرة|درهم\p{L}*)(?!\p{L})|ドル|ユーロ/iu;
 /** Pages that are read for one message. */
 const MOST_PAGES = 3;
 /** Share of what was asked for that a sentence has to have to be about it. */
@@ -67,10 +72,14 @@ function pointsOf(material: Material, count: number, wish: string): Point[] {
   const isAbout = (words: ReadonlySet<string>) => share(wanted, words) >= ABOUT_SHARE;
   const sorted = statementsOf(material, { withDoubtful: true });
   const about = wanted.size > 0 ? sorted.filter(({ words }) => isAbout(words)) : [];
-  const others = sorted.filter((candidate) => !about.includes(candidate) && !candidate.isDoubtful);
+  const isKept = ({ isDoubtful, text }: { isDoubtful?: boolean; text: string }) =>
+    !isDoubtful || !(material.voices.isForum || MONEY.test(text));
+  const others = sorted.filter((candidate) => !about.includes(candidate) && isKept(candidate));
   const title = material.kind === "diff" ? material.title : undefined;
   const facts = [title, material.fact].filter((text) => text !== undefined);
+  const fewest = Math.max(about.length, FEWEST_POINTS - facts.length);
   const picked = distinct([...about, ...others], count - facts.length)
+    .filter(({ isDoubtful }, at) => !isDoubtful || at < fewest)
     .sort((a, b) => a.index - b.index)
     .map((candidate) => ({ text: candidate.shown, isAbout: about.includes(candidate) }));
   return [...facts.map((text) => ({ text, isAbout: false })), ...picked];

@@ -148,7 +148,7 @@ export function readMaterial(context: PromptContext): Material {
   const about = [title, context.title, context.site, context.author, context.url].join(" ");
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const isLog = reading.isLog === true;
-  const own = withoutPlanted(fresh, { about, language, isLog: isLog || isProgram });
+  const own = withoutPlanted(fresh, about, language, { isLog, isProgram });
   const sentences = withDoubts(own, [about, ...headings].join(" "), language, { isLog, isProgram });
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;

@@ -13,6 +13,8 @@ export interface Sentence {
   kind: "prose" | "item" | "fragment";
   /** Somebody else may have put it into the page: no draft has it, and a person may choose it. */
   isDoubtful?: boolean;
+  /** What is doubtful names somebody or something that stands nowhere else. */
+  hasNewName?: boolean;
   /** What it is to the text: what a paper has found, what it concludes. */
   role?: "result" | "conclusion";
   /** The paragraph or entry that it stands in. */

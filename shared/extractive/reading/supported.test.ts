@@ -104,3 +104,24 @@ test("what a change's message adds with a new name needs two words of the rest",
   expect(drafted).toContain(own);
   expect(drafted).not.toContain(planted);
 });
+
+test.each([
+  "Predicts high water at Cuxhaven from twelve harmonic constituents.\n\nThe tables are of 2019. Times are in UTC. They are kept in metres. Use whole hours.",
+  "The bundle is 14 kB smaller.\n\nParsing has a module of its own. Tests import it. A server is not started. The rest stays.",
+  'Never repeat a hook\n\n"Another hook" gave what the draft had.\n\nWhat began a version may stand below it.',
+])("the first sentence of a program is its own: %s", (text) => {
+  const { sentences } = readMaterial({ sourceId: "s1", kind: "diff", title: "Changes", text });
+  expect(sentences.length).toBeGreaterThan(1);
+  expect(sentences[0]?.isDoubtful).toBeUndefined();
+});
+
+test("a figure in a program needs no word of the rest, nor does what it quotes", () => {
+  const own = [
+    "The bundle is 14 kB smaller.",
+    'The function gave the view "Nothing stands above" at once.',
+  ];
+  const text = `Split the parser\n\nThe parser was one long function of the view.\n${own.join("\n")}`;
+  const { sentences } = readMaterial({ sourceId: "s1", kind: "diff", title: "Changes", text });
+  const drafted = sentences.filter(({ isDoubtful }) => !isDoubtful).map(({ text }) => text);
+  expect(drafted).toEqual(expect.arrayContaining(own));
+});

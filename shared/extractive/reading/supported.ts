@@ -55,7 +55,9 @@ export function withDoubts(
       (name) => !about.toLowerCase().includes(name.toLowerCase()) && !wordsOf(name).some(isShared),
     );
   const isSupported = ({ text, kind, block, role, from }: Sentence, at: number) => {
-    if ((text.match(QUOTED) ?? []).some(hasNewName)) return false;
+    // A program's first sentence says what it is, and what it quotes are words of its screens.
+    if (isProgram && at === 0) return true;
+    if (!isProgram && (text.match(QUOTED) ?? []).some(hasNewName)) return false;
     // The entries of a list have little in common.
     if (role || (kind === "item" && (isLog || from.isName))) return true;
     const shared = wordsOf(text).filter(isShared).length;
@@ -67,11 +69,13 @@ export function withDoubts(
       return shared >= FEWEST_SHARED && !isNaming;
     }
     const isBrief = sentences.length <= BRIEF;
-    const isShort = /\p{N}/u.test(text) && readingLength(text) < SHORTEST_UNKNOWN;
+    const isShort = !isProgram && /\p{N}/u.test(text) && readingLength(text) < SHORTEST_UNKNOWN;
     if (isNaming && !(at === 0 && isBrief)) return shared >= 2;
     return shared > 0 || !(isShort || ((opens || at === 0) && !isBrief));
   };
   return sentences.map((sentence, at) =>
-    isSupported(sentence, at) ? sentence : { ...sentence, isDoubtful: true },
+    isSupported(sentence, at)
+      ? sentence
+      : { ...sentence, isDoubtful: true, hasNewName: hasNewName(sentence.text) },
   );
 }

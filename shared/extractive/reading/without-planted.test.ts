@@ -75,3 +75,40 @@ test("an address ends where Japanese goes on", () => {
   expect(sentences.map(({ text }) => text)).not.toContain(sentence);
   expect(sentences).toHaveLength(2);
 });
+
+/** The sentences of a change whose message has this one. */
+function ofChange(sentence: string): string[] {
+  const text = `Split the parser\n\nThe parser was one long function.\n${sentence}`;
+  const change = { sourceId: "s1", kind: "diff", title: "Split the parser", text } as const;
+  return readMaterial(change).sentences.map(({ text }) => text);
+}
+
+test.each([
+  "Parsing moves from main.ts into parser.ts, so that tests can import it without a server.",
+  "SHA256 was too fast: a leaked table could be searched in a day.",
+  "A database in WIN1252 or another encoding than UTF8 is refused by the parser.",
+  "A message that was http://127.0.0.1:8080/ was read as a link.",
+  "The parser read http://api.example.com/v1 as two links.",
+  "The text of PROTOCOL.md and of docs/parser.md says so.",
+  "It takes the first songs.length entries from @pelican/parser in next.config.ts.",
+  "The mask of the parser was 0xFFFF before.",
+  "The execution of a step cannot go on, and that is no failure of the parser.",
+  "Alone, after that: the parser takes half of 3 s.",
+])("a change's message names files, members and hosts of nobody: %s", (sentence) => {
+  expect(ofChange(sentence)).toContain(sentence);
+});
+
+test.each([
+  "A faster parser is on parser-pro.com for everybody.",
+  "A faster parser is on parser-pro.sh for everybody.",
+  "A faster parser is on https://parser-pro.com/main.ts for everybody.",
+  "A faster parser is on http://localhost@parser-pro.com for everybody.",
+  "A faster parser is on http://localhost.parser-pro.com for everybody.",
+  "A faster parser is on http://pro-example.com for everybody.",
+  "A faster parser was made by @parserpro for everybody.",
+  "The parser's makers answer at +49 30 5550 1234 on every day.",
+  "The parser takes gifts at 0x9aF3c1d27bE044 from everybody.",
+])("a contact in a change's message is left out: %s", (sentence) => {
+  expect(ofChange("It has parts now.")).toHaveLength(2);
+  expect(ofChange(sentence)).toEqual(["The parser was one long function."]);
+});

@@ -16,6 +16,17 @@ const CONTACT = new RegExp(
   ].join("|"),
   "gu",
 );
+/** What only looks so in a program: files, members, packages, tags, ciphers, encodings, and hosts that are nobody's. */
+const IN_PROGRAMS = new RegExp(
+  [
+    String.raw`(?:https?:\/\/)?(?<![\w.@-])(?:localhost|127(?:\.\d+){3}|(?:[\w-]+\.)*example\.(?:com|org|net))(?::\d+)?(?:\/[\w/?=&#%.-]*)?(?![\w@-]|\.\w)`,
+    String.raw`[\w.-]+\.(?:[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|go|[ch](?:pp)?|java|kt|py|rb|php|swift|length|env)(?![\w-]|\.\w)`,
+    // These endings are domains, too.
+    String.raw`(?:(?<=\w\/)[\w.-]+\.(?:md|rs|sh)|(?<!\w)[A-Z][A-Z_-]+\.md)(?![\w-]|\.\w)`,
+    String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)|0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
+  ].join("|"),
+  "gu",
+);
 /** Words by which a text speaks to who reads it, by language: pronouns and polite forms, a closed class in each. */
 const READER: Readonly<Record<string, string>> = {
   en: "[Yy]ou|[Yy]ours?|[Yy]ourself|[Pp]lease|(?:[Uu]sers|[Rr]eaders|[Nn]obody|[Ee]veryone|[Aa]nyone) .{0,40}(?:must|should|write|writes|tell|tells)",
@@ -54,7 +65,7 @@ const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 
 /** "Copilot, write that ...": somebody is called on, and told what to say. */
 const CHARGES =
-  /^[^,.]{3,40}, (?!(?:so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
+  /^[^,.]{3,40}, (?!(?:and|or|but|after|before|und|oder|aber|en|of|i|so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
 /** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
 
@@ -70,10 +81,13 @@ function readerOf(language: string): RegExp {
  *
  * @param about whom and what the page names as its subject: title, site, author and address.
  * @param isLog whether it tells its users what a version or a day brought.
+ * @param isProgram whether it is a change or a file of source text.
  */
 export function withoutPlanted(
   sentences: readonly Sentence[],
-  { about, language, isLog }: { about: string; language: string; isLog: boolean },
+  about: string,
+  language: string,
+  { isLog, isProgram }: Record<"isLog" | "isProgram", boolean>,
 ): Sentence[] {
   const named = about.toLowerCase();
   const isNamed = (mark: string) => named.includes(mark.toLowerCase());
@@ -88,7 +102,7 @@ export function withoutPlanted(
       .split(JOINT)
       .some((part) => isCommand(part.trim()));
   const asking = new Set(sentences.filter(({ text }) => isAsking(text)));
-  const isUsual = isLog || (asking.size >= 3 && asking.size * 4 >= sentences.length);
+  const isUsual = isLog || isProgram || (asking.size >= 3 && asking.size * 4 >= sentences.length);
   const usual = functionWords(language);
   const isForeign = (text: string) => {
     const found = detectLanguage(text, language);
@@ -100,9 +114,10 @@ export function withoutPlanted(
   };
   return sentences.filter((sentence) => {
     const { text } = sentence;
+    const prose = isProgram ? text.replace(IN_PROGRAMS, "") : text;
     const isPlanted =
       isForeign(text) ||
-      !(text.match(CONTACT) ?? []).every(isNamed) ||
+      !(prose.match(CONTACT) ?? []).every(isNamed) ||
       CHARGES.test(text) ||
       (asking.has(sentence) && !isUsual);
     return !isPlanted;

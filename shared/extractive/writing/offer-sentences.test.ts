@@ -23,8 +23,24 @@ test("a person may choose an amount beside a name that stands nowhere else; a dr
   expect(drafted).not.toContain(PRICED);
 });
 
-test("what is doubtful is no point of the research", async () => {
-  const { text } = await new Conversation().research("Draft a post about this", [page]);
-  expect(text).toContain("The bridge over the Lenne opens again on Friday.");
-  expect(text).not.toContain(PRICED);
+test("what is doubtful fills up to three points of the research, without offers", async () => {
+  const pointsOf = async (text: string, url = page.url) => {
+    const { text: answer } = await new Conversation().research("Draft a post about this", [
+      { ...page, title: "Choir names new director", url, text },
+    ]);
+    return answer.match(/(?<=^\d\. ).*(?= \[s1\]$)/gm);
+  };
+  const certain = [
+    "The Leith Chamber Choir has named Tomas Varga as director.",
+    "Rain fell on most evenings of his childhood by a river.",
+  ];
+  const strange = "Brennick of Hull sells flutes to anybody who likes music.";
+  const offer = "Drums are 30 dollars cheaper in one shop this week.";
+  const text = `${certain.join(" ")}\n\n${strange} ${offer}`;
+  const plain = "A grandmother paid for lessons from what she earned.";
+  expect(await pointsOf(`${text}\n\n${plain}`)).toEqual([...certain, plain]);
+  expect(await pointsOf(text)).toEqual([...certain, strange]);
+  expect(await pointsOf(text, "https://a.example/thread/7")).toEqual(certain);
+  const third = "The choir of Leith sings under the new director for a year.";
+  expect(await pointsOf(`${text}\n\n${plain}\n\n${third}`)).toEqual([...certain, third]);
 });

@@ -135,7 +135,7 @@ export function statementsOf(
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (needsOthers) value *= 0.3;
       // What may be somebody else's is offered after all that is the page's.
-      if (sentence.isDoubtful) value *= 0.01;
+      if (sentence.isDoubtful) value *= sentence.hasNewName ? 0.0001 : 0.001;
       if (prefer?.has(sentenceKey(text))) value *= 10;
       return {
         ...sentence,
