@@ -158,6 +158,20 @@ async function makeChrome() {
   return { port, chrome, bin };
 }
 
+/**
+ * Looks into the window once the extension has opened its guide there: to connect while a starting browser opens and
+ * closes tabs can wait for one that is gone.
+ */
+async function lookInto(port: number): Promise<Browser> {
+  const address = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(() => fetch(`${address}/json/list`).then((answer) => answer.text(), String), {
+      timeout: 60_000,
+    })
+    .toContain("options.html");
+  return chromium.connectOverCDP(address);
+}
+
 test("npm run browser opens the start page in a window with the extension, and a pasted key is the rest", async () => {
   test.setTimeout(2 * BUILD_MS);
   const key = "sk-proj-the-key-of-this-test";
@@ -184,12 +198,9 @@ test("npm run browser opens the start page in a window with the extension, and a
   });
   try {
     const url = String(start.ready[1]);
-    let opened: Browser | undefined;
-    await expect(async () => {
-      opened = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    }).toPass({ timeout: 60_000 });
-    const [context] = opened?.contexts() ?? [];
-    if (!opened || !context) throw new Error("No window opened.");
+    const opened = await lookInto(port);
+    const [context] = opened.contexts();
+    if (!context) throw new Error("The window has no profile.");
     await approveInGuide(context, { url });
     const findStart = () => context.pages().find((page) => page.url() === `${url}/start`);
     await expect.poll(findStart).toBeDefined();
@@ -231,7 +242,7 @@ test("the start page opens a window with the extension in it, which asks only fo
       }
       await page.getByRole("button", { name: "Open a window with Linnet" }).click();
       await expect(page.getByText("A window opens.")).toBeVisible({ timeout: BUILD_MS });
-      const opened = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const opened = await lookInto(port);
       try {
         const [context] = opened.contexts();
         if (!context) throw new Error("The window has no profile.");
