@@ -260,7 +260,7 @@ function installedNode() {
 export function findNode() {
   const bundled = installedNode();
   if (runsBuilds() && bundled) return bundled;
-  if (Number(process.versions.node.split(".")[0]) >= LEAST_NODE) return process.execPath;
+  if (!isOld) return process.execPath;
   const where = runsBuilds()
     ? `${process.platform}-${process.arch}`
     : "systems without glibc, such as Alpine";

@@ -37,14 +37,19 @@ const start = (variables: Record<string, string>) =>
     encoding: "utf8",
   });
 
-test("an install that fails is noted without what was said, which only the terminal shows", () => {
+/** Has the checkout ask for an install, which this script does in npm's place. Gives the PATH that has it. */
+function placeNpm(script: string): string {
   const programs = join(checkout, "bin");
   mkdirSync(programs);
-  writeFileSync(join(programs, "npm"), "#!/bin/sh\necho unheard of\nexit 1\n", { mode: 0o755 });
+  writeFileSync(join(programs, "npm"), script, { mode: 0o755 });
   writeFileSync(join(checkout, "package-lock.json"), "{}");
+  return [programs, process.env.PATH].join(delimiter);
+}
+
+test("an install that fails is noted without what was said, which only the terminal shows", () => {
+  const PATH = placeNpm("#!/bin/sh\necho unheard of\nexit 1\n");
   const note = join(checkout, "note");
   writeFileSync(note, "");
-  const PATH = [programs, process.env.PATH].join(delimiter);
   const { stderr } = start({ PATH, LINNET_START_NOTE: note });
   expect(stderr).toContain("unheard of\n");
   expect(stderr).toContain("What it said stands above.");
@@ -55,15 +60,11 @@ test.skipIf(process.platform === "win32")(
   "the commands find the Node of the install, also when npm leaves its link out",
   () => {
     const bundled = join("node_modules", bundledNode(process.platform, process.arch));
-    const programs = join(checkout, "bin");
-    mkdirSync(programs);
-    writeFileSync(
-      join(programs, "npm"),
-      `#!/bin/sh\nmkdir -p ${dirname(bundled)}\nln -s ${process.execPath} ${bundled}\n`,
-      { mode: 0o755 },
-    );
-    writeFileSync(join(checkout, "package-lock.json"), "{}");
-    start({ PATH: [programs, process.env.PATH].join(delimiter) });
+    start({
+      PATH: placeNpm(
+        `#!/bin/sh\nmkdir -p ${dirname(bundled)}\nln -s ${process.execPath} ${bundled}\n`,
+      ),
+    });
     const node = join(checkout, "node_modules/.bin/node");
     expect(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout).toBe(
       `${process.version}\n`,
@@ -75,19 +76,14 @@ test.skipIf(process.platform === "win32")(
   "a command installs what is missing, and runs on the Node of the install without npm's link",
   () => {
     const bundled = join("node_modules", bundledNode(process.platform, process.arch));
-    const programs = join(checkout, "bin");
-    mkdirSync(programs);
-    writeFileSync(
-      join(programs, "npm"),
+    const PATH = placeNpm(
       `#!/bin/sh\nmkdir -p ${dirname(bundled)}\nprintf '#!/bin/sh\\necho "the install: $*"\\nexit 3' > ${bundled}\nchmod +x ${bundled}\n`,
-      { mode: 0o755 },
     );
-    writeFileSync(join(checkout, "package-lock.json"), "{}");
     const { stdout, status } = spawnSync(
       process.execPath,
       [join(checkout, "backend/cli/run-command.mjs"), "token.ts", "--renew"],
       {
-        env: { NODE_ENV: "production", PATH: [programs, process.env.PATH].join(delimiter) },
+        env: { NODE_ENV: "production", PATH },
         encoding: "utf8",
       },
     );
@@ -99,18 +95,13 @@ test.skipIf(process.platform === "win32")(
 test.skipIf(process.platform === "win32")(
   "a start that is ended while it installs leaves no install behind",
   async () => {
-    const programs = join(checkout, "bin");
     const began = join(checkout, "began");
     const ended = join(checkout, "ended");
-    mkdirSync(programs);
-    const script = `#!/bin/sh
+    const PATH = placeNpm(`#!/bin/sh
       trap 'kill $!; touch ${ended}; exit' TERM
       sleep 60 &
       touch ${began}
-      wait`;
-    writeFileSync(join(programs, "npm"), script, { mode: 0o755 });
-    writeFileSync(join(checkout, "package-lock.json"), "{}");
-    const PATH = [programs, process.env.PATH].join(delimiter);
+      wait`);
     const starting = spawn(process.execPath, [join(checkout, "backend/cli/start.mjs")], {
       env: { NODE_ENV: "production", PATH },
       stdio: "ignore",

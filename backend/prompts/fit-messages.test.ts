@@ -11,6 +11,17 @@ const user = (text: string, ...contexts: ReturnType<typeof page>[]): ModelMessag
   content: [{ type: "text", text }, ...contexts],
 });
 const assistant = (text: string): ModelMessage => ({ role: "assistant", content: text });
+const readPage = (value: string): ModelMessage => ({
+  role: "tool",
+  content: [
+    {
+      type: "tool-result",
+      toolCallId: "1",
+      toolName: "readPage",
+      output: { type: "text", value },
+    },
+  ],
+});
 
 function tokensOf(messages: readonly ModelMessage[]): number {
   return messages.reduce((sum, { content }) => {
@@ -29,18 +40,7 @@ test("a conversation that fits is left as it is", () => {
 
 test("a page that was read weighs what its text does, and not what the text takes as JSON", () => {
   const value = '"Yes," she said.\n'.repeat(400);
-  const read: ModelMessage = {
-    role: "tool",
-    content: [
-      {
-        type: "tool-result",
-        toolCallId: "1",
-        toolName: "readPage",
-        output: { type: "text", value },
-      },
-    ],
-  };
-  const messages = [user("Hi"), assistant(words(3_000)), user("Read it"), read];
+  const messages = [user("Hi"), assistant(words(3_000)), user("Read it"), readPage(value)];
   const budget = tokensOf(messages.slice(0, 3)) + estimateTokens(value) + 100;
   expect(tokensOf(messages)).toBeGreaterThan(budget);
   expect(fitMessages(messages, budget)).toEqual({ messages, cut: [], forgot: false });
@@ -116,18 +116,7 @@ test("a tool call and its result stay together or leave together", () => {
 
 test("a page that a tool read is cut as well", () => {
   const value = `This is source s2.\nTitle: Read\n${words(6_000)}`;
-  const result: ModelMessage = {
-    role: "tool",
-    content: [
-      {
-        type: "tool-result",
-        toolCallId: "1",
-        toolName: "readPage",
-        output: { type: "text", value },
-      },
-    ],
-  };
-  const { messages, cut } = fitMessages([user("?"), assistant("reading"), result], 2_000);
+  const { messages, cut } = fitMessages([user("?"), assistant("reading"), readPage(value)], 2_000);
   expect(cut).toMatchObject([{ title: "Read" }]);
   expect(tokensOf(messages)).toBeLessThanOrEqual(2_000);
 });

@@ -86,10 +86,6 @@ function weigh({ role, content }: ModelMessage): { words: number; long: number }
   return { words, long };
 }
 
-function wordsOf(messages: readonly ModelMessage[]): number {
-  return messages.reduce((sum, message) => sum + weigh(message).words, 0);
-}
-
 /** Shares tokens among texts: each gets an even share, and longer ones get the rest of shorter ones. */
 function evenShares(wanted: readonly number[], available: number): number[] {
   const shares = new Array<number>(wanted.length).fill(0);
@@ -129,18 +125,21 @@ function attachedOnly(message: ModelMessage): ModelMessage[] {
  * @param budget tokens that all messages together may take.
  */
 export function fitMessages(messages: readonly ModelMessage[], budget: number): Fitted {
-  const weights = messages.map(weigh);
-  if (weights.reduce((sum, { words, long }) => sum + words + long, 0) <= budget)
+  const weights = new Map(messages.map((message) => [message, weigh(message)]));
+  const sumOf = (weighed: readonly ModelMessage[], kind: "words" | "long") =>
+    weighed.reduce((sum, message) => sum + (weights.get(message)?.[kind] ?? 0), 0);
+  if (sumOf(messages, "words") + sumOf(messages, "long") <= budget) {
     return { messages: [...messages], cut: [], forgot: false };
+  }
 
   const turns = turnsOf(messages);
   const last = turns.pop() ?? [];
-  let spare = budget - wordsOf(last);
+  let spare = budget - sumOf(last, "words");
   let history = Math.min(budget * HISTORY_SHARE, spare);
   const newestFirst = [last];
   let forgot = false;
   for (const turn of turns.toReversed()) {
-    const words: number = forgot ? 0 : wordsOf(turn);
+    const words = sumOf(turn, "words");
     forgot ||= words > history;
     newestFirst.push(forgot ? turn.flatMap(attachedOnly) : turn);
     if (!forgot) {

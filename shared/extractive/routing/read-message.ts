@@ -83,7 +83,9 @@ const SENTENCES =
   /(?<=[.!?;…؟]["”»]?)\s+(?!\s|(?:Jan|Feb|M[äa]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|(?<=[。！？])/u;
 const CLAUSES =
   /[,،、，：\n]|:\s|\s[–—-]\s|\s(?:and|then|but|und|dann|aber|pero|mais|mas|ma|maar|ale|но|ثم)\s/iu;
-const ASKS = /[?？؟❓❔⁇⁈⁉﹖︖⸮‽¿]/u;
+const MARKS = "?？؟❓❔⁇⁈⁉﹖︖⸮‽";
+const ASKS = new RegExp(`[${MARKS}¿]`, "u");
+const ENDS_ASKING = new RegExp(`[${MARKS}]$|(?:ですか|ますか|でしょうか|のか|吗|까)[。？]?$`, "u");
 /** Signs of a no, or of a doubt. */
 const SIGNS_OF_NO = /[🚫❌⛔👎🙅🛑✋🤔]/u;
 /** "Post it?", but not "can you post it?" */
@@ -209,9 +211,5 @@ export function mayAskToPublish(text: string): boolean {
 /** Whether a text asks something: by its mark, or its first word. */
 export function isQuestion(text: string): boolean {
   const words = fold(text).trim();
-  return (
-    /[?？؟❓❔⁇⁈⁉﹖︖⸮‽]$|(?:ですか|ますか|でしょうか|のか|吗|까)[。？]?$/u.test(words) ||
-    opensWith("question", words) ||
-    opensWith("whether", words)
-  );
+  return ENDS_ASKING.test(words) || opensWith("question", words) || opensWith("whether", words);
 }
