@@ -1,7 +1,7 @@
 import { linksIn, sentenceSpans } from "@linnet/drafts";
 import { OWN_TEXT_TITLE } from "@linnet/protocol";
 import type { PromptContext } from "./prompt-context.ts";
-import type { Submission, Turn, UserTurn } from "./read-conversation.ts";
+import { isAccepted, type Submission, type Turn } from "./read-conversation.ts";
 
 /** What a conversation is about now. */
 export interface Subject {
@@ -42,11 +42,13 @@ function proseOf(text: string): string {
 }
 
 /** A person's own long text as a context, or `undefined` for a wish or a question. */
-export function pastedProse(turn: UserTurn, position: number): PromptContext | undefined {
+export function pastedProse(turn: Turn, position: number): PromptContext | undefined {
   if (turn.text.length < SHORTEST_PROSE) return undefined;
   const text = proseOf(turn.text.slice(0, LONGEST_PROSE));
   if (text.length < SHORTEST_PROSE || sentenceSpans(text).length < 2) return undefined;
-  return { sourceId: `message-${position + 1}`, kind: "selection", title: OWN_TEXT_TITLE, text };
+  // A reply has a number, too.
+  const sourceId = `message-${2 * position + 1}`;
+  return { sourceId, kind: "selection", title: OWN_TEXT_TITLE, text };
 }
 
 /** Whether a context is a text of the person's own message, which has no number among the sources. */
@@ -55,7 +57,7 @@ export function isPasted({ sourceId }: PromptContext): boolean {
 }
 
 /** What is attached as material. A post that is to be answered is none: its sentences are its author's. */
-export function materialOf({ contexts }: UserTurn): PromptContext[] {
+export function materialOf({ contexts }: Turn): PromptContext[] {
   return contexts.filter(({ answer }) => answer === undefined);
 }
 
@@ -70,23 +72,19 @@ export function contextKey(context: PromptContext): string {
  * conversation, a long text in the person's own message serves.
  */
 export function findSubject(turns: readonly Turn[]): Subject {
-  const hasContexts = turns.some((turn) => turn.role === "user" && materialOf(turn).length > 0);
+  const hasContexts = turns.some((turn) => materialOf(turn).length > 0);
   let contexts = new Map<string, PromptContext>();
   let submissions: Submission[] = [];
   for (const [position, turn] of turns.entries()) {
-    if (turn.role === "assistant") {
-      if (position < turns.length - 1) submissions.push(...turn.submissions);
-      continue;
-    }
     const prose = hasContexts ? undefined : pastedProse(turn, position);
     const attached = prose ? [prose] : materialOf(turn).filter(({ text }) => text !== "");
     const added = attached.filter((context) => !contexts.has(contextKey(context)));
-    if (added.length === 0) continue;
-    if (submissions.some(({ state }) => state === "accepted")) {
+    if (added.length > 0 && submissions.some(isAccepted)) {
       contexts = new Map();
       submissions = [];
     }
     for (const context of added) contexts.set(contextKey(context), context);
+    if (position < turns.length - 1) submissions.push(...(turn.reply?.submissions ?? []));
   }
   const all = [...contexts.values()];
   return {
@@ -103,8 +101,8 @@ const SPELLED_OUT = /https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]}]/gi;
 
 /** Addresses in the person's last message that came without their content. */
 export function unreadLinks(turns: readonly Turn[]): string[] {
-  const last = turns.findLast((turn) => turn.role === "user");
-  const attached = turns.flatMap((turn) => (turn.role === "user" ? turn.contexts : []));
+  const last = turns.at(-1);
+  const attached = turns.flatMap(({ contexts }) => contexts);
   if (!last) return [];
   const empty = last.contexts.flatMap(({ url, text }) => (url && text === "" ? [url] : []));
   const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?|[/#?]*$/gi, "");

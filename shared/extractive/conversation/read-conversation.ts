@@ -1,4 +1,8 @@
-import type { LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from "@ai-sdk/provider";
+import type {
+  LanguageModelV3ToolCallPart as Call,
+  LanguageModelV3Prompt,
+  LanguageModelV3ToolResultOutput as Output,
+} from "@ai-sdk/provider";
 import {
   type DraftSource,
   type DraftVariant,
@@ -6,10 +10,10 @@ import {
   submitDraftOutputSchema,
 } from "@linnet/protocol";
 import { z } from "zod";
-import { contextOf, type PromptContext, pageOf } from "./prompt-context.ts";
+import { contextIn, type PromptContext } from "./prompt-context.ts";
 
 const readPageInputSchema = z.object({ url: z.string() });
-const countOutputSchema = z.object({ weightedLength: z.number(), limit: z.number() });
+const countOutputSchema = z.object({ limit: z.number() });
 
 /** The posts of a variant, as far as both `submitDraft`'s input and its output have them. */
 export interface SubmittedVariant {
@@ -31,153 +35,117 @@ export interface Submission {
   problems: string[];
 }
 
-export interface UserTurn {
-  role: "user";
-  /** The person's own words, without attached contexts. */
-  text: string;
-  contexts: PromptContext[];
+export function isAccepted({ state }: Submission): boolean {
+  return state === "accepted";
 }
 
-export interface AssistantTurn {
-  role: "assistant";
+/** All that the assistant and its tools did after a message. */
+export interface Reply {
   text: string;
   /** Names of the tools that were called, in order. */
   calls: string[];
   submissions: Submission[];
-  /** Addresses that `readPage` was asked for. */
-  asked: string[];
-  /** Why pages were not read, in the backend's words. */
-  unread: { url: string; problem: string }[];
+  /** Addresses that `readPage` was asked for; of one that was not read, why, in the backend's words. */
+  reads: { url: string; problem?: string }[];
   /** Weighted characters a post may have, as `countCharacters` last said. */
   limit: number | undefined;
 }
 
-export type Turn = UserTurn | AssistantTurn;
-
-function parsedOutput(output: LanguageModelV3ToolResultOutput): unknown {
-  if (output.type === "json") return output.value;
-  if (output.type !== "text") return undefined;
-  try {
-    return JSON.parse(output.value);
-  } catch {
-    return undefined;
-  }
+/** A person's message and the reply to it; the last one has none before anything was done. */
+export interface Turn {
+  /** The person's own words, without attached contexts. */
+  text: string;
+  /** What is attached, and the pages that were read for the message. */
+  contexts: PromptContext[];
+  reply?: Reply;
 }
 
-function errorOf(output: LanguageModelV3ToolResultOutput): string {
+function jsonOf(output: Output): unknown {
+  return output.type === "json" ? output.value : undefined;
+}
+
+function errorOf(output: Output): string {
   if (output.type === "error-text" || output.type === "text") return output.value;
   if (output.type === "execution-denied") return output.reason ?? "The call was declined.";
   return JSON.stringify(output.value);
 }
 
-function answer(submission: Submission, output: LanguageModelV3ToolResultOutput): void {
-  const parsed = submitDraftOutputSchema.safeParse(parsedOutput(output));
-  if (!parsed.success) {
-    submission.state = "refused";
-    submission.problems = [errorOf(output)];
-    return;
-  }
-  const { accepted, variants, sources, problems, chosen = 0 } = parsed.data;
-  submission.chosen = chosen;
-  submission.state = accepted ? "accepted" : "refused";
-  submission.problems = problems;
-  if (accepted && variants.length > 0) submission.variants = variants;
-  if (accepted && sources.length > 0) submission.sources = sources;
+function settle(submission: Submission, output: Output): void {
+  const { data } = submitDraftOutputSchema.safeParse(jsonOf(output));
+  submission.state = data?.accepted ? "accepted" : "refused";
+  submission.problems = data?.problems ?? [errorOf(output)];
+  submission.chosen = data?.chosen ?? 0;
+  if (!data?.accepted) return;
+  if (data.variants.length > 0) submission.variants = data.variants;
+  if (data.sources.length > 0) submission.sources = data.sources;
 }
 
 /** A page that was read for a turn is what the person meant by its address. */
-function takeIn(turn: UserTurn, page: PromptContext): void {
-  const attached = turn.contexts.findIndex(({ url, text }) => url === page.url && text === "");
-  if (attached >= 0) turn.contexts[attached] = page;
-  else turn.contexts.push(page);
+function takeIn({ contexts }: Turn, page: PromptContext): void {
+  const attached = contexts.findIndex(({ url, text }) => url === page.url && text === "");
+  contexts.splice(attached < 0 ? contexts.length : attached, 1, page);
 }
 
-/**
- * Reads a prompt as a conversation: one turn for each user's message, with the pages that were
- * read for it, and one for all that the assistant and its tools did between two of them. System
- * messages are left out.
- */
+/** Reads a prompt as a conversation, without its system messages. */
 export function readConversation(prompt: LanguageModelV3Prompt): Turn[] {
   const turns: Turn[] = [];
-  const submissions = new Map<string, Submission>();
-  /** Addresses by the calls that ask for them. */
-  const pages = new Map<string, string>();
-  const assistantTurn = (): AssistantTurn => {
-    const last = turns.at(-1);
-    if (last?.role === "assistant") return last;
-    const turn: AssistantTurn = {
-      role: "assistant",
-      text: "",
-      calls: [],
-      submissions: [],
-      asked: [],
-      unread: [],
-      limit: undefined,
-    };
-    turns.push(turn);
-    return turn;
-  };
-  const result = (
-    toolName: string,
-    toolCallId: string,
-    output: LanguageModelV3ToolResultOutput,
-  ) => {
-    const submission = submissions.get(toolCallId);
-    if (submission) answer(submission, output);
-    const url = pages.get(toolCallId);
-    if (url !== undefined) {
-      const page = pageOf(output);
-      const turn = turns.findLast((before) => before.role === "user");
-      if (page && turn) takeIn(turn, { ...page, url });
-      else assistantTurn().unread.push({ url, problem: errorOf(output) });
+  /** What each call does with its result. */
+  const waiting = new Map<string, (output: Output) => void>();
+
+  const call = (turn: Turn, reply: Reply, { toolName, toolCallId, input }: Call) => {
+    reply.calls.push(toolName);
+    if (toolName === "countCharacters") {
+      waiting.set(toolCallId, (output) => {
+        reply.limit = countOutputSchema.safeParse(jsonOf(output)).data?.limit ?? reply.limit;
+      });
+    } else if (toolName === "readPage") {
+      const { data } = readPageInputSchema.safeParse(input);
+      if (!data) return;
+      const read: Reply["reads"][number] = data;
+      reply.reads.push(read);
+      waiting.set(toolCallId, (output) => {
+        const page = output.type === "text" && contextIn(output.providerOptions?.linnet);
+        if (page) takeIn(turn, { ...page, url: data.url });
+        else read.problem = errorOf(output);
+      });
+    } else if (toolName === "submitDraft") {
+      const { data } = submitDraftInputSchema.safeParse(input);
+      const { variants, sources } = data ?? { variants: [], sources: [] };
+      const submission: Submission = {
+        state: "pending",
+        variants,
+        drafted: variants,
+        chosen: 0,
+        sources,
+        problems: [],
+      };
+      reply.submissions.push(submission);
+      waiting.set(toolCallId, (output) => settle(submission, output));
     }
-    if (toolName !== "countCharacters") return;
-    const counted = countOutputSchema.safeParse(parsedOutput(output));
-    if (counted.success) assistantTurn().limit = counted.data.limit;
   };
 
-  for (const message of prompt) {
-    if (message.role === "user") {
-      const turn: UserTurn = { role: "user", text: "", contexts: [] };
-      const words: string[] = [];
-      for (const part of message.content) {
-        if (part.type !== "text") continue;
-        const context = contextOf(part);
-        if (context === "none") words.push(part.text);
-        else if (context !== "malformed") turn.contexts.push(context);
-      }
-      turn.text = words.join("\n").trim();
-      turns.push(turn);
-    } else if (message.role === "assistant") {
-      const turn = assistantTurn();
-      for (const part of message.content) {
-        if (part.type === "text") turn.text = `${turn.text}\n${part.text}`.trim();
-        else if (part.type === "tool-result") result(part.toolName, part.toolCallId, part.output);
-        else if (part.type === "tool-call") {
-          turn.calls.push(part.toolName);
-          if (part.toolName === "readPage") {
-            const { data } = readPageInputSchema.safeParse(part.input);
-            if (data) turn.asked.push(data.url);
-            if (data) pages.set(part.toolCallId, data.url);
-          }
-          if (part.toolName !== "submitDraft") continue;
-          const input = submitDraftInputSchema.safeParse(part.input);
-          const submission: Submission = {
-            state: "pending",
-            variants: input.success ? input.data.variants : [],
-            drafted: input.success ? input.data.variants : [],
-            chosen: 0,
-            sources: input.success ? input.data.sources : [],
-            problems: [],
-          };
-          submissions.set(part.toolCallId, submission);
-          turn.submissions.push(submission);
-        }
-      }
-    } else if (message.role === "tool") {
-      for (const part of message.content) {
-        if (part.type === "tool-result") result(part.toolName, part.toolCallId, part.output);
-      }
+  for (const { role, content } of prompt) {
+    if (role === "system") continue;
+    if (role === "user") {
+      const texts = content.filter((part) => part.type === "text");
+      const options = texts.map(({ providerOptions }) => providerOptions?.linnet);
+      const words = texts.filter((_, at) => options[at]?.context === undefined);
+      turns.push({
+        text: words
+          .map(({ text }) => text)
+          .join("\n")
+          .trim(),
+        contexts: options.flatMap((linnet) => contextIn(linnet) ?? []),
+      });
+      continue;
+    }
+    const turn = turns.at(-1) ?? { text: "", contexts: [] };
+    if (turns.length === 0) turns.push(turn);
+    turn.reply ??= { text: "", calls: [], submissions: [], reads: [], limit: undefined };
+    for (const part of content) {
+      if (part.type === "text") turn.reply.text = `${turn.reply.text}\n${part.text}`.trim();
+      else if (part.type === "tool-call") call(turn, turn.reply, part);
+      else if (part.type === "tool-result") waiting.get(part.toolCallId)?.(part.output);
     }
   }
   return turns;

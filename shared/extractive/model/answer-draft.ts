@@ -1,7 +1,12 @@
 import { draftWarnings, POST_LIMIT, weightedLength } from "@linnet/drafts";
 import type { SubmitDraftInput } from "@linnet/protocol";
 import { findSubject, unreadLinks } from "../conversation/find-subject.ts";
-import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
+import {
+  isAccepted,
+  type Submission,
+  type SubmittedVariant,
+  type Turn,
+} from "../conversation/read-conversation.ts";
 import { detectLanguage } from "../reading/detect-language.ts";
 import { codeFileOf } from "../reading/read-comments.ts";
 import { type DraftPlan, planDraft } from "../writing/plan-draft.ts";
@@ -42,12 +47,11 @@ function warningsOf({ posts }: SubmittedVariant, labels: Labels): string[] {
 function finalText(
   variant: SubmittedVariant,
   others: number,
-  notes: DraftPlan["notes"],
+  notes: readonly string[],
   labels: Labels,
 ): string {
   const more = others > 0 ? [labels.others(others)] : [];
-  const said = notes.map((note) => note(labels));
-  const remarks = [...more, ...warningsOf(variant, labels), ...said].join(" ");
+  const remarks = [...more, ...warningsOf(variant, labels), ...notes].join(" ");
   return paragraphs(postText(variant, labels), remarks, labels.extract);
 }
 
@@ -68,9 +72,8 @@ function nothingText(turns: readonly Turn[], language: string | undefined): stri
     return `${labels.noWordsInCode} ${labels.whatToAttach}`;
   }
   if (contexts.length > 0) return `${labels.nothingThatFits} ${labels.whatToAttach}`;
-  const asked = turns.flatMap((turn) => (turn.role === "user" ? turn : []));
-  if (asked.some(({ contexts }) => contexts.some(({ answer }) => answer !== undefined))) {
-    const words = asked.map(({ text }) => text).join("\n");
+  if (turns.some(({ contexts }) => contexts.some(({ answer }) => answer !== undefined))) {
+    const words = turns.map(({ text }) => text).join("\n");
     return labelsIn(language ?? detectLanguage(words)).nothingToAnswerWith;
   }
   const links = unreadLinks(turns);
@@ -100,12 +103,11 @@ export function answerDraft(
   language?: string,
 ): Answer {
   const labels = labelsIn(language);
-  const last = turns.at(-1);
-  const current = last?.role === "assistant" ? last : undefined;
-  const tries = current?.submissions ?? [];
-  const plan = planDraft(turns);
+  const reply = turns.at(-1)?.reply;
+  const tries = reply?.submissions ?? [];
+  const plan = planDraft(turns, labels);
 
-  const accepted = tries.findLast(({ state }) => state === "accepted");
+  const accepted = tries.findLast(isAccepted);
   const main = accepted?.variants[0];
   if (accepted && main) {
     return textAnswer(finalText(main, accepted.variants.length - 1, plan.notes, labels));
@@ -115,16 +117,17 @@ export function answerDraft(
   const { unchanged } = plan;
   if (unchanged && !tools.mustCallTool) {
     return textAnswer(
-      [labels.draftStands, ...plan.notes.map((note) => note(labels))]
-        .join(" ")
-        .concat("\n\n", finalText(unchanged, 0, [], labels)),
+      paragraphs(
+        [labels.draftStands, ...plan.notes].join(" "),
+        finalText(unchanged, 0, [], labels),
+      ),
     );
   }
   const variants = unchanged ? [unchanged] : plan.variants;
   const first = variants[0];
   if (!first)
     return textAnswer(tries.length > 0 ? refusedText(tries, labels) : nothingText(turns, language));
-  if (tools.canCount && tries.length === 0 && !current?.calls.includes("countCharacters")) {
+  if (tools.canCount && tries.length === 0 && !reply?.calls.includes("countCharacters")) {
     return toolCallAnswer("countCharacters", { text: first.posts[0]?.text ?? "" });
   }
   return submit({ variants, sources: plan.sources });

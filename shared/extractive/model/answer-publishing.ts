@@ -23,7 +23,6 @@ function lastOutput(prompt: LanguageModelV3Prompt): string | undefined {
 export function answerPublishing(prompt: LanguageModelV3Prompt, turns: readonly Turn[]): Answer {
   const said = lastOutput(prompt);
   if (said !== undefined) return textAnswer(said);
-  const asked = turns.findLast((turn) => turn.role === "user");
-  const wish = asked?.role === "user" ? asked.text : "";
+  const wish = turns.at(-1)?.text ?? "";
   return toolCallAnswer(asks("takeDown", wish) ? "takeDownPosts" : "publishPost", {});
 }

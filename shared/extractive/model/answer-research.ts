@@ -2,7 +2,7 @@ import type { LanguageModelV3Source } from "@ai-sdk/provider";
 import { linksIn } from "@linnet/drafts";
 import { findSubject, isPasted, unreadLinks } from "../conversation/find-subject.ts";
 import type { PromptContext } from "../conversation/prompt-context.ts";
-import type { Turn } from "../conversation/read-conversation.ts";
+import { isAccepted, type Turn } from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
 import { type Material, readMaterial } from "../reading/read-material.ts";
 import { isTextAlone } from "../routing/text-alone.ts";
@@ -100,13 +100,14 @@ export function answerResearch(
   const labels = labelsIn(language);
   const links = unreadLinks(turns);
   const last = turns.at(-1);
-  const current = last?.role === "assistant" ? last : undefined;
-  const asked = current?.asked ?? [];
-  const next = links.find((url) => /^https?:/i.test(url) && !asked.includes(url));
-  if (tools.canRead && next !== undefined && asked.length < MOST_PAGES) {
+  const reads = last?.reply?.reads ?? [];
+  const next = links.find(
+    (link) => /^https?:/i.test(link) && reads.every(({ url }) => url !== link),
+  );
+  if (tools.canRead && next !== undefined && reads.length < MOST_PAGES) {
     return toolCallAnswer("readPage", { url: next });
   }
-  const failures = current?.unread ?? [];
+  const failures = reads.filter(({ problem }) => problem !== undefined);
   const others = links.filter((link) => failures.every(({ url }) => url !== link));
   const unread = [
     ...failures.map(({ url, problem }) => `${url}: ${problem}`),
@@ -119,8 +120,7 @@ export function answerResearch(
     );
   }
 
-  const asking = turns.findLast((turn) => turn.role === "user");
-  const wish = asking?.text ?? "";
+  const wish = last?.text ?? "";
   const read = contexts.map((context) => ({ context, material: readMaterial(context) }));
   const perSource = Math.max(2, Math.ceil(MOST_POINTS / read.length));
   const points = read.flatMap(({ context, material }) =>
@@ -130,14 +130,11 @@ export function answerResearch(
       marker: isPasted(context) ? "" : ` [${material.source.id}]`,
     })),
   );
-  const isFollowUp = turns.some((turn) => turn.role === "assistant" && turn.text !== "");
+  const isFollowUp = turns.some(({ reply }) => reply?.text);
   const isAnswered = points.some(({ isAbout }) => isAbout);
   const isNamed = read.some(({ material }) => wantedWords(wish, material.language).size > 0);
-  const hasDraft = turns.some(
-    (turn) =>
-      turn.role === "assistant" && turn.submissions.some(({ state }) => state === "accepted"),
-  );
-  const hasMaterial = turns.some((turn) => turn.role === "user" && turn.contexts.length > 0);
+  const hasDraft = turns.some(({ reply }) => reply?.submissions.some(isAccepted));
+  const hasMaterial = turns.some(({ contexts }) => contexts.length > 0);
   const isDraftedAtOnce = !hasDraft && !hasMaterial && isTextAlone(wish);
   const answer = paragraphs(
     isFollowUp && isNamed && !isAnswered ? labels.noneAboutThis : "",

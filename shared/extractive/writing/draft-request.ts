@@ -1,6 +1,11 @@
 import { POST_LIMIT } from "@linnet/drafts";
 import { findSubject } from "../conversation/find-subject.ts";
-import type { Submission, SubmittedVariant, Turn } from "../conversation/read-conversation.ts";
+import {
+  isAccepted,
+  type Submission,
+  type SubmittedVariant,
+  type Turn,
+} from "../conversation/read-conversation.ts";
 import { contentWords } from "../reading/content-words.ts";
 import { type Material, materialOfDraft, readMaterial } from "../reading/read-material.ts";
 import { sentenceKey } from "../reading/split-sentences.ts";
@@ -17,6 +22,9 @@ const LONGEST_EARLIER_WISH = 300;
 export interface DraftRequest {
   materials: Material[];
   instruction: Instruction;
+  isThread: boolean;
+  /** Whether the draft before is to become shorter. */
+  isShorter: boolean;
   /** The accepted draft that the instruction is about. */
   draft: Submission | undefined;
   /** Its variant that the instruction is about. */
@@ -50,16 +58,13 @@ function sentencesAbout(about: string, materials: readonly Material[]): Set<stri
  * that has led to a draft already.
  */
 function wishOf(turns: readonly Turn[]): string {
-  const newest = turns.findLast((turn) => turn.role === "user")?.text ?? "";
-  for (const turn of turns.toReversed()) {
-    if (turn.role === "assistant") {
-      if (turn.submissions.some(({ state }) => state === "accepted")) return newest;
-      continue;
-    }
-    const { confirms, praises, rest } = readAgreement(turn.text.slice(0, LONGEST_AGREEMENT));
+  const newest = turns.at(-1)?.text ?? "";
+  for (const { text, reply } of turns.toReversed()) {
+    if (reply?.submissions.some(isAccepted)) return newest;
+    const { confirms, praises, rest } = readAgreement(text.slice(0, LONGEST_AGREEMENT));
     const isWish = rest !== "" || !(confirms || praises);
     // A long text is material; its words ask for nothing.
-    if (isWish) return turn.text.length > LONGEST_EARLIER_WISH ? newest : turn.text;
+    if (isWish) return text.length > LONGEST_EARLIER_WISH ? newest : text;
   }
   return newest;
 }
@@ -67,21 +72,24 @@ function wishOf(turns: readonly Turn[]): string {
 /** Reads from the conversation what is to be drafted. */
 export function readDraftRequest(turns: readonly Turn[]): DraftRequest {
   const { contexts, submissions } = findSubject(turns);
-  const last = turns.at(-1);
-  const current = last?.role === "assistant" ? last : undefined;
+  const reply = turns.at(-1)?.reply;
   const wish = wishOf(turns);
-  const draft = submissions.findLast(({ state }) => state === "accepted");
+  const draft = submissions.findLast(isAccepted);
   const isOfContexts = contexts.length > 0 || draft === undefined;
   const materials = isOfContexts ? contexts.map(readMaterial) : materialOfDraft(draft);
   const instruction = readInstruction(wish, materials[0]?.language ?? "und");
+  const base = draft?.variants[instruction.variant ?? draft.chosen] ?? draft?.variants[0];
+  const shape = instruction.shape ?? (base && base.posts.length > 1 ? "thread" : "single");
   return {
     materials,
     instruction,
+    isThread: shape === "thread",
+    isShorter: instruction.length === "shorter" && base !== undefined,
     draft,
-    base: draft?.variants[instruction.variant ?? draft.chosen] ?? draft?.variants[0],
+    base,
     earlier: submissions,
-    refused: (current?.submissions ?? []).filter(({ state }) => state === "refused"),
-    limit: Math.min(POST_LIMIT, current?.limit ?? POST_LIMIT),
+    refused: (reply?.submissions ?? []).filter(({ state }) => state === "refused"),
+    limit: Math.min(POST_LIMIT, reply?.limit ?? POST_LIMIT),
     about: sentencesAbout(instruction.about, materials),
   };
 }

@@ -17,9 +17,9 @@ export interface DraftPlan {
   variants: { posts: PostDraft[] }[];
   sources: DraftSource[];
   /** What was asked and could not be done, and what else is to be said, as sentences. */
-  notes: ((labels: Labels) => string)[];
+  notes: string[];
   /** The variant that stands as it was, when nothing was asked that picking sentences can do. */
-  unchanged: SubmittedVariant | undefined;
+  unchanged?: SubmittedVariant;
 }
 
 const MOST_VARIANTS = 3;
@@ -29,6 +29,10 @@ const LONGEST_NUMBER = " 25/25";
 const ENOUGH = 150;
 /** Each refusal leaves so much less room for the next try. */
 const TIGHTER = 0.2;
+
+function keyOf(posts: readonly { text: string }[]): string {
+  return JSON.stringify(posts.map(({ text }) => text));
+}
 
 function weightOf(variant: SubmittedVariant): number {
   return Math.max(...variant.posts.map((post) => weightedLength(post.text)));
@@ -76,37 +80,27 @@ function asksForChange({ instruction, about, base }: DraftRequest): boolean {
   );
 }
 
-function isThread({ instruction, base }: DraftRequest): boolean {
-  return (instruction.shape ?? (base && base.posts.length > 1 ? "thread" : "single")) === "thread";
-}
-
 function optionsFor(request: DraftRequest): ComposeOptions {
-  const { instruction, base, earlier, refused, about, materials } = request;
-  const isShorter = instruction.length === "shorter" && base !== undefined;
+  const { instruction, isThread, isShorter, base, earlier, refused, about, materials } = request;
   const room = request.limit * (1 - TIGHTER * refused.length);
   const kept = base ? claimsOf(base) : [];
   const urls = materials.map(({ source }) => source.url);
   const hadLink =
     base?.posts.some(({ text }) => linksIn(text).some(({ url }) => urls.includes(url))) ?? true;
+  const isLonger = instruction.length === "longer";
+  const shorter = isShorter ? Math.max(1, (base?.posts[0]?.claims.length ?? 2) - 1) : 2;
   const options: ComposeOptions = {
-    limit: Math.floor(isShorter && !isThread(request) ? Math.min(room, weightOf(base) - 1) : room),
+    limit: Math.floor(isShorter && base && !isThread ? Math.min(room, weightOf(base) - 1) : room),
     banned: quotedWords(refused.flatMap(({ problems }) => problems)),
     withLink: hadLink && !instruction.withoutLink,
-    mostSentences: 2,
-    enough: ENOUGH,
+    mostSentences: refused.length > 0 ? 1 : isLonger ? 4 : shorter,
+    enough: isLonger ? POST_LIMIT : ENOUGH,
   };
   if (about && about.size > 0) options.prefer = about;
-  else if (instruction.other) options.prefer = new Set(kept.slice(1));
-  else if (base) options.prefer = new Set(kept);
+  else if (base) options.prefer = new Set(instruction.other ? kept.slice(1) : kept);
   if (instruction.other && base) {
     options.usedHooks = new Set(hooksOf(earlier.flatMap(({ variants }) => variants)));
   }
-  if (instruction.length === "longer") {
-    options.mostSentences = 4;
-    options.enough = POST_LIMIT;
-  }
-  if (isShorter) options.mostSentences = Math.max(1, (base.posts[0]?.claims.length ?? 2) - 1);
-  if (refused.length > 0) options.mostSentences = 1;
   return options;
 }
 
@@ -136,12 +130,13 @@ function chosen(
   all: readonly PostDraft[][],
   refused: readonly Submission[],
 ): DraftPlan["variants"] {
-  const key = (posts: readonly { text: string }[]) => JSON.stringify(posts.map(({ text }) => text));
-  const tried = new Set(refused.flatMap(({ variants }) => variants.map(({ posts }) => key(posts))));
-  const unique = [...new Map(all.map((posts) => [key(posts), posts])).values()].filter(
+  const tried = new Set(
+    refused.flatMap(({ variants }) => variants.map(({ posts }) => keyOf(posts))),
+  );
+  const unique = [...new Map(all.map((posts) => [keyOf(posts), posts])).values()].filter(
     (posts) => posts.length > 0,
   );
-  const untried = unique.filter((posts) => !tried.has(key(posts)));
+  const untried = unique.filter((posts) => !tried.has(keyOf(posts)));
   return (untried.length > 0 ? untried : unique)
     .slice(0, MOST_VARIANTS)
     .map((posts) => ({ posts }));
@@ -150,31 +145,30 @@ function chosen(
 /** The variants with an edit of the person that a new draft would leave behind; the one that was asked about first. */
 function ownVariants({ draft, base, earlier }: DraftRequest): SubmittedVariant[] {
   if (!draft || !base) return [];
-  const texts = ({ posts }: SubmittedVariant) => JSON.stringify(posts.map(({ text }) => text));
   // What an earlier draft handed on without a sentence of the person, such as one that they have shortened.
   const handedOn = new Set(
     earlier.flatMap((submission) =>
-      submission.variants.flatMap((each) => (isEdited(submission, each) ? texts(each) : [])),
+      submission.variants.flatMap((each) => (isEdited(submission, each) ? keyOf(each.posts) : [])),
     ),
   );
   return [base, ...draft.variants.filter((variant) => variant !== base)].filter(
-    (variant) => isEdited(draft, variant) || handedOn.has(texts(variant)),
+    (variant) => isEdited(draft, variant) || handedOn.has(keyOf(variant.posts)),
   );
 }
 
 /** A plan whose last variants are the person's own, as far as they fit; what is left behind is said. */
 function withOwn(
-  plan: Omit<DraftPlan, "unchanged">,
+  { variants, sources, notes }: DraftPlan,
   own: readonly SubmittedVariant[],
   { draft, refused, limit }: DraftRequest,
+  labels: Labels,
 ): DraftPlan {
-  const { variants, sources, notes } = plan;
-  if (!draft || own.length === 0) return { ...plan, unchanged: undefined };
+  if (!draft || own.length === 0) return { variants, sources, notes };
   // What the person may write as they like is not sent back a second time.
   const fitting = refused.length > 0 ? [] : own.filter((each) => weightOf(each) <= limit);
   const kept = fitting.slice(0, MOST_VARIANTS - 1);
-  if (kept.length > 0) notes.push(({ ownIsLast }) => ownIsLast(kept.length));
-  if (kept.length < own.length) notes.push(({ ownStaysBefore }) => ownStaysBefore);
+  if (kept.length > 0) notes.push(labels.ownIsLast(kept.length));
+  if (kept.length < own.length) notes.push(labels.ownStaysBefore);
   const known = new Set(sources.map(({ id }) => id));
   return {
     variants: [
@@ -183,7 +177,6 @@ function withOwn(
     ],
     sources: [...sources, ...draft.sources.filter(({ id }) => !known.has(id))],
     notes,
-    unchanged: undefined,
   };
 }
 
@@ -192,21 +185,24 @@ function withOwn(
  * draft before it. The same conversation gives the same plan; a try that was sent back gives a
  * tighter one.
  */
-export function planDraft(turns: readonly Turn[]): DraftPlan {
+export function planDraft(turns: readonly Turn[], labels: Labels): DraftPlan {
   const request = readDraftRequest(turns);
-  const { instruction, base, draft, materials, refused, about } = request;
-  const isShorter = instruction.length === "shorter" && base !== undefined;
-  const notes: DraftPlan["notes"] = [];
+  const { instruction, isThread, isShorter, base, draft, materials, refused, about } = request;
+  const notes: string[] = [];
   const plan = { sources: materials.map(({ source }) => source), notes };
+  const stands = (note?: string): DraftPlan => {
+    if (note) notes.push(note);
+    return { ...plan, variants: [], ...(base ? { unchanged: base } : {}) };
+  };
 
-  if (about?.size === 0) notes.push(({ noneAboutWish }) => noneAboutWish);
+  if (about?.size === 0) notes.push(labels.noneAboutWish);
   if (instruction.beyond.length > 0) {
-    notes.push(({ cannot, abilities }) => cannot(instruction.beyond.map((one) => abilities[one])));
+    notes.push(labels.cannot(instruction.beyond.map((one) => labels.abilities[one])));
   }
   if (draft && base && refused.length === 0 && !asksForChange(request)) {
-    if (instruction.variant === undefined) return { ...plan, variants: [], unchanged: base };
+    if (instruction.variant === undefined) return stands();
     const others = draft.variants.filter((variant) => variant !== base);
-    return { ...plan, variants: [base, ...others], sources: draft.sources, unchanged: undefined };
+    return { ...plan, variants: [base, ...others], sources: draft.sources };
   }
 
   const own = ownVariants(request);
@@ -217,43 +213,40 @@ export function planDraft(turns: readonly Turn[]): DraftPlan {
     }
     if (shorter) {
       const others = own.filter((variant) => variant !== base);
-      return withOwn({ ...plan, variants: [shorter], sources: draft.sources }, others, request);
+      const shortened = { ...plan, variants: [shorter], sources: draft.sources };
+      return withOwn(shortened, others, request, labels);
     }
     if (base.posts.some((post) => ownSentences(draft, post).length > 0)) {
-      notes.push(({ ownSentencesStay }) => ownSentencesStay);
-      return { ...plan, variants: [], unchanged: base };
+      return stands(labels.ownSentencesStay);
     }
   }
 
   const options = optionsFor(request);
-  const compose = (changes: Partial<ComposeOptions> = {}) => {
-    const composed = (isThread(request) ? threads : singles)(request, { ...options, ...changes });
-    const total = (posts: SubmittedVariant["posts"]) =>
-      posts.reduce((sum, { text }) => sum + weightedLength(text), 0);
-    const isShortEnough = (posts: PostDraft[]) => !isShorter || total(posts) < total(base.posts);
-    const isFresh = (posts: PostDraft[]) =>
-      !options.usedHooks ||
-      (opensFresh(posts, options.usedHooks) && (!isThread(request) || posts.length > 1));
-    return chosen(
-      composed.filter((posts) => isShortEnough(posts) && isFresh(posts)),
+  const { usedHooks } = options;
+  const total = (posts: SubmittedVariant["posts"]) =>
+    posts.reduce((sum, { text }) => sum + weightedLength(text), 0);
+  const isWanted = (posts: PostDraft[]) =>
+    !(isShorter && base && total(posts) >= total(base.posts)) &&
+    (!usedHooks || (opensFresh(posts, usedHooks) && (!isThread || posts.length > 1)));
+  const compose = (withLink: boolean) =>
+    chosen(
+      (isThread ? threads : singles)(request, { ...options, withLink }).filter(isWanted),
       refused,
     );
-  };
-  let variants = compose();
-  if (variants.length === 0 && isThread(request) && !options.usedHooks) {
+  let variants = compose(options.withLink);
+  if (variants.length === 0 && isThread && !usedHooks) {
     variants = chosen(singles(request, options), refused);
   }
   if (variants.length === 0 && isShorter && options.withLink) {
-    variants = compose({ withLink: false });
-    if (variants.length > 0) notes.push(({ linkHadToGo }) => linkHadToGo);
+    variants = compose(false);
+    if (variants.length > 0) notes.push(labels.linkHadToGo);
   }
-  if (variants.length === 0 && (isShorter || options.usedHooks)) {
-    notes.push(({ noShorter, noOtherBeginning }) => (isShorter ? noShorter : noOtherBeginning));
-    return { ...plan, variants: [], unchanged: base };
+  if (variants.length === 0 && (isShorter || usedHooks)) {
+    return stands(isShorter ? labels.noShorter : labels.noOtherBeginning);
   }
   const posts = variants[0]?.posts.length ?? 0;
-  if (isThread(request) && posts > 0 && posts < (instruction.posts ?? 2)) {
-    notes.push(({ enoughFor }) => enoughFor(posts));
+  if (isThread && posts > 0 && posts < (instruction.posts ?? 2)) {
+    notes.push(labels.enoughFor(posts));
   }
-  return withOwn({ ...plan, variants }, variants.length > 0 ? own : [], request);
+  return withOwn({ ...plan, variants }, variants.length > 0 ? own : [], request, labels);
 }
