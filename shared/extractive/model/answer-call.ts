@@ -1,8 +1,7 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { readConversation } from "../conversation/read-conversation.ts";
 import { routePrompt } from "../routing/route-prompt.ts";
-import type { Answer } from "./answer.ts";
-import { textAnswer } from "./answer.ts";
+import { type Answer, textAnswer } from "./answer.ts";
 import { answerDraft } from "./answer-draft.ts";
 import { answerPublishing } from "./answer-publishing.ts";
 import { answerResearch } from "./answer-research.ts";
@@ -22,13 +21,9 @@ export interface ExtractiveCall {
 
 /** The local model's answer to one call; what it is asked for decides which agent it plays. */
 export function answerCall(call: ExtractiveCall): Answer {
-  const { prompt, isRouting, tools, mustCallTool, language } = call;
+  const { prompt, isRouting, tools } = call;
   if (isRouting) return textAnswer(JSON.stringify(routePrompt(prompt)));
   const turns = readConversation(prompt);
   if (tools.includes("publishPost")) return answerPublishing(prompt, turns);
-  if (!tools.includes("submitDraft")) {
-    return answerResearch(turns, { canRead: tools.includes("readPage") }, language);
-  }
-  const canCount = tools.includes("countCharacters");
-  return answerDraft(turns, { canCount, mustCallTool }, language);
+  return tools.includes("submitDraft") ? answerDraft(turns, call) : answerResearch(turns, call);
 }

@@ -12,13 +12,8 @@ import { codeFileOf } from "../reading/read-comments.ts";
 import { type DraftPlan, planDraft } from "../writing/plan-draft.ts";
 import { OMISSION } from "../writing/shorten-at-clause.ts";
 import { type Answer, paragraphs, textAnswer, toolCallAnswer } from "./answer.ts";
+import type { ExtractiveCall } from "./answer-call.ts";
 import { type Labels, labelsIn } from "./labels.ts";
-
-/** How the drafting agent was called: which of its tools are there, and whether it has to use one. */
-export interface DraftingTools {
-  canCount: boolean;
-  mustCallTool: boolean;
-}
 
 const MOST_ROUNDS = 3;
 
@@ -94,13 +89,10 @@ function submit({ variants, sources }: Pick<DraftPlan, "variants" | "sources">):
 /**
  * The drafting agent's next move: weigh the main version, submit, revise what was sent back (at
  * most three submissions a turn), and close with the post and a label that says what it is.
- *
- * @param language of what it says beside the post, as BCP 47.
  */
 export function answerDraft(
   turns: readonly Turn[],
-  tools: DraftingTools,
-  language?: string,
+  { tools, mustCallTool, language }: Omit<ExtractiveCall, "prompt">,
 ): Answer {
   const labels = labelsIn(language);
   const reply = turns.at(-1)?.reply;
@@ -115,7 +107,7 @@ export function answerDraft(
   if (tries.length >= MOST_ROUNDS) return textAnswer(refusedText(tries, labels));
 
   const { unchanged } = plan;
-  if (unchanged && !tools.mustCallTool) {
+  if (unchanged && !mustCallTool) {
     return textAnswer(
       paragraphs(
         [labels.draftStands, ...plan.notes].join(" "),
@@ -127,7 +119,11 @@ export function answerDraft(
   const first = variants[0];
   if (!first)
     return textAnswer(tries.length > 0 ? refusedText(tries, labels) : nothingText(turns, language));
-  if (tools.canCount && tries.length === 0 && !reply?.calls.includes("countCharacters")) {
+  if (
+    tools.includes("countCharacters") &&
+    tries.length === 0 &&
+    !reply?.calls.includes("countCharacters")
+  ) {
     return toolCallAnswer("countCharacters", { text: first.posts[0]?.text ?? "" });
   }
   return submit({ variants, sources: plan.sources });

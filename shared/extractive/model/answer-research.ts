@@ -14,6 +14,7 @@ import {
   textAnswer,
   toolCallAnswer,
 } from "./answer.ts";
+import type { ExtractiveCall } from "./answer-call.ts";
 import { type Labels, labelsIn } from "./labels.ts";
 
 const MOST_POINTS = 5;
@@ -89,22 +90,20 @@ function pointsOf(material: Material, count: number, wish: string): Point[] {
  * The research agent's next move: to read the pages that the person only names; then a few
  * sentences of the text that a person can check, each with the number of its source, and the
  * question whether to draft from them. It does not draft.
- *
- * @param language of what it says beside the sentences, as BCP 47.
  */
 export function answerResearch(
   turns: readonly Turn[],
-  tools: { canRead: boolean },
-  language?: string,
+  { tools, language }: Pick<ExtractiveCall, "tools" | "language">,
 ): Answer {
   const labels = labelsIn(language);
+  const canRead = tools.includes("readPage");
   const links = unreadLinks(turns);
   const last = turns.at(-1);
   const reads = last?.reply?.reads ?? [];
   const next = links.find(
     (link) => /^https?:/i.test(link) && reads.every(({ url }) => url !== link),
   );
-  if (tools.canRead && next !== undefined && reads.length < MOST_PAGES) {
+  if (canRead && next !== undefined && reads.length < MOST_PAGES) {
     return toolCallAnswer("readPage", { url: next });
   }
   const failures = reads.filter(({ problem }) => problem !== undefined);
@@ -115,9 +114,7 @@ export function answerResearch(
   ].join(" ");
   const { contexts } = findSubject(turns);
   if (contexts.length === 0) {
-    return emptyHandedAnswer(
-      paragraphs(labels.nothingToRead, unread, labels.whatToSend(tools.canRead)),
-    );
+    return emptyHandedAnswer(paragraphs(labels.nothingToRead, unread, labels.whatToSend(canRead)));
   }
 
   const wish = last?.text ?? "";

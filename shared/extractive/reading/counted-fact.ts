@@ -3,7 +3,7 @@ import { codeFileOf } from "./read-comments.ts";
 import { changesOf, LISTED, postableName } from "./read-diff.ts";
 
 /** One sentence counted from a source file. */
-export function describeFile(context: Pick<PromptContext, "title" | "text">): string {
+function describeFile(context: Pick<PromptContext, "title" | "text">): string {
   const lines = context.text.replace(/\n$/, "").split("\n").length;
   const names = Array.from(
     context.text.matchAll(
@@ -25,5 +25,6 @@ export function countedFact(
   context: Pick<PromptContext, "title" | "text"> & Partial<Pick<PromptContext, "kind">>,
 ): string | undefined {
   if (context.kind === "diff") return changesOf(context.text);
+  // How long a part of a file is tells nothing.
   return context.kind === "file" && codeFileOf(context) ? describeFile(context) : undefined;
 }

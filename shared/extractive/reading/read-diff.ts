@@ -9,8 +9,6 @@ export interface DiffReading {
   subject: string | undefined;
   /** The rest of the message, then added documentation, then added comments. */
   blocks: Block[];
-  /** One sentence counted from the diff: "2 files changed (+10 -3): a.ts and b.ts." */
-  summary: string | undefined;
 }
 
 const TRAILER =
@@ -83,7 +81,9 @@ function addedComments(file: parseDiff.File): Block[] {
   });
 }
 
-function summarize(files: readonly parseDiff.File[]): string | undefined {
+/** One sentence counted from a diff, "2 files changed (+10 -3): a.ts and b.ts."; `undefined` when it changes no file. */
+export function changesOf(text: string): string | undefined {
+  const files = parseFiles(text.slice(startOf(text)));
   if (files.length === 0) return undefined;
   const added = files.reduce((sum, file) => sum + file.additions, 0);
   const removed = files.reduce((sum, file) => sum + file.deletions, 0);
@@ -109,22 +109,11 @@ function startOf(text: string): number {
   return /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
 }
 
-/** One sentence counted from a diff; `undefined` when it changes no file. */
-export function changesOf(text: string): string | undefined {
-  return summarize(parseFiles(text.slice(startOf(text))));
-}
-
-/**
- * Reads a unified diff with or without the commit message above it.
- *
- * @param readable - how many characters are read for prose; files are counted to the end.
- */
-export function readDiff(text: string, readable: number): DiffReading {
+/** Reads a unified diff with or without the commit message above it. */
+export function readDiff(text: string): DiffReading {
   const start = startOf(text);
-  const message = commitMessage(text.slice(0, Math.min(start, readable)));
-  const files = parseFiles(text.slice(start));
-  const read = readable < text.length ? parseFiles(text.slice(start, readable)) : files;
-  const own = read.filter((file) => !OTHERS_TEXT.test(file.to ?? ""));
+  const message = commitMessage(text.slice(0, start));
+  const own = parseFiles(text.slice(start)).filter((file) => !OTHERS_TEXT.test(file.to ?? ""));
   // "Changes from v1 to v2:" opens a list.
   const opening = /[:：]$/.test(message[0] ?? "") ? "" : (message[0] ?? "");
   const subject = opening.slice(0, LONGEST_SUBJECT).replace(CONVENTIONAL, "").trim();
@@ -140,6 +129,5 @@ export function readDiff(text: string, readable: number): DiffReading {
       ...own.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
       ...own.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
     ],
-    summary: summarize(files),
   };
 }

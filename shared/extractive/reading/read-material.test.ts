@@ -159,3 +159,13 @@ test("a selection of a document or a page is prose, also of one that is called a
     expect(material.title).toBeUndefined();
   }
 });
+
+test("files behind the part of a change that is read are still counted", () => {
+  const file = (name: string, line: string) =>
+    `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n@@ -1 +1 @@\n-old\n+${line}\n`;
+  const text =
+    file("a.md", "word ".repeat(LONGEST_TEXT / 5)) + file("b.md", "Pelicans have returned here.");
+  const { fact, sentences } = readMaterial({ sourceId: "s1", kind: "diff", title: "", text });
+  expect(fact).toMatch(/^2 files/);
+  expect(JSON.stringify(sentences)).not.toContain("Pelicans");
+});

@@ -2,7 +2,7 @@ import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
 import { contentWords } from "./content-words.ts";
-import { describeFile } from "./counted-fact.ts";
+import { countedFact } from "./counted-fact.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
 import { nameOfProject, pageTitle } from "./page-title.ts";
@@ -54,7 +54,6 @@ function nameOf({ title, url }: PromptContext): string {
 interface Reading {
   blocks: Block[];
   title: string | undefined;
-  fact?: string | undefined;
   /** It tells what a version or a day brought. */
   isLog?: boolean;
 }
@@ -100,15 +99,10 @@ function entriesOfList(blocks: readonly Block[]): Block[] {
 
 function readContext(context: PromptContext, text: string): Reading {
   if (context.kind === "diff") {
-    const { subject, blocks, summary } = readDiff(context.text, text.length);
-    return { blocks, title: subject ?? pageTitle(context.title, []), fact: summary };
+    const { subject, blocks } = readDiff(text);
+    return { blocks, title: subject ?? pageTitle(context.title, []) };
   }
-  const code = codeFileOf(context);
-  if (code !== undefined) {
-    // How long a part of a file is tells nothing.
-    const fact = context.kind === "file" ? describeFile(context) : undefined;
-    return { blocks: readComments(text), title: undefined, fact };
-  }
+  if (codeFileOf(context) !== undefined) return { blocks: readComments(text), title: undefined };
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
@@ -162,7 +156,7 @@ export function readMaterial(context: PromptContext): Material {
     kind: context.kind,
     language,
     title,
-    fact: reading.fact,
+    fact: countedFact(context),
     sentences,
     isList:
       blocks.some(({ isName }) => isName) ||

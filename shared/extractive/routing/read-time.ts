@@ -54,12 +54,8 @@ export interface Reference {
 }
 
 function offsetMs(instant: number, timeZone: string): number {
-  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
-    .formatToParts(instant)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name ?? "") ?? [];
-  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-  return sign === "-" ? -size : size;
+  const clock = new Date(instant).toLocaleString("sv", { timeZone });
+  return Date.parse(`${clock}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
 /**
