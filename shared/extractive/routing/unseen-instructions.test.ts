@@ -101,6 +101,24 @@ test.each([
   "Leg es zuerst Petra vor, poste es hinterher",
   "Montre-le d'abord à Luc, publie-le après",
   "Show it to Bob first, post it",
+  "Check the date. Post it.",
+  "Ask Anna. Post it.",
+  "No hashtags. Post it.",
+  "With a photo. Post it.",
+  "I need to ask my boss. Post it.",
+  "The date is wrong. Post it.",
+  "Is the date right? Post it.",
+  "Zeig es Petra. Veröffentliche es.",
+  "Ich bin gerade beim Prüfen, poste es",
+  "I am waiting for Anna, post it",
+  "I have a better title, post it",
+  "I read it at 9, post it",
+  "Sans hashtags. Publie-le.",
+  "Tengo que preguntar a Ana. Publícalo.",
+  "Chiedi ad Anna. Pubblicalo.",
+  "Sem hashtags. Publique.",
+  "Vraag het Anna. Plaats het.",
+  "اسأل آنا. انشره.",
 ])("does not ask for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });
@@ -179,6 +197,18 @@ test.each([
   "post it at half past nine tomorrow",
   "publicalo manana a las 9",
   "Send it anyway",
+  "I checked it, post it",
+  "Post it, we are late",
+  "Anna approved it. Post it.",
+  "The event is tomorrow. Post it now.",
+  "Ich habe es geprüft, poste es",
+  "Anna hat zugestimmt. Poste es.",
+  "لقد راجعته، انشره",
+  "J'ai vérifié, publie-le",
+  "Publícalo, estamos listos",
+  "L'ho controllato, pubblicalo",
+  "Publique, estamos atrasados",
+  "Ik ben klaar, plaats het",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });
