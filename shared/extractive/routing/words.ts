@@ -19,7 +19,7 @@ const WORDS = {
   /** What is posted: beside a request it adds nothing. */
   object: `
     it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is, with the link / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
-    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
+    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, bunu, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
   version: `versi*, versão, variant*, option, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
   first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, первый, первую, 第一个, 一つ目`,
   second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, второй, вторую, 第二个, 二つ目`,
@@ -27,7 +27,7 @@ const WORDS = {
   /** Ways to ask Linnet, also as a question. */
   polite: `
     please, pls, can you, could you / bitte, kannst du, könntest du / من فضلك, لو سمحت, رجاء, يرجى, هل يمكنك, هل يمكنك أن, يمكنك, ممكن / s'il te plait, s'il vous plait, stp, svp, peux tu, pourrais tu, pouvez vous, pourriez vous
-    por favor, porfa, puedes, podrias / per favore, puoi, potresti / pode, podes / graag, kun je, kan je, wil je / пожалуйста / ください, お願いします, 请`,
+    por favor, porfa, puedes, podrias / per favore, puoi, potresti / pode, podes / graag, kun je, kan je, wil je / proszę, lütfen / пожалуйста / ください, お願いします, 请`,
   /** Words that say nothing. */
   small: `
     and, so, then, now, just, also, well, oh, ah, hm*, but, too, again, already, finally, still, anyway, the, do, linnet, hey, hi, kindly, for me, at, on, by, in, for, at once, right away, after, before, next, until, to x, on x, on twitter, thanks*, thank you*, thx, ty, a lot, if possible, don't wait, can't wait, i can't wait, wait until, hold off until, no need to wait, any longer, why not, after all, verdict, decision
