@@ -160,8 +160,7 @@ function asksFor(request: Request, sentence: string): boolean {
 /** Whether words say what is so or has been done, and not what is still to be done. */
 function isStatement(words: string): boolean {
   const others = ["pending", "not", "hold", "edit", "regret", "condition"] as const;
-  const says = (kind: Kind) => has(kind, words);
-  return says("states") && !others.some(says) && !ASKS.test(words);
+  return has("states", words) && !others.some((kind) => has(kind, words)) && !ASKS.test(words);
 }
 
 /** Whether a sentence beside a request holds it back: it refuses, sets a condition, or is no statement. */

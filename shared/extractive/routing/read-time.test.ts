@@ -46,6 +46,7 @@ test.each([
   ["yarın akşam 8'de paylaş", "2026-11-27T19:00Z"],
   ["내일 오후 6시 30분에 올려", "2026-11-27T17:30Z"],
   ["publícalo mañana a las 6 de la tarde", "2026-11-27T17:00Z"],
+  ["publícalo mañana a las 2 de la noche", "2026-11-27T01:00Z"],
   ["publícalo pasado mañana a las 9", "2026-11-28T08:00Z"],
   ["publie-le après-demain à 9h", "2026-11-28T08:00Z"],
   ["publie-le demain à 9 heures", "2026-11-27T08:00Z"],

@@ -102,21 +102,18 @@ const HOURS_OF_DAY = [
   "(오[전후] ?)?(?<!\\p{N})(\\d{1,2})시(?: ?(\\d{1,2})분)?에?(?! ?반)",
 ].map((hour) => new RegExp(hour, "giu"));
 const PART_OF_HOUR =
-  /(?<!\p{N})(\d{1,2})(?::([0-5]\d))?(?: uur| h)?,? (?:(akşam|오후|wieczorem|po południu|de la (?:tarde|noche)|da (?:tarde|noite)|di sera|del pomeriggio|['’]s (?:avonds|middags))|sabah|오전|rano|de la ma[ñn]ana|da manh[ãa]|di mattina|['’]s ochtends)(?!\p{L})/giu;
+  /(?<!\p{N})(?![0-4](?!\d)[^,]{0,12}no(?:ch|it)e)(\d{1,2})(?::([0-5]\d))?(?: uur| h)?,? (?:(akşam|오후|wieczorem|po południu|de la (?:tarde|noche)|da (?:tarde|noite)|di sera|del pomeriggio|['’]s (?:avonds|middags))|sabah|오전|rano|de la ma[ñn]ana|da manh[ãa]|di mattina|['’]s ochtends)(?!\p{L})/giu;
 
 /** Writes what the languages' readers do not know in a form that they know. */
 function readable(text: string): string {
-  const days = DAYS.reduce(
-    (words, [day, german]) => words.replace(day, german),
-    text.slice(0, LONGEST),
-  );
-  return HOURS_OF_DAY.reduce(
-    (words, hour) =>
-      words.replace(hour, (_, part = "", hours, minutes = "00") =>
-        `um ${hours}:${minutes} ${part}`.trimEnd(),
-      ),
-    days,
-  )
+  let words = text.slice(0, LONGEST);
+  for (const [day, german] of DAYS) words = words.replace(day, german);
+  for (const hour of HOURS_OF_DAY) {
+    words = words.replace(hour, (_, part = "", at, past = "00") =>
+      `um ${at}:${past} ${part}`.trim(),
+    );
+  }
+  return words
     .replace(PART_OF_HOUR, (same, hours, minutes = "00", isLate) =>
       Number(hours) < 12 ? `${Number(hours) + (isLate ? 12 : 0)}:${minutes}` : same,
     )

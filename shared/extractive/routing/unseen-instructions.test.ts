@@ -199,6 +199,7 @@ test.each([
   "Send it anyway",
   "I checked it, post it",
   "Post it, we are late",
+  "I've read everything, publish it",
   "Anna approved it. Post it.",
   "The event is tomorrow. Post it now.",
   "Ich habe es geprüft, poste es",
