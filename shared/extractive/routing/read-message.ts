@@ -115,6 +115,8 @@ function readClause(clause: string, request: Request) {
   // "Not tomorrow, ..." refuses a time, and "not now" the request.
   const isRefusal = untimed !== clause && !has("now", clause);
   const beside: Kind[] = isRefusal ? ["praise", "agreeing", "not"] : ["praise", "agreeing"];
+  // "I read it at 9, post it" names no time to post.
+  if (!clause.includes("@")) beside.push("settled");
   const isNo = clause.trim().replace(openingOf("no"), "") === "";
   return { asks, isNo, isKnown: !saysMore(words, request, "small", ...(asks ? [] : beside)) };
 }
@@ -155,14 +157,18 @@ function asksFor(request: Request, sentence: string): boolean {
   );
 }
 
-/** Whether a sentence beside a request holds it back: it refuses, sets a condition, or changes something first. */
+/** Whether words say what is so or has been done, and not what is still to be done. */
+function isStatement(words: string): boolean {
+  const others = ["pending", "not", "hold", "edit", "regret", "condition"] as const;
+  return has("states", words) && !others.some((kind) => has(kind, words)) && !ASKS.test(words);
+}
+
+/** Whether a sentence beside a request holds it back: it refuses, sets a condition, or is no statement. */
 function holdsBack(request: Request, sentence: string): boolean {
   const says = (...kinds: Kind[]) => kinds.some((kind) => has(kind, sentence));
+  if (request !== "takeDown") return !isStatement(sentence) && !(says("edit") && says("not"));
   const isRefusal = says("not") && !says("now") && !saysMore(sentence, "not", "small", "polite");
-  if (isRefusal || opensWith("condition", sentence)) return true;
-  return (
-    request !== "takeDown" && (says("hold") || (says("edit", "shorter", "longer") && !says("not")))
-  );
+  return isRefusal || opensWith("condition", sentence);
 }
 
 /**

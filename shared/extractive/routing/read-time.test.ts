@@ -39,6 +39,21 @@ test.each([
   ["انشره غدا الساعة 9", "2026-11-27T08:00Z"],
   ["انشره غدًا في الساعة 9 صباحا", "2026-11-27T08:00Z"],
   ["انشره يوم الجمعة الساعة 18:30", "2026-11-27T17:30Z"],
+  ["opublikuj jutro o 9:00", "2026-11-27T08:00Z"],
+  ["opublikuj w sobotę o godzinie 18", "2026-11-28T17:00Z"],
+  ["yarın saat 9'da paylaş", "2026-11-27T08:00Z"],
+  ["Pazar günü saat 10.30'da paylaş", "2026-11-29T09:30Z"],
+  ["yarın akşam 8'de paylaş", "2026-11-27T19:00Z"],
+  ["내일 오후 6시 30분에 올려", "2026-11-27T17:30Z"],
+  ["publícalo mañana a las 6 de la tarde", "2026-11-27T17:00Z"],
+  ["publícalo mañana a las 2 de la noche", "2026-11-27T01:00Z"],
+  ["publícalo pasado mañana a las 9", "2026-11-28T08:00Z"],
+  ["publie-le après-demain à 9h", "2026-11-28T08:00Z"],
+  ["publie-le demain à 9 heures", "2026-11-27T08:00Z"],
+  ["publique segunda às 10h", "2026-11-30T09:00Z"],
+  ["publique depois de amanhã", "2026-11-28T08:00Z"],
+  ["plaats het overmorgen om 9 uur", "2026-11-28T08:00Z"],
+  ["post it the day after tomorrow at 9", "2026-11-28T08:00Z"],
 ])("%s", (text, at) => {
   expect(read(text)).toBe(at);
 });

@@ -34,11 +34,13 @@ const HOURS = `(?:${NUMBERS.flat().join("|")}|eins)`;
 /** An hour in words, or a part of an hour, which no language's reader knows. */
 const UNREAD_HOUR = new RegExp(
   [
-    `(?:at|half|halb|um|gegen|a las?|à|alle|às|om) (?!once)${HOURS}(?!\\p{L}| (?:of|point|time|go)(?!\\p{L}))`,
+    `(?:at|half|halb|um|gegen|a las?|à|alle|às|om) (?!once)${HOURS}(?: uur| heures?)?(?!\\p{L}| (?:of|point|time|go)(?!\\p{L}))`,
     `${HOURS} (?:o['’]?clock|uhr|past)(?!\\p{L})`,
     `(?:half past|quarter (?:to|past|before|after|of)|halb (?=\\d)|(?:drei)?viertel|half (?=\\d)|kwart)(?: ${HOURS})?(?!\\p{L})`,
     "(?:y media|(?:y|menos) cuarto|et demie?|et quart|moins le quart|e mezz[ao]|e un quarto|e meia)(?!\\p{L})",
     "(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
+    "morgen(?:avond|middag) om|o godz(?:\\.|$)|wpół do|kwadrans|o \\p{L}+ej(?!\\p{L})|buçu[kğ]\\p{L}*|çeyrek|yarım|(?:bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on)['’]?[dt][ae](?!\\p{L})",
+    "\\d{1,2}\\s?시 반|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\\s?시(?:에)?(?!\\p{L})",
     "الساعة \\p{L}+|و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
   ]
     .map((hour) => `(?<!\\p{L})(?:${hour})`)
@@ -72,10 +74,46 @@ function instantOf(clock: number, timeZone: string): Date {
   return new Date(isShown(first) || !isShown(second) ? first : second);
 }
 
+const anyOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "giu");
+const weekday = (locale: string, at: number) =>
+  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(at * DAY_MS);
+const AFTER_TOMORROW =
+  "the day after tomorrow|pojutrze|öbür gün|모레|après[ -]demain|pasado ma[ñn]ana|depois de amanh[ãa]|dopodomani|overmorgen|послезавтра";
+/** Days that no language's reader knows, in German. */
+const DAYS: [RegExp, string][] = [
+  [anyOf(AFTER_TOMORROW), "übermorgen"],
+  [anyOf("jutro|yarın|내일"), "morgen"],
+  [anyOf("dzisiaj|dziś|bugün|오늘"), "heute"],
+  ...[0, 1, 2, 3, 4, 5, 6].map((at): [RegExp, string] => {
+    const turkish = `${weekday("tr", at)}(?: günü|(?= (?:saat |akşam )?\\d))`;
+    const polish = `(?:we? )?${weekday("pl", at).replace(/a$/, "ę")}`;
+    return [anyOf(`${polish}|${turkish}|${weekday("ko", at)}에?`), weekday("de", at)];
+  }),
+];
+const MINUTES = "(\\d{1,2})(?:[:.]([0-5]\\d))?";
+/** Hours that none knows: a part of the day, the hour and the minutes. */
+const HOURS_OF_DAY = [
+  `(?<!\\p{L})()(?:(?<=(?:tag|woch|heute|morgen) )o|o(?= \\d+[:.]\\d\\d)|o godz(?:inie|\\.)?) ${MINUTES}(?![\\p{N}\\p{L}])`,
+  `(?<!\\p{L})(akşam |sabah )?(?:saat )?(?<!\\p{N})${MINUTES}['’](?:y?[ae]|[dt][ae])(?!\\p{L})`,
+  "(오[전후] ?)?(?<!\\p{N})(\\d{1,2})시(?: ?(\\d{1,2})분)?에?(?! ?반)",
+].map((hour) => new RegExp(hour, "giu"));
+const PART_OF_HOUR =
+  /(?<!\p{N})(?![0-4](?!\d)[^,]{0,12}no(?:ch|it)e)(\d{1,2})(?::([0-5]\d))?(?: uur| h)?,? (?:(akşam|오후|wieczorem|po południu|de la (?:tarde|noche)|da (?:tarde|noite)|di sera|del pomeriggio|['’]s (?:avonds|middags))|sabah|오전|rano|de la ma[ñn]ana|da manh[ãa]|di mattina|['’]s ochtends)(?!\p{L})/giu;
+
 /** Writes what the languages' readers do not know in a form that they know. */
 function readable(text: string): string {
-  return text
-    .slice(0, LONGEST)
+  let words = text.slice(0, LONGEST);
+  for (const [day, german] of DAYS) words = words.replace(day, german);
+  for (const hour of HOURS_OF_DAY) {
+    words = words.replace(hour, (_, part = "", at, past = "00") =>
+      `um ${at}:${past} ${part}`.trim(),
+    );
+  }
+  return words
+    .replace(PART_OF_HOUR, (same, hours, minutes = "00", isLate) =>
+      Number(hours) < 12 ? `${Number(hours) + (isLate ? 12 : 0)}:${minutes}` : same,
+    )
+    .replace(/(?<=übermorgen )(?:at|à|a las|às|alle|om|в) (\d[\d:]*)(?: uur)?/giu, "um $1")
     .replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)/g, (same, day, month, year = "") => {
       const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
       if (date.getUTCDate() !== Number(day)) return same;
@@ -83,6 +121,9 @@ function readable(text: string): string {
       return `${day}. ${name} ${year}`.trimEnd();
     })
     .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
+    .replace(/(?<!\d)(\d{1,2}) heures?(?!\p{L})/giu, "$1h")
+    .replace(/(?<!\d)(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
+    .replace(/(?<=(?:à|[àa]s) \d{1,2})h(?![\p{L}\d])/giu, ":00")
     .replace(/\u064b/g, "")
     .replace(/(?<!\p{L})في الساعة/gu, "الساعة");
 }

@@ -41,6 +41,7 @@ test.each([
   ["post it now", false],
   ["Me gusta la segunda, publícala", false],
   ["publica a quarta versão", false],
+  ["publique o 2", false],
   ["post it end of day", true],
   ["Post it right now, not tomorrow", false],
   ["Post it now, it's 9 am here", false],
@@ -73,6 +74,14 @@ test.each([
   ["Publie-le demain à 9 heures et demie", true],
   ["انشره غدا الساعة العاشرة", true],
   ["انشره غدا الساعة 9 والنصف", true],
+  ["Opublikuj jutro o dziewiątej", true],
+  ["Opublikuj jutro o wpół do dziewiątej", true],
+  ["Opublikuj w niedzielę o godz. 10", true],
+  ["Yarın 9 buçukta paylaş", true],
+  ["Yarın dokuzda paylaş", true],
+  ["내일 9시 반에 올려", true],
+  ["내일 아홉 시에 올려", true],
+  ["Plaats het morgenavond om 8 uur", true],
 ])("words that name no time may ask for a later one: %s", (text, isLater) => {
   expect(wish(text)).toEqual({ at: undefined, isLater });
 });

@@ -19,7 +19,7 @@ const WORDS = {
   /** What is posted: beside a request it adds nothing. */
   object: `
     it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is, with the link / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
-    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
+    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, bunu, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
   version: `versi*, versão, variant*, option, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
   first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, первый, первую, 第一个, 一つ目`,
   second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, второй, вторую, 第二个, 二つ目`,
@@ -27,7 +27,7 @@ const WORDS = {
   /** Ways to ask Linnet, also as a question. */
   polite: `
     please, pls, can you, could you / bitte, kannst du, könntest du / من فضلك, لو سمحت, رجاء, يرجى, هل يمكنك, هل يمكنك أن, يمكنك, ممكن / s'il te plait, s'il vous plait, stp, svp, peux tu, pourrais tu, pouvez vous, pourriez vous
-    por favor, porfa, puedes, podrias / per favore, puoi, potresti / pode, podes / graag, kun je, kan je, wil je / пожалуйста / ください, お願いします, 请`,
+    por favor, porfa, puedes, podrias / per favore, puoi, potresti / pode, podes / graag, kun je, kan je, wil je / proszę, lütfen / пожалуйста / ください, お願いします, 请`,
   /** Words that say nothing. */
   small: `
     and, so, then, now, just, also, well, oh, ah, hm*, but, too, again, already, finally, still, anyway, the, do, linnet, hey, hi, kindly, for me, at, on, by, in, for, at once, right away, after, before, next, until, to x, on x, on twitter, thanks*, thank you*, thx, ty, a lot, if possible, don't wait, can't wait, i can't wait, wait until, hold off until, no need to wait, any longer, why not, after all, verdict, decision
@@ -56,6 +56,18 @@ const WORDS = {
   condition: `
     if, unless, when, whenever, once, only, but only, after, until, as soon as, first, but first, provided / wenn, falls, sobald, nachdem, nur, erst, zuerst, aber erst, aber nur / إذا, عندما, بعد, فقط, بشرط / quand, dès que, après, seulement, d'abord
     cuando, después, solo, primero / quando, appena, dopo, soltanto, prima / depois, assim que, somente / zodra, alleen / gdy, kiedy, tylko, najpierw / когда, как только, только, сначала`,
+  /** Forms of what is so or has been done: a command has none of them. */
+  states: `
+    is, are, was, were, am, has, have, i've, we've, i'm, we're, it's, that's, *ied, *cked, *wed, *ked, *shed, *ched, *oved, agreed, i read, i saw, i like, i love, we like, we love / ist, sind, war, waren, bin, hat, haben, habe, gefällt, passt, stimmt, stimmen / أنا موافق*, أنا راض*, أنا جاهز*, نحن جاهز*, نحن متأخر*, نحن مستعد*, لقد, تم, كان, كانت, وافق, وافقت, راجعت*, تحققت, قرأت*
+    est, c'est, sont, suis, sommes, j'ai, l'ai, avons, ont, était, a *é, on a / la * es, el * es, son, he, hemos, ha, han, estoy, estamos, llegamos, aprobó / sono, siamo, ho, l'ho, ha, hanno, abbiamo / é, são, foi, estou, estamos, já *ei, eu *uei, eu *sei, li, aprovou / ben, heb, hebben, heeft, zijn / jest, są, jestem, jesteśmy, *łem, *łam, *liśmy / *ил, *ила, *или, *ал, *ала, *али, готов* / *dim, *dım, *dik, *dık, hazır / ました, です, 了, 是, 했, 습니다`,
+  /** Words by which a person says that all is read and well, or that it is late. */
+  settled: `
+    i, i've, i'm, we, we've, we're, ve, m, re, have, am, are, checked, verified, reviewed, read, seen, twice, everything, all, done, ready, happy, content, late, running late, in a hurry, happy with, fine with, checked # date, verified # date, checked # dates, checked # numbers, all of, urgent*, è urgente, es urgente / ich, wir, habe, haben, bin, sind, alles, geprüft, gelesen, fertig, bereit, zufrieden, einverstanden, damit, spät dran, spät, zu spät, in eile / لقد, أنا, نحن, راجعته, راجعتها, قرأته, قرأتها, موافق, جاهز*, متأخر*, راض
+    je, j'ai, l'ai, nous, avons, suis, sommes, tout, vérifié, relu, lu, content*, prêt*, d'accord, en retard / he, hemos, estoy, estamos, leído, revisado, todo, content*, satisfech*, list*, de acuerdo, con prisa, llegamos, tarde / ho, l'ho, abbiamo, sono, siamo, controllato, letto, tutto, content*, pront*, d'accordo, in ritardo / eu, já, verifiquei, revisei, li, tudo, estou, estamos, satisfeit*, pront*, de acordo, atrasad* / ik, we, wij, heb, hebben, ben, zijn, gecontroleerd, gelezen, alles, tevreden, klaar, laat`,
+  /** What is new, in doubt, said by others or still to be done. */
+  pending: `
+    need, needs, must, should, have to, has to, to be, to *, want*, will, would, i'd, we'd, let me, let us, *ing, question*, doubt*, concern*, said, says, told, wrote, written, still, until, have a, have an, have another, have some, have one
+    muss, müssen, soll*, will, wollen, möchte*, würde*, werde*, noch, frage, fragen, zweifel*, bedenken, zu, dass, ein, eine* / يجب, أريد, نريد, سوف, سؤال, أن / dois, doit, devons, veux, voudrais, faut, encore, question*, doute*, que, un, une, en train / tengo, quiero, falta, todavía, aún, duda*, una, *ando, *endo, *iendo / devo, deve, dobbiamo, voglio, ancora, da, dubbi*, attesa / preciso, quero, ainda, dúvida*, uma / moet, moeten, wil, willen, zal, nog, vragen, te, een, aan het / musi*, chcę, jeszcze / надо, нужно, хочу, ещё, еще`,
   /** What a person says who takes something back. */
   regret: `oops, whoops, oh no, sorry, my bad, i made a mistake, mistake, typo*, error*, wrong, ups, hoppla, fehler, falsch, خطأ, erreur, désolé*, perdón, errore, erro, ошибк*, 間違, 错了`,
   /** Where a draft is meant, and not a page that was attached after it. */
