@@ -1,30 +1,6 @@
 import { listChats } from "../../db/queries/chats.ts";
 import { requirePerson } from "./current-person.ts";
-
-const PAGES = [
-  {
-    path: "/start",
-    name: "Set up",
-    about: "A model that writes, the browser, the editor: what is there, and what is missing.",
-  },
-  {
-    path: "/voice",
-    name: "Voice",
-    about: "How your posts should sound, and what they never say.",
-  },
-  {
-    path: "/device",
-    name: "Connect a client",
-    about: "Enter the code that the browser extension or VS Code shows.",
-  },
-  {
-    path: "/clients",
-    name: "Clients and keys",
-    about: "See what is connected, revoke it, create API keys.",
-  },
-  { path: "/x-account", name: "X account", about: "Connect the account that you post from." },
-  { path: "/account", name: "Account", about: "Export or delete your data." },
-];
+import { PAGES } from "./pages.ts";
 
 /** How many of the latest chats the page shows. */
 const SHOWN_CHATS = 3;
@@ -65,7 +41,7 @@ export default async function HomePage() {
         </section>
       ) : null}
       <ul className="links">
-        {PAGES.map(({ path, name, about }) => (
+        {PAGES.filter(({ about }) => about).map(({ path, name, about }) => (
           <li className="card" key={path}>
             <a href={path}>{name}</a>
             <p className="hint">{about}</p>
