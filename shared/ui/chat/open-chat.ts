@@ -101,7 +101,7 @@ export class OpenChat {
     return this.chat.status === "submitted" || this.chat.status === "streaming";
   }
 
-  /** Nothing of the chat was sent. Whoever asks for it all the same leaves a 404 in the browser's console. */
+  /** Nothing of the chat was sent. Whoever asks for it leaves a 404 in the browser's console. */
   get #isUnsent(): boolean {
     return this.#options.isNew === true && this.chat.messages.length === 0;
   }
