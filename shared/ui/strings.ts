@@ -272,6 +272,7 @@ export const englishStrings = {
   calendarNothing: "Nothing is scheduled on this day.",
   calendarDrag: "Drag a post to another day to move it. It keeps its time of day.",
   remindMe: "Remind me...",
+  remindMeThen: "Remind me",
   reminderAt: "Reminder: {time}",
   linkInReply: "Link in the first reply",
   costLinkInReply:
