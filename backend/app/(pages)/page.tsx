@@ -1,3 +1,4 @@
+import { sourceSite } from "@linnet/client";
 import { listChats } from "../../db/queries/chats.ts";
 import { requirePerson } from "./current-person.ts";
 import { PAGES } from "./pages.ts";
@@ -24,16 +25,12 @@ export default async function HomePage() {
         <section aria-labelledby="chats" className="stack">
           <h2 id="chats">Go on with</h2>
           <ul className="lines">
-            {chats.map(({ id, title, source }) => (
-              <li key={id}>
-                <a dir="auto" href={`/chats/${id}`}>
-                  {title}
+            {chats.map((chat) => (
+              <li key={chat.id}>
+                <a dir="auto" href={`/chats/${chat.id}`}>
+                  {chat.title}
                 </a>
-                {source ? (
-                  <span className="hint" dir="auto">
-                    {source.title}
-                  </span>
-                ) : null}
+                <bdi className="hint">{sourceSite(chat)}</bdi>
               </li>
             ))}
           </ul>
