@@ -5,7 +5,7 @@ import { writeBackup } from "../db/backup/write-backup.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { currentSecret } from "./current-secret.ts";
-import { readWords } from "./read-words.ts";
+import { readWords } from "./read-words.mjs";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
 const usage = ownCommand("backup <file>");

@@ -10,6 +10,15 @@ test.each([
   ["restore.ts", "--help", 0, /^usage: npm run restore -- <file>/],
   ["restore.ts", "--all", 1, /'--all'.*\nusage: npm run restore/],
   ["token.ts", "--all", 1, /'--all'.*\nusage: npm run --silent token/],
+  ["../../tests/cli/run-chaos.mjs", "--help", 0, /^usage: npm run chaos -- /],
+  ["../../tests/cli/run-chaos.mjs", "--all", 1, /'--all'.*\nusage: npm run chaos/],
+  [
+    "../../tests/cli/run-tests.mjs",
+    "--help",
+    0,
+    /^usage: npm test -- .*\n\n.*--only STAGE .* chaos,/s,
+  ],
+  ["../../tests/cli/run-tests.mjs", "--ever", 1, /'--ever'.*\nusage: npm test/],
   ["people.ts", "--help", 0, /^npm run --silent people +who has an account/],
 ])("%s %s says how the command is used, and does nothing", (file, word, code, said) => {
   const folder = mkdtempSync(join(tmpdir(), "linnet-words-"));

@@ -11,7 +11,7 @@ import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
-import { readWords } from "./read-words.ts";
+import { readWords } from "./read-words.mjs";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
 const usage = ownCommand("restore <file> [--replace] [--yes]");

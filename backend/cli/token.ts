@@ -6,7 +6,7 @@ import { readOwnerTokenRenewal, renewOwnerToken } from "../auth/owner-token-rene
 import { ownCommand } from "../process/own-command.ts";
 import { learnAuthMode, requireLocalOwner } from "./auth-mode.ts";
 import { currentSecret } from "./current-secret.ts";
-import { readWords } from "./read-words.ts";
+import { readWords } from "./read-words.mjs";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
 const { values } = readWords(ownCommand("token [--renew]"), {

@@ -40,11 +40,16 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   tool: Tool<Input, Output>,
 ): OfferTool {
   const { name, title, description, input, output, annotations, operation } = tool;
-  const inputSchema = withoutDialect(input);
   return (server, caller) => {
     server.registerTool(
       name,
-      { title, description, inputSchema, outputSchema: output, annotations },
+      {
+        title,
+        description,
+        inputSchema: withoutDialect(input),
+        outputSchema: withoutDialect(output),
+        annotations,
+      },
       async (given, { mcpReq: { signal } }): Promise<CallToolResult> => {
         try {
           if (operation) await admit(caller, operation);
@@ -69,9 +74,13 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
  */
 function withoutDialect(schema: z.ZodObject): StandardSchemaWithJSON {
   const { jsonSchema, ...standard } = schema["~standard"];
-  const told: typeof jsonSchema.input = (options) => {
-    const { $schema, ...rest } = jsonSchema.input(options);
-    return rest;
-  };
-  return { "~standard": { ...standard, jsonSchema: { ...jsonSchema, input: told } } };
+  const without =
+    (told: typeof jsonSchema.input): typeof jsonSchema.input =>
+    (options) => {
+      const { $schema, ...rest } = told(options);
+      return rest;
+    };
+  const input = without(jsonSchema.input);
+  const output = without(jsonSchema.output);
+  return { "~standard": { ...standard, jsonSchema: { ...jsonSchema, input, output } } };
 }

@@ -43,7 +43,7 @@ export async function writeHandOver(runId: string): Promise<void> {
       : "";
     const text =
       links.length > 0
-        ? `No X account is connected, so the post is yours to send. Each link opens X with the text filled in:\n\n${links.join("\n")}${byHand}${quoteIsLong}${later}`
+        ? `No X account is connected, so the post is yours to send. ${links.length > 1 ? "Each link" : "The link"} opens X with the text filled in:\n\n${links.join("\n")}${byHand}${quoteIsLong}${later}`
         : "There is no draft to post yet. Say what the post is about, and I will draft one.";
     await writeNote(attempt, text);
   });

@@ -25,5 +25,7 @@ test("the code is filled in, and a further Enter approves nothing", async () => 
   fillInCode(1, location.origin, "ABCD-1234", new AbortController().signal);
   const typed = document.querySelector<HTMLInputElement>('input[name="typed"]');
   await expect.poll(() => typed?.value).toBe("1234");
-  expect(document.activeElement).toBe(document.querySelector("h1"));
+  const heading = document.querySelector("h1");
+  expect(document.activeElement).toBe(heading);
+  expect(heading?.style.outline).toContain("none");
 });

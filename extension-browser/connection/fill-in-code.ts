@@ -13,8 +13,12 @@ function fillIn(address: string, code: string, names: typeof FIELDS): boolean {
   typed.value = code.slice(-4);
   // Not the button: an Enter that was pressed for something else would approve what nobody has read.
   const heading = document.querySelector("h1");
-  heading?.setAttribute("tabindex", "-1");
-  heading?.focus();
+  if (heading) {
+    heading.tabIndex = -1;
+    // A frame would make a field of it.
+    heading.style.outline = "none";
+    heading.focus();
+  }
   return true;
 }
 

@@ -12,6 +12,7 @@ export { SessionsApi } from "./api/sessions-api.ts";
 export { ChatLibrary } from "./chats/chat-library.ts";
 export { newestApproval } from "./chats/newest-approval.ts";
 export { relativeTime } from "./chats/relative-time.ts";
+export { sourceSite } from "./chats/source-site.ts";
 export { turnOutcome } from "./chats/turn-outcome.ts";
 export { ConnectionError } from "./errors/connection-error.ts";
 export { ProblemError } from "./errors/problem-error.ts";

@@ -272,6 +272,7 @@ export const englishStrings = {
   calendarNothing: "Nothing is scheduled on this day.",
   calendarDrag: "Drag a post to another day to move it. It keeps its time of day.",
   remindMe: "Remind me...",
+  remindMeThen: "Remind me",
   reminderAt: "Reminder: {time}",
   linkInReply: "Link in the first reply",
   costLinkInReply:
@@ -353,12 +354,25 @@ export type StringKey = keyof typeof englishStrings;
 /** The texts of one language. */
 export type LinnetStrings = Readonly<Record<StringKey, string>>;
 
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+const LEFT_TO_RIGHT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u;
+
 /**
- * Fills a text's places.
+ * Fills a text's places for the screen. In a text from right to left, words from left to right stand apart, so that the
+ * numbers and marks at their ends stay there.
  *
  * @example fill("Post {number} of {count}", { number: 1, count: 3 })
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  if (!RIGHT_TO_LEFT.test(text)) return fillPlain(text, values);
+  return text.replace(/@?\{\w+\}/g, (place) => {
+    const filled = fillPlain(place, values);
+    return LEFT_TO_RIGHT.test(filled) ? `\u2068${filled}\u2069` : filled;
+  });
+}
+
+/** As `fill`, for a text that is sent or stored, such as a message: nothing stands in it but its words. */
+export function fillPlain(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );

@@ -6,10 +6,16 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, findNode, root } from "../../backend/cli/prepare.mjs";
+import { readWords } from "../../backend/cli/read-words.mjs";
 
-const { values: options } = parseArgs({
+const USAGE = `npm run chaos -- [--seed N] [--minutes N] [--kind K]
+
+  --seed N      plays the faults of an earlier run again
+  --minutes N   plays drawn scenarios for so long, and no other tests
+  --kind K      plays one scenario of this kind of fault; several with commas between them`;
+
+const { values: options } = readWords(USAGE, {
   options: { seed: { type: "string" }, minutes: { type: "string" }, kind: { type: "string" } },
 });
 for (const name of ["seed", "minutes"]) {

@@ -11,7 +11,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import {
   ensureBrowserBuilt,
   ensureBuilt,
@@ -20,24 +19,8 @@ import {
   root,
   say,
 } from "../../backend/cli/prepare.mjs";
+import { readWords } from "../../backend/cli/read-words.mjs";
 import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
-
-const { values: options } = parseArgs({
-  options: {
-    all: { type: "boolean", default: false },
-    only: { type: "string" },
-    "end-to-end": { type: "boolean", default: false },
-  },
-});
-
-await ensureInstalled("all");
-const node = findNode();
-const reports = mkdtempSync(join(tmpdir(), "linnet-tests-"));
-const env = {
-  ...process.env,
-  PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
-  NEXT_TELEMETRY_DISABLED: "1",
-};
 
 /** The release's test packs the build that others run on at the same time: it must find that build made for a release. */
 const buildBackend = () =>
@@ -215,6 +198,30 @@ const stages = [
     run: () => playwright("e2e-vscode"),
   },
 ];
+
+const USAGE = `npm test -- [--all] [--only STAGE]
+
+  --all          every stage: also the long ones, and those that need Debian packages
+  --only STAGE   one of: ${stages.map(({ name }) => name).join(", ")}
+
+npm run test:e2e runs the stages of the two extensions.`;
+
+const { values: options } = readWords(USAGE, {
+  options: {
+    all: { type: "boolean", default: false },
+    only: { type: "string" },
+    "end-to-end": { type: "boolean", default: false },
+  },
+});
+
+await ensureInstalled("all");
+const node = findNode();
+const reports = mkdtempSync(join(tmpdir(), "linnet-tests-"));
+const env = {
+  ...process.env,
+  PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+  NEXT_TELEMETRY_DISABLED: "1",
+};
 
 function isWanted({ name, isEndToEnd, isLong }) {
   if (options.only) return options.only === name;

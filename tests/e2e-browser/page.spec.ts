@@ -131,6 +131,10 @@ test("a new chat is a field to type into at once, and keeps what was typed until
     await signIn(context, backend);
     const page = await context.newPage();
     const box = page.getByRole("textbox", { name: "Message" });
+    const missing: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 404) missing.push(response.url());
+    });
     const begin = async () => {
       await page.goto(`${backend.url}/chats`);
       await page.getByRole("button", { name: "New chat" }).click();
@@ -145,9 +149,26 @@ test("a new chat is a field to type into at once, and keeps what was typed until
 
     await begin();
     await expect(box).toHaveValue("About rivers");
+    expect(missing).toEqual([]);
+
+    // Each tab begins a chat of its own.
+    const other = await context.newPage();
+    await other.goto(`${backend.url}/chats?show=new`);
+    const otherBox = other.getByRole("textbox", { name: "Message" });
+    await expect(otherBox).toBeFocused();
+    await expect(otherBox).toHaveValue("");
+    await otherBox.fill("About lakes");
+    await other.reload();
+    await expect(otherBox).toHaveValue("About lakes");
+    await otherBox.press("Enter");
+    await other.waitForURL(/\/chats\/.+/);
+
+    await page.reload();
+    await expect(box).toHaveValue("About rivers");
     await box.press("Enter");
     await page.waitForURL(/\/chats\/.+/);
     const chatId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    expect(other.url()).not.toContain(chatId);
     await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
     await page.reload();
     await expectOnce(page, "About rivers");
@@ -177,7 +198,9 @@ test("whoever signs out leaves nothing of their chats in the browser", async ({ 
     await page.getByLabel("Token").fill(backend.token);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL(`${backend.url}/`);
-    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    await page.goto(`${backend.url}/chats?show=new`);
+    await expect.poll(kept).toContain("linnet:new-chat");
     await page.goto(`${backend.url}/chats/${turn.chatId}`);
     await page.getByRole("textbox", { name: "Message" }).fill("for my eyes only");
     await expect.poll(kept).toContain("for my eyes only");

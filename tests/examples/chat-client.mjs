@@ -30,16 +30,21 @@ if (!URL.canParse(LINNET_URL) || !/^https?:/.test(LINNET_URL)) {
 const SILENCE_MS = 31_000;
 const TURNS = `/api/chats/${LINNET_CHAT_ID}/messages`;
 
+/** A file as context of the message. */
+function attach(path) {
+  try {
+    const data = { kind: "file", title: basename(path), text: readFileSync(path, "utf8") };
+    return { type: "data-context", data };
+  } catch (error) {
+    console.error(`${path} cannot be read: ${error.message}`);
+    process.exit(1);
+  }
+}
+
 const message = {
   id: LINNET_MESSAGE_ID,
   role: "user",
-  parts: [
-    { type: "text", text: LINNET_TEXT },
-    ...process.argv.slice(2).map((path) => ({
-      type: "data-context",
-      data: { kind: "file", title: basename(path), text: readFileSync(path, "utf8") },
-    })),
-  ],
+  parts: [{ type: "text", text: LINNET_TEXT }, ...process.argv.slice(2).map(attach)],
   metadata: { intent: "draft" },
 };
 /** Where the client stands: the run, and the index of the chunk that it wants next. */

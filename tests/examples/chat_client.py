@@ -32,8 +32,11 @@ START = "npm start starts a backend, LINNET_URL names another one."
 TURNS = f"{URL}/api/chats/{CHAT_ID}/messages"
 PARTS = [{"type": "text", "text": TEXT}]
 for path in sys.argv[1:]:
-    with open(path, encoding="utf-8") as file:
-        context = {"kind": "file", "title": os.path.basename(path), "text": file.read()}
+    try:
+        with open(path, encoding="utf-8") as file:
+            context = {"kind": "file", "title": os.path.basename(path), "text": file.read()}
+    except (OSError, UnicodeDecodeError) as error:
+        sys.exit(f"{path} cannot be read: {error}")
     PARTS.append({"type": "data-context", "data": context})
 MESSAGE = {"id": MESSAGE_ID, "role": "user", "parts": PARTS, "metadata": {"intent": "draft"}}
 

@@ -20,8 +20,20 @@ const { PORT, LINNET_URL, LINNET_TOKEN, LINNET_STATE = "linnet-state.json" } = p
 
 const baseUrl = LINNET_URL || `http://127.0.0.1:${PORT || 3210}`;
 if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
-  console.error(`LINNET_URL: ${baseUrl} is no address, such as http://127.0.0.1:3210`);
+  fail(`LINNET_URL: ${baseUrl} is no address, such as http://127.0.0.1:3210`);
+}
+
+function fail(line: string): never {
+  console.error(line);
   process.exit(1);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    fail(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** All that is kept between two starts, in one file: the message, and the run that answers it. */
@@ -43,8 +55,9 @@ const storage = {
 };
 
 function newTurn(): { chatId: string; message: LinnetMessage } {
-  const [, , file = ""] = process.argv;
-  const data = { kind: "file", title: file, text: readFileSync(file, "utf8") } as const;
+  const [, , file] = process.argv;
+  if (file === undefined) fail("Name a file to draft from: node draft-client.ts article.txt");
+  const data = { kind: "file", title: file, text: readText(file) } as const;
   const parts: LinnetMessage["parts"] = [
     { type: "text", text: "Draft a post about this." },
     { type: "data-context", data },

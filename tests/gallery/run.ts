@@ -29,6 +29,14 @@ const PRESSED: Partial<Record<string, readonly string[]>> = {
   "pictures-cropped": [CHOSEN, ".linnet-picture-details .linnet-icon-button:nth-child(3)"],
 };
 
+const wanted = process.argv.slice(2);
+if (wanted.includes("--help")) {
+  console.log(
+    "usage: npm run gallery -- [state...]   all states, if none is named; a wrong name prints them",
+  );
+  process.exit(0);
+}
+
 const target = join(REPO_ROOT, "artifacts/gallery");
 const folder = await mkdtemp(join(tmpdir(), "linnet-gallery-"));
 try {
@@ -51,7 +59,6 @@ try {
 }
 
 async function draw(): Promise<void> {
-  const wanted = process.argv.slice(2);
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox"],
@@ -60,6 +67,13 @@ async function draw(): Promise<void> {
   const address = pathToFileURL(join(folder, "index.html")).href;
   await page.goto(address);
   const states = ((await page.locator("pre").textContent()) ?? "").split("\n");
+  const unknown = wanted.filter((state) => !states.includes(state));
+  if (unknown.length > 0) {
+    console.error(`${unknown.join(", ")}: must be one of ${states.join(", ")}.`);
+    process.exitCode = 1;
+    await browser.close();
+    return;
+  }
   let count = 0;
   for (const state of wanted.length > 0 ? wanted : states) {
     await mkdir(join(target, state), { recursive: true });

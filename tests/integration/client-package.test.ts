@@ -105,6 +105,18 @@ test.concurrent("the TypeScript example prints the draft, and begins no other fo
 });
 
 test.concurrent.for([
+  ["draft-client.ts", [], /^Name a file to draft from: .*\n$/],
+  ["draft-client.ts", ["missing.txt"], /^missing.txt cannot be read: .*\n$/],
+  ["chat-client.mjs", ["missing.txt"], /^missing.txt cannot be read: .*\n$/],
+  ["chat_client.py", ["missing.txt"], /^missing.txt cannot be read: .*\n$/],
+] as const)("%s says what is wrong with %j", async ([example, words, said]) => {
+  const program = example.endsWith(".py") ? "python3" : NODE;
+  const path = example === "draft-client.ts" ? example : join(EXAMPLES, example);
+  const started = run(program, [path, ...words], { cwd: folder, env: environment() });
+  await expect(started).rejects.toMatchObject({ stderr: expect.stringMatching(said) });
+});
+
+test.concurrent.for([
   ["Python", "python3", "chat_client.py"],
   ["fetch", NODE, "chat-client.mjs"],
 ] as const)("the example in plain %s prints the draft", async ([_how, program, example]) => {

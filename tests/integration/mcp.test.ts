@@ -68,7 +68,7 @@ test("clients of both revisions find the same tools, none of which answers an ap
   ]);
   for (const tool of tools) expect(tool).toMatchObject({ title: /./, outputSchema: {} });
   // VS Code 1.104 leaves out a tool whose input names the dialect of its schema, which MCP has anyway.
-  for (const { inputSchema } of tools) expect(inputSchema).not.toHaveProperty("$schema");
+  expect(JSON.stringify(tools)).not.toContain("$schema");
   expect((await earlier.call("weigh_text", { text: "https://example.com/a" })).structured).toEqual({
     weightedLength: 23,
     limit: 280,

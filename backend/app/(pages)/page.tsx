@@ -1,30 +1,7 @@
+import { sourceSite } from "@linnet/client";
 import { listChats } from "../../db/queries/chats.ts";
 import { requirePerson } from "./current-person.ts";
-
-const PAGES = [
-  {
-    path: "/start",
-    name: "Set up",
-    about: "A model that writes, the browser, the editor: what is there, and what is missing.",
-  },
-  {
-    path: "/voice",
-    name: "Voice",
-    about: "How your posts should sound, and what they never say.",
-  },
-  {
-    path: "/device",
-    name: "Connect a client",
-    about: "Enter the code that the browser extension or VS Code shows.",
-  },
-  {
-    path: "/clients",
-    name: "Clients and keys",
-    about: "See what is connected, revoke it, create API keys.",
-  },
-  { path: "/x-account", name: "X account", about: "Connect the account that you post from." },
-  { path: "/account", name: "Account", about: "Export or delete your data." },
-];
+import { PAGES } from "./pages.ts";
 
 /** How many of the latest chats the page shows. */
 const SHOWN_CHATS = 3;
@@ -48,16 +25,12 @@ export default async function HomePage() {
         <section aria-labelledby="chats" className="stack">
           <h2 id="chats">Go on with</h2>
           <ul className="lines">
-            {chats.map(({ id, title, source }) => (
-              <li key={id}>
-                <a dir="auto" href={`/chats/${id}`}>
-                  {title}
+            {chats.map((chat) => (
+              <li key={chat.id}>
+                <a dir="auto" href={`/chats/${chat.id}`}>
+                  {chat.title}
                 </a>
-                {source ? (
-                  <span className="hint" dir="auto">
-                    {source.title}
-                  </span>
-                ) : null}
+                <bdi className="hint">{sourceSite(chat)}</bdi>
               </li>
             ))}
           </ul>
@@ -65,7 +38,7 @@ export default async function HomePage() {
         </section>
       ) : null}
       <ul className="links">
-        {PAGES.map(({ path, name, about }) => (
+        {PAGES.filter(({ about }) => about).map(({ path, name, about }) => (
           <li className="card" key={path}>
             <a href={path}>{name}</a>
             <p className="hint">{about}</p>

@@ -172,7 +172,9 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
             void open(earlier.chatId, "earlier");
           }}
         >
-          {fill(texts.continueChat, { title: earlier.title })}
+          <span className="linnet-earlier">
+            {fill(texts.continueChat, { title: earlier.title })}
+          </span>
         </button>
       </p>
     ) : null,

@@ -1,5 +1,5 @@
 import { CropDialog, type PickedPicture, type Region } from "@linnet/ui";
-import { fill } from "@linnet/ui/strings";
+import { fillPlain } from "@linnet/ui/strings";
 import { useState } from "react";
 import type { PageImage } from "../../page/list-images.ts";
 import {
@@ -68,7 +68,7 @@ export default function PictureDialogs({
       title={texts.screenshot}
       address={question.address}
       onPick={(blob) =>
-        onAnswer({ blob, altText: fill(texts.screenshotAltText, { title: question.title }) })
+        onAnswer({ blob, altText: fillPlain(texts.screenshotAltText, { title: question.title }) })
       }
       onCancel={() => onAnswer()}
     />

@@ -57,6 +57,8 @@ interface OpenChatSettings
   stores?: ChatStores;
   /** The chat as the server has loaded it already. */
   initialChat?: ChatWithMessages;
+  /** The id was made here: the backend does not know the chat before a message of it is sent. */
+  isNew?: boolean;
   /** The messages that were painted before; they stay visible while the chat is loaded. */
   painted?: readonly LinnetMessage[];
   /** Least time in milliseconds between two snapshots. */

@@ -101,6 +101,11 @@ export class OpenChat {
     return this.chat.status === "submitted" || this.chat.status === "streaming";
   }
 
+  /** Nothing of the chat was sent. Whoever asks for it leaves a 404 in the browser's console. */
+  get #isUnsent(): boolean {
+    return this.#options.isNew === true && this.chat.messages.length === 0;
+  }
+
   /** Begins to show the chat. Returns what turns away from it; the run goes on without. */
   start(): () => void {
     const abort = new AbortController();
@@ -177,7 +182,7 @@ export class OpenChat {
   readonly refresh = async (): Promise<void> => {
     const { chatId, api } = this.#options;
     if (this.isWorking || this.state.getSnapshot().isLoading) return;
-    if (this.state.getSnapshot().problem) return;
+    if (this.state.getSnapshot().problem || this.#isUnsent) return;
     const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
     if (!stored || this.isWorking || this.#signal.aborted) return;
     if (unfinishedTurn(stored, this.#endedRunId)) await this.#show(stored);
@@ -204,7 +209,9 @@ export class OpenChat {
       if (painted.length > 0) this.chat.messages = painted;
     }
     try {
-      const stored = loaded ?? (await this.transport.loadChat(chatId, signal));
+      const stored = this.#isUnsent
+        ? undefined
+        : (loaded ?? (await this.transport.loadChat(chatId, signal)));
       if (signal.aborted) return;
       await this.#show(stored);
     } catch (error) {

@@ -98,6 +98,23 @@ test("what the outbox still holds is sent again, with its id", async () => {
   expect(posted()).toMatchObject([{ body: { message: waiting } }]);
 });
 
+test("a chat that is begun here is not asked for, unless a message of it was sent", async () => {
+  options.isNew = true;
+  const asked = () => backend.requests.filter(({ path }) => path.includes("chat-1"));
+  const { result, unmount } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  await result.current.refresh();
+  expect(asked()).toEqual([]);
+  unmount();
+
+  await options.stores?.outbox.set("chat-1", userMessage("Sent before a reload"));
+  backend.nextRun.append(...recordedRun());
+  backend.nextRun.end();
+  const reloaded = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(reloaded.result.current.turnsEnded).toBe(1));
+  expect(asked()[0]?.method).toBe("GET");
+});
+
 test("a snapshot is painted before the backend answers, and what is loaded replaces it", async () => {
   const question = userMessage("An old question");
   await options.stores?.snapshots.set("chat-1", { chatId: "chat-1", messages: [question] });

@@ -1,6 +1,6 @@
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { turnEnd } from "@linnet/protocol";
-import { fill } from "../strings.ts";
+import { fillPlain } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
 /** The angles of an answer; the person chooses one of them while it is the newest. */
@@ -44,7 +44,7 @@ export function NextSteps({
               key={angle}
               type="button"
               dir="auto"
-              onClick={() => onConfirm(fill(strings.promptAngle, { angle }))}
+              onClick={() => onConfirm(fillPlain(strings.promptAngle, { angle }))}
             >
               {angle}
             </button>

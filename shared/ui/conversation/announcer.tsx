@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { progressOf } from "./assistant-message.tsx";
+import { spokenText } from "./spoken-text.ts";
 
 const MAX_SPOKEN = 300;
 
@@ -22,7 +23,7 @@ export function announcementOf(message: LinnetMessage, strings: LinnetStrings): 
     }
   }
   const text = parts.flatMap((part) => (part.type === "text" ? part.text : [])).join(" ");
-  return fill(strings.announceDone, { text: text.slice(0, MAX_SPOKEN) });
+  return fill(strings.announceDone, { text: spokenText(text).slice(0, MAX_SPOKEN) });
 }
 
 /** Returns the request of a run that waits for the person. */

@@ -1,10 +1,8 @@
 import { findAndReplace } from "mdast-util-find-and-replace";
+import { CITED } from "./spoken-text.ts";
 
 /** What the address of a citation begins with; the id of the source follows. */
 export const CITATION = "#source-";
-
-/** Ids of sources in brackets: `[s1]`, `[s1, s3]`. */
-const IN_BRACKETS = /\[(s\d{1,4}(?:[,;] ?s\d{1,4})*)\]/g;
 
 type Tree = Parameters<typeof findAndReplace>[0];
 
@@ -12,7 +10,7 @@ type Tree = Parameters<typeof findAndReplace>[0];
 export function linkCitations() {
   return (tree: Tree) =>
     findAndReplace(tree, [
-      IN_BRACKETS,
+      CITED,
       (_match: string, ids: string) =>
         ids.split(/[,;] ?/).map((id) => ({
           type: "link" as const,

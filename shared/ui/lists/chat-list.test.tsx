@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { SearchQuery } from "@linnet/client";
+import { ProblemError, type SearchQuery } from "@linnet/client";
 import type { Chat, Draft } from "@linnet/protocol";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -167,6 +167,36 @@ test("a search that failed says so, and is tried again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(titles()).toEqual(["Chat no. 37."]));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a list that could not be loaded comes by itself once the backend answers, or the person comes back", async () => {
+  vi.useFakeTimers();
+  let problem: Error | undefined = new Error("The backend is away.");
+  const there = access.list;
+  access.list = async (query) => {
+    if (problem) throw problem;
+    return there(query);
+  };
+  const view = renderUi(<ChatList access={access} onOpen={() => {}} />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole("alert")).toBeDefined();
+  problem = undefined;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(titles()).toEqual(["Birds", "Rivers"]);
+  expect(screen.queryByRole("alert")).toBeNull();
+  view.unmount();
+
+  // Whoever has to connect first is not asked about again and again.
+  problem = new ProblemError({ type: "about:blank", title: "Not signed in", status: 401 });
+  renderUi(<ChatList access={access} onOpen={() => {}} />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  problem = undefined;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(titles()).toEqual([]);
+  fireEvent(document, new Event("visibilitychange"));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(titles()).toEqual(["Birds", "Rivers"]);
+  vi.useRealTimers();
 });
 
 test("drafts are searched and read on as the chats are, and say by themselves that they failed", async () => {

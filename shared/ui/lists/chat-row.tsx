@@ -1,15 +1,10 @@
-import { relativeTime } from "@linnet/client";
+import { relativeTime, sourceSite } from "@linnet/client";
 import type { Chat } from "@linnet/protocol";
 import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { CHAT_STATES } from "./chat-states.ts";
-
-/** The host of a source's address, or else its title. */
-function siteOf({ title, url }: NonNullable<Chat["source"]>): string {
-  return url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : title;
-}
 
 /** One chat of the list: its title, its state, when it changed, and what it is about. */
 export function ChatRow({
@@ -37,7 +32,7 @@ export function ChatRow({
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
   const title = chat.title || strings.untitled;
-  const site = chat.source && siteOf(chat.source);
+  const site = sourceSite({ title, source: chat.source });
   // An older backend does not say the state.
   const shownState = chat.state ?? (chat.activeRunId ? "writing" : undefined);
   if (name !== undefined) {
@@ -98,7 +93,7 @@ export function ChatRow({
           <time dateTime={chat.updatedAt}>
             {relativeTime(chat.updatedAt, Date.now(), language)}
           </time>
-          {site && site !== title ? <bdi title={chat.source?.title}>{site}</bdi> : null}
+          {site ? <bdi title={chat.source?.title}>{site}</bdi> : null}
         </p>
       </div>
       <button

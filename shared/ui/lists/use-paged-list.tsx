@@ -2,6 +2,7 @@ import type { SearchQuery } from "@linnet/client";
 import { problemOf } from "@linnet/client";
 import type { Problem } from "@linnet/protocol";
 import { useEffect, useState } from "react";
+import { blockingStateOf } from "../conversation/blocking-problem.tsx";
 import { useSettled } from "../use-settled.tsx";
 
 /** A page as a list's call answers it. */
@@ -26,6 +27,8 @@ export interface PagedList<Item> {
 /** How long nothing is typed before it is searched for, in milliseconds. */
 const SEARCH_AFTER_MS = 250;
 const PAGE_SIZE = 50;
+/** How often a backend that cannot be reached is asked again, in milliseconds. */
+const RETRY_MS = 5_000;
 
 /**
  * A list of the backend that is searched and read page by page.
@@ -60,6 +63,22 @@ export function usePagedList<Item>(
     );
     return () => abort.abort();
   }, [source, settled, filter, round]);
+
+  // What could not be loaded is asked for again as soon as it may have come back: nobody has to press a button.
+  const isAway = blockingStateOf(problem) === "backend-down";
+  const isMissing = problem !== undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const again = () => {
+      if (document.visibilityState === "visible") setRound((before) => before + 1);
+    };
+    const timer = isAway ? setInterval(again, RETRY_MS) : undefined;
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, [isMissing, isAway]);
 
   const isCurrent = loaded?.search === search && loaded.filter === filter;
   return {

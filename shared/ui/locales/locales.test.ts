@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { englishStrings } from "../strings.ts";
+import german from "./de.json" with { type: "json" };
 
 const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith(".json"));
 
@@ -21,3 +22,8 @@ test.each(names)(
     }
   },
 );
+
+test("German says du, and calls a post a Beitrag", () => {
+  const formal = /[\p{Ll},] Sie\b|\bIhr|\bPosts?\b/u;
+  expect(Object.values(german).filter((text) => formal.test(text))).toEqual([]);
+});

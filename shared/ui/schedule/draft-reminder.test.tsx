@@ -43,7 +43,7 @@ const press = async (name: string | RegExp) =>
 test("a reminder is set in two presses, moved, and taken back", async () => {
   const { done } = renderReminder();
   await press("Remind me...");
-  await press("Schedule");
+  await press("Remind me");
   await screen.findByText(/^Reminder: /);
   await press(/^Move/);
   fireEvent.change(screen.getByLabelText("Date and time"), {
@@ -88,7 +88,7 @@ test("a reminder that is refused says why at the time, and another one can be ch
     });
   };
   await press("Remind me...");
-  await press("Schedule");
+  await press("Remind me");
   await waitFor(() =>
     expect(screen.getByRole("status").textContent).toContain("approved for a time already"),
   );

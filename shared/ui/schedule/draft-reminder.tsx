@@ -51,6 +51,7 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
   return isChoosing ? (
     <div className="linnet-reminder">
       <ScheduleForm
+        act={strings.remindMeThen}
         isBusy={isBusy}
         problem={notChanged && (notChanged.detail ?? notChanged.title)}
         onSchedule={(schedule) => void remind(schedule)}

@@ -8,6 +8,7 @@ export function ScheduleForm({
   current,
   isBusy,
   problem,
+  act,
   onSchedule,
   onCancel,
 }: {
@@ -16,6 +17,8 @@ export function ScheduleForm({
   isBusy: boolean;
   /** Why the last choice was not taken. */
   problem?: string | undefined;
+  /** What the button says, where a press does something else than to schedule a post. */
+  act?: string;
   onSchedule: (schedule: Schedule) => void;
   onCancel: () => void;
 }) {
@@ -78,7 +81,7 @@ export function ScheduleForm({
       </p>
       <div className="linnet-row">
         <button type="submit" className="linnet-primary" disabled={isBusy || !schedule}>
-          {strings.schedule}
+          {act ?? strings.schedule}
         </button>
         <button type="button" disabled={isBusy} onClick={onCancel}>
           {strings.cancel}

@@ -11,15 +11,15 @@ import "./[chatId]/chat-view.css";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
-/** Where the id of the chat is stored that a person begins next. The next person at the browser has another. */
+/** Where a tab stores the id of the chat that a person begins next. The next person at the browser has another. */
 const nextChatKey = (personId: string) => `linnet:new-chat:${personId}`;
 
-/** The id of the chat that is begun next. It stays until then, and what was typed for it with it. */
+/** The id of the chat that this tab begins next. It stays until then, and what was typed for it with it. */
 function nextChatId(key: string): string {
-  // The server renders this too, where nothing is stored. Its Node warns whoever looks for `localStorage` there.
+  // The server renders this too, where nothing is stored. Its Node warns whoever looks for storage there.
   if (typeof window === "undefined") return newId();
-  const id = localStorage.getItem(key) ?? newId();
-  localStorage.setItem(key, id);
+  const id = sessionStorage.getItem(key) ?? newId();
+  sessionStorage.setItem(key, id);
   return id;
 }
 
@@ -31,7 +31,7 @@ function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void 
       chatId={chatId}
       onLeave={onLeave}
       onBegun={() => {
-        if (localStorage.getItem(key) === chatId) localStorage.removeItem(key);
+        if (sessionStorage.getItem(key) === chatId) sessionStorage.removeItem(key);
         history.replaceState(null, "", `/chats/${chatId}`);
       }}
     />
@@ -54,6 +54,12 @@ export function ChatsView({
     typeof window === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
   );
 
+  function begin() {
+    // Whoever reloads the field finds it.
+    history.replaceState(null, "", "/chats?show=new");
+    setNew(true);
+  }
+
   if (isNew) {
     // A chat that has begun is a page of its own by then.
     const leave = () => {
@@ -68,7 +74,7 @@ export function ChatsView({
     <div className="linnet linnet-page">
       <header className="linnet-bar">
         <h1>{englishStrings.chats}</h1>
-        <button type="button" onClick={() => setNew(true)}>
+        <button type="button" onClick={begin}>
           {englishStrings.newChat}
         </button>
       </header>

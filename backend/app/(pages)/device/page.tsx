@@ -86,7 +86,6 @@ function Decision({
   texts,
 }: DeviceRequest) {
   const name = Object.hasOwn(CLIENTS, clientId) ? CLIENTS[clientId] : clientId;
-  const shown = `${code.slice(0, -TYPED_CHARACTERS)}-${"•".repeat(TYPED_CHARACTERS)}`;
   return (
     <>
       <p>{texts.asks(<strong dir="auto">{name}</strong>)}</p>
@@ -111,12 +110,11 @@ function Decision({
           legend={texts.ableTo}
           offered={scopes}
         />
-        <p className="code" dir="ltr">
-          {shown}
-        </p>
         <Field
           autoCapitalize="characters"
           autoComplete="off"
+          before={<span className="code">{`${code.slice(0, -TYPED_CHARACTERS)}-`}</span>}
+          className="code"
           hint={texts.lastFourHint}
           label={texts.lastFour}
           maxLength={12}

@@ -56,7 +56,7 @@ const EN: DeviceTexts = {
   scopes: SCOPES,
   lastFour: "Last four characters of the code",
   lastFourHint:
-    "They are in the program that you want to connect. It shows the code that begins as above.",
+    "They are in the program that you want to connect. It shows the code that begins like this.",
   approve: "Approve",
   deny: "Deny",
   connectedClients: "Connected clients",
@@ -99,7 +99,7 @@ const DE: DeviceTexts = {
   },
   lastFour: "Die letzten vier Zeichen des Codes",
   lastFourHint:
-    "Sie stehen in dem Programm, das du verbinden willst. Es zeigt den Code, der wie oben beginnt.",
+    "Sie stehen in dem Programm, das du verbinden willst. Es zeigt den Code, der so beginnt.",
   approve: "Zustimmen",
   deny: "Ablehnen",
   connectedClients: "Verbundene Programme",
@@ -138,7 +138,7 @@ const AR: DeviceTexts = {
     publish: "النشر على X بعد موافقتك",
   },
   lastFour: "آخر أربعة أحرف من الرمز",
-  lastFourHint: "تجدها في البرنامج الذي تريد ربطه. يعرض الرمز الذي يبدأ كما في الأعلى.",
+  lastFourHint: "تجدها في البرنامج الذي تريد ربطه. يعرض الرمز الذي يبدأ هكذا.",
   approve: "موافقة",
   deny: "رفض",
   connectedClients: "البرامج المربوطة",

@@ -32,8 +32,8 @@ function OwnerForm({ next }: { next: string }) {
   return (
     <>
       <p>
-        <code>{ownCommand("sign-in")}</code> prints a sign-in link, and{" "}
-        <code>{ownCommand("token")}</code> the token of this machine's owner.
+        In Linnet's folder, <code>{ownCommand("sign-in")}</code> prints a link that signs you in. Or
+        paste the token that <code>{ownCommand("token")}</code> prints.
       </p>
       <ActionForm action={signInOwner} submit="Sign in">
         <input name="next" type="hidden" value={next} />

@@ -6,7 +6,7 @@ import { ClientCard } from "./client-cards.tsx";
 import { isOperator } from "./is-operator.ts";
 import { ModelCard } from "./model-card.tsx";
 
-export const metadata = { title: "Start · Linnet" };
+export const metadata = { title: "Set up · Linnet" };
 
 /** What is set up and what is missing: a model, the browser, the editor. */
 export default async function StartPage() {

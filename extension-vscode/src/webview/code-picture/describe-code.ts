@@ -1,5 +1,5 @@
 import { LONGEST_ALT_TEXT } from "@linnet/protocol";
-import { fill } from "@linnet/ui/strings";
+import { fillPlain } from "@linnet/ui/strings";
 import type { SelectedCode } from "../../protocol/code-picture.ts";
 import type { ViewTexts } from "../view-texts.tsx";
 
@@ -10,7 +10,7 @@ export function describeCode(
 ): string {
   const lastLine = firstLine + text.split("\n").length - 1;
   const where = lastLine === firstLine ? texts.codeAltTextLine : texts.codeAltText;
-  const whole = `${fill(where, { file, first: firstLine, last: lastLine })} ${text}`;
+  const whole = `${fillPlain(where, { file, first: firstLine, last: lastLine })} ${text}`;
   if (whole.length <= LONGEST_ALT_TEXT) return whole;
   // The cut may fall into a character of two units.
   return `${whole.slice(0, LONGEST_ALT_TEXT - 1).replace(/[\ud800-\udbff]$/, "")}…`;

@@ -31,7 +31,7 @@ export function ChatView({
     // This page is in English whatever a person speaks.
     namesLanguage: false,
     api: new LinnetApi({ baseUrl: "" }),
-    ...(chat ? { initialChat: chat } : {}),
+    ...(chat ? { initialChat: chat } : { isNew: true }),
     ...(onBegun ? { onRun: onBegun } : {}),
     // The server renders this too, where nothing is stored.
     stores:

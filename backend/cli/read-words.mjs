@@ -1,16 +1,15 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 
 /**
  * What a person wrote behind a command. `--help` prints how it is used and ends this process, and so does a word that the
- * command does not know.
+ * command does not know. Plain JavaScript, as `prepare.mjs` is: a command reads its words before anything is installed.
  *
- * @param usage the command with its words.
- * @param config as of `parseArgs`.
+ * @template {import("node:util").ParseArgsConfig} T
+ * @param {string} usage the command with its words.
+ * @param {T} config as of `parseArgs`.
+ * @returns {ReturnType<typeof parseArgs<T>>}
  */
-export function readWords<T extends ParseArgsConfig>(
-  usage: string,
-  config: T,
-): ReturnType<typeof parseArgs<T>> {
+export function readWords(usage, config) {
   if (process.argv.includes("--help")) {
     console.log(`usage: ${usage}`);
     process.exit(0);
