@@ -7,6 +7,7 @@ import { environment } from "../process/env.ts";
 import { deliveries } from "./deliveries.ts";
 import { createDirectQueue } from "./direct-queue.ts";
 import { createEnginePool } from "./engine-pool.ts";
+import { withoutFirstReplay } from "./first-step.ts";
 import { withoutLastReplay } from "./last-replay.ts";
 import { wholeEvents } from "./whole-events.ts";
 import { worldStreams } from "./world-streams.ts";
@@ -39,7 +40,7 @@ export function createLinnetWorld(): World {
     ...base,
     ...worldStreams,
     events,
-    queue: withoutLastReplay(isReloading ? base.queue : direct),
+    queue: withoutFirstReplay(withoutLastReplay(isReloading ? base.queue : direct)),
     createQueueHandler: deliveries().register(base.createQueueHandler),
     async start() {
       // world-postgres would put every active run of the database into the queue again, healthy

@@ -8,13 +8,14 @@ const REMEMBERED_RUNS = 1_000;
 
 /**
  * Runs of the engine that this process has made. The engine makes a run and queues it at the same moment, and the
- * statement that makes it also begins it: the first delivery waits for that statement and reads what it returned.
+ * statement that makes it also begins it, or its first step: the first delivery waits for that statement and reads what
+ * it returned.
  */
 export class MadeRuns {
   readonly #runs = new Map<string, Stored>();
 
   /**
-   * Stores an event, unless it is the begin of a run that was stored with the run.
+   * Stores an event, unless it is a begin that was stored with the run: that of its first step, or of the run itself.
    *
    * @param store stores the event; undefined where it stored nothing.
    */
@@ -26,11 +27,12 @@ export class MadeRuns {
       if (this.#runs.size > REMEMBERED_RUNS && oldest !== undefined) this.#runs.delete(oldest);
       return storing;
     }
-    if (event.eventType === "run_started") {
+    if (event.eventType === "run_started" || event.eventType === "step_started") {
       const stored = this.#runs.get(runId);
       this.#runs.delete(runId);
       const begun = await stored?.catch(() => undefined);
-      if (begun) return begun;
+      // The replay that follows a first step reads what has come since.
+      if (begun && begun.step?.stepId === event.correlationId) return begun;
     }
     return store();
   }

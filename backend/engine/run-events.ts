@@ -17,7 +17,7 @@ import {
   WITHOUT_FLUSH,
 } from "./event-statement.ts";
 
-const COLUMNS = `
+export const RUN_COLUMNS = `
   run.status, run.deployment_id, run.name, run.spec_version as run_version, run.input_cbor,
   run.execution_context_cbor, run.started_at::text, run.created_at::text as made_at, run.updated_at::text`;
 
@@ -34,7 +34,7 @@ interface RunRow {
   updated_at: string;
 }
 
-const EVENT_COLUMNS = `
+export const EVENT_COLUMNS = `
   event.id, event.created_at::text as at, event.type, event.correlation_id, event.spec_version, event.payload_cbor`;
 
 /**
@@ -55,7 +55,7 @@ with run as (
     from run, (values (1, 'run_created'), (2, 'run_started')) as first(place, type)
    order by first.place
   returning *)
-select ${COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
+select ${RUN_COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
 
 /**
  * A run that begins now or is under way, once for each of its events. A statement reads the rows as
@@ -74,9 +74,9 @@ ${eventInsert("run_started", `begun, ${WITHOUT_FLUSH}`)}
    where id = $1::varchar and status = 'running' and spec_version = $3::int::text), event as (
   select * from added union all
   select * from workflow.workflow_events where run_id = $1::varchar)
-select ${COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
+select ${RUN_COLUMNS}, ${EVENT_COLUMNS} from run, event order by event.id`;
 
-interface EventRow extends RunRow, StoredEvent {
+export interface EventRow extends RunRow, StoredEvent {
   type: string;
   correlation_id: string | null;
   spec_version: number | null;
@@ -144,7 +144,7 @@ export async function storeRunEvent(
 }
 
 /** A run and all of its events: what its first replay reads. */
-function begun(runId: string, row: EventRow, rows: readonly EventRow[]): EventResult {
+export function begun(runId: string, row: EventRow, rows: readonly EventRow[]): EventResult {
   return {
     run: runOf(runId, row),
     events: rows.map((found) => eventOf(runId, found)),

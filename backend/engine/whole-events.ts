@@ -3,6 +3,7 @@ import type { EnginePool } from "./engine-pool.ts";
 import type { CarryOut, NewEvent } from "./event-statement.ts";
 import { storeLastStep } from "./last-replay.ts";
 import { MadeRuns } from "./made-runs.ts";
+import { storeOpenedRun } from "./opened-runs.ts";
 import { storeRunEvent } from "./run-events.ts";
 import { storeStepEvent } from "./step-events.ts";
 
@@ -47,6 +48,7 @@ async function storeInOne(
   event: NewEvent,
 ): Promise<EventResult | undefined> {
   return (
+    (await storeOpenedRun(carryOut, runId, event)) ??
     (await storeRunEvent(carryOut, runId, event)) ??
     (await storeLastStep(carryOut, runId, event)) ??
     storeStepEvent(carryOut, runId, event)

@@ -1,9 +1,13 @@
 import { start } from "workflow/api";
 import { askAgainSoon, type ClaimedRun } from "../db/queries/runs.ts";
+import { startAtStep } from "../engine/first-step.ts";
 import { log } from "../logging/log.ts";
 import { chatWorkflow } from "../workflows/chat-workflow.ts";
 import { sessionWorkflow } from "../workflows/session-workflow.ts";
 import { bindLater } from "./bind-later.ts";
+
+/** What `chatWorkflow` calls first, with the run and whether the agent's call may end it. */
+const ROUTE_TURN = "step//./workflows/steps/route-turn//routeTurn";
 
 /**
  * Asks the engine to carry out a claimed run. Asking twice is harmless: the run is bound
@@ -11,8 +15,11 @@ import { bindLater } from "./bind-later.ts";
  * fails, the watchdog's next rounds ask again.
  */
 export async function startRun({ id: runId, kind }: ClaimedRun): Promise<void> {
-  const workflow = kind === "session" ? sessionWorkflow : chatWorkflow;
-  const engineRun = await start(workflow, [runId]).catch(async (error: unknown) => {
+  const starting =
+    kind === "session"
+      ? start(sessionWorkflow, [runId])
+      : startAtStep({ name: ROUTE_TURN, args: [runId, true] }, () => start(chatWorkflow, [runId]));
+  const engineRun = await starting.catch(async (error: unknown) => {
     await askAgainSoon(runId).catch(() => {});
     throw error;
   });

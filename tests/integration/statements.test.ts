@@ -94,7 +94,7 @@ async function takeTurn(text: string): Promise<void> {
 }
 
 test.for([
-  { text: "Say how many", steps: "one step", most: 30 },
+  { text: "Say how many", steps: "one step", most: 25 },
   { text: "Count them", steps: "two steps", most: 50 },
 ])("a turn with a route and $steps of the agent takes few statements", async ({ text, most }) => {
   const from = await logSize();
