@@ -159,7 +159,16 @@ function asksFor(request: Request, sentence: string): boolean {
 
 /** Whether words say what is so or has been done, and not what is still to be done. */
 function isStatement(words: string): boolean {
-  const others = ["pending", "not", "hold", "edit", "regret", "condition"] as const;
+  const others = [
+    "pending",
+    "not",
+    "hold",
+    "edit",
+    "shorter",
+    "longer",
+    "regret",
+    "condition",
+  ] as const;
   return has("states", words) && !others.some((kind) => has(kind, words)) && !ASKS.test(words);
 }
 

@@ -54,6 +54,14 @@ test.each([
   ["publique depois de amanhã", "2026-11-28T08:00Z"],
   ["plaats het overmorgen om 9 uur", "2026-11-28T08:00Z"],
   ["post it the day after tomorrow at 9", "2026-11-28T08:00Z"],
+  ["post it the day after tomorrow in the evening", "2026-11-28T19:00Z"],
+  ["post it the day after tomorrow at noon", "2026-11-28T11:00Z"],
+  ["publie-le après-demain soir", "2026-11-28T19:00Z"],
+  ["publícalo pasado mañana por la tarde", "2026-11-28T14:00Z"],
+  ["pubblicalo dopodomani sera", "2026-11-28T19:00Z"],
+  ["опубликуй послезавтра в 9 вечера", "2026-11-28T20:00Z"],
+  ["post it in 2 h 30 min", "2026-11-26T07:37:11.000Z"],
+  ["publie-le demain à 18h30", "2026-11-27T17:30Z"],
 ])("%s", (text, at) => {
   expect(read(text)).toBe(at);
 });

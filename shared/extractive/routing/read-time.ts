@@ -78,7 +78,7 @@ const anyOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`,
 const weekday = (locale: string, at: number) =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(at * DAY_MS);
 const AFTER_TOMORROW =
-  "the day after tomorrow|pojutrze|öbür gün|모레|après[ -]demain|pasado ma[ñn]ana|depois de amanh[ãa]|dopodomani|overmorgen|послезавтра";
+  "the day after tomorrow|pojutrze|öbür gün|모레|après[ -]demain|pasado ma[ñn]ana|depois de amanh[ãa]|overmorgen";
 /** Days that no language's reader knows, in German. */
 const DAYS: [RegExp, string][] = [
   [anyOf(AFTER_TOMORROW), "übermorgen"],
@@ -90,12 +90,19 @@ const DAYS: [RegExp, string][] = [
     return [anyOf(`${polish}|${turkish}|${weekday("ko", at)}에?`), weekday("de", at)];
   }),
 ];
+/** Parts of that day as the German reader knows them; evenings are those of the English reader. */
+const PARTS_OF_DAY: [string, string][] = [
+  ["Vormittag", "morning|matin|mañana|manhã|ochtend"],
+  ["Mittag", "noon|midi|mediodía|meio-dia"],
+  ["Nachmittag", "afternoon|après-midi|tarde|middag"],
+  ["um 20:00", "evening|night|soir|noche|noite|avond"],
+];
 const MINUTES = "(\\d{1,2})(?:[:.]([0-5]\\d))?";
 /** Hours that none knows: a part of the day, the hour and the minutes. */
 const HOURS_OF_DAY = [
   `(?<!\\p{L})()(?:(?<=(?:tag|woch|heute|morgen) )o|o(?= \\d+[:.]\\d\\d)|o godz(?:inie|\\.)?) ${MINUTES}(?![\\p{N}\\p{L}])`,
   `(?<!\\p{L})(akşam |sabah )?(?:saat )?(?<!\\p{N})${MINUTES}['’](?:y?[ae]|[dt][ae])(?!\\p{L})`,
-  "(오[전후] ?)?(?<!\\p{N})(\\d{1,2})시(?: ?(\\d{1,2})분)?에?(?! ?반)",
+  "(오[전후] ?)?(?<!\\p{N})(\\d{1,2})시(?!간)(?: ?(\\d{1,2})분)?에?(?! ?반)",
 ].map((hour) => new RegExp(hour, "giu"));
 const PART_OF_HOUR =
   /(?<!\p{N})(?![0-4](?!\d)[^,]{0,12}no(?:ch|it)e)(\d{1,2})(?::([0-5]\d))?(?: uur| h)?,? (?:(akşam|오후|wieczorem|po południu|de la (?:tarde|noche)|da (?:tarde|noite)|di sera|del pomeriggio|['’]s (?:avonds|middags))|sabah|오전|rano|de la ma[ñn]ana|da manh[ãa]|di mattina|['’]s ochtends)(?!\p{L})/giu;
@@ -104,6 +111,10 @@ const PART_OF_HOUR =
 function readable(text: string): string {
   let words = text.slice(0, LONGEST);
   for (const [day, german] of DAYS) words = words.replace(day, german);
+  for (const [german, part] of PARTS_OF_DAY) {
+    const before = "(?<=übermorgen )(?:in the |at |por la |à |a |ao |al |de |da )?";
+    words = words.replace(new RegExp(`${before}(?:${part})(?!\\p{L})`, "giu"), german);
+  }
   for (const hour of HOURS_OF_DAY) {
     words = words.replace(hour, (_, part = "", at, past = "00") =>
       `um ${at}:${past} ${part}`.trim(),
@@ -122,7 +133,7 @@ function readable(text: string): string {
     })
     .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
     .replace(/(?<!\d)(\d{1,2}) heures?(?!\p{L})/giu, "$1h")
-    .replace(/(?<!\d)(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
+    .replace(/(?<!\d|(?:in|dans|en|em|tra) )(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
     .replace(/(?<=(?:à|[àa]s) \d{1,2})h(?![\p{L}\d])/giu, ":00")
     .replace(/\u064b/g, "")
     .replace(/(?<!\p{L})في الساعة/gu, "الساعة");

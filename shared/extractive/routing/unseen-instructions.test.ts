@@ -102,6 +102,8 @@ test.each([
   "Montre-le d'abord à Luc, publie-le après",
   "Show it to Bob first, post it",
   "Check the date. Post it.",
+  "It is too long. Post it.",
+  "It is too short. Post it.",
   "Ask Anna. Post it.",
   "No hashtags. Post it.",
   "With a photo. Post it.",
