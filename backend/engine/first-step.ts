@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type EventResult, parseQueueName, type Queue } from "@workflow/world";
+import type { EventResult, Queue } from "@workflow/world";
 import seedrandom from "seedrandom";
 import { monotonicFactory } from "ulid";
 import { processSingleton } from "../process/process-singleton.ts";
+import { isReplay } from "./is-replay.ts";
 
 /** The step that a workflow asks for first, whatever else it does. */
 export interface FirstStep {
@@ -58,9 +59,9 @@ export function stepInput(args: FirstStep["args"]): Uint8Array {
 export function withoutFirstReplay(queue: Queue["queue"]): Queue["queue"] {
   return async (name, message, settings) => {
     const opening = currentOpening();
-    const isReplay = parseQueueName(name).kind === "workflow" && "runId" in message;
-    const made = isReplay ? await opening?.made.promise : undefined;
-    if (!isReplay || !opening || !made?.run || !made.step) return queue(name, message, settings);
+    if (!opening || !isReplay(name, message)) return queue(name, message, settings);
+    const made = await opening.made.promise;
+    if (!made?.run || !made.step) return queue(name, message, settings);
     const { run, step } = made;
     return queue(
       `__wkf_step_${step.stepName}`,

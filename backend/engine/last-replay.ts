@@ -1,7 +1,8 @@
-import { type EventResult, parseQueueName, type Queue } from "@workflow/world";
+import type { EventResult, Queue } from "@workflow/world";
 import { events, runs, steps } from "@workflow/world-postgres/schema";
 import { processSingleton } from "../process/process-singleton.ts";
 import { type CarryOut, type NewEvent, storedEvent, storeEvent } from "./event-statement.ts";
+import { isReplay } from "./is-replay.ts";
 
 /** What the engine stores for a workflow that returns nothing. */
 const NOTHING = new TextEncoder().encode("devl-1");
@@ -83,8 +84,7 @@ export async function storeLastStep(
  */
 export function withoutLastReplay(queue: Queue["queue"]): Queue["queue"] {
   return async (name, message, settings) => {
-    const isReplay = parseQueueName(name).kind === "workflow" && "runId" in message;
-    if (!isReplay) return queue(name, message, settings);
+    if (!isReplay(name, message)) return queue(name, message, settings);
     const ending = endingRuns().get(message.runId);
     endingRuns().delete(message.runId);
     return ending === "completed" ? { messageId: null } : queue(name, message, settings);

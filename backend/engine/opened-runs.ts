@@ -1,8 +1,8 @@
 import { type EventResult, type RunCreatedEventRequest, StepSchema } from "@workflow/world";
-import { events, runs, steps } from "@workflow/world-postgres/schema";
+import { events, steps } from "@workflow/world-postgres/schema";
 import { type CarryOut, type NewEvent, storedEvent, storeEvent } from "./event-statement.ts";
 import { currentOpening, type FirstStep, firstStepId, stepInput } from "./first-step.ts";
-import { begun, EVENT_COLUMNS, type EventRow, RUN_COLUMNS } from "./run-events.ts";
+import { begun, EVENT_COLUMNS, type EventRow, RUN_COLUMNS, runValues } from "./run-events.ts";
 
 /**
  * A run that is made and begun together with its first step, which this process carries out at once; a row for each of
@@ -52,7 +52,7 @@ async function storeBoth(
   event: RunCreatedEventRequest,
   { name: stepName, args }: FirstStep,
 ): Promise<EventResult | undefined> {
-  const { deploymentId, workflowName, input, executionContext } = event.eventData;
+  const { workflowName } = event.eventData;
   const startedAt = new Date();
   const stepId = firstStepId(runId, workflowName, startedAt);
   const first = stepInput(args);
@@ -62,12 +62,7 @@ async function storeBoth(
     runId,
     event,
     [
-      deploymentId,
-      workflowName,
-      runs.input.mapToDriverValue(input),
-      executionContext === undefined
-        ? null
-        : runs.executionContext.mapToDriverValue(executionContext),
+      ...runValues(event),
       startedAt,
       stepId,
       stepName,

@@ -2,6 +2,7 @@ import {
   type Event,
   type EventResult,
   EventSchema,
+  type RunCreatedEventRequest,
   type WorkflowRun,
   WorkflowRunSchema,
 } from "@workflow/world";
@@ -112,15 +113,7 @@ export async function storeRunEvent(
 ): Promise<EventResult | undefined> {
   switch (event.eventType) {
     case "run_created": {
-      const { deploymentId, workflowName, input, executionContext } = event.eventData;
-      const rows = await storeEvent<EventRow>(carryOut, CREATED, runId, event, [
-        deploymentId,
-        workflowName,
-        runs.input.mapToDriverValue(input),
-        executionContext === undefined
-          ? null
-          : runs.executionContext.mapToDriverValue(executionContext),
-      ]);
+      const rows = await storeEvent<EventRow>(carryOut, CREATED, runId, event, runValues(event));
       const [row] = rows;
       return row && { event: storedEvent(runId, event, row), ...begun(runId, row, rows) };
     }
@@ -141,6 +134,19 @@ export async function storeRunEvent(
     default:
       return undefined;
   }
+}
+
+/** What a run is made with: the parameters from $5 of a statement that makes it. */
+export function runValues({ eventData }: RunCreatedEventRequest): unknown[] {
+  const { deploymentId, workflowName, input, executionContext } = eventData;
+  return [
+    deploymentId,
+    workflowName,
+    runs.input.mapToDriverValue(input),
+    executionContext === undefined
+      ? null
+      : runs.executionContext.mapToDriverValue(executionContext),
+  ];
 }
 
 /** A run and all of its events: what its first replay reads. */

@@ -79,7 +79,13 @@ const weekday = (locale: string, at: number) =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(at * DAY_MS);
 const AFTER_TOMORROW =
   "the day after tomorrow|pojutrze|öbür gün|모레|après[ -]demain|pasado ma[ñn]ana|depois de amanh[ãa]|overmorgen";
-/** Days that no language's reader knows, in German. */
+/** A part of the day after tomorrow. */
+const partOf = (words: string) =>
+  new RegExp(
+    `(?<=übermorgen )(?:in the |at |por la |à |a |ao |al |de |da )?(?:${words})(?!\\p{L})`,
+    "giu",
+  );
+/** Days that no language's reader knows, in German, and then the parts of one; evenings are those of the English reader. */
 const DAYS: [RegExp, string][] = [
   [anyOf(AFTER_TOMORROW), "übermorgen"],
   [anyOf("jutro|yarın|내일"), "morgen"],
@@ -89,13 +95,10 @@ const DAYS: [RegExp, string][] = [
     const polish = `(?:we? )?${weekday("pl", at).replace(/a$/, "ę")}`;
     return [anyOf(`${polish}|${turkish}|${weekday("ko", at)}에?`), weekday("de", at)];
   }),
-];
-/** Parts of that day as the German reader knows them; evenings are those of the English reader. */
-const PARTS_OF_DAY: [string, string][] = [
-  ["Vormittag", "morning|matin|mañana|manhã|ochtend"],
-  ["Mittag", "noon|midi|mediodía|meio-dia"],
-  ["Nachmittag", "afternoon|après-midi|tarde|middag"],
-  ["um 20:00", "evening|night|soir|noche|noite|avond"],
+  [partOf("morning|matin|mañana|manhã|ochtend"), "Vormittag"],
+  [partOf("noon|midi|mediodía|meio-dia"), "Mittag"],
+  [partOf("afternoon|après-midi|tarde|middag"), "Nachmittag"],
+  [partOf("evening|night|soir|noche|noite|avond"), "um 20:00"],
 ];
 const MINUTES = "(\\d{1,2})(?:[:.]([0-5]\\d))?";
 /** Hours that none knows: a part of the day, the hour and the minutes. */
@@ -111,10 +114,6 @@ const PART_OF_HOUR =
 function readable(text: string): string {
   let words = text.slice(0, LONGEST);
   for (const [day, german] of DAYS) words = words.replace(day, german);
-  for (const [german, part] of PARTS_OF_DAY) {
-    const before = "(?<=übermorgen )(?:in the |at |por la |à |a |ao |al |de |da )?";
-    words = words.replace(new RegExp(`${before}(?:${part})(?!\\p{L})`, "giu"), german);
-  }
   for (const hour of HOURS_OF_DAY) {
     words = words.replace(hour, (_, part = "", at, past = "00") =>
       `um ${at}:${past} ${part}`.trim(),
