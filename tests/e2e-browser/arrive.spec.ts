@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, glob, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -21,6 +21,16 @@ const MADE = new Set([
 /** The most that one build takes, on few cores that do other things, too. */
 const BUILD_MS = 120_000;
 
+/**
+ * Gives a clone the packages of this checkout, also those that npm puts into the folder of one workspace. Where one is missing,
+ * the build would install it through the link, into the packages that this test runs on.
+ */
+async function linkPackages(clone: string): Promise<void> {
+  for await (const packages of glob("{,*/,shared/*/}node_modules", { cwd: REPO_ROOT })) {
+    await symlink(join(REPO_ROOT, packages), join(clone, packages));
+  }
+}
+
 /** A backend of a clone in which no client was built, with its start page opened by its owner. */
 async function atStartPage(
   databaseUrl: string,
@@ -33,8 +43,7 @@ async function atStartPage(
     const filter = (source: string) => !MADE.has(basename(source));
     await cp(join(REPO_ROOT, name), join(clone, name), { recursive: true, filter });
   }
-  // Its packages are those of this checkout.
-  await symlink(join(REPO_ROOT, "node_modules"), join(clone, "node_modules"));
+  await linkPackages(clone);
   const database = await createDatabaseOn(databaseUrl);
   const backend = await startBackend({
     databaseUrl: database.url,

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { expectNoTroubles } from "../support/expect-no-troubles.ts";
@@ -30,6 +32,8 @@ test("at a terminal, a start prints no line of the log", async ({ onTestFinished
   });
   onTestFinished(async () => {
     await start.stop();
+    // "script" ends at once, and the backend when its database has ended.
+    await expect.poll(() => existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
     await rm(dataDir, { recursive: true, force: true });
   });
   expect(start.logs()).not.toContain('"level"');
