@@ -1,6 +1,6 @@
 import type { PromptContext } from "@linnet/extractive";
 import { visibleText } from "@linnet/material";
-import { tool } from "ai";
+import { tool, zodSchema } from "ai";
 import { z } from "zod";
 import { fence } from "../prompts/fence.ts";
 import { inTextThread } from "../texts/text-threads.ts";
@@ -107,6 +107,10 @@ export async function fetchPage(
   };
 }
 
+const INPUT = zodSchema(
+  z.object({ url: z.string().describe("The full address, with https://.") }),
+);
+
 /**
  * Reads a page of the public web. An address that only a text names is put before the person, but
  * for a few of the text's own site: a page could otherwise talk the agent into sending what it
@@ -123,7 +127,7 @@ export function readPage(context: Pick<ToolContext, "addSource" | "addresses"> |
   return tool({
     description:
       "Reads a page of the public web and gives its text. Addresses that the person names, that were attached or that a search found; a text's links only to its own site, without a query, one at a time. For any other address the person is asked.",
-    inputSchema: z.object({ url: z.string().describe("The full address, with https://.") }),
+    inputSchema: INPUT,
     outputSchema,
     needsApproval: ({ url }, { toolCallId }) => judge(url, toolCallId) === "ask",
     execute: async ({ url }, { toolCallId, abortSignal }): Promise<ReadPageOutput> => {

@@ -6,7 +6,7 @@ import {
   type SubmitDraftOutput,
   submitDraftInputSchema,
 } from "@linnet/protocol";
-import { type ToolExecutionOptions, tool } from "ai";
+import { type ToolExecutionOptions, tool, zodSchema } from "ai";
 import type { z } from "zod";
 import { askAgain } from "../db/ask-again.ts";
 import { saveDraft } from "../db/queries/drafts.ts";
@@ -26,6 +26,9 @@ import type { ToolContext } from "./tool-context.ts";
 
 /** How often a turn's draft is sent back before the best one is taken as it is. */
 const MAX_REFUSALS = 3;
+
+/** AI SDK makes what a provider is told of a schema once for each object: the tools of all turns have this one. */
+const INPUT = zodSchema(submitDraftInputSchema);
 
 /** A draft as the tool is given it, parsed. */
 export type HandedIn = z.output<typeof submitDraftInputSchema>;
@@ -220,7 +223,7 @@ export function draftIntake(context: ToolContext | undefined) {
     tool: tool({
       description:
         "Hands in the finished draft: one to three variants, each a post or a thread. It is sent back, with the reason, when a post does not fit, says what the project never says, or says what no source supports; then revise and hand it in again.",
-      inputSchema: submitDraftInputSchema,
+      inputSchema: INPUT,
       execute: (input, call): Promise<SubmitDraftOutput> => submit(input, call, false),
       // What others wrote is shown to the person and not repeated to the model outside of its fence.
       toModelOutput: ({ output: { toAssistant: _, answers: _post, ...output } }) => ({

@@ -7,6 +7,7 @@ import {
   NoObjectGeneratedError,
   Output,
   wrapLanguageModel,
+  zodSchema,
 } from "ai";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { promptBudget } from "../models/context-window.ts";
@@ -59,6 +60,9 @@ function decisionIn(text: string | undefined): RouteDecision | undefined {
   }
 }
 
+/** It keeps what a provider is told of it, which AI SDK would otherwise make for each call. */
+const DECISION = zodSchema(routeDecisionSchema);
+
 async function byModel(
   router: string,
   messages: readonly ModelMessage[],
@@ -70,7 +74,7 @@ async function byModel(
       model: wrapLanguageModel({ model: linnetModel(router), middleware: extractJsonMiddleware() }),
       system: ROUTER_PROMPT,
       messages: fitMessages(messages, budget).messages,
-      output: Output.object({ schema: routeDecisionSchema, name: "route" }),
+      output: Output.object({ schema: DECISION, name: "route" }),
       abortSignal: AbortSignal.any([abortSignal, AbortSignal.timeout(ROUTER_TIMEOUT_MS)]),
       maxRetries: 0,
     });
