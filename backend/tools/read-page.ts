@@ -107,9 +107,7 @@ export async function fetchPage(
   };
 }
 
-const INPUT = zodSchema(
-  z.object({ url: z.string().describe("The full address, with https://.") }),
-);
+const INPUT = zodSchema(z.object({ url: z.string().describe("The full address, with https://.") }));
 
 /**
  * Reads a page of the public web. An address that only a text names is put before the person, but
