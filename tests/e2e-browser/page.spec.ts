@@ -184,6 +184,53 @@ test("a new chat is a field to type into at once, and keeps what was typed until
   }
 });
 
+test("the navigation takes two rows at most, and the keyboard reaches all of it", async ({
+  backend,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ colorScheme });
+      await signIn(context, backend);
+      const page = await context.newPage();
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 720 });
+        await page.goto(`${backend.url}/account`);
+        const header = page.getByRole("banner");
+        await page.screenshot({ path: join(ARTIFACTS, `navigation-${width}-${colorScheme}.png`) });
+        await expect(page.getByText("end sign-ins, clients and keys")).not.toContainText(
+          "password",
+        );
+        const middles = await header.locator("a, button").evaluateAll((all) =>
+          all.map((each) => {
+            const { top, bottom } = each.getBoundingClientRect();
+            return (top + bottom) / 2;
+          }),
+        );
+        const rows = middles.filter((middle, at) => middle - (middles[at - 1] ?? -100) > 8);
+        expect(rows.length).toBeLessThanOrEqual(width === 320 ? 2 : 1);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+          true,
+        );
+        await expect(header.getByRole("link", { name: "Account", exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+        for (const link of await header.locator("a, button").all()) {
+          await page.keyboard.press("Tab");
+          await expect(link).toBeFocused();
+          await expect(link).toBeInViewport();
+        }
+      }
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
 test("a new chat outlives its tab, and is shown in one tab at a time", async ({ backend, api }) => {
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
