@@ -77,6 +77,8 @@ export const englishStrings = {
   inDoubt: "in doubt",
   pickSentences: "Use the page's own words",
   pickApply: "Put into the post",
+  pickFixed:
+    "The post has words of yours, so sentences are only added here. Take one out in the post itself.",
   evidence: "Claims with evidence: {count} of {of}",
   showInPage: "Show it in the page",
   toolRunning: "{tool}...",
@@ -273,6 +275,7 @@ export const englishStrings = {
   calendarDrag: "Drag a post to another day to move it. It keeps its time of day.",
   remindMe: "Remind me...",
   remindMeThen: "Remind me",
+  remindCancel: "Cancel the reminder",
   reminderAt: "Reminder: {time}",
   linkInReply: "Link in the first reply",
   costLinkInReply:

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium, type Page, type Request } from "@playwright/test";
 import { z } from "zod";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/pair-extension.ts";
@@ -184,6 +184,164 @@ test("a new chat is a field to type into at once, and keeps what was typed until
   }
 });
 
+test("the navigation takes two rows at most, and the keyboard reaches all of it", async ({
+  backend,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ colorScheme });
+      await signIn(context, backend);
+      const page = await context.newPage();
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 720 });
+        await page.goto(`${backend.url}/account`);
+        const header = page.getByRole("banner");
+        await page.screenshot({ path: join(ARTIFACTS, `navigation-${width}-${colorScheme}.png`) });
+        await expect(page.getByText("end sign-ins, clients and keys")).not.toContainText(
+          "password",
+        );
+        const middles = await header.locator("a, button").evaluateAll((all) =>
+          all.map((each) => {
+            const { top, bottom } = each.getBoundingClientRect();
+            return (top + bottom) / 2;
+          }),
+        );
+        const rows = middles.filter((middle, at) => middle - (middles[at - 1] ?? -100) > 8);
+        expect(rows.length).toBeLessThanOrEqual(width === 320 ? 2 : 1);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+          true,
+        );
+        await expect(header.getByRole("link", { name: "Account", exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+        for (const link of await header.locator("a, button").all()) {
+          await page.keyboard.press("Tab");
+          await expect(link).toBeFocused();
+          await expect(link).toBeInViewport();
+        }
+      }
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a new chat outlives its tab, and is shown in one tab at a time", async ({ backend, api }) => {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const context = await browser.newContext();
+    await signIn(context, backend);
+    const open = async () => {
+      const page = await context.newPage();
+      await page.goto(`${backend.url}/chats?show=new`);
+      const box = page.getByRole("textbox", { name: "Message" });
+      await expect(box).toBeFocused();
+      return { page, box };
+    };
+    const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+    const closed = await open();
+    await closed.box.fill("About rivers");
+    await expect.poll(() => kept(closed.page)).toContain("About rivers");
+
+    // Whoever duplicates a tab copies what it keeps, and a script that opens one does the same.
+    const [copy] = await Promise.all([
+      context.waitForEvent("page"),
+      closed.page.evaluate(() => void window.open(location.href)),
+    ]);
+    const copyBox = copy.getByRole("textbox", { name: "Message" });
+    await copyBox.fill("About copies");
+    await expect.poll(() => kept(copy)).toContain("About copies");
+    expect(await kept(copy)).toContain("About rivers");
+    await copyBox.fill("");
+    await copy.close();
+
+    const beside = await open();
+    await expect(beside.box).toHaveValue("");
+
+    await closed.page.close();
+    const again = await open();
+    await expect(again.box).toHaveValue("About rivers");
+    for (let round = 0; round < 3; round += 1) {
+      await again.page.reload();
+      await expect(again.box).toHaveValue("About rivers");
+    }
+
+    // Nothing answers the message before its tab is closed.
+    const isPost = (request: Request) =>
+      request.method() === "POST" && request.url().includes("/api/chats/");
+    await again.page.route("**/api/chats/**", (route) =>
+      isPost(route.request()) ? undefined : route.continue(),
+    );
+    await Promise.all([again.page.waitForRequest(isPost), again.box.press("Enter")]);
+    await again.page.close();
+    const sent = await open();
+    await sent.page.waitForURL((url) => url.pathname.startsWith("/chats/"));
+    await expectOnce(sent.page, "About rivers");
+    const chatId = new URL(sent.page.url()).pathname.split("/").at(-1) ?? "";
+    await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
+
+    // What is sent is no new chat any more.
+    const last = await open();
+    await expect(last.box).toHaveValue("");
+    await expect(last.page.getByRole("log")).not.toContainText("About rivers");
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a message that arrived while its tab was closed leaves the next new chat empty", async ({
+  backend,
+  api,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const context = await browser.newContext();
+    await signIn(context, backend);
+    const page = await context.newPage();
+    const box = page.getByRole("textbox", { name: "Message" });
+    await page.goto(`${backend.url}/chats?show=new`);
+    // The backend takes the message, and the tab does not learn of it.
+    const arrived = Promise.withResolvers<string>();
+    await page.route("**/api/chats/**", async (route) => {
+      const request = route.request();
+      if (request.method() !== "POST") return route.continue();
+      const headers = {
+        authorization: `Bearer ${backend.token}`,
+        "content-type": "application/json",
+      };
+      await fetch(request.url(), { method: "POST", headers, body: request.postData() });
+      arrived.resolve(request.url());
+    });
+    await box.fill("About lakes");
+    await box.press("Enter");
+    const [, chatId = ""] = /\/api\/chats\/([^/]+)/.exec(await arrived.promise) ?? [];
+    await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
+    await page.close();
+
+    const next = await context.newPage();
+    await next.goto(`${backend.url}/chats?show=new`);
+    await next.waitForURL(`${backend.url}/chats/${chatId}`);
+    await expectOnce(next, "About lakes");
+    await next.goto(`${backend.url}/chats?show=new`);
+    await expect(next.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await expect(next.getByRole("log")).not.toContainText("About lakes");
+  } finally {
+    await browser.close();
+  }
+});
+
 test("whoever signs out leaves nothing of their chats in the browser", async ({ backend, api }) => {
   const turn = await api.startTurn("A page that is left");
   await turn.reader.ended;
@@ -200,7 +358,7 @@ test("whoever signs out leaves nothing of their chats in the browser", async ({ 
     await page.waitForURL(`${backend.url}/`);
     const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     await page.goto(`${backend.url}/chats?show=new`);
-    await expect.poll(kept).toContain("linnet:new-chat");
+    await expect.poll(kept).toContain("linnet.new-chat");
     await page.goto(`${backend.url}/chats/${turn.chatId}`);
     await page.getByRole("textbox", { name: "Message" }).fill("for my eyes only");
     await expect.poll(kept).toContain("for my eyes only");

@@ -87,6 +87,7 @@ test("the first page goes on with what was begun, marks which page is shown, and
   const again = await browser.open("/");
   expect(again.text.split("Herons at the weir")).toHaveLength(2);
   expect(again.html).toContain(`href="/chats/${chat.id}"`);
+  expect(again.html).not.toContain("<bdi");
 
   const list = await browser.open("/chats");
   expect(list.html).toContain('aria-current="page" href="/chats"');

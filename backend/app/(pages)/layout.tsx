@@ -22,7 +22,7 @@ export default async function PagesLayout({ children }: { children: ReactNode })
           Linnet
         </a>
         <nav aria-label="Pages">
-          <PageNav isOwner={person?.isOwner ?? false} isSignedIn={person !== undefined} />
+          <PageNav person={person && { isOwner: person.isOwner }} />
           {person ? (
             <form action={signOut}>
               <button className="link-button" type="submit">

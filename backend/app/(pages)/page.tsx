@@ -1,7 +1,7 @@
 import { sourceSite } from "@linnet/client";
 import { listChats } from "../../db/queries/chats.ts";
 import { requirePerson } from "./current-person.ts";
-import { PAGES } from "./pages.ts";
+import { pagesOf } from "./pages.ts";
 
 /** How many of the latest chats the page shows. */
 const SHOWN_CHATS = 3;
@@ -25,25 +25,30 @@ export default async function HomePage() {
         <section aria-labelledby="chats" className="stack">
           <h2 id="chats">Go on with</h2>
           <ul className="lines">
-            {chats.map((chat) => (
-              <li key={chat.id}>
-                <a dir="auto" href={`/chats/${chat.id}`}>
-                  {chat.title}
-                </a>
-                <bdi className="hint">{sourceSite(chat)}</bdi>
-              </li>
-            ))}
+            {chats.map((chat) => {
+              const site = sourceSite(chat);
+              return (
+                <li key={chat.id}>
+                  <a dir="auto" href={`/chats/${chat.id}`}>
+                    {chat.title}
+                  </a>
+                  {site ? <bdi className="hint">{site}</bdi> : null}
+                </li>
+              );
+            })}
           </ul>
           <a href="/chats">All chats</a>
         </section>
       ) : null}
       <ul className="links">
-        {PAGES.filter(({ about }) => about).map(({ path, name, about }) => (
-          <li className="card" key={path}>
-            <a href={path}>{name}</a>
-            <p className="hint">{about}</p>
-          </li>
-        ))}
+        {pagesOf(person)
+          .filter(({ about }) => about)
+          .map(({ path, name, about }) => (
+            <li className="card" key={path}>
+              <a href={path}>{name}</a>
+              <p className="hint">{about}</p>
+            </li>
+          ))}
       </ul>
       <p className="hint">Signed in as {person.name}.</p>
     </div>

@@ -12,7 +12,7 @@ export interface LinkedPage {
 }
 
 /** The pages in the order in which the navigation and the first page name them. */
-export const PAGES: readonly LinkedPage[] = [
+const PAGES: readonly LinkedPage[] = [
   {
     path: "/start",
     name: "Set up",
@@ -36,3 +36,10 @@ export const PAGES: readonly LinkedPage[] = [
   { path: "/account", name: "Account", about: "Export or delete your data." },
   { path: "/reference", name: "API", isForAll: true },
 ];
+
+/** The pages that somebody may open: `undefined` is not signed in. */
+export function pagesOf(person: { isOwner: boolean } | undefined): LinkedPage[] {
+  return PAGES.filter(
+    ({ isForAll, isForOwner }) => isForAll || (person && (person.isOwner || !isForOwner)),
+  );
+}

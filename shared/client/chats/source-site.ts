@@ -4,6 +4,8 @@ import type { Chat } from "@linnet/protocol";
 export function sourceSite({ title, source }: Pick<Chat, "title" | "source">): string | undefined {
   if (!source) return undefined;
   const { url } = source;
-  const site = url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : source.title;
-  return site === title ? undefined : site;
+  const host = url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : "";
+  // A file's address has no host.
+  const site = host || source.title;
+  return site === title || site === "" ? undefined : site;
 }

@@ -10,7 +10,8 @@ export function costText(
   const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency: "USD",
-    currencyDisplay: "narrowSymbol",
+    // "US$" of Arabic falls apart in a text from right to left.
+    currencyDisplay: language.startsWith("ar") ? "name" : "narrowSymbol",
     maximumFractionDigits: 3,
   });
   // Isolated, so that the sign keeps its place in a text that runs from right to left.

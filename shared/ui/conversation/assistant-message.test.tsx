@@ -202,3 +202,31 @@ test("a secret that was sent is named with where it stands, and what to do", () 
   expect(screen.getByText(/Your message was sent .* private key, line 7/)).toBeDefined();
   expect(screen.getByText(/revoke it where it was issued/)).toBeDefined();
 });
+
+test("a call that failed is a step where the answer says why, and a line where it does not", () => {
+  const reason = "This page was not read: it has no text.";
+  const failed: LinnetPart = {
+    type: "dynamic-tool",
+    toolName: "readPage",
+    toolCallId: "1",
+    state: "output-error",
+    input: { url: "https://a.example" },
+    errorText: reason,
+  };
+  const shown = (text: string) => {
+    const { container, unmount } = renderUi(
+      <AssistantMessage
+        message={{ id: "a", role: "assistant", parts: [failed, { type: "text", text }] }}
+        isRunning={false}
+        actions={{}}
+      />,
+    );
+    const line = screen.getByText(/Reading a page did not work/);
+    const isStep = line.closest("details") !== null;
+    const isSaid = container.textContent?.includes(text);
+    unmount();
+    return { isStep, isSaid };
+  };
+  expect(shown(`https://a.example: ${reason}`)).toEqual({ isStep: true, isSaid: true });
+  expect(shown("There is nothing here.")).toEqual({ isStep: false, isSaid: true });
+});

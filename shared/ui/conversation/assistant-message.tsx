@@ -6,6 +6,7 @@ import { interruptedAttempt } from "./interrupted-attempt.ts";
 import { type MessageActions, PartView } from "./part-view.tsx";
 import { type ShownSource, SourcesList } from "./sources-list.tsx";
 import { isStep, StepsRow } from "./steps-row.tsx";
+import { toldFailures } from "./told-failures.ts";
 import { withoutDraftedPosts } from "./without-drafted-posts.ts";
 import { withoutResearch } from "./without-research.ts";
 
@@ -63,13 +64,14 @@ export function AssistantMessage({
 }) {
   const { strings } = useUiHost();
   const parts = withoutResearch(withoutDraftedPosts(foldAttempts(message.parts)));
+  const told = toldFailures(parts);
   const interrupted = isRunning ? interruptedAttempt(message.parts) : undefined;
   // A turn that has ended asks nothing any more.
   const open = turnEnd(parts) ? { ...actions, onAnswerApproval: undefined } : actions;
   return (
     <article className="linnet-message linnet-assistant" aria-label={strings.linnet}>
       {parts.map((part, index) =>
-        interrupted?.after.has(part) ? null : (
+        interrupted?.after.has(part) || told.has(part) ? null : (
           <PartView
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end.
             key={index}
@@ -90,7 +92,7 @@ export function AssistantMessage({
       ) : null}
       <SourcesList sources={sourcesOf(parts)} />
       <StepsRow
-        steps={parts.filter((part) => isStep(part, isRunning))}
+        steps={parts.filter((part) => isStep(part, isRunning) || told.has(part))}
         progress={isRunning ? (progressOf(parts, strings) ?? strings.working) : undefined}
       />
     </article>

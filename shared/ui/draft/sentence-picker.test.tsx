@@ -98,6 +98,7 @@ test("each title and sentence runs in its own direction, inside a block that kee
 test("what stands in the present draft is ticked, and again when the draft changes", () => {
   const { rerender } = renderUi(picker("It opens on Friday.\n\nIt cost 9,000 euros less."));
   expect(ticked()).toEqual(["It cost 9,000 euros less.", "It opens on Friday."]);
+  expect(screen.queryByText(/^The post has words of yours/)).toBeNull();
   rerender(picker("The bridge opens\n\nCyclists get a lane. https://a.example/bridge"));
   expect(ticked()).toEqual(["The bridge opens", "Cyclists get a lane.", offered.url]);
   rerender(picker("Words of my own."));
@@ -111,10 +112,13 @@ test("to words of the person, sentences are only added: what stands there cannot
   renderUi(picker(text, { isChanged: true, onPick: (posts) => picked.push(...posts) }));
   await user.click(screen.getByText("Use the page's own words"));
   expect(ticked()).toEqual(["It opens on Friday."]);
-  expect(screen.getByRole("checkbox", { name: "It opens on Friday." })).toHaveProperty(
-    "disabled",
-    true,
-  );
+  const fixed = screen.getByRole("checkbox", { name: "It opens on Friday." });
+  expect(fixed).toHaveProperty("disabled", true);
+  const hint = screen.getByText(/^The post has words of yours/);
+  expect(fixed.getAttribute("aria-describedby")).toBe(hint.id);
+  expect(
+    screen.getByRole("checkbox", { name: "Cyclists get a lane." }).hasAttribute("aria-describedby"),
+  ).toBe(false);
   expect(screen.queryByRole("checkbox", { name: offered.url })).toBeNull();
   const apply = screen.getByRole("button", { name: "Put into the post" });
   expect(apply).toHaveProperty("disabled", true);

@@ -6,7 +6,7 @@ import {
   withPicked,
 } from "@linnet/drafts";
 import type { DraftPost, LinnetDataParts } from "@linnet/protocol";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { CounterRing } from "./counter-ring.tsx";
 import { useDraftRules } from "./use-draft-rules.tsx";
@@ -29,12 +29,13 @@ const NOTHING: PickedSentences = { indexes: new Set(), hasTitle: false, hasLink:
 
 function Tick({
   isOn,
-  isFixed = false,
+  fixedBy,
   onChange,
   children,
 }: {
   isOn: boolean;
-  isFixed?: boolean;
+  /** The id of what says why it stays as it is. */
+  fixedBy?: string | undefined;
   onChange: (isOn: boolean) => void;
   children: ReactNode;
 }) {
@@ -44,7 +45,8 @@ function Tick({
         <input
           type="checkbox"
           checked={isOn}
-          disabled={isFixed}
+          disabled={fixedBy !== undefined}
+          aria-describedby={fixedBy}
           onChange={({ target }) => onChange(target.checked)}
         />
         {/* A block in the interface's direction: what is in it begins beside its box. */}
@@ -75,6 +77,7 @@ export function SentencePicker({
   onPick: (posts: DraftPost[]) => void;
 }) {
   const { strings } = useUiHost();
+  const hint = useId();
   const weigh = useDraftRules()?.weightedLength;
   const present = posts.map(({ text }) => text).join("\n\n");
   const isOwn =
@@ -109,6 +112,11 @@ export function SentencePicker({
   return (
     <details className="linnet-details linnet-picker">
       <summary>{strings.pickSentences}</summary>
+      {standing.indexes.size > 0 ? (
+        <p id={hint} className="linnet-faint">
+          {strings.pickFixed}
+        </p>
+      ) : null}
       <ul>
         {title && !standing.hasTitle ? (
           <Tick isOn={hasTitle} onChange={(isOn) => setTicks({ ...ticks, hasTitle: isOn })}>
@@ -119,7 +127,7 @@ export function SentencePicker({
           <Tick
             key={sentence.index}
             isOn={indexes.has(sentence.index) || standing.indexes.has(sentence.index)}
-            isFixed={standing.indexes.has(sentence.index)}
+            fixedBy={standing.indexes.has(sentence.index) ? hint : undefined}
             onChange={() => toggle(sentence.index)}
           >
             <span dir="auto">{sentence.text}</span>

@@ -27,7 +27,7 @@ export interface PagedList<Item> {
 /** How long nothing is typed before it is searched for, in milliseconds. */
 const SEARCH_AFTER_MS = 250;
 const PAGE_SIZE = 50;
-/** How often a backend that cannot be reached is asked again, in milliseconds. */
+/** After which time a backend that could not be reached is asked again, in milliseconds. */
 const RETRY_MS = 5_000;
 
 /**
@@ -43,7 +43,7 @@ export function usePagedList<Item>(
   filter = "",
 ): PagedList<Item> {
   const [loaded, setLoaded] = useState<Page<Item> & { search: string; filter: string }>();
-  const [problem, setProblem] = useState<Problem>();
+  const [failed, setFailed] = useState<{ problem: Problem; isMore: boolean }>();
   const [round, setRound] = useState(0);
   const settled = useSettled(search, SEARCH_AFTER_MS);
   const queryOf = (q: string) => ({ limit: PAGE_SIZE, ...(q === "" ? {} : { q }) });
@@ -55,55 +55,65 @@ export function usePagedList<Item>(
       (page) => {
         if (abort.signal.aborted) return;
         setLoaded({ ...page, search: settled, filter });
-        setProblem(undefined);
+        setFailed(undefined);
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setProblem(problemOf(error));
+        if (!abort.signal.aborted) setFailed({ problem: problemOf(error), isMore: false });
       },
     );
     return () => abort.abort();
   }, [source, settled, filter, round]);
 
+  /** Asks again for what failed: the next page, or the list. */
+  function again() {
+    if (failed?.isMore) showMore();
+    else setRound((before) => before + 1);
+  }
+
   // What could not be loaded is asked for again as soon as it may have come back: nobody has to press a button.
-  const isAway = blockingStateOf(problem) === "backend-down";
-  const isMissing = problem !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each failure.
   useEffect(() => {
-    if (!isMissing) return undefined;
-    const again = () => {
-      if (document.visibilityState === "visible") setRound((before) => before + 1);
+    if (!failed) return undefined;
+    const ifSeen = () => {
+      if (document.visibilityState === "visible") again();
     };
-    const timer = isAway ? setInterval(again, RETRY_MS) : undefined;
-    document.addEventListener("visibilitychange", again);
+    const isAway = blockingStateOf(failed.problem) === "backend-down";
+    const timer = isAway ? setTimeout(ifSeen, RETRY_MS) : undefined;
+    document.addEventListener("visibilitychange", ifSeen);
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", again);
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", ifSeen);
     };
-  }, [isMissing, isAway]);
+  }, [failed]);
+
+  function showMore() {
+    if (!loaded || loaded.nextCursor === null) return;
+    load({ ...queryOf(loaded.search), cursor: loaded.nextCursor }).then(
+      (page) => {
+        // The answer is dropped when the search or the list has changed meanwhile.
+        setLoaded((now) =>
+          now?.search === loaded.search &&
+          now.filter === loaded.filter &&
+          now.nextCursor === loaded.nextCursor
+            ? { ...now, items: [...now.items, ...page.items], nextCursor: page.nextCursor }
+            : now,
+        );
+        setFailed((now) => (now?.isMore ? undefined : now));
+      },
+      (error: unknown) => setFailed({ problem: problemOf(error), isMore: true }),
+    );
+  }
 
   const isCurrent = loaded?.search === search && loaded.filter === filter;
   return {
     items: loaded?.items ?? [],
-    isLoading: !isCurrent && !problem,
-    problem,
+    isLoading: !isCurrent && !failed,
+    problem: failed?.problem,
     hasMore: isCurrent && loaded?.nextCursor != null,
-    showMore() {
-      if (!loaded || loaded.nextCursor === null) return;
-      load({ ...queryOf(loaded.search), cursor: loaded.nextCursor }).then(
-        (page) =>
-          // The answer is dropped when the search or the list has changed meanwhile.
-          setLoaded((now) =>
-            now?.search === loaded.search &&
-            now.filter === loaded.filter &&
-            now.nextCursor === loaded.nextCursor
-              ? { ...now, items: [...now.items, ...page.items], nextCursor: page.nextCursor }
-              : now,
-          ),
-        (error: unknown) => setProblem(problemOf(error)),
-      );
-    },
+    showMore,
     reload() {
-      setProblem(undefined);
-      setRound((before) => before + 1);
+      setFailed(undefined);
+      again();
     },
     change: (of) => setLoaded((now) => now && { ...now, items: of(now.items) }),
   };

@@ -49,13 +49,13 @@ test("a reminder is set in two presses, moved, and taken back", async () => {
   fireEvent.change(screen.getByLabelText("Date and time"), {
     target: { value: "2126-11-27T09:00" },
   });
-  await press("Schedule");
+  await press("Remind me");
   await screen.findByText(/^Reminder: .*2126/);
   expect(done).toEqual([
     { at: new Date(2126, 10, 27, 9).toISOString(), timeZone: localTimeZone() },
   ]);
-  await press(/^Unschedule/);
-  await press("Unschedule");
+  await press(/^Cancel the reminder: /);
+  await press("Cancel the reminder");
   const again = await screen.findByRole("button", { name: "Remind me..." });
   expect(document.activeElement).toBe(again);
 });

@@ -19,7 +19,10 @@ export function ScheduledControls({
   const [isBusy, setBusy] = useState(false);
   const text = post.posts[0]?.text ?? "";
   const name = text.slice(0, 40);
-  const nowLabel = post.kind === "post" ? strings.schedulePostNow : strings.scheduleRemindNow;
+  const labels =
+    post.kind === "post"
+      ? { act: strings.schedule, now: strings.schedulePostNow, cancel: strings.scheduleCancel }
+      : { act: strings.remindMeThen, now: strings.scheduleRemindNow, cancel: strings.remindCancel };
 
   function read() {
     setReturned(true);
@@ -45,21 +48,26 @@ export function ScheduledControls({
           >
             {strings.scheduleMove}
           </button>
-          <button type="button" aria-label={`${nowLabel}: ${name}`} onClick={() => setMode("now")}>
-            {nowLabel}
+          <button
+            type="button"
+            aria-label={`${labels.now}: ${name}`}
+            onClick={() => setMode("now")}
+          >
+            {labels.now}
           </button>
           <button
             type="button"
             className="linnet-quiet"
-            aria-label={`${strings.scheduleCancel}: ${name}`}
+            aria-label={`${labels.cancel}: ${name}`}
             onClick={() => setMode("cancel")}
           >
-            {strings.scheduleCancel}
+            {labels.cancel}
           </button>
         </div>
       ) : null}
       {mode === "move" ? (
         <ScheduleForm
+          act={labels.act}
           current={post.at}
           isBusy={isBusy}
           onSchedule={(to) => void act(() => changes.onMove(post, to))}
@@ -80,7 +88,7 @@ export function ScheduledControls({
               )
             }
           >
-            {mode === "now" ? nowLabel : strings.scheduleCancel}
+            {mode === "now" ? labels.now : labels.cancel}
           </button>
           <button type="button" disabled={isBusy} onClick={read}>
             {strings.back}

@@ -139,8 +139,16 @@ export default async function AccountPage({
       <section aria-labelledby="audit" className="wide stack">
         <h2 id="audit">What happened</h2>
         <p>
-          The latest {SHOWN_LINES} entries. If you do not recognise one, change the password, and
-          end sign-ins, clients and keys. Sign-ins, keys and clients are kept here for half a year.
+          The latest {SHOWN_LINES} entries. If you do not recognise one,{" "}
+          {asksPassword ? "change the password, and " : null}end sign-ins,{" "}
+          <a href="/clients">clients and keys</a>
+          {counted ? null : (
+            <>
+              , and renew the owner's token where Linnet runs:{" "}
+              <code>npm run --silent token -- --renew</code>
+            </>
+          )}
+          . Sign-ins, keys and clients are kept here for half a year.
         </p>
         <AuditTable
           caption="What happened in your account"

@@ -1,37 +1,35 @@
 "use client";
 
 import { createChatStores, LinnetApi } from "@linnet/client";
-import { newId } from "@linnet/protocol";
 import { ChatList, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ChatView } from "./[chatId]/chat-view.tsx";
+import { leaveNewChatId, takeNewChatId } from "./new-chat-id.ts";
 import "@linnet/ui/linnet.css";
 import "./[chatId]/chat-view.css";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
-/** Where a tab stores the id of the chat that a person begins next. The next person at the browser has another. */
-const nextChatKey = (personId: string) => `linnet:new-chat:${personId}`;
-
-/** The id of the chat that this tab begins next. It stays until then, and what was typed for it with it. */
-function nextChatId(key: string): string {
-  // The server renders this too, where nothing is stored. Its Node warns whoever looks for storage there.
-  if (typeof window === "undefined") return newId();
-  const id = sessionStorage.getItem(key) ?? newId();
-  sessionStorage.setItem(key, id);
-  return id;
-}
-
+/** A new chat. Its id is known once it is clear that no other tab has it. */
 function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void }) {
-  const key = nextChatKey(personId);
-  const [chatId] = useState(() => nextChatId(key));
+  const [chatId, setChatId] = useState<string>();
+  useEffect(() => {
+    let isLeft = false;
+    void takeNewChatId(personId).then((taken) => {
+      if (!isLeft) setChatId(taken);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [personId]);
+  if (chatId === undefined) return null;
   return (
     <ChatView
       chatId={chatId}
       onLeave={onLeave}
       onBegun={() => {
-        if (sessionStorage.getItem(key) === chatId) sessionStorage.removeItem(key);
+        leaveNewChatId(personId, chatId);
         history.replaceState(null, "", `/chats/${chatId}`);
       }}
     />

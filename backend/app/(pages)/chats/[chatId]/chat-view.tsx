@@ -12,7 +12,7 @@ import "./chat-view.css";
  * The conversation of the extensions, over the session of whoever is signed in.
  *
  * @param chat as the server has loaded it; absent for one that its first message begins.
- * @param onBegun told when a run answers in the chat, so that the chat is stored.
+ * @param onBegun told once the backend has the chat.
  * @param onLeave shows the chats in the place of this one.
  */
 export function ChatView({
@@ -80,7 +80,10 @@ export function ChatView({
             if (text === "") write(prompt.text);
           }}
           onChat={(shown) => {
-            if (shown.title !== title) setTitle(shown.title);
+            if (shown.title === title) return;
+            setTitle(shown.title);
+            // Its message may have arrived before the page was opened.
+            onBegun?.();
           }}
         />
       </div>

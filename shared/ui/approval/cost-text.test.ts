@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { englishStrings } from "../strings.ts";
+import { costText } from "./cost-text.ts";
+
+const cost = {
+  usd: 0.2,
+  withLink: 0,
+  monthUsd: 1.415,
+  source: "https://x.com",
+  readOn: "2026-11-26",
+};
+
+test.each([
+  ["en", ["$0.20", "$1.415"]],
+  ["de", ["0,20\u00a0$", "1,415\u00a0$"]],
+  // The short sign of Arabic is "US$", whose "$" goes to the other side of "US" in a text from right to left.
+  ["ar", ["0.20 دولار أمريكي", "1.415 دولار أمريكي"]],
+])("amounts read naturally in %s", (language, amounts) => {
+  const [about, month] = amounts.map((amount) => `\u2068${amount}\u2069`);
+  expect(costText(cost, englishStrings, language)).toBe(
+    `X charges about ${about} for this. This month so far: ${month}.`,
+  );
+});
