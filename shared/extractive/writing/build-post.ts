@@ -17,6 +17,8 @@ export type Line = Pick<Statement, "text" | "shown" | "index" | "block">;
 export interface PostParts {
   /** Heads the post on a line of its own. */
   title?: string | undefined;
+  /** Sets the title above the link in place of the top: it says what the sentences are about. */
+  isTitleLast?: boolean;
   lines: readonly Line[];
   /** Sets the sentences as lines of a list. */
   asList?: boolean;
@@ -43,7 +45,10 @@ export function lineOf(text: string): Line {
 }
 
 /** Puts a post together, its sentences in the order of the source: title, sentences and link, a blank line between them. */
-export function buildPost(material: Material, { title, lines, asList, url }: PostParts): PostDraft {
+export function buildPost(
+  material: Material,
+  { title, isTitleLast, lines, asList, url }: PostParts,
+): PostDraft {
   const sourceIds = [material.source.id];
   const sorted = [...lines].sort((a, b) => a.index - b.index);
   let body = "";
@@ -54,10 +59,13 @@ export function buildPost(material: Material, { title, lines, asList, url }: Pos
     body += `${last ? between : ""}${asList ? "- " : ""}${line.shown}`;
     last = line;
   }
-  const texts = [...(title ? [title] : []), ...sorted.map(({ text }) => text)];
+  const head = title ? heading(material, title) : undefined;
+  const parts = isTitleLast ? [body, [head, url].filter(Boolean).join("\n")] : [head, body, url];
+  const claims = sorted.map(({ text }) => text);
+  if (title) claims.splice(isTitleLast ? claims.length : 0, 0, title);
   return {
-    text: [title && heading(material, title), body, url].filter(Boolean).join("\n\n"),
-    claims: texts.map((text) => ({ text, sourceIds })),
+    text: parts.filter(Boolean).join("\n\n"),
+    claims: claims.map((text) => ({ text, sourceIds })),
   };
 }
 

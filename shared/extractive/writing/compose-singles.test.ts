@@ -4,9 +4,13 @@ import { composeSingles } from "./compose-singles.ts";
 
 const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };
 
-function firstOf(title: string, text: string): string {
+function textsOf(title: string, text: string): string[] {
   const material = readMaterial({ sourceId: "a", kind: "page", language: "en", title, text });
-  return composeSingles(material, 3, OPTIONS)[0]?.text ?? "";
+  return composeSingles(material, 3, OPTIONS).map((post) => post.text);
+}
+
+function firstOf(title: string, text: string): string {
+  return textsOf(title, text)[0] ?? "";
 }
 
 test("a sentence that says it all stands without the title where both have no room, and not a detail under it", () => {
@@ -35,4 +39,22 @@ test("a first sentence points at the title that names its subject", () => {
   const text =
     "This clafoutis with plums is ready in ten minutes and needs no milk of a cow.\n\nPlums of this kind keep their juice for 2 days in a cool cellar.";
   expect(firstOf("Clafoutis with plums", text)).toContain("This clafoutis with plums");
+});
+
+test("a variant whose sentence names nothing of the title has the title below it", () => {
+  const title = "Millbrook bridge stays shut";
+  const later = textsOf(
+    title,
+    "Millbrook bridge stays shut until April, the council has decided.\n\nInspectors found cracks in two of the steel girders last week.\n\nA temporary bridge for people on foot opens at Millbrook in January.",
+  ).slice(1);
+  expect(later.sort()).toEqual([
+    "A temporary bridge for people on foot opens at Millbrook in January.",
+    `Inspectors found cracks in two of the steel girders last week.\n\n${title}`,
+  ]);
+});
+
+test("what comes first in a text opens its draft before a detail with a figure", () => {
+  const text =
+    "Expenses can be split by income, by percentage or by a fixed amount.\n\nThe last split of rent stays at 60/40 for the household.";
+  expect(firstOf("Changes of Hearth", text)).toContain("Expenses can be split");
 });

@@ -78,7 +78,9 @@ export function composeSingles(
   const rest = telling.length > 0 ? telling : hooks;
   const others = [
     ...(material.isList ? [shelf.list(title)] : []),
-    ...rest.map((hook) => shelf.grow(hook)),
+    ...rest.map((hook) =>
+      shelf.needsTitle(hook) ? shelf.grow(hook, title, true) : shelf.grow(hook),
+    ),
     fact && shelf.fit({ lines: [fact] }),
   ];
   const posts = different([first, ...others], title).slice(0, count);

@@ -22,6 +22,8 @@ export interface ComposeOptions extends Preferences {
 export const MOST_LINES = 4;
 /** A sentence with so much of its words in the title repeats it. */
 const MOSTLY = 0.6;
+/** A title of more words, compared with the sentence above it, makes posts of one page alike. */
+const MOST_TITLE = 1.25;
 /** A shorter sentence before a list tells its date, or for whom it is. */
 const SHORTEST_INTRODUCTION = 42;
 
@@ -64,6 +66,12 @@ export class Shelf {
     return more.length > 0 ? more : hooks;
   }
 
+  /** Whether a statement needs the title below it: it names nothing of it, and says more than it. */
+  needsTitle({ words }: Statement): boolean {
+    const named = contentWords(this.title ?? "", this.material.language);
+    return words.size > named.length * MOST_TITLE && !named.some((word) => words.has(word));
+  }
+
   build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
     return buildPost(this.material, { ...parts, url });
   }
@@ -73,10 +81,16 @@ export class Shelf {
     return fits(post, this.options.limit) ? post : undefined;
   }
 
-  /** A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone. */
-  grow(hook: Statement, title?: string): PostDraft | undefined {
+  /**
+   * A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone.
+   *
+   * @param isTitleLast whether the title stands below, where there is room for it.
+   */
+  grow(hook: Statement, title?: string, isTitleLast = false): PostDraft | undefined {
     let lines = [hook];
-    let post = this.fit({ title, lines });
+    const heading = { title, isTitleLast };
+    let post = this.fit({ ...heading, lines });
+    if (!post && isTitleLast) return this.grow(hook);
     while (
       post &&
       hook.shown === hook.text &&
@@ -94,10 +108,10 @@ export class Shelf {
       );
       const longer = next
         .map((other) => [...lines, other])
-        .find((more) => this.fit({ title, lines: more }));
+        .find((more) => this.fit({ ...heading, lines: more }));
       if (!longer) break;
       lines = longer;
-      post = this.build({ title, lines });
+      post = this.build({ ...heading, lines });
     }
     return post;
   }

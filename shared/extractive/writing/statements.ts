@@ -129,7 +129,7 @@ export function statementsOf(
       place += 1;
 
       let value = (1 + 2 * lead) * (1 + 0.7 * share(titleWords, words));
-      if (hasNumber) value *= 1.4;
+      if (hasNumber) value *= 1.2;
       if (isResult) value *= 4;
       if (sentence.role === "result") value *= 2;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
