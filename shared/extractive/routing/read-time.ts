@@ -82,11 +82,6 @@ const AFTER_TOMORROW =
   "the day after tomorrow|pojutrze|öbür gün|모레|après[ -]demain|pasado ma[ñn]ana|depois de amanh[ãa]|overmorgen";
 /** The end of a day in German, as in {@link DAYS}. */
 const DAY = "(?:morgen|heute|\\p{L}{3}tag|woch)";
-const partOf = (words: string) =>
-  new RegExp(
-    `(?<=${DAY} )(?:in the |at |por la |à |a |ao |al |de |da )?(?:${words})(?!\\p{L})`,
-    "giu",
-  );
 /** Days that no language's reader knows, in German. */
 const DAYS: [RegExp, string][] = [
   [anyOf(AFTER_TOMORROW), "übermorgen"],
@@ -100,15 +95,15 @@ const DAYS: [RegExp, string][] = [
   [anyOf(`(?:we? )?(?:przyszł[yąe]|gelecek|önümüzdeki|다음 ?주)(?= \\p{L}*${DAY})`), "nächsten"],
 ];
 /** The parts of these days; evenings are those of the English reader. */
-const PARTS: [RegExp, string][] = [
-  [partOf("morning|matin|mañana|manhã|ochtend"), "Vormittag"],
-  [partOf("noon|midi|mediodía|meio-dia|öğlen|낮에?|점심에?"), "Mittag"],
-  [partOf("afternoon|après-midi|tarde|middag|po południu|öğleden sonra|오후에?"), "Nachmittag"],
-  [
-    partOf("evening|night|soir|noche|noite|avond(?! om)|wieczorem|akşam|gece|저녁에?|밤에?"),
-    "um 20:00",
-  ],
-];
+const PARTS = Object.entries({
+  Vormittag: "morning|matin|mañana|manhã|ochtend",
+  Mittag: "noon|midi|mediodía|meio-dia|öğlen|낮에?|점심에?",
+  Nachmittag: "afternoon|après-midi|tarde|middag|po południu|öğleden sonra|오후에?",
+  "um 20:00": "evening|night|soir|noche|noite|avond(?! om)|wieczorem|akşam|gece|저녁에?|밤에?",
+}).map(([german, words]): [RegExp, string] => {
+  const before = "(?:in the |at |por la |à |a |ao |al |de |da )?";
+  return [new RegExp(`(?<=${DAY} )${before}(?:${words})(?!\\p{L})`, "giu"), german];
+});
 const MINUTES = "(\\d{1,2})(?:[:.]([0-5]\\d))?";
 /** Hours that none knows: a part of the day, the hour and the minutes. */
 const HOURS_OF_DAY = [
@@ -141,9 +136,8 @@ function readable(text: string): string {
       return `${day}. ${name} ${year}`.trimEnd();
     })
     .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
-    .replace(/(?<!\d)(\d{1,2}) heures?(?!\p{L})/giu, "$1h")
     .replace(/(?<!\d|(?:in|dans|en|em|tra) )(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
-    .replace(/(?<=(?:à|[àa]s) \d{1,2})h(?![\p{L}\d])/giu, ":00")
+    .replace(/(?<=(?:à|[àa]s) \d{1,2})(?:h| heures?)(?![\p{L}\d])/giu, ":00")
     .replace(/(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
     .replace(/\u064b/g, "")
     .replace(/(?<!\p{L})في الساعة/gu, "الساعة");
