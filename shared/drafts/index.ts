@@ -5,7 +5,7 @@ export {
 export { intentUrl } from "./intent-url.ts";
 export { intentWeight } from "./intent-weight.ts";
 export { linkInReply, withLinkInReply } from "./link-in-reply.ts";
-export { linksIn } from "./links-in.ts";
+export { linksIn, withoutLinks } from "./links-in.ts";
 export {
   hasOtherWords,
   type PickedSentences,
@@ -16,6 +16,6 @@ export {
 export { POST_LIMIT } from "./post-limit.ts";
 export { quoteAddress } from "./quote-address.ts";
 export { says } from "./says.ts";
-export { sentenceSpans } from "./sentence-spans.ts";
+export { sentenceSpans, sentencesIn } from "./sentence-spans.ts";
 export { weightedLength } from "./weighted-length.ts";
 export { withoutMarkRuns } from "./without-mark-runs.ts";

@@ -31,3 +31,8 @@ export function linksIn(text: string): PostLink[] {
     indices,
   }));
 }
+
+/** A text with a space in place of each of its links. */
+export function withoutLinks(text: string): string {
+  return linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
+}

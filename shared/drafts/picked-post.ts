@@ -1,4 +1,4 @@
-import { sentenceSpans } from "./sentence-spans.ts";
+import { sentencesIn } from "./sentence-spans.ts";
 
 /** Languages that put no space between two sentences. */
 const UNSPACED = /^(?:ja|zh|th)$/;
@@ -62,15 +62,8 @@ export function pickedPost(
 }
 
 /** The sentences of a text, and its lines that end nowhere. A link is none, and ends what stands before it. */
-function wholeSentences(text: string, language: string): string[] {
-  return text
-    .replaceAll(/https?:\/\/\S+/g, "\n")
-    .split("\n")
-    .flatMap((line) =>
-      sentenceSpans(line, language).map(({ start, end }) => line.slice(start, end).trim()),
-    )
-    .filter((sentence) => sentence !== "");
-}
+const wholeSentences = (text: string, language: string) =>
+  sentencesIn(text.replaceAll(/https?:\/\/\S+/g, "\n"), language);
 
 /** What of the offered stands in a text as a whole: a part of a sentence, or of another link, does not. */
 export function standingIn(

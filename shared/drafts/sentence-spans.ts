@@ -85,3 +85,10 @@ export function sentenceSpans(text: string, locale?: string): TextSpan[] {
   }
   return spans;
 }
+
+/** The sentences of a text, without the white space around them. */
+export function sentencesIn(text: string, locale?: string): string[] {
+  return sentenceSpans(text, locale).flatMap(
+    ({ start, end }) => text.slice(start, end).trim() || [],
+  );
+}

@@ -1,5 +1,5 @@
 import type { LanguageModelV3Source } from "@ai-sdk/provider";
-import { linksIn } from "@linnet/drafts";
+import { withoutLinks } from "@linnet/drafts";
 import { findSubject, isPasted, unreadLinks } from "../conversation/find-subject.ts";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { isAccepted, type Turn } from "../conversation/read-conversation.ts";
@@ -57,8 +57,7 @@ function readInPart(
 /** The content words of what was asked for, in the material's language. */
 function wantedWords(wish: string, language: string): Set<string> {
   const text = wish.slice(0, LONGEST_WISH);
-  const words = linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
-  return new Set(contentWords(words.replace(ASKING, " "), language));
+  return new Set(contentWords(withoutLinks(text).replace(ASKING, " "), language));
 }
 
 interface Point {

@@ -1,6 +1,6 @@
-import { sentenceSpans } from "@linnet/drafts";
+import { sentencesIn } from "@linnet/drafts";
 import { isNavigation } from "./navigation.ts";
-import type { Block } from "./read-blocks.ts";
+import { type Block, SENTENCE_END } from "./read-blocks.ts";
 
 /** A sentence as it stands in its source, in one piece. */
 export interface Sentence {
@@ -21,7 +21,6 @@ export interface Sentence {
   from: Block;
 }
 
-const ENDS = /[.!?。！？…][\p{Pe}\p{Pf}"'”’»]*$/u;
 const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
@@ -103,7 +102,7 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     }
     // An entry stays one, with what it begins with as its label.
     const isWhole = block.kind === "item" && readingLength(block.text) <= LONGEST_ENTRY;
-    if (isWhole || (block.kind === "item" && !ENDS.test(block.text))) {
+    if (isWhole || (block.kind === "item" && !SENTENCE_END.test(block.text))) {
       const { text } = block;
       if (!isNavigation(text) && hasWords(text, FEWEST_IN_ENTRY) && isReadable(text)) {
         add(text, number, block, "item");
@@ -112,9 +111,9 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     }
     const prefix = PREFIX.exec(block.text)?.[0] ?? "";
     const body = block.text.slice(prefix.length);
-    for (const { start, end } of sentenceSpans(body, language)) {
-      const text = body.slice(start, end).trim().replace(MARK, "");
-      if (!ENDS.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
+    for (const sentence of sentencesIn(body, language)) {
+      const text = sentence.replace(MARK, "");
+      if (!SENTENCE_END.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
       if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
       add(text, number, block, block.kind === "item" ? "item" : "prose");

@@ -50,9 +50,14 @@ export function readAgreement(text: string): Agreement {
   return { confirms: confirms && !takesBack(rest), praises, rest };
 }
 
-/** "A post", "great tweet", "post 1" and "#post" ask for nothing. */
+/** "No questions" and "nothing to change" agree, and neither asks nor changes. */
+const NO_DOUBT = new RegExp(
+  `${wordsOf("not").source} (?:(?:need to|more|further|other|weiteren?|de) )?${wordsOf("doubts", "regret").source}(?: (?:needed|necessary|left|anything|from me|mehr|nötig|von mir)(?!\\p{L}))?`,
+  "gu",
+);
+/** "A post", "great tweet", "post 1", "#post" and "the approved photo" ask for nothing and report nothing. */
 const NOUN =
-  /(?<=(?<!\p{L})(?:an?|our|your|his|her|its|their|every|each|no|two|three|new|next|another|shorter|longer|whole|blog|x|great|good|nice|cool|perfect|lovely|awesome|amazing|better|best|guter?|toller?|schöner?|mein|ein|kein|neuer)\s)(?:post|tweet|thread|draft|schedule|release)(?!\s+(?:it|this|that|them|now|the|please)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:post|tweet)\s+\p{N}+(?![\p{L}\p{N}])|#(?!\p{N})[\p{L}\p{N}_]*/gu;
+  /(?<=(?<!\p{L})(?:an?|our|your|his|her|its|their|every|each|no|two|three|new|next|another|shorter|longer|whole|blog|x|great|good|nice|cool|perfect|lovely|awesome|amazing|better|best|guter?|toller?|schöner?|mein|ein|kein|neuer)\s)(?:post|tweet|thread|draft|schedule|release)(?!\s+(?:it|this|that|them|now|the|please)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:post|tweet)\s+\p{N}+(?![\p{L}\p{N}])|#(?!\p{N})[\p{L}\p{N}_]*|(?<=(?<!\p{L})(?:the|an?) )(?!scheduled)\p{L}+ed(?= \p{L})/gu;
 const TIMES = wordsOf("now", "today", "later", "day");
 const OBJECTS = wordsOf("object", "version", "first", "second", "third");
 /** "Option b" and "number two". */
@@ -75,7 +80,7 @@ function markObjects(words: string): string {
   );
 }
 
-const read = (text: string) => fold(text).replace(NOUN, "noun");
+const read = (text: string) => fold(text).replace(NOUN, "noun").replace(NO_DOUBT, "ok");
 const marked = (text: string) => markObjects(read(text));
 
 /** Where sentences end. What follows a colon belongs to what is before it, and so does a month to its day. */
@@ -115,9 +120,11 @@ function readClause(clause: string, request: Request) {
   // "Not tomorrow, ..." refuses a time, and "not now" the request.
   const isRefusal = untimed !== clause && !has("now", clause);
   const beside: Kind[] = isRefusal ? ["praise", "agreeing", "not"] : ["praise", "agreeing"];
-  // "I read it at 9, post it" names no time to post.
-  if (!clause.includes("@")) beside.push("settled");
-  const isNo = clause.trim().replace(openingOf("no"), "") === "";
+  // "I read it at 9, post it" names no time to post, and "are we done, post it" asks.
+  if (!clause.includes("@") && has("settled", clause) && !opensAsking(clause)) {
+    beside.push("settled", "who");
+  }
+  const isNo = clause.replace(openingOf("no"), "") === "";
   return { asks, isNo, isKnown: !saysMore(words, request, "small", ...(asks ? [] : beside)) };
 }
 
@@ -127,12 +134,7 @@ const saysMore = (words: string, ...kinds: Kind[]) =>
 
 /** The clauses of a sentence. */
 export function clausesOf(sentence: string): string[] {
-  return sentence.split(CLAUSES);
-}
-
-function isKnown(request: Request, sentence: string): boolean {
-  const clauses = clausesOf(sentence).map((clause) => readClause(clause, request));
-  return clauses.every((clause) => clause.isKnown || clause.isNo);
+  return sentence.split(CLAUSES).map((clause) => clause.trim());
 }
 
 /** Whether a clause is a reason to take something down: what is up does harm until then. */
@@ -157,25 +159,40 @@ function asksFor(request: Request, sentence: string): boolean {
   );
 }
 
-/** Whether words say what is so or has been done, and not what is still to be done. */
-function isStatement(words: string): boolean {
-  const others = [
-    "pending",
-    "not",
-    "hold",
-    "edit",
-    "shorter",
-    "longer",
-    "regret",
-    "condition",
-  ] as const;
-  return has("states", words) && !others.some((kind) => has(kind, words)) && !ASKS.test(words);
+/** "Are we done", and "then have it checked". */
+const opensAsking = (words: string) =>
+  [words, words.replace(openingOf("small", "polite"), "")].some(
+    (from) => opensWith("question", from) || opensWith("whether", from),
+  );
+const NOT_SO = wordsOf(
+  "pending",
+  "doubts",
+  "not",
+  "hold",
+  "edit",
+  "shorter",
+  "longer",
+  "condition",
+);
+
+/** Whether a clause says what is so or has been done, and not what is still to be done. */
+function isStatement(clause: string): boolean {
+  const isSo = has("mended", clause) || (has("states", clause) && !has("regret", clause));
+  return isSo && clause.search(NOT_SO) < 0 && !ASKS.test(clause) && !opensAsking(clause);
+}
+
+/** Whether all clauses of a sentence are known as such that ask for something, or say nothing. */
+function isKnown(request: Request, sentence: string, isAlso = (_clause: string) => false): boolean {
+  return clausesOf(sentence).every((clause) => {
+    const { isKnown, isNo } = readClause(clause, request);
+    return isKnown || isNo || isAlso(clause);
+  });
 }
 
 /** Whether a sentence beside a request holds it back: it refuses, sets a condition, or is no statement. */
 function holdsBack(request: Request, sentence: string): boolean {
-  const says = (...kinds: Kind[]) => kinds.some((kind) => has(kind, sentence));
-  if (request !== "takeDown") return !isStatement(sentence) && !(says("edit") && says("not"));
+  if (request !== "takeDown") return !isKnown(request, sentence, isStatement);
+  const says = (kind: Kind) => has(kind, sentence);
   const isRefusal = says("not") && !says("now") && !saysMore(sentence, "not", "small", "polite");
   return isRefusal || opensWith("condition", sentence);
 }

@@ -41,6 +41,7 @@ const UNREAD_HOUR = new RegExp(
     "(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
     "morgen(?:avond|middag) om|o godz(?:\\.|$)|wpół do|kwadrans|o \\p{L}+ej(?!\\p{L})|buçu[kğ]\\p{L}*|çeyrek|yarım|(?:bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on)['’]?[dt][ae](?!\\p{L})",
     "\\d{1,2}\\s?시 반|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\\s?시(?:에)?(?!\\p{L})",
+    "(?:밤|gece) ?(?:saat )?12['’시]|12(?::00)? ?h? (?:de la noche|da noite|di notte)",
     "الساعة \\p{L}+|و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
   ]
     .map((hour) => `(?<!\\p{L})(?:${hour})`)
@@ -79,36 +80,39 @@ const weekday = (locale: string, at: number) =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(at * DAY_MS);
 const AFTER_TOMORROW =
   "the day after tomorrow|pojutrze|öbür gün|모레|après[ -]demain|pasado ma[ñn]ana|depois de amanh[ãa]|overmorgen";
-/** A part of the day after tomorrow. */
-const partOf = (words: string) =>
-  new RegExp(
-    `(?<=übermorgen )(?:in the |at |por la |à |a |ao |al |de |da )?(?:${words})(?!\\p{L})`,
-    "giu",
-  );
-/** Days that no language's reader knows, in German, and then the parts of one; evenings are those of the English reader. */
+/** The end of a day in German, as in {@link DAYS}. */
+const DAY = "(?:morgen|heute|\\p{L}{3}tag|woch)";
+/** Days that no language's reader knows, in German. */
 const DAYS: [RegExp, string][] = [
   [anyOf(AFTER_TOMORROW), "übermorgen"],
   [anyOf("jutro|yarın|내일"), "morgen"],
   [anyOf("dzisiaj|dziś|bugün|오늘"), "heute"],
   ...[0, 1, 2, 3, 4, 5, 6].map((at): [RegExp, string] => {
-    const turkish = `${weekday("tr", at)}(?: günü|(?= (?:saat |akşam )?\\d))`;
+    const turkish = `${weekday("tr", at)}(?: günü|(?= (?:saat |akşam )?\\d)|(?<=(?:gelecek|önümüzdeki) \\p{L}+))`;
     const polish = `(?:we? )?${weekday("pl", at).replace(/a$/, "ę")}`;
     return [anyOf(`${polish}|${turkish}|${weekday("ko", at)}에?`), weekday("de", at)];
   }),
-  [partOf("morning|matin|mañana|manhã|ochtend"), "Vormittag"],
-  [partOf("noon|midi|mediodía|meio-dia"), "Mittag"],
-  [partOf("afternoon|après-midi|tarde|middag"), "Nachmittag"],
-  [partOf("evening|night|soir|noche|noite|avond"), "um 20:00"],
+  [anyOf(`(?:we? )?(?:przyszł[yąe]|gelecek|önümüzdeki|다음 ?주)(?= \\p{L}*${DAY})`), "nächsten"],
 ];
+/** The parts of these days; evenings are those of the English reader. */
+const PARTS = Object.entries({
+  Vormittag: "morning|matin|mañana|manhã|ochtend",
+  Mittag: "noon|midi|mediodía|meio-dia|öğlen|낮에?|점심에?",
+  Nachmittag: "afternoon|après-midi|tarde|middag|po południu|öğleden sonra|오후에?",
+  "um 20:00": "evening|night|soir|noche|noite|avond(?! om)|wieczorem|akşam|gece|저녁에?|밤에?",
+}).map(([german, words]): [RegExp, string] => {
+  const before = "(?:in the |at |por la |à |a |ao |al |de |da )?";
+  return [new RegExp(`(?<=${DAY} )${before}(?:${words})(?!\\p{L})`, "giu"), german];
+});
 const MINUTES = "(\\d{1,2})(?:[:.]([0-5]\\d))?";
 /** Hours that none knows: a part of the day, the hour and the minutes. */
 const HOURS_OF_DAY = [
-  `(?<!\\p{L})()(?:(?<=(?:tag|woch|heute|morgen) )o|o(?= \\d+[:.]\\d\\d)|o godz(?:inie|\\.)?) ${MINUTES}(?![\\p{N}\\p{L}])`,
-  `(?<!\\p{L})(akşam |sabah )?(?:saat )?(?<!\\p{N})${MINUTES}['’](?:y?[ae]|[dt][ae])(?!\\p{L})`,
-  "(오[전후] ?)?(?<!\\p{N})(\\d{1,2})시(?!간)(?: ?(\\d{1,2})분)?에?(?! ?반)",
+  `(?<!\\p{L})(wieczorem |po południu |rano )?(?:(?<=${DAY} (?:wieczorem |po południu |rano )?)o|o(?= \\d+[:.]\\d\\d)|o godz(?:inie|\\.)?) ${MINUTES}(?![\\p{N}\\p{L}])`,
+  `(?<!\\p{L})(akşam |sabah |gece |öğleden sonra )?(?:saat )?(?<!\\p{N})${MINUTES}['’](?:y?[ae]|[dt][ae])(?!\\p{L})`,
+  "((?:오[전후]|아침|새벽|낮|저녁|밤) ?)?(?<!\\p{N})(\\d{1,2})시(?!간)(?: ?(\\d{1,2})분)?에?(?! ?반)",
 ].map((hour) => new RegExp(hour, "giu"));
 const PART_OF_HOUR =
-  /(?<!\p{N})(?![0-4](?!\d)[^,]{0,12}no(?:ch|it)e)(\d{1,2})(?::([0-5]\d))?(?: uur| h)?,? (?:(akşam|오후|wieczorem|po południu|de la (?:tarde|noche)|da (?:tarde|noite)|di sera|del pomeriggio|['’]s (?:avonds|middags))|sabah|오전|rano|de la ma[ñn]ana|da manh[ãa]|di mattina|['’]s ochtends)(?!\p{L})/giu;
+  /(?<![\p{N}:])(?!(?:[0-4]|12)(?!\d)[^,]{0,12}(?:no(?:ch|it|tt)e|gece|밤))(\d{1,2})(?:[:h]([0-5]\d))?(?: uur| ?h| heures)?,? (?:(akşam|gece|öğleden sonra|오후|낮|저녁|밤|wieczorem|po południu|de la (?:tarde|noche)|da (?:tarde|noite)|d[iu] (?:sera|notte|soir)|del pomeriggio|de l['’]après-midi|['’]s (?:avonds|middags))|sabah|오전|아침|새벽|rano|de la ma[ñn]ana|da manh[ãa]|di mattina|du matin|['’]s ochtends)(?!\p{L})/giu;
 
 /** Writes what the languages' readers do not know in a form that they know. */
 function readable(text: string): string {
@@ -119,10 +123,11 @@ function readable(text: string): string {
       `um ${at}:${past} ${part}`.trim(),
     );
   }
+  words = words.replace(PART_OF_HOUR, (same, hours, minutes = "00", isLate) =>
+    Number(hours) > 12 ? same : `${(Number(hours) % 12) + (isLate ? 12 : 0)}:${minutes}`,
+  );
+  for (const [part, german] of PARTS) words = words.replace(part, german);
   return words
-    .replace(PART_OF_HOUR, (same, hours, minutes = "00", isLate) =>
-      Number(hours) < 12 ? `${Number(hours) + (isLate ? 12 : 0)}:${minutes}` : same,
-    )
     .replace(/(?<=übermorgen )(?:at|à|a las|às|alle|om|в) (\d[\d:]*)(?: uur)?/giu, "um $1")
     .replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)/g, (same, day, month, year = "") => {
       const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
@@ -131,9 +136,9 @@ function readable(text: string): string {
       return `${day}. ${name} ${year}`.trimEnd();
     })
     .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
-    .replace(/(?<!\d)(\d{1,2}) heures?(?!\p{L})/giu, "$1h")
     .replace(/(?<!\d|(?:in|dans|en|em|tra) )(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
-    .replace(/(?<=(?:à|[àa]s) \d{1,2})h(?![\p{L}\d])/giu, ":00")
+    .replace(/(?<=(?:à|[àa]s) \d{1,2})(?:h| heures?)(?![\p{L}\d])/giu, ":00")
+    .replace(/(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
     .replace(/\u064b/g, "")
     .replace(/(?<!\p{L})في الساعة/gu, "الساعة");
 }

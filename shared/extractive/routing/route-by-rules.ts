@@ -35,8 +35,7 @@ function factsOf(conversation: RoutedConversation) {
 /** The most words of an answer to "which angle?"; what is longer tells something. */
 const SHORT = 7;
 /** "No thread" is an instruction, and "no need" no refusal. */
-const NO_MORE =
-  /^no\s+(?:thread|hashtags?|emojis?|links?|urls?|hype|questions?|changes?|objections?|more|need|worries|notes)/;
+const NO_MORE = /^no\s+(?:thread|hashtags?|emojis?|links?|urls?|hype|more|need|worries)/;
 /** What a topic is named by, when it is none: "about it", "about the second point". */
 const SUBJECT =
   /^\s*(?:it|this|that|these|those|them|the (?:page|article|text|change|selection|file|release|points?|first|second|third)|diese[nmrs]?|est[eao]|isso|cela|ca|الفكرة)(?!\p{L})/u;

@@ -1,4 +1,4 @@
-import { sentenceSpans, weightedLength } from "@linnet/drafts";
+import { sentencesIn, weightedLength } from "@linnet/drafts";
 import { COMMAND } from "../conversation/find-subject.ts";
 import { isFirstPerson } from "../writing/first-person.ts";
 import { isQuestion } from "./read-message.ts";
@@ -36,10 +36,6 @@ function countWords(line: string): number {
   return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
 
-function sentencesOf(text: string): string[] {
-  return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).trim());
-}
-
 /**
  * Whether a message is a text and nothing else, such as a pasted article: it is long, has several sentences, is no
  * program, and neither its first nor its last line or sentence asks for something.
@@ -50,12 +46,12 @@ export function isTextAlone(message: string): boolean {
   if (weightedLength(start) < SHORTEST_TEXT) return false;
   const lines = start.split("\n").flatMap((line) => line.trim() || []);
   if (lines.filter((line) => ENDS_CODE.test(line.trim())).length * 4 > lines.length) return false;
-  const sentences = lines.flatMap(sentencesOf);
+  const sentences = sentencesIn(start);
   if (sentences.length < FEWEST_SENTENCES) return false;
   const last = text.slice(-END).split("\n").at(-1)?.trim() ?? "";
   const [first = ""] = lines;
   if (last.length <= SHORT_LINE || isShortWish(first) || countWords(first) <= TOO_FEW_WORDS) {
     return false;
   }
-  return ![first, last, sentences[0], sentencesOf(last).at(-1)].some((words = "") => isWish(words));
+  return ![first, last, sentences[0], sentencesIn(last).at(-1)].some((words = "") => isWish(words));
 }

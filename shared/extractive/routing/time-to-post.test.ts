@@ -81,6 +81,9 @@ test.each([
   ["Yarın dokuzda paylaş", true],
   ["내일 9시 반에 올려", true],
   ["내일 아홉 시에 올려", true],
+  ["내일 밤 12시에 올려", true],
+  ["Yarın gece 12'de paylaş", true],
+  ["Publícalo mañana a las 12 de la noche", true],
   ["Plaats het morgenavond om 8 uur", true],
 ])("words that name no time may ask for a later one: %s", (text, isLater) => {
   expect(wish(text)).toEqual({ at: undefined, isLater });

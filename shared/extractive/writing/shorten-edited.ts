@@ -1,4 +1,4 @@
-import { linksIn, sentenceSpans } from "@linnet/drafts";
+import { sentencesIn, withoutLinks } from "@linnet/drafts";
 import type { Submission, SubmittedVariant } from "../conversation/read-conversation.ts";
 import { sentenceKey } from "../reading/split-sentences.ts";
 
@@ -22,15 +22,7 @@ export function isEdited(draft: Submission, { posts }: SubmittedVariant): boolea
   );
 }
 
-function withoutLinks(text: string): string {
-  return linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
-}
-
-function sentencesOf(text: string): string[] {
-  return withoutLinks(text)
-    .split("\n")
-    .flatMap((line) => sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim()));
-}
+const sentencesOf = (text: string) => sentencesIn(withoutLinks(text));
 
 /** The sentences of a post that the draft did not have: the person's. */
 export function ownSentences(draft: Submission, { text, claims }: Post): string[] {

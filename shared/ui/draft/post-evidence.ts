@@ -1,4 +1,4 @@
-import { linksIn, sentenceSpans } from "@linnet/drafts";
+import { sentencesIn, withoutLinks } from "@linnet/drafts";
 import { type DraftPost, openDoubts } from "@linnet/protocol";
 
 /** A statement of a post as it is now. */
@@ -29,13 +29,7 @@ function fold(text: string): string {
 }
 
 /** The sentences of a post without their links. */
-function sentencesOf(text: string): string[] {
-  const plain = linksIn(text).reduce((rest, { url }) => rest.replace(url, " "), text);
-  return plain
-    .replace(ADDRESS, " ")
-    .split("\n")
-    .flatMap((line) => sentenceSpans(line).map(({ start, end }) => line.slice(start, end).trim()));
-}
+const sentencesOf = (text: string) => sentencesIn(withoutLinks(text).replace(ADDRESS, " "));
 
 function wordsIn(text: string): Set<string> {
   return new Set(text.split(" "));
