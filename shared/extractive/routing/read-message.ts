@@ -68,7 +68,7 @@ const NUMBERED = new RegExp(
 /** "The German one", but not "the shorter one": there may be none. */
 const NAMED = /(?<!\p{L})the (?!new |\p{L}+er )\p{L}+ (?:one|version|draft)(?!\p{L})/gu;
 const TOGETHER = new RegExp(
-  `${OBJECT}(?:\\s*(?:${OBJECT}|\\p{N}+(?!\\p{L})|(?:scheduled )?(?:post|tweet|thread)(?!\\p{L})))+`,
+  `${OBJECT}(?:[の\\s]*(?:${OBJECT}|\\p{N}+(?!\\p{L})|(?:scheduled )?(?:post|tweet|thread)(?!\\p{L})))+`,
   "gu",
 );
 
@@ -115,7 +115,7 @@ function readClause(clause: string, request: Request) {
     length = rest.length;
     rest = [CONFIRMS, PRAISES, FILLS].reduce((left, words) => left.replace(words, ""), rest);
   }
-  const words = markObjects(rest.replace(wordsOf("polite"), " "));
+  const words = markObjects(rest.replace(wordsOf("polite"), " ").replace(/\s+/g, " "));
   const asks = has(request, words);
   // "Not tomorrow, ..." refuses a time, and "not now" the request.
   const isRefusal = untimed !== clause && !has("now", clause);

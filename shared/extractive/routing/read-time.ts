@@ -31,6 +31,14 @@ const REFUSED_AFTER = /^(?:では|じゃ)な/u;
 /** A Portuguese weekday without "-feira" is "the second one" more often. */
 const BARE_ORDINAL = /^\P{L}*(?:segunda|ter[çc]a|quarta|quinta|sexta)\P{L}*$/iu;
 const HOURS = `(?:${NUMBERS.flat().join("|")}|eins)`;
+const ARABIC_HOURS = [
+  ...["الواحدة", "الثانية", "الثالثة", "الرابعة", "الخامسة", "السادسة", "السابعة", "الثامنة"],
+  ...["التاسعة", "العاشرة", "الحادية عشرة", "الثانية عشرة"],
+];
+const ARABIC_HOUR = new RegExp(
+  `الساعة (${ARABIC_HOURS.toReversed().join("|")})(?! و| إلا|\\p{L})`,
+  "gu",
+);
 /** An hour in words, or a part of an hour, which no language's reader knows. */
 const UNREAD_HOUR = new RegExp(
   [
@@ -42,7 +50,8 @@ const UNREAD_HOUR = new RegExp(
     "morgen(?:avond|middag) om|o godz(?:\\.|$)|wpół do|kwadrans|o \\p{L}+ej(?!\\p{L})|buçu[kğ]\\p{L}*|çeyrek|yarım|(?:bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on)['’]?[dt][ae](?!\\p{L})",
     "\\d{1,2}\\s?시 반|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\\s?시(?:에)?(?!\\p{L})",
     "(?:밤|gece) ?(?:saat )?12['’시]|12(?::00)? ?h? (?:de la noche|da noite|di notte)",
-    "الساعة \\p{L}+|و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
+    `(?!${ARABIC_HOUR.source})الساعة \\p{L}+`,
+    "و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
   ]
     .map((hour) => `(?<!\\p{L})(?:${hour})`)
     .join("|"),
@@ -138,9 +147,11 @@ function readable(text: string): string {
     .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
     .replace(/(?<!\d|(?:in|dans|en|em|tra) )(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
     .replace(/(?<=(?:à|[àa]s) \d{1,2})(?:h| heures?)(?![\p{L}\d])/giu, ":00")
-    .replace(/(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
+    .replace(/の?(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
+    .replace(/の?朝 ?(?=(?:[4-9]|1[01])時)/g, "午前")
     .replace(/\u064b/g, "")
-    .replace(/(?<!\p{L})في الساعة/gu, "الساعة");
+    .replace(/(?<!\p{L})في الساعة/gu, "الساعة")
+    .replace(ARABIC_HOUR, (_same, hour) => `الساعة ${ARABIC_HOURS.indexOf(hour) + 1}`);
 }
 
 type Found = ReturnType<typeof chrono.parse>[number];

@@ -72,7 +72,7 @@ test.each([
   ["Poste es morgen um zehn", true],
   ["Publícalo mañana a las 9 y media", true],
   ["Publie-le demain à 9 heures et demie", true],
-  ["انشره غدا الساعة العاشرة", true],
+  ["انشره غدا الساعة العاشرة والنصف", true],
   ["انشره غدا الساعة 9 والنصف", true],
   ["Opublikuj jutro o dziewiątej", true],
   ["Opublikuj jutro o wpół do dziewiątej", true],

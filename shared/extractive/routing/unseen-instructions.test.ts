@@ -263,6 +263,13 @@ test.each([
   "これでいいです。投稿して。",
   "이대로 좋아요. 게시해 주세요.",
   "这样就行。发布吧。",
+  "Alles gut, stell das doch gleich online",
+  "Está bien, súbela ya",
+  "رائع، جدول المنشور يوم الاثنين الساعة العاشرة صباحًا",
+  "3番目の案を投稿してください",
+  "Agenda esse pra amanhã às 9h",
+  "Harika, ikincisini hemen yayınla",
+  "Opublikuj drugą",
 ])("asks for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).toBe("publishing");
 });

@@ -6,8 +6,8 @@ const WORDS = {
   publish: `
     post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, schedule for, queue #, queue # up, queue for, put # on x, put # up on x, put # up, put # out, get # out, get # out there, make # live, go live, going live, let # fly, fire away, out with #
     poste, posten, twittere, twittern, veröffentliche, veröffentlichen, stell # online, stell # live, schick # raus, hau # raus, bring # raus, gib # raus, raus damit, ab damit, einplanen, plane #, plane # ein, plan #, plan # ein
-    انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publical*, publicarl*, tuitealo, postealo, subelo, mandalo, programalo
-    pubblica, pubblicare, pubblical*, pubblicarl*, postalo, postala, programmalo / publique, posta, postar, agende # / plaats, plaatsen, publiceer / opublikuj, opublikuj to, publikuj, publikuj to, wrzuć, wrzuć to, wyślij #, wyślij to / опубликуй, публикуй, запости, выкладывай, выложи / paylaş, yayınla
+    انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها, جدول # / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publical*, publicarl*, tuitealo, postealo, subel*, mandal*, programal*, compartel*
+    pubblica, pubblicare, pubblical*, pubblicarl*, postalo, postala, programmalo / publique, posta, postar, agende #, agenda #, compartilhe #, compartilha # / plaats, plaatsen, publiceer / opublikuj, opublikuj to, publikuj, publikuj to, wrzuć, wrzuć to, wyślij #, wyślij to / опубликуй, публикуй, запости, выкладывай, выложи / paylaş, paylaşalım, yayınla, yayımla, tweetle
     投稿して, ツイートして, ポストして, 公開して, 发吧, 发布吧, 发布, 发出去, 게시해, 올려`,
   takeDown: `
     take # down, take # back down, take down, pull # down, get # down, get rid of #, cancel #, delete, unpublish, undo, remove / lösch, lösche, löschen, nimm # herunter, nimm # runter, entferne / احذف*, امسح* / supprime, retire / borra, borralo, borrala, elimina
@@ -19,11 +19,11 @@ const WORDS = {
   /** What is posted: beside a request it adds nothing. */
   object: `
     it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is, with the link / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
-    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze / ją, bunu, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
-  version: `versi*, versão, variant*, option, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
-  first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, первый, первую, 第一个, 一つ目`,
-  second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, второй, вторую, 第二个, 二つ目`,
-  third: `third, 3rd, last, dritten, dritte, letzten, letzte, الأخير, الأخيرة, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, третий, третью, 第三个, 三つ目`,
+    le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze, essa, esse, essas / ją, bunu, şunu, onu, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
+  version: `versi*, versão, variant*, option, الخيار, opcja, opcję, seçenek*, 案, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
+  first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, первый, первую, pierwsz*, ilk, ilkini, birinci*, 第一个, 一つ目, 1つ目, 1番目, 一番目`,
+  second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, второй, вторую, drugi, drugą, ikinci*, 第二个, 二つ目, 2つ目, 2番目, 二番目`,
+  third: `third, 3rd, last, dritten, dritte, letzten, letzte, الأخير, الأخيرة, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, третий, третью, trzeci*, üçüncü*, sonuncu*, 第三个, 三つ目, 3つ目, 3番目, 三番目`,
   /** Ways to ask Linnet, also as a question. */
   polite: `
     please, pls, can you, could you / bitte, kannst du, könntest du / من فضلك, لو سمحت, رجاء, يرجى, هل يمكنك, هل يمكنك أن, يمكنك, ممكن / s'il te plait, s'il vous plait, stp, svp, peux tu, pourrais tu, pouvez vous, pourriez vous
@@ -34,11 +34,11 @@ const WORDS = {
     we can, you can, you may, you should, i want, i want to, i want you to, i'd like to, let's, lets, feel free to, time to, take, use, pick, choose, go with, this is ready to, ready to
     danke*, und, dann, jetzt, nun, also, doch, noch, mal, gleich, direkt, aber, um, am, ab, nach, vor, für, auf x, auf twitter, einfach, wieder, auch, ein, nimm, du kannst, ich will, ich möchte, lass uns, wenn möglich, warte nicht / شكرا, ثم, و, في, يوم, على x, يمكنك أن, أريد, أريد أن, إن أمكن
     merci*, alors, donc, et, puis, pour, a, de, sur x, vous pouvez, tu peux, je veux, je voudrais, il faut, si possible, n'attends pas / gracias, entonces, pues, luego, y, ya, para, a las, en x, puede, quiero, hay que, mismo, antes de, si es posible, no esperes, por que no, por qué no
-    grazie, allora, quindi, poi, e, pure, per, alle, su x, voglio, vorrei, se possibile / obrigad*, as, no x, quero / maar, dan, om, op x / в, ね, です, に, は, で`,
+    grazie, allora, quindi, poi, e, pure, per, alle, su x, voglio, vorrei, se possibile / obrigad*, as, pra, no x, quero / maar, dan, om, op x / в, ね, です, に, は, で`,
   /** Times that are no day and no hour. */
   now: `
     now, right now, right away, straight away, at once, immediately, asap / jetzt, sofort / الآن, فورا, حالا / maintenant, tout de suite, immédiatement / ahora, ahora mismo, inmediatamente / adesso, subito, ora / agora, imediatamente
-    nu, meteen / teraz / сейчас / şimdi / 今すぐ, 今, 现在, 立刻, 马上, 지금`,
+    nu, meteen / teraz / сейчас / şimdi, hemen / 今すぐ, 今, 现在, 立刻, 马上, 지금`,
   today: `today, heute, اليوم, aujourd'hui, hoy, oggi, hoje, vandaag, dzisiaj, сегодня, bugün, 今日, 今天, 오늘`,
   later: `later, some other time, später, nachher, لاحقا, plus tard, más tarde, più tardi, dopo, mais tarde, depois, straks, później, позже, sonra, 以后, 稍后, 後で, 나중에`,
   day: `
@@ -126,7 +126,7 @@ const WORDS = {
   praise: `
     thanks, thank you, thx, ty, great, great job, great work, awesome, amazing, excellent, perfect, nice, nice one, nice work, good, good job, good work, wonderful, fantastic, brilliant, cool, beautiful, well done, lovely, wow, love, love it, love this, love the *, reads well, like it, like this, better
     danke*, toll, super, klasse, prima, spitze, gut, wunderbar, gefällt mir, genial, sehr gut / ممتاز, رائع, جميل, شكرا, جيد, أعجبني, يعجبني / merci, top, génial*, bon, bien, parfait, très bien, bravo, j'adore / gracias, excelente, muy bien, me gusta, me encanta, se ve bien, está bien, está perfecto
-    obrigad*, ótim*, perfeito, gostei, está bom, está ótimo, grazie, ottimo, perfetto, mi piace, bedankt, mooi, goed, ziet er goed uit, świetnie, dobrze, podoba mi się, wygląda dobrze, спасибо, отлично, супер, мне нравится, нравится, iyi, güzel, güzel oldu, beğendim / ありがとう, すごい, 素晴らしい, 最高, 完璧, いいね, 谢谢, 很好, 太好了, 喜欢, 감사합니다`,
+    obrigad*, ótim*, perfeito, gostei, está bom, está ótimo, grazie, ottimo, perfetto, mi piace, bedankt, mooi, goed, ziet er goed uit, świetnie, dobrze, podoba mi się, wygląda dobrze, спасибо, отлично, супер, мне нравится, нравится, iyi, güzel, güzel oldu, harika, mükemmel, süper oldu, beğendim / ありがとう, すごい, 素晴らしい, 最高, 完璧, いいね, 谢谢, 很好, 太好了, 喜欢, 감사합니다`,
   /** Stems of what may ask for a post to be published, in more languages: what a model may take for it. */
   posting: `
     posted, posting, reschedul*, unschedul*, move # to, publish*, ship*, send*, share*, release*, launch*, push*, schedul*, queue*, upload*, submit*, broadcast*, put # on, put # out, put # up, get # out, get # up, online, withdraw*, delete*, take # down, go on, continue, try again / veröffentlich*, postest, postet, gepostet, twitter*, schick*, sende*, teile*, abschick*, absend*, raushau*, hochlad*, lade # hoch, freigeb*, gib # frei, stornier*, zurückzieh*, lösch*, entfern*, raus
@@ -140,6 +140,9 @@ export type Kind = keyof typeof WORDS;
 
 /** Stands for what is to be posted: a character that nobody types. */
 export const OBJECT = "\ue000";
+
+/** What may stand between what is posted and the rest of its verb: "stell das gleich online". */
+const BETWEEN = "(?: (?:just|gleich|direkt|mal|doch|einfach))*";
 
 /** Scripts in which words stand side by side, or take endings that no list has. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Deva}\p{sc=Hebr}]/u;
@@ -166,7 +169,11 @@ function compile(kinds: readonly Kind[]): string {
     // Longest first, or "it is right" would stop after "it".
     .sort((a, b) => b.length - a.length)
     .map((entry) =>
-      entry.replace("#d", "\\d+").replaceAll("#", OBJECT).replaceAll("*", "[\\p{L}\\p{N}]*"),
+      entry
+        .replace("#d", "\\d+")
+        .replaceAll("*", "[\\p{L}\\p{N}]*")
+        .replaceAll("# ", `${OBJECT}${BETWEEN} `)
+        .replaceAll("#", OBJECT),
     );
   const spaced = entries.filter((entry) => !UNSPACED.test(entry)).join("|");
   const others = entries.filter((entry) => UNSPACED.test(entry)).join("|");
