@@ -257,7 +257,7 @@ export const englishStrings = {
   scheduledWaits:
     "Its time has come. It waits until its chat is free: answer what Linnet asks there, or stop the turn.",
   scheduledFailed:
-    "Linnet could not begin it. Move it, begin it now, or unschedule it. Its chat may say why.",
+    "Linnet could not begin it. Move it, begin it now, or take it off the schedule. Its chat may say why.",
   scheduledMoved: "Moved to {time}.",
   scheduleShownAs: "Shown as",
   scheduleAsList: "List",

@@ -25,6 +25,9 @@ export function PageNav({ person }: { person: { isOwner: boolean } | undefined }
           aria-current={isShown ? "page" : undefined}
           href={path}
           key={path}
+          onFocus={(event) =>
+            event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+          }
           ref={isShown ? current : undefined}
         >
           {name}
