@@ -60,6 +60,9 @@ test("what is picked goes to the end of somebody's own words, before a link in a
   expect(added("Mine! A bridge opens. First.", { hasTitle: true, hasLink: true })).toBe(
     "Mine! A bridge opens. First.\n\nA bridge\n\nhttps://a.example/",
   );
+  expect(added("Mine. Third.\n\nA bridge\nhttps://a.example/", { ...picked, hasTitle: true })).toBe(
+    "Mine. Third.\n\nFirst.\n\nNinth.\n\nA bridge\nhttps://a.example/",
+  );
 });
 
 test("what is picked later stands in the order of the source, too, unless somebody has edited what was put in", () => {

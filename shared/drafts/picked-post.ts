@@ -104,7 +104,8 @@ function takeApart(text: string, offered: OfferedSentences): [own: string, put: 
 }
 
 /**
- * Puts what is picked at the end of a post, before a link that has the last line for itself: among what stands there of
+ * Puts what is picked at the end of a post, before a link that has the last line for itself, and the title
+ * above it: among what stands there of
  * the source, in the order of the source. Every word that the post has stays, and every claim.
  */
 export function withPicked<Post extends { text: string; claims: readonly { text: string }[] }>(
@@ -113,17 +114,17 @@ export function withPicked<Post extends { text: string; claims: readonly { text:
   { indexes, hasTitle, hasLink }: PickedSentences,
 ): Post {
   const known = new Set(post.claims.map((claim) => claim.text));
-  const kept = post.text.trimEnd();
-  const start = kept.lastIndexOf("\n") + 1;
-  const last = kept.slice(start).trim();
-  const isLink = /^https?:\/\/\S+$/.test(last);
-  const [own, put] = takeApart(isLink ? kept.slice(0, start).trimEnd() : kept, offered);
+  const lines = post.text.trimEnd().split("\n");
+  const isLink = /^https?:\/\/\S+$/.test(lines.at(-1)?.trim() ?? "");
+  const isTitled = isLink && lines.at(-2)?.trim() === offered.title;
+  const tail = lines.splice(lines.length - Number(isLink) - Number(isTitled));
+  const [own, put] = takeApart(lines.join("\n").trimEnd(), offered);
   const { text, claims } = pickedPost(offered, {
     indexes: new Set([...put.indexes, ...indexes]),
-    hasTitle: put.hasTitle || hasTitle,
+    hasTitle: !isTitled && (put.hasTitle || hasTitle),
     hasLink: put.hasLink || hasLink,
   });
-  const pieces = [own.trimEnd(), text, isLink ? last : ""];
+  const pieces = [own.trimEnd(), text, tail.join("\n").trim()];
   return {
     ...post,
     text: pieces.filter((piece) => piece).join("\n\n"),

@@ -146,6 +146,8 @@ test("shorter is shorter than the variant that the person chose", async () => {
   for (const { posts } of shorter.last?.variants ?? []) {
     expect(weightedLength(textOf(posts))).toBeLessThan(weights[chosen] ?? 0);
   }
+  const [begins = ""] = textOf(last?.variants[chosen]?.posts ?? []).split("\n");
+  expect(textOf(shorter.last?.variants[0]?.posts ?? [])).toContain(begins);
   if (!shorter.last) expect(shorter.text).toContain("does not get shorter");
 });
 

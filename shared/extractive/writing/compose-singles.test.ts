@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { readMaterial } from "../reading/read-material.ts";
 import { composeSingles } from "./compose-singles.ts";
 
+const URL_OF_PAGE = "https://news.example.com/bridge";
 const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };
 
-function textsOf(title: string, text: string): string[] {
-  const material = readMaterial({ sourceId: "a", kind: "page", language: "en", title, text });
+function textsOf(title: string, text: string, url?: string): string[] {
+  const page = { sourceId: "a", kind: "page", language: "en", title, text } as const;
+  const material = readMaterial({ ...page, ...(url ? { url } : {}) });
   return composeSingles(material, 3, OPTIONS).map((post) => post.text);
 }
 
@@ -46,10 +48,11 @@ test("a variant whose sentence names nothing of the title has the title below it
   const later = textsOf(
     title,
     "Millbrook bridge stays shut until April, the council has decided.\n\nInspectors found cracks in two of the steel girders last week.\n\nA temporary bridge for people on foot opens at Millbrook in January.",
+    URL_OF_PAGE,
   ).slice(1);
   expect(later.sort()).toEqual([
-    "A temporary bridge for people on foot opens at Millbrook in January.",
-    `Inspectors found cracks in two of the steel girders last week.\n\n${title}`,
+    `A temporary bridge for people on foot opens at Millbrook in January.\n\n${URL_OF_PAGE}`,
+    `Inspectors found cracks in two of the steel girders last week.\n\n${title}\n${URL_OF_PAGE}`,
   ]);
 });
 

@@ -79,7 +79,9 @@ export function composeSingles(
   const others = [
     ...(material.isList ? [shelf.list(title)] : []),
     ...rest.map((hook) =>
-      shelf.needsTitle(hook) ? shelf.grow(hook, title, true) : shelf.grow(hook),
+      shelf.url !== undefined && shelf.needsTitle(hook)
+        ? shelf.grow(hook, title, true)
+        : shelf.grow(hook),
     ),
     fact && shelf.fit({ lines: [fact] }),
   ];

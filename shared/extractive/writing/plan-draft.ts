@@ -228,11 +228,19 @@ export function planDraft(turns: readonly Turn[], labels: Labels): DraftPlan {
   const isWanted = (posts: PostDraft[]) =>
     !(isShorter && base && total(posts) >= total(base.posts)) &&
     (!usedHooks || (opensFresh(posts, usedHooks) && (!isThread || posts.length > 1)));
-  const compose = (withLink: boolean) =>
-    chosen(
-      (isThread ? threads : singles)(request, { ...options, withLink }).filter(isWanted),
-      refused,
-    );
+  const stood = base ? claimsOf(base) : [];
+  /** Whether it begins as the chosen variant does, or has more than that, as was asked for. */
+  const goesOn = (posts: PostDraft[]) => {
+    const claims = claimsOf({ posts });
+    if (isShorter) return claims[0] === stood[0];
+    const hasMore = claims.some((claim) => !stood.includes(claim));
+    return instruction.length === "longer" && hasMore && total(posts) > total(base?.posts ?? []);
+  };
+  const compose = (withLink: boolean) => {
+    const all = (isThread ? threads : singles)(request, { ...options, withLink });
+    const wanted = all.filter(isWanted).sort((a, b) => Number(goesOn(b)) - Number(goesOn(a)));
+    return chosen(wanted, refused);
+  };
   let variants = compose(options.withLink);
   if (variants.length === 0 && isThread && !usedHooks) {
     variants = chosen(singles(request, options), refused);

@@ -22,8 +22,8 @@ export interface ComposeOptions extends Preferences {
 export const MOST_LINES = 4;
 /** A sentence with so much of its words in the title repeats it. */
 const MOSTLY = 0.6;
-/** A title of more words, compared with the sentence above it, makes posts of one page alike. */
-const MOST_TITLE = 1.25;
+/** A sentence of fewer words for each word of the title is outweighed by it: posts of one page would be alike. */
+const LEAST_BESIDE_TITLE = 1.25;
 /** A shorter sentence before a list tells its date, or for whom it is. */
 const SHORTEST_INTRODUCTION = 42;
 
@@ -69,7 +69,7 @@ export class Shelf {
   /** Whether a statement needs the title below it: it names nothing of it, and says more than it. */
   needsTitle({ words }: Statement): boolean {
     const named = contentWords(this.title ?? "", this.material.language);
-    return words.size > named.length * MOST_TITLE && !named.some((word) => words.has(word));
+    return words.size > named.length * LEAST_BESIDE_TITLE && !named.some((word) => words.has(word));
   }
 
   build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
