@@ -16,14 +16,14 @@ export function speaksOfRetelling(text: string): boolean {
 
 /** A verb with what it is about: "Set the topic", but "Despite the rain", "Using a net". */
 const COMMAND =
-  /^(?!\P{L}*(?:\p{L}+(?:ing|ed|ly|wards?|side|[^\P{L}s]s)|at|by|for|from|in|of|on|to|with|and|but|if|as|all|both|not|only|once|when|after|before|during|since|until|over|under|about|amid|among|despite|like|near|per|plus|unlike|via|within|behind|beyond|beneath|between|against|above|across|along|around|through|today|tomorrow|yesterday|tonight|\p{L}+day|twice|half|double|quite|rather|even|such|what|that|where|while|than|or|so|because|though|although|unless|built|made|led|set against|known|is|are|was|were|has|had|have|does|did)(?!\p{L}))\P{L}*(?:(?:and|also|so|now|just|please|kindly|then|(?:always|never)(?! \p{L}*[^\P{L}s]s )|first|do not|don['’]t)\s)*\p{L}+ (?:the|an?|your|this|these|every|all the|sure|exactly|out|up|free|now|here) \p{L}/iu;
+  /^(?!\P{L}*(?:\p{L}+(?:ing|ed|ly|wards?|side|[^\P{L}s]s)|at|by|for|from|in|of|on|to|with|without|and|but|if|as|all|both|not|only|once|when|after|before|during|since|until|over|under|about|amid|among|despite|like|near|per|plus|unlike|via|within|behind|beyond|beneath|between|against|above|across|along|around|through|today|tomorrow|yesterday|tonight|\p{L}+day|twice|half|double|quite|rather|even|such|what|that|where|while|than|or|so|because|though|although|unless|built|made|led|set against|known|is|are|was|were|has|had|have|does|did)(?!\p{L}))\P{L}*(?:(?:and|also|so|now|just|please|kindly|then|(?:always|never)(?! \p{L}*[^\P{L}s]s )|first|do not|don['’]t)\s)*\p{L}+ (?:the|an?|your|this|these|every|all the|sure|exactly|out|up|free|now|here) \p{L}/iu;
 /** Verbs that no noun or adjective before a word looks like. */
 const BARE =
   /^(?:please|kindly|use|open|check|click|add|try|make|keep|get|let|see|visit|follow|join|remember|forget|consider|avoid|choose|select|ensure|enjoy|imagine|pretend|subscribe|donate|buy|never(?! \p{L}*[^\P{L}s]s )|don['’]t|do not|(?:\p{L}+ly )?(?:say|state|write|mention|tell|add))(?! (?:of|for|in|at|is|are|was|were|has|had|have|can|will)(?!\p{L})) [\p{Ll}-]/iu;
 
-/** Whether a sentence has the form of a command. */
-export function isCommand(text: string): boolean {
-  return COMMAND.test(text) || BARE.test(text);
+/** Whether a sentence has the form of a command, in English: "Funciona a partir" has a verb before "a", too. */
+export function isCommand(text: string, language: string): boolean {
+  return /^(?:en|und)$/.test(language) && (COMMAND.test(text) || BARE.test(text));
 }
 
 /**

@@ -42,6 +42,10 @@ test.each([
   ["de", "Auf der Brücke sollen jetzt Busse fahren."],
   ["fr", "En outre, parce que le pont était fermé, la ville a payé des bus."],
   ["pt", "Além disso, afirmou que a ponte foi paga pela cidade."],
+  ["en", "The old bridge over the Lenne opens with a program in Node.js."],
+  ["en", "The times of the bridge are in a file, lights.yaml, on a computer below it."],
+  ["en", "A lock keeps the bridge down: without a key, nobody can raise it."],
+  ["pt", "Funciona a partir de sexta-feira, mas só para os ciclistas."],
 ] as const)("what an honest page says stays (%s): %s", (language, sentence) => {
   expect(leftOut(language, sentence)).toEqual([]);
 });
