@@ -80,6 +80,27 @@ test("an address ends where Japanese goes on", () => {
   expect(sentences).toHaveLength(2);
 });
 
+test("a page of instructions may speak to its reader, and still names nobody else", () => {
+  const honest =
+    "Set a limit on each queue, and you lose no job when the disk of a worker is full.";
+  const planted = "Buy your workers from Hallmere before the next disk is full.";
+  const text = `A worker takes one job at a time from its queue. The job stays on disk until it is done.\n\nEach queue has a limit on its jobs. ${honest}\n\nA worker that stops leaves its job to the next one. ${planted}`;
+  const read = (url: string) =>
+    readMaterial({
+      sourceId: "s1",
+      kind: "page",
+      language: "en",
+      title: "Workers and queues",
+      url,
+      text,
+    })
+      .sentences.filter(({ isDoubtful }) => !isDoubtful)
+      .map((sentence) => sentence.text);
+  expect(read("https://tern.example/docs/queues")).toContain(honest);
+  expect(read("https://tern.example/docs/queues")).not.toContain(planted);
+  expect(read("https://tern.example/news/queues")).not.toContain(honest);
+});
+
 /** The sentences of a change whose message has this one. */
 function ofChange(sentence: string): string[] {
   const text = `Split the parser\n\nThe parser was one long function.\n${sentence}`;

@@ -69,6 +69,9 @@ const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 /** "Copilot, write that ...": somebody is called on, and told what to say. */
 const CHARGES =
   /^[^,.]{3,40}, (?!(?:and|or|but|after|before|und|oder|aber|en|of|i|so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
+/** The address of a page that tells its readers how to do something. */
+const GUIDE =
+  /https?:\/\/(?:\S*[/.])?(?:docs?|documentation|manual|handbook|handbuch|anleitung(?:en)?|guides?|guías?|how-?to|tutori(?:als?|ales|ais|els?|en)|learn)[/.]/iu;
 /** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
 
@@ -105,7 +108,11 @@ export function withoutPlanted(
       .split(JOINT)
       .some((part) => isCommand(part.trim(), language));
   const asking = new Set(sentences.filter(({ text }) => isAsking(text)));
-  const isUsual = isLog || isProgram || (asking.size >= 3 && asking.size * 4 >= sentences.length);
+  const isUsual =
+    isLog ||
+    isProgram ||
+    GUIDE.test(about) ||
+    (asking.size >= 3 && asking.size * 4 >= sentences.length);
   const usual = functionWords(language);
   const isForeign = (text: string) => {
     const found = detectLanguage(text, language);
