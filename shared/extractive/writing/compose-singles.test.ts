@@ -4,8 +4,19 @@ import { composeSingles } from "./compose-singles.ts";
 
 const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };
 
-function firstOf(title: string, text: string): string {
-  const material = readMaterial({ sourceId: "a", kind: "page", language: "en", title, text });
+function firstOf(
+  title: string,
+  text: string,
+  page: { author?: string; url?: string } = {},
+): string {
+  const material = readMaterial({
+    sourceId: "a",
+    kind: "page",
+    language: "en",
+    title,
+    text,
+    ...page,
+  });
   return composeSingles(material, 3, OPTIONS)[0]?.text ?? "";
 }
 
@@ -35,4 +46,28 @@ test("a first sentence points at the title that names its subject", () => {
   const text =
     "This clafoutis with plums is ready in ten minutes and needs no milk of a cow.\n\nPlums of this kind keep their juice for 2 days in a cool cellar.";
   expect(firstOf("Clafoutis with plums", text)).toContain("This clafoutis with plums");
+});
+
+test("a headline that tells more than the best sentence stands above a shorter one", () => {
+  const title = "Ruth Adler, who built the first tide mill of Westmere, dies at 88";
+  const long =
+    "In the cold winter of 1961, Ruth Adler carried 14 stones of slate, a spirit level and a letter from the harbour board, which nobody there had cared to read, across 3 miles of frozen marsh to the mouth of the river Lenne near Westmere Head.";
+  const text = `${long}\n\nAdler drew the wheel of the mill on the back of a chart.`;
+  expect(firstOf(title, text)).toContain(title);
+});
+
+test("a sentence that begins with the title stands without it", () => {
+  const text =
+    "The tide mill of Westmere is a mill with two wheels from 1961.\n\nIt turned until 1987 without a day of rest.";
+  const post = firstOf("The tide mill of Westmere", text);
+  expect(post).toMatch(/^The tide mill of Westmere is a mill/);
+  expect(firstOf("The tide mill of West", text)).toMatch(/^The tide mill of West\n/);
+});
+
+test("an author is named once under his title", () => {
+  const text =
+    "We count 1,230 benches today, and in 2016 we had 1,842 of them in our town.\n\nThe rule of Wells is a bench for every 5 minutes of walking.";
+  const post = firstOf("Give us back our benches", text, { author: "Ada Moss" });
+  expect(post.match(/Ada Moss/g)).toHaveLength(1);
+  expect(post).toMatch(/^“Give us back our benches”\n/);
 });
