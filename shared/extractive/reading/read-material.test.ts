@@ -197,3 +197,12 @@ test.each([
   expect(title).toMatch(/^Tern 2\.1/);
   expect(sentences).toHaveLength(1);
 });
+
+test("sections with parts are no entries of a list", () => {
+  const part = (number: string) =>
+    `## ${number} Boats\n\nA boat with number ${number} is rented by the hour.`;
+  const listed = (...numbers: string[]) =>
+    readMaterial(context(numbers.map(part).join("\n\n"))).isList;
+  expect(listed("1.", "2.", "3.")).toBe(true);
+  expect(listed("1.", "2.", "2.1", "3.")).toBe(false);
+});

@@ -97,7 +97,8 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
 /** The numbered headings of an article that is a list as its entries. */
 function entriesOfList(blocks: readonly Block[]): Block[] {
   const isEntry = ({ kind, text }: Block) => kind === "heading" && ENTRY_NUMBER.test(text);
-  if (blocks.filter(isEntry).length < FEWEST_ENTRIES) return [...blocks];
+  const isPart = ({ kind, text }: Block) => kind === "heading" && PART_NUMBER.test(text);
+  if (blocks.filter(isEntry).length < FEWEST_ENTRIES || blocks.some(isPart)) return [...blocks];
   return blocks.map((block) =>
     isEntry(block)
       ? { kind: "item", text: block.text.replace(ENTRY_NUMBER, ""), isName: true }
@@ -123,6 +124,8 @@ function readContext(context: PromptContext, text: string): Reading {
 }
 
 const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
+/** Sections of a document have parts, entries of a list have none. */
+const PART_NUMBER = /^\d{1,2}\.\d{1,2}\.?\s+\p{L}/u;
 const FEWEST_ENTRIES = 3;
 
 /** Whether a title can head a post: one that speaks of its retelling has to have most of its words from its text. */
