@@ -18,3 +18,18 @@ test.each([
 ])('who says "we" on %o', (page, speaker) => {
   expect(findVoices([], page).author).toBe(speaker);
 });
+
+test.each([
+  ["By Ada Moss", "Ada Moss"],
+  ["BY ADA MOSS | 3 May 2026", "ADA MOSS"],
+  ["por Ada Moss em 03/05/2026 — 5 minutos", "Ada Moss"],
+  ["Words by Ada Moss on May 3", "Ada Moss"],
+  ["Publié le 3 mai 2026 par Ada · 18 commentaires", "Ada"],
+  ["بقلم سلمى العطار · 1 نوفمبر 2026", "سلمى العطار"],
+  ["By the end of 2026", undefined],
+  ["Von Mai bis Juni", undefined],
+  ["Publié le 3 mai 2026", undefined],
+])("the line %s names its author", (text, author) => {
+  const page = { title: "Rain at night", url: "https://a.example/rain" };
+  expect(findVoices([{ kind: "fragment", text }], page).author).toBe(author);
+});

@@ -3,9 +3,10 @@ import { siteIn } from "./page-title.ts";
 import type { Block } from "./read-blocks.ts";
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
+/** "By Ada Moss", "Publié le 2 mai par Ada Moss · 3 min", "por Ada Moss em 02/05". */
 const BYLINE = new RegExp(
-  String.raw`^(?:(?:words |text |story |interview )?by|von|por|par|di|door|av|autor(?:in)?:?|authors?:?)\s+(${NAME})(?:\s*[|·•,–—-].*|\s+is\b.*)?$`,
-  "iu",
+  String.raw`^(?:(?:[Ww]ords|[Tt]ext|[Ss]tory|[Ii]nterview|[Pp]osted|[Ww]ritten|[Pp]ubli\p{L}+)\s(?:[^·|•]{0,30}\s)?)?(?:[Bb]y|BY|[Vv]on|VON|[Pp]or|POR|[Pp]ar|PAR|[Dd]i|[Dd]oor|[Aa]v|[Aa]utor(?:in)?:?|[Aa]uthors?:?)\s+(${NAME}|\p{Lu}\p{Ll}+(?=\s*[·|•]))(?:\s*[|·•,–—-].*|\s+is(?!\p{L}).*|(?:\s+\p{Ll}{1,3})?\s+(?:\p{L}+\.?\s)?\d.*)?$|^بقلم:?\s+(\p{L}+(?:\s\p{L}+){1,3})(?:\s*[|·•,،–—-].*)?$`,
+  "u",
 );
 const ALONE = new RegExp(`^${NAME}$`, "u");
 const NAMES = new RegExp(`(?<![\\p{L}])${NAME}`, "gu");
@@ -69,7 +70,7 @@ export function findVoices(
   const edges = [...blocks.slice(0, 8), ...blocks.slice(-4)];
   const isName = ({ kind, text }: Block) =>
     kind === "fragment" && ALONE.test(text) && text.length < 40;
-  const bylines = edges.map(({ text }) => BYLINE.exec(text)?.[1]);
+  const bylines = edges.map(({ text }) => BYLINE.exec(text)?.slice(1).find(Boolean));
   const sections = edges.filter(({ text, kind }) => kind === "fragment" && text.length < 30);
   const isOpinion =
     sections.some(({ text }) => OPINION.test(text)) ||
