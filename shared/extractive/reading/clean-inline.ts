@@ -25,6 +25,7 @@ const MARKUP: readonly [RegExp, string][] = [
   [/\[([^[\]]{0,500})\]\((?:[^()\s]|\([^()]{0,300}\)){0,2000}(?: {1,3}"[^"]{0,300}")?\)/g, "$1"],
   [/\[(?!\d{1,3}\])([^[\]]{1,500})\]\[[^\]]{0,300}\]/g, "$1"],
   [/<(https?:\/\/[^>\s]{1,2000})>/g, "$1"],
+  [/\s?<\/?[a-z][^<>]{0,1000}>(?=[:;!?](?:\s|$))/gi, ""],
   [/<\/?[a-z][^<>]{0,1000}>/gi, " "],
   [/\[\^[^\]]{1,50}\]/g, ""],
   [/\[(?:\d{1,3}|edit|citation needed|note \d{1,3}|Bearbeiten|編集|注 ?\d{1,3})\]/gi, ""],
@@ -46,14 +47,17 @@ export function cleanCharacters(text: string): string {
 
 /** One line or paragraph without its Markdown and HTML: what a reader would see of it. */
 export function cleanInline(text: string): string {
-  return MARKUP.reduce((clean, [markup, rest]) => clean.replace(markup, rest), text)
-    .replace(
-      /&(amp|lt|gt|quot|apos|#39|nbsp|hellip|mdash|ndash);/g,
-      (whole, name: string) => ENTITIES[name] ?? whole,
-    )
-    .replace(/\s+/g, " ")
-    .replace(/ ([,.;:!?])(?=\s|$)/g, "$1")
-    .trim();
+  return (
+    MARKUP.reduce((clean, [markup, rest]) => clean.replace(markup, rest), text)
+      .replace(
+        /&(amp|lt|gt|quot|apos|#39|nbsp|hellip|mdash|ndash);/g,
+        (whole, name: string) => ENTITIES[name] ?? whole,
+      )
+      .replace(/\s+/g, " ")
+      // French has a space before the others.
+      .replace(/ ([,.])(?=\s|$)/g, "$1")
+      .trim()
+  );
 }
 
 /** The text without what stands between each `open` and the next `close`, in one pass. */

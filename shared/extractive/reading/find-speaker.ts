@@ -1,10 +1,12 @@
 import type { PromptContext } from "../conversation/prompt-context.ts";
+import { siteIn } from "./page-title.ts";
 import type { Block } from "./read-blocks.ts";
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
+/** "By Ada Moss", "Publié le 2 mai par Ada Moss · 3 min", "por Ada Moss em 02/05". */
 const BYLINE = new RegExp(
-  String.raw`^(?:(?:words |text |story |interview )?by|von|por|par|di|door|av|autor(?:in)?:?|authors?:?)\s+(${NAME})(?:\s*[|·•,–—-].*|\s+is\b.*)?$`,
-  "iu",
+  String.raw`^(?:(?:[Ww]ords|[Tt]ext|[Ss]tory|[Ii]nterview|[Pp]osted|[Ww]ritten|[Pp]ubli\p{L}+)\s(?:[^·|•]{0,30}\s)?)?(?:[Bb]y|BY|[Vv]on|VON|[Pp]or|POR|[Pp]ar|PAR|[Dd]i|[Dd]oor|[Aa]v|[Aa]utor(?:in)?:?|[Aa]uthors?:?)\s+(${NAME}|\p{Lu}\p{Ll}+(?=\s*[·|•]))(?:\s*[|·•,–—-].*|\s+is(?!\p{L}).*|(?:\s+\p{Ll}{1,3})?\s+(?:\p{L}+\.?\s)?\d.*)?$|^بقلم:?\s+(\p{L}+(?:\s\p{L}+){1,3})(?:\s*[|·•,،–—-].*)?$`,
+  "u",
 );
 const ALONE = new RegExp(`^${NAME}$`, "u");
 const NAMES = new RegExp(`(?<![\\p{L}])${NAME}`, "gu");
@@ -32,6 +34,10 @@ export interface Voices {
 
 const MOST_WORDS = 4;
 
+/** Where many people have pages: what is said there is not said by it. */
+const PLATFORMS =
+  /^(?:github|gitlab|bitbucket|codeberg|sourceforge|npm|pypi|crates\.io|docs\.rs|hugging ?face|medium|dev community|hashnode|substack|wordpress(?:\.com)?|blogger|tumblr|ghost|notion|google docs|youtube|vimeo|twitch|spotify|soundcloud|reddit|x|twitter|facebook|instagram|linkedin|threads|bluesky|tiktok|mastodon|telegra(?:m|ph)|discord|stack (?:overflow|exchange)|quora|goodreads|kickstarter|patreon|eventbrite|meetup|arxiv(?:\.org)?|researchgate)$/iu;
+
 /** A name without a label before it, and without what sites put behind it: a post, other names, minutes to read. */
 function nameOf(text: string | undefined): string | undefined {
   const name = text
@@ -43,15 +49,28 @@ function nameOf(text: string | undefined): string | undefined {
     : undefined;
 }
 
+/** Who answers for a site: itself, or who is behind the title of its page; on a platform, whose page it is. */
+function ownerOf({
+  site,
+  title,
+  url = "",
+}: Pick<PromptContext, "title" | "url" | "site">): string | undefined {
+  const name = site ?? siteIn(title, url);
+  if (!name || !PLATFORMS.test(name.trim())) return nameOf(name);
+  const [, owner] = /(?<![\w.-])([\w.-]{2,})\/[\w.-]+/.exec(title) ?? [];
+  return owner && url.includes(`/${owner}/`) ? owner : undefined;
+}
+
 /** Who speaks in a text: its author by a line with his name, the guest of an interview by its questions. */
 export function findVoices(
   blocks: readonly Block[],
-  { title, url, author, site }: Pick<PromptContext, "title" | "url" | "author" | "site">,
+  context: Pick<PromptContext, "title" | "url" | "author" | "site">,
 ): Voices {
+  const { title, url, author } = context;
   const edges = [...blocks.slice(0, 8), ...blocks.slice(-4)];
   const isName = ({ kind, text }: Block) =>
     kind === "fragment" && ALONE.test(text) && text.length < 40;
-  const bylines = edges.map(({ text }) => BYLINE.exec(text)?.[1]);
+  const bylines = edges.map(({ text }) => BYLINE.exec(text)?.slice(1).find(Boolean));
   const sections = edges.filter(({ text, kind }) => kind === "fragment" && text.length < 30);
   const isOpinion =
     sections.some(({ text }) => OPINION.test(text)) ||
@@ -72,7 +91,7 @@ export function findVoices(
   // What a member of a forum says, its site has not said.
   const isForum = /forum|community|discuss|thread|topic|\/q(?:uestions)?\//i.test(url ?? "");
   const nobody = {
-    author: nameOf(author) ?? byline ?? (isForum ? undefined : nameOf(site)),
+    author: nameOf(author) ?? byline ?? (isForum ? undefined : ownerOf(context)),
     guest: undefined,
     isOpinion,
     isForum,

@@ -21,6 +21,12 @@ function isNamedIn(site: string, url: string | undefined): boolean {
   return name.length >= 4 && host.includes(name);
 }
 
+/** The name of the site behind a title, where the address has it, too. */
+export function siteIn(title: string, url: string): string | undefined {
+  const name = /\s[|·•»—–-]\s+([^|·•»—–]{2,30})$/u.exec(title)?.[1];
+  return name && isNamedIn(name, url) ? name : undefined;
+}
+
 /** The title without the site's name behind it, unless the title would say nothing without it. */
 function withoutSiteName(title: string, url: string | undefined): string {
   const match =

@@ -17,9 +17,9 @@ export interface Block {
   isName?: boolean;
 }
 
-/** A version with or without its date: what is below it came with it. */
+/** A version with or without its date: what is below it came with it. "2.1 Scope" is a section. */
 export const VERSION =
-  /^[^\p{L}\p{N}]{0,3}(?:version |release |v)?(?!\d{4}\.\d\d?\.\d\d?(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
+  /^[^\p{L}\p{N}]{0,3}(?:version |release |v|(?!\d+\.\d+\.? (?!alpha|beta|rc)\p{L}\P{N}*$))(?!\d{4}\.\d\d?\.\d\d?(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** Who made a change, and where it was discussed, behind an entry: no reader of a post needs it. */
 const ITEM_REFERENCE =

@@ -169,3 +169,40 @@ test("files behind the part of a change that is read are still counted", () => {
   expect(fact).toMatch(/^2 files/);
   expect(JSON.stringify(sentences)).not.toContain("Pelicans");
 });
+
+test.each([
+  ["## 2.1 Scope", "## 2.2 Accounts"],
+  ["## 2.1", "## 2.2"],
+  ["### § 4.1 – Scope 2026", "### § 4.2 – Accounts 2026"],
+])("a document with sections %s and %s has no version", (first, second) => {
+  const text = `${first}\n\nThe terms are for all who rent a boat of the club.\n\n${second}\n\nAn account of the club costs 12 euros a year.`;
+  const { title, sentences, isLog } = readMaterial({
+    ...context(text),
+    title: "Rules of the boat club",
+  });
+  expect(title).toBe("Rules of the boat club");
+  expect(sentences).toHaveLength(2);
+  expect(isLog).toBe(false);
+});
+
+test.each([
+  "## 2.1",
+  "## 2.1 beta",
+  "## v2.1 Aurora",
+  "## 2.1 – March 2026",
+  "## Version 2.1 Aurora",
+])("%s above an older version is the newest", (heading) => {
+  const text = `${heading}\n\n- A boat is rented by telephone.\n\n## 2.0\n\n- A boat has a number.`;
+  const { title, sentences } = readMaterial({ ...context(text), title: "Tern changelog" });
+  expect(title).toMatch(/^Tern 2\.1/);
+  expect(sentences).toHaveLength(1);
+});
+
+test("sections with parts are no entries of a list", () => {
+  const part = (number: string) =>
+    `## ${number} Boats\n\nA boat with number ${number} is rented by the hour.`;
+  const listed = (...numbers: string[]) =>
+    readMaterial(context(numbers.map(part).join("\n\n"))).isList;
+  expect(listed("1.", "2.", "3.")).toBe(true);
+  expect(listed("1.", "2.", "2.1", "3.")).toBe(false);
+});

@@ -62,6 +62,13 @@ interface Reading {
 const DATE =
   /^[^\p{L}\p{N}]{0,3}((?:\p{L}{3,10}\.? \d{1,2},? |\d{1,2}\.? \p{L}{3,10}\.? )\d{4}|\d{4}-\d\d-\d\d)\W{0,3}$/u;
 
+/** Whether each number is higher than the one above it: those of a document's sections, where the newest version stands first. */
+function goUpwards(numbers: readonly string[]): boolean {
+  const isHigher = (number: string, at: number) =>
+    at === 0 || number.localeCompare(numbers[at - 1] ?? "", "en", { numeric: true }) > 0;
+  return numbers.length > 1 && numbers.every(isHigher);
+}
+
 /**
  * Of a text of versions, the newest one that is out, under its name and number or date: what stands before it is
  * announced, what stands after it is old.
@@ -69,7 +76,8 @@ const DATE =
 function newestVersion(context: PromptContext, blocks: readonly Block[]): Reading | undefined {
   const headed = (pattern: RegExp) =>
     blocks.filter(({ kind, text }) => kind === "heading" && pattern.test(text));
-  const numbered = headed(VERSION);
+  const found = headed(VERSION);
+  const numbered = goUpwards(found.map(({ text }) => VERSION.exec(text)?.[1] ?? "")) ? [] : found;
   const isDated = numbered.length === 0 && headed(DATE).length > 1;
   const versions = isDated ? headed(DATE) : numbered;
   const [first] = versions;
@@ -89,7 +97,8 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
 /** The numbered headings of an article that is a list as its entries. */
 function entriesOfList(blocks: readonly Block[]): Block[] {
   const isEntry = ({ kind, text }: Block) => kind === "heading" && ENTRY_NUMBER.test(text);
-  if (blocks.filter(isEntry).length < FEWEST_ENTRIES) return [...blocks];
+  const isPart = ({ kind, text }: Block) => kind === "heading" && PART_NUMBER.test(text);
+  if (blocks.filter(isEntry).length < FEWEST_ENTRIES || blocks.some(isPart)) return [...blocks];
   return blocks.map((block) =>
     isEntry(block)
       ? { kind: "item", text: block.text.replace(ENTRY_NUMBER, ""), isName: true }
@@ -115,6 +124,8 @@ function readContext(context: PromptContext, text: string): Reading {
 }
 
 const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
+/** Sections of a document have parts, entries of a list have none. */
+const PART_NUMBER = /^\d{1,2}\.\d{1,2}\.?\s+\p{L}/u;
 const FEWEST_ENTRIES = 3;
 
 /** Whether a title can head a post: one that speaks of its retelling has to have most of its words from its text. */

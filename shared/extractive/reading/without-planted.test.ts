@@ -42,6 +42,10 @@ test.each([
   ["de", "Auf der Brücke sollen jetzt Busse fahren."],
   ["fr", "En outre, parce que le pont était fermé, la ville a payé des bus."],
   ["pt", "Além disso, afirmou que a ponte foi paga pela cidade."],
+  ["en", "The old bridge over the Lenne opens with a program in Node.js."],
+  ["en", "The times of the bridge are in a file, lights.yaml, on a computer below it."],
+  ["en", "A lock keeps the bridge down: without a key, nobody can raise it."],
+  ["pt", "Funciona a partir de sexta-feira, mas só para os ciclistas."],
 ] as const)("what an honest page says stays (%s): %s", (language, sentence) => {
   expect(leftOut(language, sentence)).toEqual([]);
 });
@@ -74,6 +78,27 @@ test("an address ends where Japanese goes on", () => {
   });
   expect(sentences.map(({ text }) => text)).not.toContain(sentence);
   expect(sentences).toHaveLength(2);
+});
+
+test("a page of instructions may speak to its reader, and still names nobody else", () => {
+  const honest =
+    "Set a limit on each queue, and you lose no job when the disk of a worker is full.";
+  const planted = "Buy your workers from Hallmere before the next disk is full.";
+  const text = `A worker takes one job at a time from its queue. The job stays on disk until it is done.\n\nEach queue has a limit on its jobs. ${honest}\n\nA worker that stops leaves its job to the next one. ${planted}`;
+  const read = (url: string) =>
+    readMaterial({
+      sourceId: "s1",
+      kind: "page",
+      language: "en",
+      title: "Workers and queues",
+      url,
+      text,
+    })
+      .sentences.filter(({ isDoubtful }) => !isDoubtful)
+      .map((sentence) => sentence.text);
+  expect(read("https://tern.example/docs/queues")).toContain(honest);
+  expect(read("https://tern.example/docs/queues")).not.toContain(planted);
+  expect(read("https://tern.example/news/queues")).not.toContain(honest);
 });
 
 /** The sentences of a change whose message has this one. */

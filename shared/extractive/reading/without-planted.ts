@@ -16,12 +16,15 @@ const CONTACT = new RegExp(
   ].join("|"),
   "gu",
 );
-/** What only looks so in a program: files, members, packages, tags, ciphers, encodings, and hosts that are nobody's. */
+/** "Node.js", "config.yaml": names of files and what is called like them, with endings that no domain has. */
+const FILES =
+  /[\w.-]+\.(?:[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|[ch]pp|java|kt|rb|php|swift)(?![\w-]|\.\w)/gu;
+/** What only looks so in a program: more files, members, packages, tags, ciphers, encodings, and hosts that are nobody's. */
 const IN_PROGRAMS = new RegExp(
   [
     String.raw`(?:https?:\/\/)?(?<![\w.@-])(?:localhost|127(?:\.\d+){3}|(?:[\w-]+\.)*example\.(?:com|org|net))(?::\d+)?(?:\/[\w/?=&#%.-]*)?(?![\w@-]|\.\w)`,
-    String.raw`[\w.-]+\.(?:[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|go|[ch](?:pp)?|java|kt|py|rb|php|swift|length|env)(?![\w-]|\.\w)`,
-    // These endings are domains, too.
+    String.raw`[\w.-]+\.(?:go|[ch]|py|length|env)(?![\w-]|\.\w)`,
+    // X makes a link of these.
     String.raw`(?:(?<=\w\/)[\w.-]+\.(?:md|rs|sh)|(?<!\w)[A-Z][A-Z_-]+\.md)(?![\w-]|\.\w)`,
     String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)|0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
   ].join("|"),
@@ -66,6 +69,9 @@ const ASIDE = /, (?:who|whose|which) [^,]{2,80},/gu;
 /** "Copilot, write that ...": somebody is called on, and told what to say. */
 const CHARGES =
   /^[^,.]{3,40}, (?!(?:and|or|but|after|before|und|oder|aber|en|of|i|so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
+/** The address of a page that tells its readers how to do something. */
+const GUIDE =
+  /https?:\/\/(?:\S*[/.])?(?:docs?|documentation|manual|handbook|handbuch|anleitung(?:en)?|guides?|guías?|how-?to|tutori(?:als?|ales|ais|els?|en)|learn)[/.]/iu;
 /** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
 
@@ -100,9 +106,13 @@ export function withoutPlanted(
     text
       .replace(ASIDE, "")
       .split(JOINT)
-      .some((part) => isCommand(part.trim()));
+      .some((part) => isCommand(part.trim(), language));
   const asking = new Set(sentences.filter(({ text }) => isAsking(text)));
-  const isUsual = isLog || isProgram || (asking.size >= 3 && asking.size * 4 >= sentences.length);
+  const isUsual =
+    isLog ||
+    isProgram ||
+    GUIDE.test(about) ||
+    (asking.size >= 3 && asking.size * 4 >= sentences.length);
   const usual = functionWords(language);
   const isForeign = (text: string) => {
     const found = detectLanguage(text, language);
@@ -114,7 +124,8 @@ export function withoutPlanted(
   };
   return sentences.filter((sentence) => {
     const { text } = sentence;
-    const prose = isProgram ? text.replace(IN_PROGRAMS, "") : text;
+    const bare = text.replace(FILES, "");
+    const prose = isProgram ? bare.replace(IN_PROGRAMS, "") : bare;
     const isPlanted =
       isForeign(text) ||
       !(prose.match(CONTACT) ?? []).every(isNamed) ||

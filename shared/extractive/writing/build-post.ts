@@ -33,11 +33,18 @@ export function postableUrl(material: Material): string | undefined {
   return url !== undefined && linksIn(url)[0]?.url === url ? url : undefined;
 }
 
-/** The title as it heads the post: one in which its author says "we" is told as his words. */
-export function heading(material: Material, title: string): string {
+/** The title as it heads the post: one in which its author says "we" is told as his words, and he is named once. */
+export function heading(material: Material, title: string, lines: readonly Line[] = []): string {
   const { kind, voices, language } = material;
   if (kind !== "page" || !isFirstPerson(title, language, isPersonal(material))) return title;
-  return quoted(title, voices.author, language);
+  const isNamed = lines.some(({ text, shown }) => shown === quoted(text, voices.author, language));
+  return quoted(title, isNamed ? undefined : voices.author, language);
+}
+
+/** Whether a text begins with a title, which then needs no line of its own. */
+export function beginsWith(text: string, title: string): boolean {
+  const rest = text.slice(title.length);
+  return text.toLowerCase().startsWith(title.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest);
 }
 
 export function lineOf(text: string): Line {
@@ -47,10 +54,12 @@ export function lineOf(text: string): Line {
 /** Puts a post together, its sentences in the order of the source: title, sentences and link, a blank line between them. */
 export function buildPost(
   material: Material,
-  { title, isTitleLast, lines, asList, url }: PostParts,
+  { title: given, isTitleLast, lines, asList, url }: PostParts,
 ): PostDraft {
   const sourceIds = [material.source.id];
   const sorted = [...lines].sort((a, b) => a.index - b.index);
+  const isTold = given && !asList && sorted[0] && beginsWith(sorted[0].text, given);
+  const title = isTold ? undefined : given;
   let body = "";
   let last: Line | undefined;
   for (const line of sorted) {
@@ -59,7 +68,7 @@ export function buildPost(
     body += `${last ? between : ""}${asList ? "- " : ""}${line.shown}`;
     last = line;
   }
-  const head = title ? heading(material, title) : undefined;
+  const head = title ? heading(material, title, sorted) : undefined;
   const parts = isTitleLast ? [body, [head, url].filter(Boolean).join("\n")] : [head, body, url];
   const claims = sorted.map(({ text }) => text);
   if (title) claims.splice(isTitleLast ? claims.length : 0, 0, title);

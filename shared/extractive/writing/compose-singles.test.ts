@@ -5,14 +5,24 @@ import { composeSingles } from "./compose-singles.ts";
 const URL_OF_PAGE = "https://news.example.com/bridge";
 const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };
 
-function textsOf(title: string, text: string, url?: string): string[] {
-  const page = { sourceId: "a", kind: "page", language: "en", title, text } as const;
-  const material = readMaterial({ ...page, ...(url ? { url } : {}) });
+function textsOf(
+  title: string,
+  text: string,
+  page: { author?: string; url?: string } = {},
+): string[] {
+  const material = readMaterial({
+    sourceId: "a",
+    kind: "page",
+    language: "en",
+    title,
+    text,
+    ...page,
+  });
   return composeSingles(material, 3, OPTIONS).map((post) => post.text);
 }
 
-function firstOf(title: string, text: string): string {
-  return textsOf(title, text)[0] ?? "";
+function firstOf(title: string, text: string, page?: { author?: string }): string {
+  return textsOf(title, text, page)[0] ?? "";
 }
 
 test("a sentence that says it all stands without the title where both have no room, and not a detail under it", () => {
@@ -48,7 +58,7 @@ test("a variant whose sentence names nothing of the title has the title below it
   const later = textsOf(
     title,
     "Millbrook bridge stays shut until April, the council has decided.\n\nInspectors found cracks in two of the steel girders last week.\n\nA temporary bridge for people on foot opens at Millbrook in January.",
-    URL_OF_PAGE,
+    { url: URL_OF_PAGE },
   ).slice(1);
   expect(later.sort()).toEqual([
     `A temporary bridge for people on foot opens at Millbrook in January.\n\n${URL_OF_PAGE}`,
@@ -60,4 +70,28 @@ test("what comes first in a text opens its draft before a detail with a figure",
   const text =
     "Expenses can be split by income, by percentage or by a fixed amount.\n\nThe last split of rent stays at 60/40 for the household.";
   expect(firstOf("Changes of Hearth", text)).toContain("Expenses can be split");
+});
+
+test("a headline that tells more than the best sentence stands above a shorter one", () => {
+  const title = "Ruth Adler, who built the first tide mill of Westmere, dies at 88";
+  const long =
+    "In the cold winter of 1961, Ruth Adler carried 14 stones of slate, a spirit level and a letter from the harbour board, which nobody there had cared to read, across 3 miles of frozen marsh to the mouth of the river Lenne near Westmere Head.";
+  const text = `${long}\n\nAdler drew the wheel of the mill on the back of a chart.`;
+  expect(firstOf(title, text)).toContain(title);
+});
+
+test("a sentence that begins with the title stands without it", () => {
+  const text =
+    "The tide mill of Westmere is a mill with two wheels from 1961.\n\nIt turned until 1987 without a day of rest.";
+  const post = firstOf("The tide mill of Westmere", text);
+  expect(post).toMatch(/^The tide mill of Westmere is a mill/);
+  expect(firstOf("The tide mill of West", text)).toMatch(/^The tide mill of West\n/);
+});
+
+test("an author is named once under his title", () => {
+  const text =
+    "We count 1,230 benches today, and in 2016 we had 1,842 of them in our town.\n\nThe rule of Wells is a bench for every 5 minutes of walking.";
+  const post = firstOf("Give us back our benches", text, { author: "Ada Moss" });
+  expect(post.match(/Ada Moss/g)).toHaveLength(1);
+  expect(post).toMatch(/^“Give us back our benches”\n/);
 });

@@ -1,9 +1,10 @@
 import { weightedLength } from "@linnet/drafts";
+import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { fits, lineOf, type PostDraft } from "./build-post.ts";
+import { beginsWith, fits, lineOf, type PostDraft } from "./build-post.ts";
 import { type ComposeOptions, MOST_LINES, Shelf } from "./shelf.ts";
 import { shortenAtClause } from "./shorten-at-clause.ts";
-import { distinct, statementsOf } from "./statements.ts";
+import { distinct, share, statementsOf } from "./statements.ts";
 
 /** So many times less worth is a detail. */
 const FAR_LESS = 1.5;
@@ -59,19 +60,22 @@ export function composeSingles(
   const [best] = hooks;
   const fact = material.fact === undefined ? undefined : lineOf(material.fact);
   // A name alone says little: the sentence that says what it is says more.
-  const isName = title !== undefined && title.split(/\s+/).length <= 2;
-  const opens = isName && best?.text.toLowerCase().startsWith(title.toLowerCase());
-  // The sentence that says it all may have no room under the title, and the next one tell a detail.
+  const opens = title !== undefined && best && beginsWith(best.text, title);
+  // The sentence that says it all may have no room under the title, and the next one tell a detail with no word of it.
   const [lead] = telling;
   const under = telling.find((hook) => shelf.fit({ title, lines: [hook] }));
-  const isCrowdedOut = !options.prefer && lead && under && under.value * FAR_LESS < lead.value;
+  const titleWords = new Set(contentWords(title ?? "", material.language));
+  const isCrowdedOut =
+    !options.prefer &&
+    lead &&
+    under &&
+    under.value * FAR_LESS < lead.value &&
+    share(titleWords, under.words) === 0;
 
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
     ...(isCrowdedOut ? [shelf.grow(lead)] : []),
-    ...[...(opens ? [] : telling), ...hooks].map((hook) =>
-      shelf.grow(hook, hook === best && opens ? undefined : title),
-    ),
+    ...[...(opens ? [] : telling), ...hooks].map((hook) => shelf.grow(hook, title)),
     fact && shelf.fit({ title, lines: [fact] }),
     title === undefined ? undefined : shelf.list(title),
   ].find((post) => post !== undefined);

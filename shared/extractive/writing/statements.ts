@@ -115,7 +115,7 @@ export function statementsOf(
       const isBad =
         CALL.test(text) ||
         // The entries of a log of changes are written as commands.
-        (isCommand(text) && !(isEntry && material.isList)) ||
+        (isCommand(text, language) && !(isEntry && material.isList)) ||
         (OF_ITSELF.test(text) && !isOfVersion) ||
         (voices.isForum && isOwn && !speaker);
       const isResult = FINDS.test(text) || sentence.role === "conclusion";

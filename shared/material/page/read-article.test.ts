@@ -82,3 +82,61 @@ test("the date may stand in the page's own markup; what is no date is none", () 
 test("a page without an article has none", () => {
   expect(readArticle(parse("<html><body></body></html>"), "https://a.example/")).toBeUndefined();
 });
+
+/** A page with so much in its head and these lines above its text. */
+const read = (head: string, title: string, above = "") =>
+  readArticle(
+    parse(
+      `<html lang="en-GB"><head><title>${title}</title>${head}</head><body><h1>${title}</h1><article>${above}${[1, 2, 3, 4].map(filler).join("")}</article></body></html>`,
+    ),
+    "https://a.example/",
+  );
+const data = (thing: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...thing })}</script>`;
+
+test("a date is no author, and a paper has its writers and its date", () => {
+  const dated = '<p class="dateline">[Submitted on 3 May 2026]</p>';
+  expect(read("", "Rain at night", dated)).not.toHaveProperty("author");
+  const metas = ["Moss, Ada", "Reed, Tom"].map(
+    (name) => `<meta name="citation_author" content="${name}">`,
+  );
+  const date = '<meta name="citation_date" content="2026/05/03">';
+  expect(read(metas.join("") + date, "Rain at night", dated)).toMatchObject({
+    author: "Ada Moss et al.",
+    published: "2026-05-03",
+  });
+  expect(read(metas[0] ?? "", "Rain at night")?.author).toBe("Ada Moss");
+});
+
+test("the title of an event says when and where it is, that of a job for whom and where", () => {
+  const event = data({
+    "@type": "MusicEvent",
+    name: "Songs of rain",
+    startDate: "2027-05-15T23:00:00+02:00",
+    location: { "@type": "Place", name: "Mill Hall", address: "Wells" },
+  });
+  const place = "<p>Doors open at eight. Mill Hall is a short walk from the station.</p>";
+  expect(read(event, "Songs of rain", place)?.title).toBe("Songs of rain (15 May 2027, Mill Hall)");
+  expect(read(event, "Songs of snow", place)?.title).toBe("Songs of snow");
+  const job = data({
+    "@type": "JobPosting",
+    title: "Keeper of gauges",
+    hiringOrganization: { name: "Wells Water" },
+    jobLocation: { address: { addressLocality: "Wells" } },
+  });
+  expect(read(job, "Keeper of gauges", "<p>Wells Water looks for you.</p>")).toMatchObject({
+    title: "Keeper of gauges (Wells Water, Wells)",
+    author: "Wells Water",
+  });
+});
+
+test("data that no reader of the page sees, or that are none, say nothing", () => {
+  const hidden = {
+    "@type": "Event",
+    name: "Songs of rain",
+    location: { name: "Tickets at pay.example" },
+  };
+  expect(read(data(hidden), "Songs of rain")?.title).toBe("Songs of rain");
+  const broken = '<script type="application/ld+json">{</script>';
+  expect(read(broken, "Songs of rain")?.title).toBe("Songs of rain");
+});

@@ -1,4 +1,5 @@
 import { Readability } from "@mozilla/readability";
+import { declaredFacts } from "./declared-facts.ts";
 import { pageText } from "./page-text.ts";
 import { unfoldLayout } from "./unfold-layout.ts";
 
@@ -37,16 +38,34 @@ function dateOf(text: string | null | undefined): string | undefined {
 /** The date in the page's own markup, where its metadata have none. */
 function dateIn(document: Document): string | undefined {
   const meta = document.querySelector(
-    'meta[name="date"],meta[name="pubdate"],meta[name="DC.date"],meta[itemprop="datePublished"]',
+    'meta[name="date"],meta[name="pubdate"],meta[name="DC.date"],meta[itemprop="datePublished"],meta[name="citation_publication_date"],meta[name="citation_date"]',
   );
   const time = document.querySelector("article time[datetime],main time[datetime],time[pubdate]");
-  return dateOf(meta?.getAttribute("content")) ?? dateOf(time?.getAttribute("datetime"));
+  // Papers have "2026/10/06".
+  return (
+    dateOf(meta?.getAttribute("content")?.replaceAll("/", "-")) ??
+    dateOf(time?.getAttribute("datetime"))
+  );
 }
 
 /** A name, and no address and no whole sentence. */
 function nameOf(text: string | null | undefined): string | undefined {
   const name = oneLine(text).replace(/^(?:by|von|par|por|di|door)\s+/i, "");
   return name === "" || name.length > 120 || /^https?:/i.test(name) ? undefined : name;
+}
+
+/** Who wrote a page: a line with a year is its date, which Readability takes for a name. */
+function authorOf(byline: string | null | undefined): string | undefined {
+  const name = nameOf(byline);
+  return name && /^\P{L}|(?:19|20)\d\d/u.test(name) ? undefined : name;
+}
+
+/** The writers of a paper, the first of them by name: "Moss, Ada" is Ada Moss. */
+function writersOf(document: Document): string | undefined {
+  const metas = [...document.querySelectorAll('meta[name="citation_author"]')];
+  const [first, ...others] = metas.map((meta) => oneLine(meta.getAttribute("content")));
+  const name = nameOf(first?.replace(/^([^,]+), ([^,]+)$/, "$2 $1"));
+  return name && others.length > 0 ? `${name} et al.` : name;
 }
 
 function linksOf(content: Element, baseUrl: string): Article["links"] {
@@ -83,8 +102,10 @@ function headingIn(title: string, headings: readonly string[], site: string | un
  */
 export function readArticle(document: Document, baseUrl: string): Article | undefined {
   const markup = dateIn(document);
+  const writers = writersOf(document);
   const language = document.documentElement?.getAttribute("lang");
   const headings = [...document.querySelectorAll("h1")].map((one) => oneLine(one.textContent));
+  const declared = declaredFacts(document, headings[0] ?? pageTitle(document.title));
   unfoldLayout(document);
   // "For the film, see ...": a wiki's way on, and no part of its article.
   for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
@@ -92,11 +113,13 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   if (!found?.content) return undefined;
   const text = pageText(found.content);
   if (text === "") return undefined;
-  const author = nameOf(found.byline);
-  const site = nameOf(found.siteName);
+  const author = writers ?? declared.employer ?? authorOf(found.byline);
+  const site = nameOf(found.siteName) ?? declared.brand;
   const published = dateOf(found.publishedTime) ?? markup;
+  const title = headingIn(pageTitle(found.title ?? ""), headings, site);
   return {
-    title: headingIn(pageTitle(found.title ?? ""), headings, site),
+    // "Night of the kites (15 May 2027, North Beach)": what its post has to say, too.
+    title: declared.about.length > 0 ? `${title} (${declared.about.join(", ")})` : title,
     text,
     ...(language ? { language: language.slice(0, LONGEST_LANGUAGE) } : {}),
     ...(author ? { author } : {}),
