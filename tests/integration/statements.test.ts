@@ -109,4 +109,10 @@ test.for([
   const figures = `${text}: ${counted.length - engines} of Linnet's, ${engines} of the engine's`;
   console.info(figures);
   expect(counted.length, figures).toBeLessThan(most);
+  // A replay finds the step that was made together with the run, and makes no second one.
+  const { rows } = await observer.query(
+    `select run_id, count(*)::int from workflow.workflow_steps
+      where step_name like '%//routeTurn' group by run_id having count(*) <> 1`,
+  );
+  expect(rows).toEqual([]);
 });
