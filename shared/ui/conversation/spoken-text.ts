@@ -8,7 +8,7 @@ const MOST_READ = 2_000;
 const AROUND = String.raw`\s<>()"“”„«»（）「」『』【】《》〈〉。，、；：！？،؛؟`;
 /** A pair of parentheses in an address, as in `Foo_(bar)`. */
 const PAIR = String.raw`\([^${AROUND}]*\)`;
-const ADDRESS = String.raw`<?https?://(?:[^${AROUND}]|${PAIR})*(?:[^${AROUND}.,;:!?]|${PAIR})>?`;
+const ADDRESS = `<?https?://(?:[^${AROUND}]|${PAIR})*(?:[^${AROUND}.,;:!?]|${PAIR})>?`;
 
 const LINKED = /!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g;
 /** Addresses alone in parentheses: nothing of them is left. */
