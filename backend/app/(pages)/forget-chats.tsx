@@ -1,12 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
+import { forgetStored } from "./page-storage.ts";
 
 /** Forgets what this browser keeps of somebody's chats: a snapshot, what was typed, what waits. */
 export function ForgetChats() {
-  useEffect(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  }, []);
+  useEffect(forgetStored, []);
   return null;
 }

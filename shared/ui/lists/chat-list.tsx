@@ -88,7 +88,7 @@ export function ChatList(props: ChatListProps) {
         <ScheduleView access={scheduled} onOpen={onOpen} />
       ) : (
         <>
-          {list.problem ? <BlockingProblem problem={list.problem} onRetry={list.reload} /> : null}
+          {list.problem ? <BlockingProblem problem={list.problem} onRetry={list.retry} /> : null}
           {scheduled && !wanted && state === undefined ? (
             <ScheduledList access={scheduled} onOpen={onOpen} />
           ) : null}

@@ -57,7 +57,7 @@ export function DraftList({
       <h2 id="linnet-drafts">{strings.drafts}</h2>
       {list.problem ? (
         <ProblemNotice title={strings.draftsNotLoaded} hint={list.problem.title}>
-          <button type="button" onClick={list.reload}>
+          <button type="button" onClick={list.retry}>
             {strings.tryAgain}
           </button>
         </ProblemNotice>

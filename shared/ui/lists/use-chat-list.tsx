@@ -8,7 +8,10 @@ import { type PagedList, usePagedList } from "./use-paged-list.tsx";
 export type ChatListAccess = Pick<ChatsApi, "list" | "rename" | "delete">;
 
 export interface ChatListState
-  extends Pick<PagedList<Chat>, "isLoading" | "problem" | "hasMore" | "showMore" | "reload"> {
+  extends Pick<
+    PagedList<Chat>,
+    "isLoading" | "problem" | "hasMore" | "showMore" | "reload" | "retry"
+  > {
   chats: readonly Chat[];
   /** The chat whose deletion can still be undone. */
   deleted: Chat | undefined;
@@ -76,6 +79,10 @@ export function useChatList(
     reload() {
       setRefusal(undefined);
       list.reload();
+    },
+    retry() {
+      setRefusal(undefined);
+      list.retry();
     },
   };
 }

@@ -19,9 +19,18 @@ export interface PagedList<Item> {
   problem: Problem | undefined;
   hasMore: boolean;
   showMore: () => void;
+  /** Loads the list from its beginning. */
   reload: () => void;
+  /** Asks again for what failed: the next page, or the list. */
+  retry: () => void;
   /** Shows a change before it is loaded again. */
   change: (of: (items: readonly Item[]) => readonly Item[]) => void;
+}
+
+/** What is shown of a list. */
+interface Shown<Item> {
+  loaded?: Page<Item> & { search: string; filter: string };
+  failed?: { problem: Problem; isMore: boolean } | undefined;
 }
 
 /** How long nothing is typed before it is searched for, in milliseconds. */
@@ -42,79 +51,107 @@ export function usePagedList<Item>(
   load: (query: SearchQuery, signal?: AbortSignal) => Promise<Page<Item>>,
   filter = "",
 ): PagedList<Item> {
-  const [loaded, setLoaded] = useState<Page<Item> & { search: string; filter: string }>();
-  const [failed, setFailed] = useState<{ problem: Problem; isMore: boolean }>();
+  const [{ loaded, failed }, setShown] = useState<Shown<Item>>({});
   const [round, setRound] = useState(0);
   const settled = useSettled(search, SEARCH_AFTER_MS);
   const queryOf = (q: string) => ({ limit: PAGE_SIZE, ...(q === "" ? {} : { q }) });
+  const isCurrent = loaded?.search === search && loaded.filter === filter;
+  // While something else is searched for, nobody waits for the next page of what was shown.
+  const failure = failed?.isMore && !isCurrent ? undefined : failed;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source, search, filter or round loads again.
   useEffect(() => {
     const abort = new AbortController();
     load(queryOf(settled), abort.signal).then(
       (page) => {
-        if (abort.signal.aborted) return;
-        setLoaded({ ...page, search: settled, filter });
-        setFailed(undefined);
+        if (!abort.signal.aborted) setShown({ loaded: { ...page, search: settled, filter } });
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setFailed({ problem: problemOf(error), isMore: false });
+        if (abort.signal.aborted) return;
+        setShown((now) => ({ ...now, failed: { problem: problemOf(error), isMore: false } }));
       },
     );
     return () => abort.abort();
   }, [source, settled, filter, round]);
 
-  /** Asks again for what failed: the next page, or the list. */
-  function again() {
-    if (failed?.isMore) showMore();
-    else setRound((before) => before + 1);
+  function loadAgain() {
+    setRound((before) => before + 1);
+  }
+
+  function loadFailed() {
+    if (failure?.isMore) showMore();
+    else loadAgain();
   }
 
   // What could not be loaded is asked for again as soon as it may have come back: nobody has to press a button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each failure.
   useEffect(() => {
-    if (!failed) return undefined;
+    if (!failure) return undefined;
     const ifSeen = () => {
-      if (document.visibilityState === "visible") again();
+      if (document.visibilityState === "visible") loadFailed();
     };
-    const isAway = blockingStateOf(failed.problem) === "backend-down";
+    const isAway = blockingStateOf(failure.problem) === "backend-down";
     const timer = isAway ? setTimeout(ifSeen, RETRY_MS) : undefined;
     document.addEventListener("visibilitychange", ifSeen);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", ifSeen);
     };
-  }, [failed]);
+  }, [failure]);
 
   function showMore() {
     if (!loaded || loaded.nextCursor === null) return;
+    // An answer or a failure is dropped when the search or the list has changed meanwhile.
+    const isAwaited = (now: Shown<Item>["loaded"]) =>
+      now?.search === loaded.search &&
+      now.filter === loaded.filter &&
+      now.nextCursor === loaded.nextCursor;
     load({ ...queryOf(loaded.search), cursor: loaded.nextCursor }).then(
-      (page) => {
-        // The answer is dropped when the search or the list has changed meanwhile.
-        setLoaded((now) =>
-          now?.search === loaded.search &&
-          now.filter === loaded.filter &&
-          now.nextCursor === loaded.nextCursor
-            ? { ...now, items: [...now.items, ...page.items], nextCursor: page.nextCursor }
+      (page) =>
+        setShown((now) =>
+          now.loaded && isAwaited(now.loaded)
+            ? {
+                loaded: {
+                  ...now.loaded,
+                  items: [...now.loaded.items, ...page.items],
+                  nextCursor: page.nextCursor,
+                },
+                failed: now.failed?.isMore ? undefined : now.failed,
+              }
             : now,
-        );
-        setFailed((now) => (now?.isMore ? undefined : now));
-      },
-      (error: unknown) => setFailed({ problem: problemOf(error), isMore: true }),
+        ),
+      (error: unknown) =>
+        setShown((now) =>
+          // The failure of the whole list stays: it has to be asked for first.
+          isAwaited(now.loaded) && (!now.failed || now.failed.isMore)
+            ? { ...now, failed: { problem: problemOf(error), isMore: true } }
+            : now,
+        ),
     );
   }
 
-  const isCurrent = loaded?.search === search && loaded.filter === filter;
+  /** Whoever asks again does not see the failure of before. */
+  function forgetFailure() {
+    setShown((now) => ({ ...now, failed: undefined }));
+  }
+
   return {
     items: loaded?.items ?? [],
-    isLoading: !isCurrent && !failed,
-    problem: failed?.problem,
+    isLoading: !isCurrent && !failure,
+    problem: failure?.problem,
     hasMore: isCurrent && loaded?.nextCursor != null,
     showMore,
     reload() {
-      setFailed(undefined);
-      again();
+      forgetFailure();
+      loadAgain();
     },
-    change: (of) => setLoaded((now) => now && { ...now, items: of(now.items) }),
+    retry() {
+      forgetFailure();
+      loadFailed();
+    },
+    change: (of) =>
+      setShown((now) =>
+        now.loaded ? { ...now, loaded: { ...now.loaded, items: of(now.loaded.items) } } : now,
+      ),
   };
 }

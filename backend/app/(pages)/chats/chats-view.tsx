@@ -4,6 +4,7 @@ import { createChatStores, LinnetApi } from "@linnet/client";
 import { ChatList, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
+import { pageStorage } from "../page-storage.ts";
 import { ChatView } from "./[chatId]/chat-view.tsx";
 import { leaveNewChatId, takeNewChatId } from "./new-chat-id.ts";
 import "@linnet/ui/linnet.css";
@@ -49,7 +50,7 @@ export function ChatsView({
   const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
   const [isNew, setNew] = useState(beginsNew);
   const [host] = useState(() =>
-    typeof window === "undefined" ? {} : { choices: createChatStores(localStorage).choices },
+    typeof window === "undefined" ? {} : { choices: createChatStores(pageStorage).choices },
   );
 
   function begin() {

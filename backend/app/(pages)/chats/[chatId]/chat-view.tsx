@@ -5,6 +5,7 @@ import type { ChatWithMessages } from "@linnet/protocol";
 import { ResumableChatPanel, StrayDrops, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
+import { pageStorage } from "../../page-storage.ts";
 import "@linnet/ui/linnet.css";
 import "./chat-view.css";
 
@@ -35,7 +36,7 @@ export function ChatView({
     ...(onBegun ? { onRun: onBegun } : {}),
     // The server renders this too, where nothing is stored.
     stores:
-      typeof window === "undefined" ? createMemoryChatStores() : createChatStores(localStorage),
+      typeof window === "undefined" ? createMemoryChatStores() : createChatStores(pageStorage),
   }));
   const [text, setText] = useState("");
   const [title, setTitle] = useState(chat?.title ?? "");
