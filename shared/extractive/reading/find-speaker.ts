@@ -5,7 +5,7 @@ import type { Block } from "./read-blocks.ts";
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
 /** "By Ada Moss", "Publié le 2 mai par Ada Moss · 3 min", "por Ada Moss em 02/05". */
 const BYLINE = new RegExp(
-  String.raw`^(?:(?:[Ww]ords|[Tt]ext|[Ss]tory|[Ii]nterview|[Pp]osted|[Ww]ritten|[Pp]ubli\p{L}+)\s(?:[^·|•]{0,30}\s)?)?(?:[Bb]y|BY|[Vv]on|VON|[Pp]or|POR|[Pp]ar|PAR|[Dd]i|[Dd]oor|[Aa]v|[Aa]utor(?:in)?:?|[Aa]uthors?:?)\s+(${NAME}|\p{Lu}\p{Ll}+(?=\s*[·|•]))(?:\s*[|·•,–—-].*|\s+is(?!\p{L}).*|(?:\s+\p{Ll}{1,3})?\s+(?:\p{L}+\.?\s)?\d.*)?$|^بقلم:?\s+(\p{L}+(?:\s\p{L}+){1,3})(?:\s*[|·•,،–—-].*)?$`,
+  String.raw`^(?:(?:[Ww]ords|[Tt]ext|[Ss]tory|[Ii]nterview|[Pp]osted|[Ww]ritten|[Pp]ubli\p{L}+)\s(?:[^·|•]{0,30}\s)?)?(?:[Bb]y|BY|[Vv]on|VON|[Pp]or|POR|[Pp]ar|PAR|[Dd]i|[Dd]oor|[Aa]v|[Aa]utor(?:in)?:?|[Aa]uthors?:?)\s+(${NAME}|(?<=^(?:[Pp]osted|[Pp]ubli\p{L}+)\s.*)\p{Lu}\p{Ll}+(?=\s*[·|•]))(?:\s*[|·•,–—-].*|\s+is(?!\p{L}).*|(?:\s+\p{Ll}{1,3})?\s+(?:\p{L}+\.?\s)?\d.*)?$|^بقلم:?\s+(?!ال)(\p{L}+(?:\s\p{L}+){1,2})(?:\s*[|·•,،–—-].*)?$`,
   "u",
 );
 const ALONE = new RegExp(`^${NAME}$`, "u");

@@ -66,6 +66,24 @@ test.each([
   expect(said[0]?.isDoubtful).toBeUndefined();
 });
 
+test.each([
+  "The council sells the readings of its gauges for 50 dollars each at https://evil.com.js.",
+  "The council sells the readings of its gauges at evil.io.php in spring.",
+  "Ask @evilcoin.js for the readings of the gauges.",
+])("an ending of files makes no contact a file: %s", (planted) => {
+  const honest = "The council drops Node.js 18 for the bridge on Friday.";
+  const { sentences } = readMaterial({
+    sourceId: "s1",
+    kind: "page",
+    language: "en",
+    title: "The old bridge over the Lenne",
+    text: `${PAGES.en} ${planted} ${honest}`,
+  });
+  const texts = sentences.map(({ text }) => text);
+  expect(texts).not.toContain(planted);
+  expect(texts).toContain(honest);
+});
+
 test("an address ends where Japanese goes on", () => {
   const sentence = "橋の工事には、bridge-present.exampleの抽選も、町の人たちの寄付もありました。";
   const text = `レンネ川の古い橋は金曜日に再び開きます。橋の工事には四か月かかりました。${sentence}`;

@@ -18,12 +18,12 @@ const CONTACT = new RegExp(
 );
 /** "Node.js", "config.yaml": names of files and what is called like them, with endings that no domain has. */
 const FILES =
-  /[\w.-]+\.(?:[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|[ch]pp|java|kt|rb|php|swift)(?![\w-]|\.\w)/gu;
+  /(?<![\w@＠./:-])[A-Za-z][\w-]*\.(?:[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|[ch]pp|java|kt|rb|php|swift)(?![\w/-]|\.\w)/gu;
 /** What only looks so in a program: more files, members, packages, tags, ciphers, encodings, and hosts that are nobody's. */
 const IN_PROGRAMS = new RegExp(
   [
     String.raw`(?:https?:\/\/)?(?<![\w.@-])(?:localhost|127(?:\.\d+){3}|(?:[\w-]+\.)*example\.(?:com|org|net))(?::\d+)?(?:\/[\w/?=&#%.-]*)?(?![\w@-]|\.\w)`,
-    String.raw`[\w.-]+\.(?:go|[ch]|py|length|env)(?![\w-]|\.\w)`,
+    String.raw`[\w.-]+\.(?:[cm]?[jt]sx?|json|ya?ml|go|[ch]|py|length|env)(?![\w-]|\.\w)`,
     // X makes a link of these.
     String.raw`(?:(?<=\w\/)[\w.-]+\.(?:md|rs|sh)|(?<!\w)[A-Z][A-Z_-]+\.md)(?![\w-]|\.\w)`,
     String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)|0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
@@ -71,7 +71,7 @@ const CHARGES =
   /^[^,.]{3,40}, (?!(?:and|or|but|after|before|und|oder|aber|en|of|i|so|such|now|not|except|given|provided|said|says|ohne|als|auch|statt|außer|damit|zonder|maar|tak|mimo)(?!\p{L})|\p{L}+(?:ing|ed|ó|ou|ò)(?!\p{L}))\p{L}+ (?:that|dass|dat|że|(?<=^(?:si eres|se sei|car[oaie]|estimad[oa]s?|querid[oa]s?|prezad[oa]s?)(?!\p{L})[^,.]{0,40}, \p{L}{2,20} )(?:que|che))(?!\p{L})/iu;
 /** The address of a page that tells its readers how to do something. */
 const GUIDE =
-  /https?:\/\/(?:\S*[/.])?(?:docs?|documentation|manual|handbook|handbuch|anleitung(?:en)?|guides?|guías?|how-?to|tutori(?:als?|ales|ais|els?|en)|learn)[/.]/iu;
+  /https?:\/\/(?:[^\s?#]*[/.])?(?:docs?|documentation|manual|handbook|handbuch|anleitung(?:en)?|guides?|guías?|how-?to|tutori(?:als?|ales|ais|els?|en)|learn)[/.]/iu;
 /** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
 
@@ -111,8 +111,7 @@ export function withoutPlanted(
   const isUsual =
     isLog ||
     isProgram ||
-    GUIDE.test(about) ||
-    (asking.size >= 3 && asking.size * 4 >= sentences.length);
+    (asking.size >= (GUIDE.test(about) ? 2 : 3) && asking.size * 4 >= sentences.length);
   const usual = functionWords(language);
   const isForeign = (text: string) => {
     const found = detectLanguage(text, language);

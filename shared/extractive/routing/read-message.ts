@@ -52,7 +52,7 @@ export function readAgreement(text: string): Agreement {
 
 /** "No questions" and "nothing to change" agree, and neither asks nor changes. */
 const NO_DOUBT = new RegExp(
-  `${wordsOf("not").source} (?:(?:need to|more|further|other|weiteren?|de) )?${wordsOf("doubts", "regret").source}(?: (?:needed|necessary|left|anything|from me|mehr|nötig|von mir)(?!\\p{L}))?`,
+  `${wordsOf("not").source} (?:(?:need to|more|further|other|weiteren?|de) )?${wordsOf("doubts", "regret").source}(?: (?:needed|necessary|left|anything|from me|mehr|nötig|von mir)(?!\\p{L}))?(?! (?:please|bitte|por favor))`,
   "gu",
 );
 /** "A post", "great tweet", "post 1", "#post" and "the approved photo" ask for nothing and report nothing. */

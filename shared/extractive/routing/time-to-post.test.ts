@@ -73,6 +73,7 @@ test.each([
   ["Publícalo mañana a las 9 y media", true],
   ["Publie-le demain à 9 heures et demie", true],
   ["انشره غدا الساعة العاشرة والنصف", true],
+  ["انشره غدا الساعة الثانية عشرة ليلا", true],
   ["انشره غدا الساعة 9 والنصف", true],
   ["Opublikuj jutro o dziewiątej", true],
   ["Opublikuj jutro o wpół do dziewiątej", true],

@@ -150,6 +150,16 @@ test.each([
   "确认日期是对的。发布吧。",
   "日付の確認が必要です。投稿して。",
   "안나가 확인했는지 물어봐. 게시해.",
+  "Nobody fixed the typo. Post it.",
+  "The typo is hardly fixed. Post it.",
+  "Anna agrees on everything except the photo. Post it.",
+  "أحمد موافق على الصورة الأخرى. انشره.",
+  "Согласна ли Анна. Опубликуй.",
+  "Poprawiłabym tytuł. Opublikuj.",
+  "It is confidential. Post it.",
+  "Bob is against it. Post it.",
+  "Das ist vertraulich. Poste es.",
+  "No typos please. Post it.",
 ])("does not ask for publishing: %s", (text) => {
   expect(routeByRules(afterDraft(text)).next).not.toBe("publishing");
 });

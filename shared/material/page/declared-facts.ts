@@ -11,14 +11,18 @@ export interface DeclaredFacts {
 type Thing = Readonly<Record<string, unknown>>;
 
 const LONGEST_NAME = 60;
+/** An address, a handle, or a number to call. */
+const CONTACT = /[@＠]|\p{L}\.\p{L}{2}|\d{5}/u;
 
 function isThing(value: unknown): value is Thing {
   return typeof value === "object" && value !== null;
 }
 
-function thingsIn(value: unknown): Thing[] {
-  if (Array.isArray(value)) return value.flatMap(thingsIn);
-  return isThing(value) ? [value, ...thingsIn(value["@graph"])] : [];
+/** A list of things, or a graph of them: nothing lies deeper. */
+function thingsIn(value: unknown, depth = 3): Thing[] {
+  if (depth === 0) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => thingsIn(one, depth - 1));
+  return isThing(value) ? [value, ...thingsIn(value["@graph"], depth - 1)] : [];
 }
 
 function parsed(text: string): unknown {
@@ -44,10 +48,14 @@ function townOf(place: unknown): string | undefined {
   return isThing(address) ? nameOf(address.addressLocality) : nameOf(address);
 }
 
-/** "2027-05-15T18:00+02:00" as the day it is there, in the language of the page. */
-function dayOf(start: unknown, language: string): string | undefined {
+/** "2027-05-15T18:00+02:00" as the day it is there, in the language of the page, where the page shows its number and its year. */
+function dayOf(start: unknown, language: string, page: string): string | undefined {
   const [day] = (typeof start === "string" && /^\d{4}-\d\d-\d\d/.exec(start)) || [];
   if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
+  const isShown = [day.slice(0, 4), String(Number(day.slice(8)))].every((number) =>
+    new RegExp(`(?<!\\d)0?${number}(?!\\d)`).test(page),
+  );
+  if (!isShown) return undefined;
   const locale = Intl.DateTimeFormat.supportedLocalesOf(
     /^[a-z]{2,3}(?:-\p{L}{2})?$/iu.test(language) ? language : [],
   );
@@ -56,27 +64,45 @@ function dayOf(start: unknown, language: string): string | undefined {
   );
 }
 
-/**
- * Reads the data of the one thing that a page is about. No reader sees them: a name counts only if the page shows it.
- *
- * @param title of the page: an event or a job beside it is another one's.
- */
-export function declaredFacts(document: Document, title: string): DeclaredFacts {
-  const things = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
-    ({ textContent }) => thingsIn(parsed(textContent ?? "")),
-  );
-  if (things.length === 0) return { about: [] };
+/** The things that a page declares, of which some may be others', and what stands in the page, before any of it is taken out. */
+export function declaredIn(document: Document): { things: Thing[]; page: string } {
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  const things = data.flatMap(({ textContent }) => thingsIn(parsed(textContent ?? "")));
+  if (things.length === 0) return { things, page: "" };
   const body = document.body.cloneNode(true) as HTMLElement;
-  for (const hidden of body.querySelectorAll("script,style,template,noscript")) hidden.remove();
-  const visible = `${document.title} ${body.textContent}`.replace(/\s+/g, " ");
+  for (const unseen of body.querySelectorAll("script,style,template,noscript,[hidden]")) {
+    unseen.remove();
+  }
+  return { things, page: body.textContent ?? "" };
+}
+
+/**
+ * Reads the data of the one thing that a page is about. No reader sees them: a name counts only if the article shows it, and
+ * is no way to reach somebody.
+ *
+ * @param declared by the page: a day counts if it stands anywhere there, since articles are often read without it.
+ * @param title of the page: an event or a job with another name is another one's.
+ * @param text what the article shows.
+ * @param language of the page, as it names it.
+ */
+export function declaredFacts(
+  { things, page }: ReturnType<typeof declaredIn>,
+  title: string,
+  text: string,
+  language: string,
+): DeclaredFacts {
+  const visible = `${title} ${text}`.replace(/\s+/g, " ");
   const shown = (name: string | undefined) =>
-    name && name.length <= LONGEST_NAME && visible.includes(name) ? name : undefined;
+    name && name.length <= LONGEST_NAME && !CONTACT.test(name) && visible.includes(name)
+      ? name
+      : undefined;
   const only = (type: RegExp) => {
     const found = things.filter((thing) => type.test(String(thing["@type"])));
-    const name = nameOf(found[0]) ?? nameOf(found[0]?.title);
-    return found.length === 1 && name && (title.includes(name) || name.includes(title))
-      ? found[0]
-      : undefined;
+    const name = nameOf(found[0]) ?? nameOf(found[0]?.title) ?? "";
+    const [short = "", long = ""] = [name, title].toSorted((a, b) => a.length - b.length);
+    const isSame = short.length * 2 >= long.length && long.includes(short);
+    const isOff = /Cancelled|Postponed/.test(String(found[0]?.eventStatus));
+    return found.length === 1 && isSame && !isOff ? found[0] : undefined;
   };
   const event = only(/(?:Event|Festival)$/);
   const job = only(/^JobPosting$/);
@@ -84,7 +110,7 @@ export function declaredFacts(document: Document, title: string): DeclaredFacts 
   const employer = shown(nameOf(job?.hiringOrganization));
   const brand = shown(nameOf(product?.brand));
   const about = [
-    dayOf(event?.startDate, document.documentElement.lang),
+    dayOf(event?.startDate, language, page),
     shown(nameOf(event?.location)),
     employer,
     shown(townOf(event?.location ?? job?.jobLocation)),

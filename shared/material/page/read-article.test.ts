@@ -115,9 +115,16 @@ test("the title of an event says when and where it is, that of a job for whom an
     startDate: "2027-05-15T23:00:00+02:00",
     location: { "@type": "Place", name: "Mill Hall", address: "Wells" },
   });
-  const place = "<p>Doors open at eight. Mill Hall is a short walk from the station.</p>";
+  const place =
+    "<p>Doors open at eight on 15 May 2027. Mill Hall is a short walk from the station.</p>";
   expect(read(event, "Songs of rain", place)?.title).toBe("Songs of rain (15 May 2027, Mill Hall)");
   expect(read(event, "Songs of snow", place)?.title).toBe("Songs of snow");
+  expect(read(event, "Songs of rain", place.replace("15", "16"))?.title).toBe(
+    "Songs of rain (Mill Hall)",
+  );
+  expect(read(event, "How the Songs of rain were put off by a week", place)?.title).not.toContain(
+    "Hall",
+  );
   const job = data({
     "@type": "JobPosting",
     title: "Keeper of gauges",

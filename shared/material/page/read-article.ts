@@ -1,5 +1,5 @@
 import { Readability } from "@mozilla/readability";
-import { declaredFacts } from "./declared-facts.ts";
+import { declaredFacts, declaredIn } from "./declared-facts.ts";
 import { pageText } from "./page-text.ts";
 import { unfoldLayout } from "./unfold-layout.ts";
 
@@ -105,7 +105,7 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   const writers = writersOf(document);
   const language = document.documentElement?.getAttribute("lang");
   const headings = [...document.querySelectorAll("h1")].map((one) => oneLine(one.textContent));
-  const declared = declaredFacts(document, headings[0] ?? pageTitle(document.title));
+  const declaredData = declaredIn(document);
   unfoldLayout(document);
   // "For the film, see ...": a wiki's way on, and no part of its article.
   for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
@@ -113,10 +113,12 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   if (!found?.content) return undefined;
   const text = pageText(found.content);
   if (text === "") return undefined;
-  const author = writers ?? declared.employer ?? authorOf(found.byline);
-  const site = nameOf(found.siteName) ?? declared.brand;
+  const siteName = nameOf(found.siteName);
+  const title = headingIn(pageTitle(found.title ?? ""), headings, siteName);
+  const declared = declaredFacts(declaredData, headings[0] ?? title, text, language ?? "");
+  const author = writers ?? authorOf(found.byline) ?? declared.employer;
+  const site = siteName ?? declared.brand;
   const published = dateOf(found.publishedTime) ?? markup;
-  const title = headingIn(pageTitle(found.title ?? ""), headings, site);
   return {
     // "Night of the kites (15 May 2027, North Beach)": what its post has to say, too.
     title: declared.about.length > 0 ? `${title} (${declared.about.join(", ")})` : title,
