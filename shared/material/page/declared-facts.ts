@@ -64,36 +64,27 @@ function dayOf(start: unknown, language: string, page: string): string | undefin
   );
 }
 
-/** The things that a page declares, of which some may be others', and what stands in the page, before any of it is taken out. */
-export function declaredIn(document: Document): { things: Thing[]; page: string } {
-  const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
-  const things = data.flatMap(({ textContent }) => thingsIn(parsed(textContent ?? "")));
-  if (things.length === 0) return { things, page: "" };
-  const body = document.body.cloneNode(true) as HTMLElement;
-  for (const unseen of body.querySelectorAll("script,style,template,noscript,[hidden]")) {
-    unseen.remove();
-  }
-  return { things, page: body.textContent ?? "" };
-}
+/** What no reader sees, as far as the document itself tells. */
+const UNSEEN =
+  'script,style,template,noscript,[hidden],[aria-hidden="true"],[style*="display:none"],[style*="display: none"]';
 
 /**
- * Reads the data of the one thing that a page is about. No reader sees them: a name counts only if the article shows it, and
- * is no way to reach somebody.
+ * Reads the data of the one thing that a page is about. No reader sees them: a name or a day counts only if the page shows
+ * it, and no way to reach somebody does.
  *
- * @param declared by the page: a day counts if it stands anywhere there, since articles are often read without it.
+ * @param document as it is loaded: articles are often read without the line that has the day and the place.
  * @param title of the page: an event or a job with another name is another one's.
- * @param text what the article shows.
- * @param language of the page, as it names it.
  */
-export function declaredFacts(
-  { things, page }: ReturnType<typeof declaredIn>,
-  title: string,
-  text: string,
-  language: string,
-): DeclaredFacts {
-  const visible = `${title} ${text}`.replace(/\s+/g, " ");
+export function declaredFacts(document: Document, title: string): DeclaredFacts {
+  const things = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+    ({ textContent }) => thingsIn(parsed(textContent ?? "")),
+  );
+  if (things.length === 0) return { about: [] };
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const unseen of body.querySelectorAll(UNSEEN)) unseen.remove();
+  const page = `${document.title} ${body.textContent}`.replace(/\s+/g, " ");
   const shown = (name: string | undefined) =>
-    name && name.length <= LONGEST_NAME && !CONTACT.test(name) && visible.includes(name)
+    name && name.length <= LONGEST_NAME && !CONTACT.test(name) && page.includes(name)
       ? name
       : undefined;
   const only = (type: RegExp) => {
@@ -110,7 +101,7 @@ export function declaredFacts(
   const employer = shown(nameOf(job?.hiringOrganization));
   const brand = shown(nameOf(product?.brand));
   const about = [
-    dayOf(event?.startDate, language, page),
+    dayOf(event?.startDate, document.documentElement.lang, page),
     shown(nameOf(event?.location)),
     employer,
     shown(townOf(event?.location ?? job?.jobLocation)),

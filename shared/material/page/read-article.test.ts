@@ -144,6 +144,14 @@ test("data that no reader of the page sees, or that are none, say nothing", () =
     location: { name: "Tickets at pay.example" },
   };
   expect(read(data(hidden), "Songs of rain")?.title).toBe("Songs of rain");
+  const unseen = '<p style="display:none">Mill Hall</p>';
+  expect(
+    read(data({ ...hidden, location: { name: "Mill Hall" } }), "Songs of rain", unseen)?.title,
+  ).toBe("Songs of rain");
+  const handle = "<p>Ask @rainpay about it.</p>";
+  expect(
+    read(data({ ...hidden, location: { name: "@rainpay" } }), "Songs of rain", handle)?.title,
+  ).toBe("Songs of rain");
   const broken = '<script type="application/ld+json">{</script>';
   expect(read(broken, "Songs of rain")?.title).toBe("Songs of rain");
 });

@@ -1,5 +1,5 @@
 import { Readability } from "@mozilla/readability";
-import { declaredFacts, declaredIn } from "./declared-facts.ts";
+import { declaredFacts } from "./declared-facts.ts";
 import { pageText } from "./page-text.ts";
 import { unfoldLayout } from "./unfold-layout.ts";
 
@@ -105,7 +105,7 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   const writers = writersOf(document);
   const language = document.documentElement?.getAttribute("lang");
   const headings = [...document.querySelectorAll("h1")].map((one) => oneLine(one.textContent));
-  const declaredData = declaredIn(document);
+  const declared = declaredFacts(document, headings[0] ?? pageTitle(document.title));
   unfoldLayout(document);
   // "For the film, see ...": a wiki's way on, and no part of its article.
   for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
@@ -115,7 +115,6 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   if (text === "") return undefined;
   const siteName = nameOf(found.siteName);
   const title = headingIn(pageTitle(found.title ?? ""), headings, siteName);
-  const declared = declaredFacts(declaredData, headings[0] ?? title, text, language ?? "");
   const author = writers ?? authorOf(found.byline) ?? declared.employer;
   const site = siteName ?? declared.brand;
   const published = dateOf(found.publishedTime) ?? markup;
