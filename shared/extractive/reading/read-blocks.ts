@@ -1,6 +1,6 @@
 import { cleanCharacters, cleanInline, withoutBetween } from "./clean-inline.ts";
 import { isNavigation, opensNavigation, opensPaid, opensProse } from "./navigation.ts";
-import { readingLength } from "./split-sentences.ts";
+import { readingLength } from "./reading-length.ts";
 
 /**
  * A piece of a text: running text, an entry of a list, a heading, or a line without an end that

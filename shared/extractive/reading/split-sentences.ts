@@ -1,6 +1,7 @@
 import { sentencesIn } from "@linnet/drafts";
 import { isNavigation } from "./navigation.ts";
 import { type Block, SENTENCE_END } from "./read-blocks.ts";
+import { CJK, readingLength } from "./reading-length.ts";
 
 /** A sentence as it stands in its source, in one piece. */
 export interface Sentence {
@@ -21,7 +22,6 @@ export interface Sentence {
   from: Block;
 }
 
-const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
 const LONGEST_ENTRY = 240;
@@ -42,11 +42,6 @@ const CONCLUSIONS =
 function partOf(heading: string): Sentence["role"] {
   if (CONCLUSIONS.test(heading)) return "conclusion";
   return RESULTS.test(heading) ? "result" : undefined;
-}
-
-/** Length in characters of a Latin text that says as much. */
-export function readingLength(text: string): number {
-  return text.length + 1.5 * (text.match(CJK)?.length ?? 0);
 }
 
 /** Sentences compare by their letters, so that quotes and spacing do not matter. */

@@ -1,5 +1,6 @@
 import { contentWords } from "./content-words.ts";
-import { readingLength, type Sentence } from "./split-sentences.ts";
+import { readingLength } from "./reading-length.ts";
+import type { Sentence } from "./split-sentences.ts";
 
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME =

@@ -1,7 +1,8 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength, sentenceKey } from "../reading/split-sentences.ts";
+import { readingLength } from "../reading/reading-length.ts";
+import { sentenceKey } from "../reading/split-sentences.ts";
 import { buildPost, fits, type PostDraft, type PostParts, postableUrl } from "./build-post.ts";
 import { type Preferences, repeats, type Statement, share, statementsOf } from "./statements.ts";
 

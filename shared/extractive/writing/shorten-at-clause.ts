@@ -1,5 +1,5 @@
 import { weightedLength } from "@linnet/drafts";
-import { readingLength } from "../reading/split-sentences.ts";
+import { readingLength } from "../reading/reading-length.ts";
 import { LONGEST_WEIGHED } from "./statements.ts";
 
 /** Stands where the rest of a sentence was left out. */

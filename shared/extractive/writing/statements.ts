@@ -1,7 +1,8 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength, type Sentence, sentenceKey } from "../reading/split-sentences.ts";
+import { readingLength } from "../reading/reading-length.ts";
+import { type Sentence, sentenceKey } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
 import { isFirstPerson, isPersonal } from "./first-person.ts";
 import { isOfSomethingKnown, leans } from "./leaning.ts";

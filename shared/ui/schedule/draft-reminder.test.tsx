@@ -57,7 +57,7 @@ test("a reminder is set in two presses, moved, and taken back", async () => {
   await press(/^Cancel the reminder: /);
   await press("Cancel the reminder");
   const again = await screen.findByRole("button", { name: "Remind me..." });
-  expect(document.activeElement).toBe(again);
+  await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
 test("what is approved for a time says so, and has no other reminder", async () => {
