@@ -24,7 +24,16 @@ function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void 
       isLeft = true;
     };
   }, [personId]);
-  if (chatId === undefined) return null;
+  if (chatId === undefined) {
+    return (
+      <div className="linnet linnet-page" aria-busy="true">
+        <div className="linnet-empty">
+          <h2>{englishStrings.emptyTitle}</h2>
+          <p>{englishStrings.emptyHintBare}</p>
+        </div>
+      </div>
+    );
+  }
   return (
     <ChatView
       chatId={chatId}
