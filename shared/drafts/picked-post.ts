@@ -104,9 +104,8 @@ function takeApart(text: string, offered: OfferedSentences): [own: string, put: 
 }
 
 /**
- * Puts what is picked at the end of a post, before a link that has the last line for itself, and the title
- * above it: among what stands there of
- * the source, in the order of the source. Every word that the post has stays, and every claim.
+ * Puts what is picked at the end of a post, before a link that has the last line for itself, and the title above it: among
+ * what stands there of the source, in the order of the source. Every word that the post has stays, and every claim.
  */
 export function withPicked<Post extends { text: string; claims: readonly { text: string }[] }>(
   post: Post,

@@ -16,9 +16,13 @@ const CONTACT = new RegExp(
   ].join("|"),
   "gu",
 );
-/** "Node.js", "config.yaml": names of files and what is called like them, with endings that no domain has. */
-const FILES =
-  /(?<![\w@＠./:-])[A-Za-z][\w-]*\.(?:[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|[ch]pp|java|kt|rb|php|swift)(?![\w/-]|\.\w)/gu;
+/** Endings that files have, and no domain. */
+const ENDINGS = String.raw`[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|[ch]pp|java|kt|rb|php|swift`;
+/** "Node.js", "config.yaml": names of files and what is called like them. */
+const FILES = new RegExp(
+  String.raw`(?<![\w@＠./:-])[A-Za-z][\w-]*\.(?:${ENDINGS})(?![\w/-]|\.\w)`,
+  "gu",
+);
 /** What only looks so in a program: more files, members, packages, tags, ciphers, encodings, and hosts that are nobody's. */
 const IN_PROGRAMS = new RegExp(
   [

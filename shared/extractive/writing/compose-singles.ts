@@ -1,5 +1,4 @@
 import { weightedLength } from "@linnet/drafts";
-import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
 import { beginsWith, fits, lineOf, type PostDraft } from "./build-post.ts";
 import { type ComposeOptions, MOST_LINES, Shelf } from "./shelf.ts";
@@ -64,13 +63,12 @@ export function composeSingles(
   // The sentence that says it all may have no room under the title, and the next one tell a detail with no word of it.
   const [lead] = telling;
   const under = telling.find((hook) => shelf.fit({ title, lines: [hook] }));
-  const titleWords = new Set(contentWords(title ?? "", material.language));
   const isCrowdedOut =
     !options.prefer &&
     lead &&
     under &&
     under.value * FAR_LESS < lead.value &&
-    share(titleWords, under.words) === 0;
+    share(shelf.titleWords, under.words) === 0;
 
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),

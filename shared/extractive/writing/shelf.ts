@@ -32,6 +32,7 @@ const SHORTEST_INTRODUCTION = 42;
 export class Shelf {
   readonly url: string | undefined;
   readonly title: string | undefined;
+  readonly titleWords: ReadonlySet<string>;
   readonly all: readonly Statement[];
 
   readonly material: Material;
@@ -44,6 +45,7 @@ export class Shelf {
     const { title } = material;
     const isBanned = options.banned?.some((word) => title?.toLowerCase().includes(word));
     this.title = isBanned || options.usedHooks?.has(sentenceKey(title ?? "")) ? undefined : title;
+    this.titleWords = new Set(contentWords(this.title ?? "", material.language));
     this.all = statementsOf(material, options).filter(({ weight }) => weight <= options.limit);
   }
 
@@ -61,16 +63,16 @@ export class Shelf {
 
   /** The same, without those that say little more than the title. */
   telling(used = this.options.usedHooks): Statement[] {
-    const titleWords = new Set(contentWords(this.title ?? "", this.material.language));
     const hooks = this.hooks(used);
-    const more = hooks.filter(({ words }) => share(words, titleWords) < MOSTLY);
+    const more = hooks.filter(({ words }) => share(words, this.titleWords) < MOSTLY);
     return more.length > 0 ? more : hooks;
   }
 
   /** Whether a statement needs the title below it: it names nothing of it, and says more than it. */
   needsTitle({ words }: Statement): boolean {
-    const named = contentWords(this.title ?? "", this.material.language);
-    return words.size > named.length * LEAST_BESIDE_TITLE && !named.some((word) => words.has(word));
+    return (
+      words.size > this.titleWords.size * LEAST_BESIDE_TITLE && share(this.titleWords, words) === 0
+    );
   }
 
   build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {

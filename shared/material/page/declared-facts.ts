@@ -79,14 +79,6 @@ export function declaredFacts(document: Document, title: string): DeclaredFacts 
   const things = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
     ({ textContent }) => thingsIn(parsed(textContent ?? "")),
   );
-  if (things.length === 0) return { about: [] };
-  const body = document.body.cloneNode(true) as HTMLElement;
-  for (const unseen of body.querySelectorAll(UNSEEN)) unseen.remove();
-  const page = `${document.title} ${body.textContent}`.replace(/\s+/g, " ");
-  const shown = (name: string | undefined) =>
-    name && name.length <= LONGEST_NAME && !CONTACT.test(name) && page.includes(name)
-      ? name
-      : undefined;
   const only = (type: RegExp) => {
     const found = things.filter((thing) => type.test(String(thing["@type"])));
     const name = nameOf(found[0]) ?? nameOf(found[0]?.title) ?? "";
@@ -98,6 +90,15 @@ export function declaredFacts(document: Document, title: string): DeclaredFacts 
   const event = only(/(?:Event|Festival)$/);
   const job = only(/^JobPosting$/);
   const product = only(/^Product$/);
+  // Nearly every article declares something, and few one of these.
+  if (!event && !job && !product) return { about: [] };
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const unseen of body.querySelectorAll(UNSEEN)) unseen.remove();
+  const page = `${document.title} ${body.textContent}`.replace(/\s+/g, " ");
+  const shown = (name: string | undefined) =>
+    name && name.length <= LONGEST_NAME && !CONTACT.test(name) && page.includes(name)
+      ? name
+      : undefined;
   const employer = shown(nameOf(job?.hiringOrganization));
   const brand = shown(nameOf(product?.brand));
   const about = [
