@@ -134,6 +134,7 @@ test.each([
   "The parser read http://api.example.com/v1 as two links.",
   "The text of PROTOCOL.md and of docs/parser.md says so.",
   "It takes the first songs.length entries from @pelican/parser in next.config.ts.",
+  "The styles of the parser's page move from main.css into parser.module.css.",
   "The mask of the parser was 0xFFFF before.",
   "The execution of a step cannot go on, and that is no failure of the parser.",
   "Alone, after that: the parser takes half of 3 s.",

@@ -17,7 +17,7 @@ const CONTACT = new RegExp(
   "gu",
 );
 /** Endings that files have, and no domain. */
-const ENDINGS = String.raw`[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|[ch]pp|java|kt|rb|php|swift`;
+const ENDINGS = "[cm]?[jt]sx?|json|html?|s?css|ya?ml|toml|lock|txt|sql|[ch]pp|java|kt|rb|php|swift";
 /** "Node.js", "config.yaml": names of files and what is called like them. */
 const FILES = new RegExp(
   String.raw`(?<![\w@＠./:-])[A-Za-z][\w-]*\.(?:${ENDINGS})(?![\w/-]|\.\w)`,
@@ -27,7 +27,7 @@ const FILES = new RegExp(
 const IN_PROGRAMS = new RegExp(
   [
     String.raw`(?:https?:\/\/)?(?<![\w.@-])(?:localhost|127(?:\.\d+){3}|(?:[\w-]+\.)*example\.(?:com|org|net))(?::\d+)?(?:\/[\w/?=&#%.-]*)?(?![\w@-]|\.\w)`,
-    String.raw`[\w.-]+\.(?:[cm]?[jt]sx?|json|ya?ml|go|[ch]|py|length|env)(?![\w-]|\.\w)`,
+    String.raw`[\w.-]+\.(?:${ENDINGS}|go|[ch]|py|length|env)(?![\w-]|\.\w)`,
     // X makes a link of these.
     String.raw`(?:(?<=\w\/)[\w.-]+\.(?:md|rs|sh)|(?<!\w)[A-Z][A-Z_-]+\.md)(?![\w-]|\.\w)`,
     String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)|0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
