@@ -5,10 +5,9 @@ import { ChatList, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
 import { pageStorage } from "../page-storage.ts";
+import { ChatFrame } from "./[chatId]/chat-frame.tsx";
 import { ChatView } from "./[chatId]/chat-view.tsx";
 import { leaveNewChatId, takeNewChatId } from "./new-chat-id.ts";
-import "@linnet/ui/linnet.css";
-import "./[chatId]/chat-view.css";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
@@ -26,12 +25,16 @@ function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void 
   }, [personId]);
   if (chatId === undefined) {
     return (
-      <div className="linnet linnet-page" aria-busy="true">
+      <ChatFrame
+        title={englishStrings.untitled}
+        button={{ name: englishStrings.chats, onPress: onLeave }}
+        isBusy
+      >
         <div className="linnet-empty">
           <h2>{englishStrings.emptyTitle}</h2>
           <p>{englishStrings.emptyHintBare}</p>
         </div>
-      </div>
+      </ChatFrame>
     );
   }
   return (
@@ -79,13 +82,10 @@ export function ChatsView({
     return <NewChat personId={personId} onLeave={leave} />;
   }
   return (
-    <div className="linnet linnet-page">
-      <header className="linnet-bar">
-        <h1>{englishStrings.chats}</h1>
-        <button type="button" onClick={begin}>
-          {englishStrings.newChat}
-        </button>
-      </header>
+    <ChatFrame
+      title={englishStrings.chats}
+      button={{ name: englishStrings.newChat, onPress: begin }}
+    >
       <UiHostProvider host={host}>
         <ChatList
           access={api.chats}
@@ -95,6 +95,6 @@ export function ChatsView({
           onOpen={openChat}
         />
       </UiHostProvider>
-    </div>
+    </ChatFrame>
   );
 }

@@ -6,8 +6,7 @@ import { ResumableChatPanel, StrayDrops, UiHostProvider } from "@linnet/ui";
 import { englishStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
 import { pageStorage } from "../../page-storage.ts";
-import "@linnet/ui/linnet.css";
-import "./chat-view.css";
+import { ChatFrame } from "./chat-frame.tsx";
 
 /**
  * The conversation of the extensions, over the session of whoever is signed in.
@@ -61,15 +60,10 @@ export function ChatView({
         draftEdits: options.stores.draftEdits,
       }}
     >
-      <div className="linnet linnet-page">
-        <header className="linnet-bar">
-          <h1 dir="auto">{title || englishStrings.untitled}</h1>
-          {onLeave ? (
-            <button type="button" onClick={onLeave}>
-              {englishStrings.chats}
-            </button>
-          ) : null}
-        </header>
+      <ChatFrame
+        title={title || englishStrings.untitled}
+        button={onLeave && { name: englishStrings.chats, onPress: onLeave }}
+      >
         <StrayDrops />
         <ResumableChatPanel
           options={options}
@@ -87,7 +81,7 @@ export function ChatView({
             onBegun?.();
           }}
         />
-      </div>
+      </ChatFrame>
     </UiHostProvider>
   );
 }
