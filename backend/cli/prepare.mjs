@@ -15,7 +15,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
+import module, { createRequire } from "node:module";
 import { delimiter, dirname, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,6 +23,9 @@ import { noteStart } from "./start-note.mjs";
 
 /** The root of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const build = join(root, "backend", ".next");
+/** Where commands keep what they load, compiled: in the build, as `serve.ts` does, which the next build replaces. */
+const compiled = join(build, "compiled");
 /** What `npm run release` packs is whole: nothing is installed or built in it. `linnet.mjs` says so. */
 const isPacked = Boolean(process.env.LINNET_PACKED);
 /** The oldest Node that Linnet's own code runs on. */
@@ -298,14 +301,16 @@ export async function handOver(file, words, env = {}) {
   const path = join(root, "backend", "cli", file);
   const node = findNode();
   if (node === process.execPath) {
+    if (existsSync(build)) module.enableCompileCache(compiled);
     Object.assign(process.env, variables);
     process.argv.splice(1, process.argv.length - 1, path, ...words);
     await import(pathToFileURL(path).href);
     return;
   }
+  const cache = existsSync(build) ? { NODE_COMPILE_CACHE: compiled } : {};
   const child = spawn(node, [path, ...words], {
     stdio: "inherit",
-    env: { ...process.env, ...variables },
+    env: { ...cache, ...process.env, ...variables },
   });
   // The child hears a Ctrl-C of the terminal itself; this process waits for its end.
   process.on("SIGINT", () => {});

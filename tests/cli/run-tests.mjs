@@ -124,9 +124,13 @@ const stages = [
   { name: "types", run: () => check("types") },
   { name: "boundaries", run: () => check("boundaries") },
   { name: "knip", run: () => check("knip") },
-  { name: "unit", run: () => vitest("unit", []) },
   {
-    // What is asked of the database, on the oldest PostgreSQL that may be used.
+    // With the stage after it, what is asked of the database is tested there, and once.
+    name: "unit",
+    run: () => vitest("unit", options.all ? ["--project", "!database"] : []),
+  },
+  {
+    // What is asked of the database, on the oldest PostgreSQL that may be used: all later stages have the newest.
     name: "oldest-postgres",
     isLong: true,
     run: () =>

@@ -72,7 +72,7 @@ test("the first account is made by a link of a command, once; all others by invi
   });
   const second = await makeAccount(await command("people", "invite"), "bea");
   expect(second.page.url.pathname).toBe("/chats");
-  expect(second.page.html).toMatch(/<textarea[^>]* aria-label="Message"/);
+  expect(second.page.text).toContain("What would you like to post about?");
   expect((await second.browser.open("/account")).text).toContain("bea@example.com");
   expect(await command("people")).toMatch(
     /ada@example\.com {2}ada {2}0 messages, 0 tokens today {2}owner\n.+bea@example\.com {2}bea/,

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { createDatabaseOn } from "../support/create-database.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { findFreePort } from "../support/find-free-port.ts";
 import { operatorCommand } from "../support/operator-command.ts";
-import { createTestDatabase } from "../support/postgres.ts";
 import {
   type AskingTurn,
   answer,
@@ -70,7 +70,7 @@ async function emptyTarget(kind: string) {
   const dataDir = await emptyDirectory();
   const port = await findFreePort();
   if (kind === "embedded") return { dataDir, databaseUrl: "", port };
-  const database = await createTestDatabase();
+  const database = await createDatabaseOn(inject("postgresUrl"));
   cleanUps.push(database.drop);
   return { dataDir, databaseUrl: database.url, port };
 }

@@ -1,22 +1,20 @@
-import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { TestDatabase } from "./create-database.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { findFreePort } from "./find-free-port.ts";
+import { operatorCommand } from "./operator-command.ts";
 import { REPO_ROOT } from "./repo-root.ts";
 import type { ScriptedModelServer } from "./scripted-model-server.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-const run = promisify(execFile);
 const NODE = join(REPO_ROOT, "node_modules/.bin/node");
 
 export interface BackendOptions {
   /** Variables of CONFIGURATION.md, on top of what the other options set. */
   env?: Record<string, string> | undefined;
   /**
-   * Default: a new database on this test run's PostgreSQL, dropped when the backend is stopped.
+   * Default: a new, migrated database on this test run's PostgreSQL, dropped when the backend is stopped.
    * Empty: the PostgreSQL that the backend brings along, in its data folder.
    */
   databaseUrl?: string;
@@ -93,7 +91,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   try {
     current = await start();
     // With accounts there is no owner whose token could be printed.
-    token = env.LINNET_AUTH === "accounts" ? "" : await printToken(env);
+    token =
+      env.LINNET_AUTH === "accounts"
+        ? ""
+        : await operatorCommand({ databaseUrl, dataDir, port }, ["token"], { ...options.env });
   } catch (error) {
     await removeLeftovers();
     throw error;
@@ -145,9 +146,4 @@ function modelEnvironment(modelServer: BackendOptions["modelServer"]): Record<st
     OPENAI_COMPATIBLE_BASE_URL: modelServer.baseUrl,
     OPENAI_COMPATIBLE_API_KEY: "scripted",
   };
-}
-
-async function printToken(env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await run(NODE, ["backend/cli/token.ts"], { cwd: REPO_ROOT, env });
-  return stdout.trim();
 }

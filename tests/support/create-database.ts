@@ -31,6 +31,11 @@ export async function createDatabaseOn(
   };
 }
 
+/** Creates a copy of the database with that connection string; nobody may be connected to it. */
+export function copyDatabase(url: string): Promise<TestDatabase> {
+  return createDatabaseOn(url, new URL(url).pathname.slice(1));
+}
+
 async function execute(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { createApiClient } from "./api-client.ts";
 import { type BackendProcess, startBackend } from "./backend-process.ts";
-import { createDatabaseOn, type TestDatabase } from "./create-database.ts";
+import { copyDatabase, type TestDatabase } from "./create-database.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SharedBackend } from "./shared-backend.ts";
@@ -25,9 +25,9 @@ interface Keeper {
 const KEY = Symbol.for("linnet.tests.backends");
 const shared: typeof globalThis & { [KEY]?: Promise<Keeper> } = globalThis;
 
-async function start(postgresUrl: string): Promise<Kept> {
+async function start(templateUrl: string): Promise<Kept> {
   const modelPort = await findFreePort();
-  const database = await createDatabaseOn(postgresUrl);
+  const database = await copyDatabase(templateUrl);
   const backend = await startBackend({
     databaseUrl: database.url,
     modelServer: { baseUrl: `http://127.0.0.1:${modelPort}/v1` },
@@ -51,12 +51,12 @@ async function forgetOwner(backend: BackendProcess): Promise<void> {
  * describes the worker's backend, which the first request starts and each one begins again, and
  * `GET /<worker>/logs` is the backend's log.
  */
-async function keepBackends(postgresUrl: string): Promise<Keeper> {
+async function keepBackends(templateUrl: string): Promise<Keeper> {
   const kept = new Map<string, Promise<Kept>>();
 
   async function answer(path: string): Promise<string> {
     const [, worker = "", wanted] = path.split("/");
-    const current = kept.get(worker) ?? start(postgresUrl);
+    const current = kept.get(worker) ?? start(templateUrl);
     kept.set(worker, current);
     const { backend, described } = await current;
     if (wanted === "logs") return backend.logs();
@@ -93,7 +93,7 @@ async function keepBackends(postgresUrl: string): Promise<Keeper> {
 
 /** Keeps the backends that test files share, on the server that `global-postgres.ts` has started. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared[KEY] ??= keepBackends(project.getProvidedContext().postgresUrl);
+  shared[KEY] ??= keepBackends(project.getProvidedContext().templateUrl);
   const keeper = await shared[KEY];
   keeper.users += 1;
   project.provide("sharedBackendsUrl", keeper.url);

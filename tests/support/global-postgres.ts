@@ -1,9 +1,17 @@
 import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "../../backend/db/migrate.ts";
+import { createDatabaseOn } from "./create-database.ts";
 import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 import "./postgres.ts";
 
+interface Started {
+  server: PostgresServer;
+  /** Connection string of a migrated database without rows. */
+  template: string;
+}
+
 interface SharedServer {
-  server: Promise<PostgresServer>;
+  started: Promise<Started>;
   users: number;
 }
 
@@ -11,17 +19,27 @@ interface SharedServer {
 const KEY = Symbol.for("linnet.tests.postgres");
 const shared: typeof globalThis & { [KEY]?: SharedServer } = globalThis;
 
+/** Migrations are run once: each backend that begins on a database of its own would run them again. */
+async function start(): Promise<Started> {
+  const server = await startPostgresServer();
+  const { url } = await createDatabaseOn(server.url());
+  await migrateDatabase(url);
+  return { server, template: url };
+}
+
 /** Starts one PostgreSQL server for all projects of a run, and removes it after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const current = shared[KEY] ?? { server: startPostgresServer(), users: 0 };
+  const current = shared[KEY] ?? { started: start(), users: 0 };
   shared[KEY] = current;
   current.users += 1;
-  project.provide("postgresUrl", (await current.server).url());
+  const { server, template } = await current.started;
+  project.provide("postgresUrl", server.url());
+  project.provide("templateUrl", template);
 
   return async () => {
     current.users -= 1;
     if (current.users > 0) return;
     delete shared[KEY];
-    await (await current.server).remove();
+    await server.remove();
   };
 }

@@ -26,6 +26,8 @@ export async function operatorCommand(
       cwd: REPO_ROOT,
       env: {
         NODE_ENV: "production",
+        // As for an operator: `handOver` sets it.
+        NODE_COMPILE_CACHE: join(REPO_ROOT, "backend/.next/compiled"),
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         DATABASE_URL: backend.databaseUrl,

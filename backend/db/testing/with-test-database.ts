@@ -1,4 +1,4 @@
-import { createDatabaseOn } from "@linnet/tests/support/create-database";
+import { copyDatabase } from "@linnet/tests/support/create-database";
 import { afterAll, beforeAll, inject } from "vitest";
 import { provideEnvironment } from "../../process/env.ts";
 import { pool } from "../client.ts";
@@ -11,8 +11,7 @@ export function withTestDatabase(): void {
   let drop: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    const template = inject("templateUrl");
-    const database = await createDatabaseOn(template, new URL(template).pathname.slice(1));
+    const database = await copyDatabase(inject("templateUrl"));
     drop = database.drop;
     provideEnvironment({ DATABASE_URL: database.url, LINNET_LOG_LEVEL: "silent" });
   });
