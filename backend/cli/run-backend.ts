@@ -51,8 +51,11 @@ const DRAIN_DEADLINE_MS = 8_000;
  */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
-/** How long after the start the code is loaded that nobody has asked for, in milliseconds. */
-const PRELOAD_AFTER_MS = 5_000;
+/**
+ * How long after the start the code is loaded that nobody has asked for, in milliseconds. It takes as much CPU time as the
+ * start, which an instance that is just back has better uses for.
+ */
+const PRELOAD_AFTER_MS = 60_000;
 
 /**
  * How long a connection stays open without a request, in milliseconds: longer than proxies keep theirs (nginx and load
