@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { REPO_ROOT } from "../support/repo-root.ts";
 import { expect, test } from "./support/fixtures.ts";
 
+test.use({ hasOwnWindow: true });
+
 test("what the extension costs: the size of the vsix, and its own time at the start", async ({
   vsix,
   openEditor,

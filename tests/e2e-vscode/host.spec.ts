@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "./support/fixtures.ts";
 import { builtHostTests } from "./support/packaged-extension.ts";
 
+test.use({ hasOwnWindow: true });
+
 test("inside the extension host", async ({ codeServer, workspace, browserOfTest }) => {
   const { extension, tests } = await builtHostTests();
   const page = await browserOfTest.newPage();

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   for (const folder of [SHOWN, KEPT]) await mkdir(folder, { recursive: true });
 });
 
-test.use({ isConnected: true });
+test.use({ isConnected: true, hasOwnWindow: true });
 
 /** Takes a picture once every colour has changed to its last: a change of theme takes a moment. */
 async function take({ page }: Editor, folder: string, name: string): Promise<void> {

@@ -10,6 +10,8 @@ const MODEL_EXTENSION = join(REPO_ROOT, "tests/e2e-vscode/support/model-extensio
 const POST = "A counter that never goes back.";
 const BEGUN = "Here comes the draft.";
 
+test.use({ hasOwnWindow: true });
+
 test("the editor's own model drafts, a reload in the middle loses nothing, and a stop ends it", async ({
   api,
   browserOfTest,

@@ -86,28 +86,32 @@ test("a view that is hidden misses nothing, and the status bar says how it goes"
   await expect(status).toBeHidden();
 });
 
-test("a browser that is closed and opened again comes back to the chat", async ({
-  profile,
-  openEditor,
-  backend,
-  api,
-  model,
-}) => {
-  const browser = await openBrowser(profile);
-  const editor = await openEditor(browser);
-  await editor.connect(backend.token);
-  await editor.openLinnet();
-  const gate = gateText(model);
-  await editor.send("What does a counter do?");
-  await expect(editor.conversation).toContainText(FIRST_HALF.trim());
-  await browser.close();
-  gate.open();
-  const browserAgain = await openBrowser(profile);
-  const again = await openEditor(browserAgain);
-  await again.openLinnet();
-  await expect(again.conversation).toContainText(SECOND_HALF);
-  expect(textOf((await expectSameAsStored(again, api)).at(-1))).toBe(WHOLE);
-  await browserAgain.close();
+test.describe(() => {
+  test.use({ hasOwnWindow: true });
+
+  test("a browser that is closed and opened again comes back to the chat", async ({
+    profile,
+    openEditor,
+    backend,
+    api,
+    model,
+  }) => {
+    const browser = await openBrowser(profile);
+    const editor = await openEditor(browser);
+    await editor.connect(backend.token);
+    await editor.openLinnet();
+    const gate = gateText(model);
+    await editor.send("What does a counter do?");
+    await expect(editor.conversation).toContainText(FIRST_HALF.trim());
+    await browser.close();
+    gate.open();
+    const browserAgain = await openBrowser(profile);
+    const again = await openEditor(browserAgain);
+    await again.openLinnet();
+    await expect(again.conversation).toContainText(SECOND_HALF);
+    expect(textOf((await expectSameAsStored(again, api)).at(-1))).toBe(WHOLE);
+    await browserAgain.close();
+  });
 });
 
 test("a backend that is killed is waited for, and the answer is there once", async ({

@@ -12,6 +12,8 @@ import { draftPosts, gateDraft, POST } from "./support/scripted-turn.ts";
 const keySchema = z.object({ id: z.string(), key: z.string() });
 const AGENT = join(REPO_ROOT, "tests/e2e-vscode/support/model-extension");
 
+test.use({ hasOwnWindow: true });
+
 interface WindowFixtures {
   browserOfTest: BrowserContext;
   codeServer: CodeServer;

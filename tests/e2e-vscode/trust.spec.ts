@@ -2,6 +2,8 @@ import { expect, test } from "./support/fixtures.ts";
 import { draftPosts, POST } from "./support/scripted-turn.ts";
 import { expectSameAsStored } from "./support/shown-chat.ts";
 
+test.use({ hasOwnWindow: true });
+
 test("in a workspace that is not trusted git is not run, and everything else works", async ({
   changeSettings,
   openEditor,

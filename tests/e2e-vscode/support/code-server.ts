@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { makeDataFolder } from "../../support/data-folder.ts";
 import { startServerProcess } from "../../support/server-process.ts";
-import { installedCodeServer } from "./installed-code-server.ts";
+import { installedCodeServer, isOldestEditor } from "./installed-code-server.ts";
 
 const run = promisify(execFile);
 
@@ -19,8 +19,12 @@ export interface CodeServer {
   windowUrl(folder: string, payload?: readonly (readonly [string, string])[]): string;
   /** A path on this machine, as the window's address of it. */
   remoteUri(path: string): string;
-  /** Sets other settings beside those that it was started with; `{}` takes all of them back. */
-  changeSettings(changes: Record<string, unknown>): Promise<void>;
+  /**
+   * Sets other settings beside those that it was started with; `{}` takes all of them back.
+   *
+   * @returns Whether there were other ones before.
+   */
+  changeSettings(changes: Record<string, unknown>): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +45,8 @@ export async function startCodeServer(
     // Or every window lists the files of every process of the machine, again and again.
     "remote.autoForwardPortsSource": "output",
     "extensions.autoCheckUpdates": false,
-    "extensions.autoUpdate": false,
+    // An editor that finds a value of an earlier version writes the file anew.
+    "extensions.autoUpdate": isOldestEditor ? false : "off",
     "update.mode": "none",
     "telemetry.telemetryLevel": "off",
     "window.menuBarVisibility": "compact",
@@ -49,21 +54,24 @@ export async function startCodeServer(
     // The tests do not use the editor's language features: one small server is enough.
     "js/ts.tsserver.useSyntaxServer": "always",
     "js/ts.tsserver.automaticTypeAcquisition.enabled": false,
-    "workbench.colorTheme": "Default Dark Modern",
+    "workbench.colorTheme": isOldestEditor ? "Default Dark Modern" : "Dark Modern",
     "security.workspace.trust.enabled": false,
     "security.workspace.trust.startupPrompt": "never",
   };
-  async function changeSettings(changes: Record<string, unknown>): Promise<void> {
+  async function changeSettings(changes: Record<string, unknown>): Promise<boolean> {
+    let isOther = false;
     const text = JSON.stringify({ ...quiet, ...settings, ...changes });
     for (const scope of ["User", "Machine"]) {
       const path = join(data, scope, "settings.json");
       await mkdir(join(data, scope), { recursive: true });
       // A file that is written again wakes whoever watches it.
       if ((await readFile(path, "utf8").catch(() => "")) === text) continue;
+      isOther = true;
       // A reader meanwhile gets the file before, and never an empty one.
       await writeFile(`${path}.next`, text);
       await rename(`${path}.next`, path);
     }
+    return isOther;
   }
   await changeSettings({});
   await writeFile(join(data, "config.yaml"), "");

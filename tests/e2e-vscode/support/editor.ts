@@ -57,6 +57,8 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
 /** A window of the real editor. */
 export class Editor {
   readonly page: Page;
+  /** Chats of the tests before, which had this window. */
+  readonly leftChats = new Set<string>();
 
   private constructor(page: Page) {
     this.page = page;

@@ -1,9 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { artifactsFolder, testWithBackend } from "../../support/test-with-backend.ts";
 import { type CodeServer, startCodeServer } from "./code-server.ts";
+import {
+  ConnectedBrowser,
+  removeFolder,
+  temporaryFolder,
+  type WindowOnWorkspace,
+} from "./connected-browser.ts";
 import { Editor, openBrowser } from "./editor.ts";
 import { createGitWorkspace, type GitWorkspace } from "./git-workspace.ts";
 import { packagedExtension } from "./packaged-extension.ts";
@@ -14,14 +18,20 @@ interface SharedFixtures {
   /** Path of the packaged extension. */
   vsix: string;
   codeServer: CodeServer;
-  /** A browser in which the extension is connected. */
-  connectedBrowser: BrowserContext;
+  connectedBrowser: ConnectedBrowser;
 }
 
 interface TestFixtures {
-  workspace: GitWorkspace;
   /** Whether windows begin connected: in a browser that tests share, as a person's windows do. */
   isConnected: boolean;
+  /**
+   * Whether `editor` is a window that was loaded for the test, alone in its browser and on a new workspace. Otherwise
+   * it may be that of the test before, put back.
+   */
+  hasOwnWindow: boolean;
+  /** The window that tests share, and its workspace; none where the test has its own. */
+  sharedWindow: WindowOnWorkspace | undefined;
+  workspace: GitWorkspace;
   /** Folder of a new browser profile, where the editor keeps its state. */
   profile: string;
   /** The browser that windows are opened in; one of the test's own when they begin unconnected. */
@@ -52,44 +62,55 @@ export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
   ],
   connectedBrowser: [
     async ({ codeServer, backend }, use) => {
-      const profile = await temporaryFolder();
-      const workspace = await createGitWorkspace();
-      const browser = await openBrowser(profile);
-      const editor = await Editor.open(browser, codeServer.windowUrl(workspace.folder));
-      await editor.connect(backend.token);
-      // A reload makes the editor write its state down before it goes.
-      await editor.reloadWindow();
-      await editor.close();
-      await workspace.remove();
+      const browser = new ConnectedBrowser(codeServer, backend.token);
       await use(browser);
       await browser.close();
-      await removeFolder(profile);
     },
     { scope: "worker", timeout: 120_000 },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-  workspace: async ({}, use) => {
-    const workspace = await createGitWorkspace();
-    await use(workspace);
-    await workspace.remove();
-  },
   isConnected: [true, { option: true }],
+  hasOwnWindow: [false, { option: true }],
+  sharedWindow: [
+    async ({ isConnected, hasOwnWindow, connectedBrowser }, use) => {
+      const isShared = isConnected && !hasOwnWindow;
+      await use(isShared ? await connectedBrowser.takeWindow() : undefined);
+    },
+    // The first one is connected, and loaded twice for that.
+    { timeout: 120_000 },
+  ],
+  workspace: async ({ sharedWindow }, use) => {
+    const workspace = sharedWindow?.workspace ?? (await createGitWorkspace());
+    await use(workspace);
+    if (!sharedWindow) await workspace.remove();
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
   profile: async ({}, use) => {
     const folder = await temporaryFolder();
     await use(folder);
     await removeFolder(folder);
   },
-  browserOfTest: async ({ isConnected, connectedBrowser, profile }, use) => {
-    const browser = isConnected ? connectedBrowser : await openBrowser(profile);
-    await use(browser);
-    if (!isConnected) await browser.close();
-  },
+  browserOfTest: [
+    async ({ isConnected, sharedWindow, connectedBrowser, profile }, use) => {
+      if (sharedWindow) return use(sharedWindow.editor.page.context());
+      if (isConnected) return use(await connectedBrowser.withoutWindow());
+      const browser = await openBrowser(profile);
+      await use(browser);
+      await browser.close();
+    },
+    { timeout: 120_000 },
+  ],
   changeSettings: [
-    async ({ codeServer }, use) => {
-      await use((changes) => codeServer.changeSettings(changes));
-      await codeServer.changeSettings({});
+    async ({ codeServer, connectedBrowser }, use) => {
+      let hasOthers = false;
+      await use(async (changes) => {
+        hasOthers = true;
+        await codeServer.changeSettings(changes);
+      });
+      // A test may have set some by itself.
+      if (await codeServer.changeSettings({})) hasOthers = true;
+      // A window takes settings in when it comes to it.
+      if (hasOthers) await connectedBrowser.closeWindow();
     },
     { auto: true },
   ],
@@ -102,7 +123,8 @@ export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
     });
     for (const editor of opened) await editor.close();
   },
-  editor: async ({ openEditor }, use) => {
+  editor: async ({ sharedWindow, openEditor }, use) => {
+    if (sharedWindow) return use(sharedWindow.editor);
     const editor = await openEditor();
     await editor.openLinnet();
     await use(editor);
@@ -114,13 +136,5 @@ export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
     });
   },
 });
-
-function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "linnet-editor-"));
-}
-
-async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}
 
 export { expect } from "@playwright/test";

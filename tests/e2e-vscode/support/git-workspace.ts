@@ -11,6 +11,8 @@ export interface GitWorkspace {
   readonly folder: string;
   git(...args: string[]): Promise<string>;
   write(path: string, text: string): Promise<void>;
+  /** Makes its files and its index what they were at first. */
+  putBack(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -39,9 +41,13 @@ export async function createGitWorkspace(): Promise<GitWorkspace> {
   await write("src/counter.ts", COUNTER);
   await commit("feat: count what passes\n\nA counter that never goes back.");
   await git("tag", "v1.1.0");
+  const putBack = async () => {
+    await git("reset", "--quiet", "--hard", "v1.1.0");
+    await git("clean", "--quiet", "--force", "-d", "-x");
+  };
   // The git of an editor that was just closed may still write in it.
   const remove = () => rm(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  return { folder, git, write, remove };
+  return { folder, git, write, putBack, remove };
 }
 
 export const COUNTER = [

@@ -1,13 +1,14 @@
-import { parseChatSnapshot } from "@linnet/client";
+import { type ChatSnapshot, parseChatSnapshot } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
 import { expect } from "@playwright/test";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Editor } from "./editor.ts";
 
-/** The snapshot that the view keeps for its next opening. */
-async function shownSnapshot(editor: Editor) {
+/** The snapshot that the view keeps for its next opening; none while that is still of a test before. */
+export async function shownSnapshot(editor: Editor): Promise<ChatSnapshot | undefined> {
   const { "linnet.snapshot:latest": stored = "null" } = await editor.viewState();
-  return parseChatSnapshot(JSON.parse(stored));
+  const snapshot = parseChatSnapshot(JSON.parse(stored));
+  return editor.leftChats.has(snapshot?.chatId ?? "") ? undefined : snapshot;
 }
 
 /** The chat that the view shows. */
