@@ -103,6 +103,8 @@ async function writeTypes(folder: string): Promise<void> {
         incremental: false,
         declaration: true,
         emitDeclarationOnly: true,
+        // `npm run types` checks these sources.
+        noCheck: true,
         rootDir: join(root, "shared"),
         outDir: types,
         typeRoots: [join(root, "node_modules", "@types")],
