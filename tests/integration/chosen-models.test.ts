@@ -1,5 +1,5 @@
 import type { LinnetMessage } from "@linnet/protocol";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { anthropicMessages } from "../support/model-server/providers/anthropic-messages.ts";
@@ -66,25 +66,29 @@ describe.each(PROVIDERS)("the models of $name", ({ name, wire, variables, offer,
   let server: ProviderServer;
   let backend: BackendProcess;
 
-  afterEach(async () => {
-    await backend?.stop();
-    await server?.close();
+  beforeAll(async () => {
+    server = await startProviderServer(wire, KEY);
+    server.offer(...offer);
+    const [key, address] = variables;
+    // Empty is not set: what the test's harness names otherwise does not count.
+    backend = await startBackend({
+      env: { LINNET_MODEL: "", [key]: KEY, [address]: server.baseUrl },
+    });
   });
 
-  async function start(env: Record<string, string> = {}) {
-    server = await startProviderServer(wire, KEY);
+  beforeEach(() => {
     server.offer(...offer);
     server.play((request) =>
       wire.streams(request)
         ? { text: "It rose." }
         : { text: JSON.stringify({ next: "research", reasoning: "As told." }) },
     );
-    const [key, address] = variables;
-    // Empty is not set: what the test's harness names otherwise does not count.
-    backend = await startBackend({
-      env: { LINNET_MODEL: "", [key]: KEY, [address]: server.baseUrl, ...env },
-    });
-  }
+  });
+
+  afterAll(async () => {
+    await backend?.stop();
+    await server?.close();
+  });
 
   async function turn() {
     const client = createApiClient(backend);
@@ -102,7 +106,6 @@ describe.each(PROVIDERS)("the models of $name", ({ name, wire, variables, offer,
   const asked = () => [...new Set(server.requests.map((request) => wire.modelOf(request)))];
 
   test("are chosen from its own list, and the next one is used when one disappears", async () => {
-    await start();
     await expect.poll(() => backend.logs()).toContain(`${name}/${best}`);
     const first = await turn();
     expect(first.run).toMatchObject({ status: "completed", model: `${name}/${best}` });
@@ -128,8 +131,10 @@ describe.each(PROVIDERS)("the models of $name", ({ name, wire, variables, offer,
   });
 
   test("are the next best in the place of one that was named and is shut down", async () => {
-    await start({ LINNET_MODEL: `${name}/${gone}` });
-    await expect.poll(() => backend.logs()).toMatch(/its provider does not list it/);
+    const before = backend.logs().length;
+    await backend.restart({ LINNET_MODEL: `${name}/${gone}` });
+    const said = () => backend.logs().slice(before);
+    await expect.poll(said).toMatch(/its provider does not list it/);
     const { run, message } = await turn();
     expect(run).toMatchObject({ status: "completed", model: `${name}/${best}` });
     expect(noticesOf(message)[0]).toContain(`${name}/${gone}`);

@@ -4,8 +4,9 @@ import { type Draft, draftListSchema } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { startBackend } from "../support/backend-process.ts";
-import { createHelpfulScript } from "../support/model-server/helpful-script.ts";
-import { startScriptedModelServer } from "../support/scripted-model-server.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
+
+const throughProvider = withSharedBackend();
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 
@@ -61,17 +62,10 @@ const TABLE = [
 ].map(({ from, sources }) => ({ from, posts: 1, fits: true, claims: true, cited: true, sources }));
 
 test("through a provider, drafts on a page, a change and a release note are cited", async () => {
-  const modelServer = await startScriptedModelServer({ script: createHelpfulScript() });
-  const backend = await startBackend({ modelServer });
-  try {
-    const client = createApiClient(backend);
-    const rows = [];
-    for (const context of CONTEXTS) rows.push(row(context, await draftOn(client, context)));
-    expect(rows).toEqual(TABLE);
-  } finally {
-    await backend.stop();
-    await modelServer.close();
-  }
+  const { client } = throughProvider;
+  const rows = [];
+  for (const context of CONTEXTS) rows.push(row(context, await draftOn(client, context)));
+  expect(rows).toEqual(TABLE);
 });
 
 test("through the local model they are cited too, and made of the material's own words", async () => {

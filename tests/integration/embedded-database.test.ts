@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
@@ -12,20 +12,26 @@ import { isAlive } from "../support/is-alive.ts";
 let dataDir: string;
 let backend: BackendProcess;
 
-beforeEach(async () => {
+/** Whether the test before has ended the backend. */
+let isEnded = false;
+
+beforeAll(async () => {
   dataDir = await makeDataFolder();
-  backend = await startEmbedded();
+  backend = await startBackend({ dataDir, databaseUrl: "" });
 });
 
-afterEach(async () => {
-  await backend.stop();
+// Each test ends the backend in its own way, and none minds what the ones before have left in the folder.
+beforeEach(async ({ onTestFailed }) => {
+  onTestFailed(() => console.error(backend.logs().slice(-8_000)));
+  if (!isEnded) return;
+  isEnded = false;
+  await backend.restart();
+});
+
+afterAll(async () => {
+  await backend?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** A backend with the PostgreSQL that it brings along, over this test's folder. */
-function startEmbedded(): Promise<BackendProcess> {
-  return startBackend({ dataDir, databaseUrl: "" });
-}
 
 async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
@@ -55,6 +61,7 @@ test("a second start keeps chats and token, and a stop takes the database along"
 test("an interrupt, as by Ctrl-C, ends it as tidily, and nothing in the log looks like a fault", async () => {
   const database = await postmasterPid();
   const before = backend.logs().length;
+  isEnded = true;
   await backend.kill("SIGINT");
   expect(await backend.exited).toMatchObject({ code: 130 });
   expect(isAlive(database)).toBe(false);

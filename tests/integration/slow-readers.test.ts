@@ -1,51 +1,35 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiClient, createApiClient } from "../support/api-client.ts";
-import { type BackendProcess, startBackend } from "../support/backend-process.ts";
+import { expect, test } from "vitest";
 import { createGate } from "../support/model-server/gate.ts";
 import { answering } from "../support/model-server/match.ts";
 import { finish, pauseAt, text } from "../support/model-server/plan.ts";
-import {
-  type ScriptedModelServer,
-  startScriptedModelServer,
-} from "../support/scripted-model-server.ts";
+import { withSharedBackend } from "../support/with-backend.ts";
 
-let model: ScriptedModelServer;
-let backend: BackendProcess;
-let client: ApiClient;
-
-beforeAll(async () => {
-  model = await startScriptedModelServer();
-  backend = await startBackend({ modelServer: model });
-  client = createApiClient(backend);
-});
-
-afterAll(async () => {
-  await backend?.stop();
-  await model?.close();
-});
+const fixture = withSharedBackend();
 
 async function openStreams(): Promise<number> {
-  const metrics = await (await client.send("GET", "/api/metrics")).text();
+  const metrics = await (await fixture.client.send("GET", "/api/metrics")).text();
   return Number(/^linnet_open_streams (\d+)/m.exec(metrics)?.[1]);
 }
 
 /** A reader that asks for a run's stream and takes no byte of it. */
 async function openIdleSocket(chatId: string, runId: string): Promise<Socket> {
-  const { hostname, port } = new URL(backend.url);
+  const { url, token } = fixture.backend;
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   await once(socket, "connect");
   socket.pause();
   socket.write(
     `GET /api/chats/${chatId}/messages/${runId}/stream HTTP/1.1\r\n` +
-      `host: ${hostname}:${port}\r\nauthorization: Bearer ${backend.token}\r\n\r\n`,
+      `host: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`,
   );
   return socket;
 }
 
 test("readers that take nothing and vanish give their places back while the run goes on", async () => {
+  const { client, model } = fixture;
   const gate = createGate();
   const large = Array.from({ length: 1_500 }, () => "flood ".repeat(700));
   model.when(answering("flood"), [text("A "), text(large), pauseAt(gate), text("b"), finish()]);

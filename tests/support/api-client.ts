@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientModel, ContextData, Intent } from "@linnet/protocol";
 import {
   type ChatWithMessages,
@@ -11,6 +10,7 @@ import {
   runSchema,
 } from "@linnet/protocol";
 import type { z } from "zod";
+import { pauses } from "./pauses.ts";
 import { readStream, type StreamReader, type StreamReaderOptions } from "./stream-reader.ts";
 
 export interface PostMessageOptions {
@@ -139,6 +139,15 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
   const getRun: ApiClient["getRun"] = (chatId, runId) =>
     get(runSchema, `/api/chats/${chatId}/messages/${runId}`);
 
+  /** The ends of the streams that are being read, by their runs: whoever waits for a run need not ask. */
+  const reading = new Map<string, Promise<unknown>>();
+
+  function follow(runId: string, reader: StreamReader): StreamReader {
+    const forget = () => reading.delete(runId);
+    reading.set(runId, reader.ended.then(forget, forget));
+    return reader;
+  }
+
   return {
     send,
     postMessage,
@@ -147,15 +156,17 @@ export function createApiClient(at: { url: string; token: string }): ApiClient {
       const response = await postMessage(text, { ...options, chatId, messageId });
       const runId = response.headers.get(RUN_ID_HEADER);
       if (response.status !== 200 || !runId) throw await unexpected(response);
-      return { chatId, messageId, runId, reader: readStream(response, { cutAfter }) };
+      const reader = follow(runId, readStream(response, { cutAfter }));
+      return { chatId, messageId, runId, reader };
     },
     getChat: (chatId) => get(chatWithMessagesSchema, `/api/chats/${chatId}`),
     getRun,
     async runEnded(chatId, runId) {
+      const pause = pauses();
       while (true) {
         const run = await getRun(chatId, runId);
         if (run.status !== "running") return run;
-        await sleep(25);
+        await pause(reading.get(runId));
       }
     },
     async openStream(chatId, runId, options = {}) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type {
   ApprovalAnswer,
   LinnetDataParts,
@@ -7,6 +6,7 @@ import type {
   PublishingOutput,
 } from "@linnet/protocol";
 import type { ApiClient, StartedTurn } from "./api-client.ts";
+import { pauses } from "./pauses.ts";
 
 const PAGE = {
   kind: "page",
@@ -38,11 +38,12 @@ export async function openRequest(
   chatId: string,
   before?: ShownApproval,
 ): Promise<ShownApproval> {
+  const pause = pauses();
   while (true) {
     const { messages } = await client.getChat(chatId);
     const open = approvalsIn(messages.at(-1)).findLast(({ state }) => state === "requested");
     if (open && open.id !== before?.id) return open;
-    await sleep(25);
+    await pause();
   }
 }
 
@@ -59,6 +60,9 @@ export async function askToPost(
   timeZone?: string,
 ): Promise<AskingTurn> {
   const turn = await client.startTurn(words, { chatId, timeZone });
+  // The stream tells of the request; the chat is what is looked at, also where the stream breaks off.
+  const told = turn.reader.eventMatching(({ type }) => type === "data-approval");
+  await pauses()(told);
   return { ...turn, approval: await openRequest(client, chatId) };
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { buildReplayedMessage } from "@linnet/client";
 import {
   newId,
@@ -12,6 +11,7 @@ import {
 } from "@linnet/protocol";
 import { z } from "zod";
 import type { ApiClient, OpenStreamOptions } from "./api-client.ts";
+import { pauses } from "./pauses.ts";
 import { readStream, type StreamReader } from "./stream-reader.ts";
 
 /** A session that was accepted, and the reader of its stream. */
@@ -93,10 +93,11 @@ export function createSessionClient(client: ApiClient): SessionClient {
       return sessionSchema.parse(await response.json());
     },
     async settled(runId) {
+      const pause = pauses();
       for (;;) {
         const info = await sessions.info(runId);
         if (info.status !== "running") return info;
-        await sleep(25);
+        await pause();
       }
     },
     get(runId, { startIndex, replay, lastEventId, headers, signal } = {}) {
