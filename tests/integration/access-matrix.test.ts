@@ -8,7 +8,7 @@ import {
   type DescribedRoute,
   describeApi,
 } from "../support/openapi-answers.ts";
-import { ALL_SCOPES, type Person, type Scope, signUp } from "../support/person.ts";
+import { ALL_SCOPES, type Person, signUp } from "../support/person.ts";
 import {
   type ScriptedModelServer,
   startScriptedModelServer,
@@ -57,17 +57,9 @@ afterAll(async () => {
 /** Headers that prove who asks. */
 type Credentials = Record<string, string>;
 
-type Key = Awaited<ReturnType<Person["createKey"]>>;
-
 interface Caller {
   name: string;
-  /** `keyOf` gives a key, where the call changes nothing one that other calls have used. */
-  credentials: (
-    owner: Person,
-    route: DescribedRoute,
-    other: Person,
-    keyOf: (person: Person, scopes?: readonly Scope[]) => Promise<string>,
-  ) => Promise<Credentials>;
+  credentials: (owner: Person, route: DescribedRoute, other: Person) => Promise<Credentials>;
   expects: (route: DescribedRoute, call: AccessCall) => number;
 }
 
@@ -87,46 +79,6 @@ async function inDatabase(statement: string, value: string): Promise<void> {
   await database.end();
 }
 
-/** Keys that are refused everywhere, of a person: each is made once. */
-function oncePerPerson(make: (person: Person) => Promise<Key>) {
-  const made = new Map<Person, Promise<Key>>();
-  return async (person: Person): Promise<Credentials> => {
-    const key = made.get(person) ?? make(person);
-    made.set(person, key);
-    return bearer((await key).key);
-  };
-}
-
-const revoked = oncePerPerson(async (person) => {
-  const made = await person.createKey();
-  await person.client.send("POST", "/api/auth/api-key/delete", { body: { keyId: made.id } });
-  return made;
-});
-
-const expired = oncePerPerson(async (person) => {
-  const made = await person.createKey();
-  await inDatabase(
-    "update api_keys set expires_at = now() - interval '1 s' where id = $1",
-    made.id,
-  );
-  return made;
-});
-
-const reused = new Map<Person, Map<string, Promise<Key>>>();
-
-/** A person's key for these scopes, which other calls have used. */
-async function reusedKey(person: Person, scopes = ALL_SCOPES): Promise<string> {
-  const ofPerson = reused.get(person) ?? new Map<string, Promise<Key>>();
-  reused.set(person, ofPerson);
-  const key = ofPerson.get(scopes.join()) ?? person.createKey(scopes);
-  ofPerson.set(scopes.join(), key);
-  return (await key).key;
-}
-
-async function freshKey(person: Person, scopes?: readonly Scope[]): Promise<string> {
-  return (await person.createKey(scopes)).key;
-}
-
 const refused: Caller["expects"] = (route, call) => whenPublic(route, call) ?? 401;
 
 const CALLERS: Caller[] = [
@@ -138,12 +90,20 @@ const CALLERS: Caller[] = [
   },
   {
     name: "revoked key",
-    credentials: revoked,
+    async credentials(owner) {
+      const { id, key } = await owner.createKey();
+      await owner.client.send("POST", "/api/auth/api-key/delete", { body: { keyId: id } });
+      return bearer(key);
+    },
     expects: refused,
   },
   {
     name: "expired key",
-    credentials: expired,
+    async credentials(owner) {
+      const { id, key } = await owner.createKey();
+      await inDatabase("update api_keys set expires_at = now() - interval '1 s' where id = $1", id);
+      return bearer(key);
+    },
     expects: refused,
   },
   {
@@ -153,10 +113,10 @@ const CALLERS: Caller[] = [
   },
   {
     name: "under-scoped key",
-    async credentials(owner, { access }, _, keyOf) {
+    async credentials(owner, { access }) {
       const needed = access === "answer" ? "publish" : access;
-      const scopes = ALL_SCOPES.filter((scope) => scope !== needed);
-      return bearer(await keyOf(owner, scopes));
+      const { key } = await owner.createKey(ALL_SCOPES.filter((scope) => scope !== needed));
+      return bearer(key);
     },
     expects: (route, call) =>
       whenPublic(route, call) ??
@@ -179,7 +139,7 @@ const CALLERS: Caller[] = [
   },
   {
     name: "another person's key",
-    credentials: async (_, __, other, keyOf) => bearer(await keyOf(other)),
+    credentials: async (_, __, other) => bearer((await other.createKey()).key),
     expects: (route, call) =>
       whenPublic(route, call) ??
       (route.access === "operator"
@@ -192,7 +152,7 @@ const CALLERS: Caller[] = [
   },
   {
     name: "own key",
-    credentials: async (owner, _, __, keyOf) => bearer(await keyOf(owner)),
+    credentials: async (owner) => bearer((await owner.createKey()).key),
     expects: (route, call) =>
       whenPublic(route, call) ??
       (route.access === "operator" ? 401 : route.access === "account" ? 403 : call.succeeds),
@@ -250,7 +210,7 @@ async function ask(route: DescribedRoute, caller: Caller, call: AccessCall) {
     method: route.method,
     redirect: "manual",
     headers: {
-      ...(await caller.credentials(owner, route, other, isFresh ? freshKey : reusedKey)),
+      ...(await caller.credentials(owner, route, other)),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

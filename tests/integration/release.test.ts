@@ -41,11 +41,7 @@ beforeAll(async () => {
   dataDir = await makeDataFolder();
   port = await findFreePort();
   const node = join(REPO_ROOT, "node_modules/.bin/node");
-  await run(node, ["backend/cli/release.ts", "--no-clients", "--out", out], {
-    cwd: REPO_ROOT,
-    // What is unpacked again at once is compressed with the least work: a release is smaller.
-    env: { ...process.env, GZIP: "-1" },
-  });
+  await run(node, ["backend/cli/release.ts", "--no-clients", "--out", out], { cwd: REPO_ROOT });
   const [archive = ""] = (await readdir(out)).filter((name) => name.endsWith(".tar.gz"));
   await run("tar", ["-xzf", join(out, archive), "-C", out]);
   folder = join(out, archive.replace(/\.tar\.gz$/, ""));

@@ -84,14 +84,12 @@ test("readers that do not read do not hold the process", async () => {
 
 test("a turn that was claimed before a kill, and never begun, is begun after it", async () => {
   const { backend, client } = fixture;
-  // Whether the kill comes before or after the engine has a run, the message is kept and answered. Of turns that are
-  // claimed one after the other, the engine has the first ones.
-  const turns = [];
-  for (let turn = 0; turn < 3; turn += 1) turns.push(await client.startTurn(`Claimed ${turn}`));
-  await turns.at(-1)?.reader.eventArrived(1);
-  await backend.kill("SIGKILL");
-  await backend.restart();
-  for (const { chatId, runId } of turns) {
+  // Whether the kill comes before or after the engine has the run, the message is kept and answered.
+  for (let round = 0; round < 3; round += 1) {
+    const { chatId, runId, reader } = await client.startTurn(`Claimed ${round}`);
+    await reader.eventArrived(1);
+    await backend.kill("SIGKILL");
+    await backend.restart();
     expect(await client.runEnded(chatId, runId)).toMatchObject({ status: "completed" });
     expect((await client.getChat(chatId)).messages).toHaveLength(2);
   }
