@@ -301,13 +301,13 @@ export async function handOver(file, words, env = {}) {
   const path = join(root, "backend", "cli", file);
   const node = findNode();
   if (node === process.execPath) {
-    if (existsSync(build)) module.enableCompileCache(compiled);
+    if (ownsBuild()) module.enableCompileCache(compiled);
     Object.assign(process.env, variables);
     process.argv.splice(1, process.argv.length - 1, path, ...words);
     await import(pathToFileURL(path).href);
     return;
   }
-  const cache = existsSync(build) ? { NODE_COMPILE_CACHE: compiled } : {};
+  const cache = ownsBuild() ? { NODE_COMPILE_CACHE: compiled } : {};
   const child = spawn(node, [path, ...words], {
     stdio: "inherit",
     env: { ...cache, ...process.env, ...variables },
@@ -316,6 +316,11 @@ export async function handOver(file, words, env = {}) {
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}
+
+/** Whether commands may keep something in the build: there is one, and this user could remove it again. */
+function ownsBuild() {
+  return statSync(build, { throwIfNoEntry: false })?.uid === (process.getuid?.() ?? 0);
 }
 
 /** The arguments of npm for each of the two sets of packages. */

@@ -125,7 +125,7 @@ const stages = [
   { name: "boundaries", run: () => check("boundaries") },
   { name: "knip", run: () => check("knip") },
   {
-    // With the stage after it, what is asked of the database is tested there, and once.
+    // With `--all`, the next stage runs the database's tests.
     name: "unit",
     run: () => vitest("unit", options.all ? ["--project", "!database"] : []),
   },
