@@ -45,7 +45,7 @@ export async function startCodeServer(
     // Or every window lists the files of every process of the machine, again and again.
     "remote.autoForwardPortsSource": "output",
     "extensions.autoCheckUpdates": false,
-    // An editor that finds a value of an earlier version writes the file anew.
+    // An editor that finds a value of an earlier version writes the file again.
     "extensions.autoUpdate": isOldestEditor ? false : "off",
     "update.mode": "none",
     "telemetry.telemetryLevel": "off",
