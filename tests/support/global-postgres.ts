@@ -1,8 +1,13 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { migrateDatabase } from "../../backend/db/migrate.ts";
 import { createDatabaseOn } from "./create-database.ts";
 import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 import "./postgres.ts";
+import { REPO_ROOT } from "./repo-root.ts";
+
+const run = promisify(execFile);
 
 interface Started {
   server: PostgresServer;
@@ -23,7 +28,8 @@ const shared: typeof globalThis & { [KEY]?: SharedServer } = globalThis;
 async function start(): Promise<Started> {
   const server = await startPostgresServer();
   const { url } = await createDatabaseOn(server.url());
-  await migrateDatabase(url);
+  const script = join(REPO_ROOT, "tests/cli/migrate-database.ts");
+  await run(join(REPO_ROOT, "node_modules/.bin/node"), [script, url]);
   return { server, template: url };
 }
 
