@@ -56,7 +56,8 @@ beforeAll(async () => {
     env: environment(),
     readyPattern: /no network/,
   });
-}, 240_000);
+  // A limit for what hangs: a slow machine packs for minutes.
+}, 900_000);
 
 afterAll(async () => {
   await first?.stop();
