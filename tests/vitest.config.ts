@@ -88,6 +88,8 @@ export default defineConfig({
         test: {
           ...startsProcesses,
           name: "chaos",
+          // A third of its time is waiting for leases and silences to end.
+          ...atATime(2, 3),
           include: ["chaos/**/*.test.ts"],
           exclude: CLOCKS,
           testTimeout: 300_000,
