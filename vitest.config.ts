@@ -42,7 +42,7 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: ["**/node_modules/**", ".next/**"],
           globalSetup: [
-            fileURLToPath(new URL("backend/db/testing/global-database.ts", import.meta.url)),
+            fileURLToPath(new URL("tests/support/global-postgres.ts", import.meta.url)),
           ],
           env: { LINNET_LOG_LEVEL: "silent" },
         },

@@ -12,9 +12,6 @@ import { isAlive } from "../support/is-alive.ts";
 let dataDir: string;
 let backend: BackendProcess;
 
-/** Whether the test before has ended the backend. */
-let isEnded = false;
-
 beforeAll(async () => {
   dataDir = await makeDataFolder();
   backend = await startBackend({ dataDir, databaseUrl: "" });
@@ -23,9 +20,7 @@ beforeAll(async () => {
 // Each test ends the backend in its own way, and none minds what the ones before have left in the folder.
 beforeEach(async ({ onTestFailed }) => {
   onTestFailed(() => console.error(backend.logs().slice(-8_000)));
-  if (!isEnded) return;
-  isEnded = false;
-  await backend.restart();
+  if (!isAlive(backend.pid)) await backend.restart();
 });
 
 afterAll(async () => {
@@ -61,7 +56,6 @@ test("a second start keeps chats and token, and a stop takes the database along"
 test("an interrupt, as by Ctrl-C, ends it as tidily, and nothing in the log looks like a fault", async () => {
   const database = await postmasterPid();
   const before = backend.logs().length;
-  isEnded = true;
   await backend.kill("SIGINT");
   expect(await backend.exited).toMatchObject({ code: 130 });
   expect(isAlive(database)).toBe(false);

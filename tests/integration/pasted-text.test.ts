@@ -70,5 +70,5 @@ test("the local model drafts at once from a pasted article, and from no other me
 test("the list of chats is rendered on the server, also when there are chats", async () => {
   const browser = createPlainBrowser(backend.url);
   const page = await (await browser.open("/chats")).submit("Sign in", { token: backend.token });
-  expect(page.html).toMatch(/<h1[^>]*>Chats<\/h1>/);
+  expect(page.html.includes('<h1 dir="auto">Chats</h1>')).toBe(true);
 });

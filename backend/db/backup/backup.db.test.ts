@@ -28,8 +28,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function anotherDatabase(template?: string): Promise<string> {
-  const database = await createDatabaseOn(inject("templateUrl"), template);
+async function anotherDatabase(): Promise<string> {
+  const database = await createDatabaseOn(inject("postgresUrl"));
   drops.push(database.drop);
   return database.url;
 }

@@ -1,5 +1,5 @@
-import { copyDatabase } from "@linnet/tests/support/create-database";
-import { afterAll, beforeAll, inject } from "vitest";
+import { createTestDatabase } from "@linnet/tests/support/postgres";
+import { afterAll, beforeAll } from "vitest";
 import { provideEnvironment } from "../../process/env.ts";
 import { pool } from "../client.ts";
 
@@ -11,7 +11,7 @@ export function withTestDatabase(): void {
   let drop: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    const database = await copyDatabase(inject("templateUrl"));
+    const database = await createTestDatabase();
     drop = database.drop;
     provideEnvironment({ DATABASE_URL: database.url, LINNET_LOG_LEVEL: "silent" });
   });

@@ -102,15 +102,11 @@ export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
   ],
   changeSettings: [
     async ({ codeServer, connectedBrowser }, use) => {
-      let hasOthers = false;
       await use(async (changes) => {
-        hasOthers = true;
         await codeServer.changeSettings(changes);
       });
-      // A test may have set some by itself.
-      if (await codeServer.changeSettings({})) hasOthers = true;
-      // A window takes settings in when it comes to it.
-      if (hasOthers) await connectedBrowser.closeWindow();
+      // A window takes settings in when it comes to it. A test may have set some by itself, too.
+      if (await codeServer.changeSettings({})) await connectedBrowser.closeWindow();
     },
     { auto: true },
   ],
