@@ -165,7 +165,6 @@ export async function adoptWork(isStart = false): Promise<ClaimedRun[]> {
      returning id, kind`,
     [id],
   );
-  metrics().sweeps.inc();
   metrics().adoptedJobs.inc(jobs);
   if (dead.length || jobs || unstarted.length) {
     logForCollectors(

@@ -97,24 +97,22 @@ export function createEnginePool(real: Pool): EnginePool {
         throw error;
       }
     }
-    /** For a statement by itself, which has the same effect however often it is carried out. */
-    function repeat(what: string, args: readonly unknown[]): Promise<QueryResult> {
-      return askAgain(
-        async () => {
-          if (isBroken) letGo();
-          held ??= await connection();
-          isBroken = false;
-          return query(...args);
-        },
-        { what },
-      );
+    /** For a statement by itself, which needs no connection that was used before. */
+    async function queryAlone(args: readonly unknown[]): Promise<QueryResult> {
+      if (isBroken) letGo();
+      held ??= await connection();
+      isBroken = false;
+      return query(...args);
     }
+    /** For a statement by itself, which has the same effect however often it is carried out. */
+    const repeat = (what: string, args: readonly unknown[]) =>
+      askAgain(() => queryAlone(args), { what });
     async function workersQuery(...args: readonly unknown[]) {
       const statement = engineStatement(args[0]);
       if (statement.kind === "tasks") return repeat("the ids of the engine's tasks", args);
       if (statement.kind === "other") return query(...delayedByDatabaseClock(args));
       if (statement.kind === "ask") {
-        const { rows } = await polls.ask(() => query(...args));
+        const { rows } = await polls.ask(() => queryAlone(args), letGo);
         queueWorkers().asked(statement.workerId, rows.at(0)?.id);
         return { rows };
       }

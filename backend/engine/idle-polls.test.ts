@@ -12,106 +12,127 @@ const query = () => {
   asked.push(question);
   return question.promise;
 };
+const onRest = vi.fn();
 
 beforeEach(() => {
   polls = new IdlePolls();
   asked = [];
-  vi.useFakeTimers({ toFake: ["performance"] });
+  onRest.mockClear();
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
   return () => vi.useRealTimers();
 });
 
-/** Asks, and is told. */
-async function ask(answer: typeof NONE | typeof JOB) {
-  const answered = polls.ask(query);
-  asked.at(-1)?.resolve(answer);
-  return answered;
+/** What a poll came to so far. */
+function poll(): { answer?: { rows: object[] }; error?: unknown } {
+  const state: ReturnType<typeof poll> = {};
+  polls.ask(query, onRest).then(
+    (answer) => {
+      state.answer = answer;
+    },
+    (error: unknown) => {
+      state.error = error;
+    },
+  );
+  return state;
 }
 
-test("when there was no job, nobody asks again for a while", async () => {
-  expect(await ask(NONE)).toEqual(NONE);
-  vi.advanceTimersByTime(99);
-  expect(await polls.ask(query)).toEqual(NONE);
-  expect(asked).toHaveLength(1);
-  vi.advanceTimersByTime(1);
-  expect(await ask(JOB)).toBe(JOB);
-});
+/** Polls, and is told. */
+async function ask(answer: typeof NONE | typeof JOB): Promise<void> {
+  const state = poll();
+  asked.at(-1)?.resolve(answer);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.answer).toBe(answer);
+}
 
 test("when there was a job, there may be more: the next one asks", async () => {
-  expect(await ask(JOB)).toBe(JOB);
-  expect(await ask(JOB)).toBe(JOB);
+  await ask(JOB);
+  await ask(JOB);
   expect(asked).toHaveLength(2);
-});
-
-describe("when what was known holds no longer", () => {
-  beforeEach(async () => {
-    await ask(NONE);
-    vi.advanceTimersByTime(100);
-  });
-
-  test("one asks for all that poll at that moment", async () => {
-    const polling = [polls.ask(query), polls.ask(query), polls.ask(query)];
-    expect(asked).toHaveLength(2);
-    asked[1]?.resolve(NONE);
-    expect(await Promise.all(polling)).toEqual([NONE, NONE, NONE]);
-    expect(asked).toHaveLength(2);
-  });
-
-  test("when one finds a job, the others ask, too: there may be more", async () => {
-    const polling = [polls.ask(query), polls.ask(query)];
-    asked[1]?.resolve(JOB);
-    await vi.waitUntil(() => asked.length === 3);
-    asked[2]?.resolve(JOB);
-    expect(await Promise.all(polling)).toEqual([JOB, JOB]);
-  });
-
-  test("when a job comes meanwhile, the others ask", async () => {
-    const polling = [polls.ask(query), polls.ask(query)];
-    polls.notice();
-    asked[1]?.resolve(NONE);
-    await vi.waitUntil(() => asked.length === 3);
-    asked[2]?.resolve(JOB);
-    expect(await Promise.all(polling)).toEqual([NONE, JOB]);
-  });
-
-  test("a question that is not answered is asked again by the others", async () => {
-    void polls.ask(query);
-    const other = polls.ask(query);
-    await vi.waitUntil(() => asked.length === 3);
-    asked[2]?.resolve(JOB);
-    expect(await other).toBe(JOB);
-  });
-
-  test("a question that failed says nothing to the others", async () => {
-    const failing = polls.ask(query);
-    const other = polls.ask(query);
-    asked[1]?.reject(new Error("gone"));
-    await expect(failing).rejects.toThrow("gone");
-    await vi.waitUntil(() => asked.length === 3);
-    asked[2]?.resolve(JOB);
-    expect(await other).toBe(JOB);
-  });
 });
 
 test("nobody waits for a question that is not answered", async () => {
-  void polls.ask(query);
-  expect(await ask(JOB)).toBe(JOB);
-});
-
-test("who hears of a new job asks, whatever is known", async () => {
-  await ask(NONE);
-  polls.notice();
-  const second = polls.ask(query);
-  expect(asked).toHaveLength(2);
-  polls.notice();
-  asked[1]?.resolve(NONE);
-  await second;
-  // It was asked before the newest notification: it says nothing about the job of that one.
-  expect(await ask(JOB)).toBe(JOB);
+  poll();
+  await ask(JOB);
 });
 
 test("a question that failed says nothing", async () => {
-  const failing = polls.ask(query);
+  const failing = poll();
   asked[0]?.reject(new Error("gone"));
-  await expect(failing).rejects.toThrow("gone");
-  expect(await ask(JOB)).toBe(JOB);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failing.error).toEqual(new Error("gone"));
+  await ask(JOB);
+  expect(onRest).not.toHaveBeenCalled();
+});
+
+describe("when there was no job", () => {
+  beforeEach(() => ask(NONE));
+
+  test("who polls rests, and gives its connection back before", async () => {
+    const state = poll();
+    expect(onRest).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(asked).toHaveLength(1);
+    expect(state).toEqual({});
+  });
+
+  test("one of all asks every half second, and the others rest for at most five seconds", async () => {
+    const resting = Array.from({ length: 12 }, poll);
+    for (let second = 0; second < 4.5; second += 0.5) {
+      await vi.advanceTimersByTimeAsync(500);
+      asked.at(-1)?.resolve(NONE);
+    }
+    expect(asked).toHaveLength(10);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(resting.filter(({ answer }) => answer)).toHaveLength(9);
+    await vi.advanceTimersByTimeAsync(500);
+    asked.at(-1)?.resolve(NONE);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(11);
+    expect(resting.map(({ answer }) => answer?.rows)).toEqual(Array(12).fill([]));
+  });
+
+  test("one asks at once when it hears of a new job", async () => {
+    const resting = [poll(), poll()];
+    polls.notice();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    asked[1]?.resolve(NONE);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(resting).toEqual([{ answer: NONE }, {}]);
+  });
+
+  test("who finds a job wakes two more, who ask, too", async () => {
+    const resting = Array.from({ length: 4 }, poll);
+    polls.notice();
+    await vi.advanceTimersByTimeAsync(0);
+    asked[1]?.resolve(JOB);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(4);
+    asked[2]?.resolve(JOB);
+    asked[3]?.resolve(NONE);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(5);
+    expect(resting).toEqual([{ answer: JOB }, { answer: JOB }, { answer: NONE }, {}]);
+  });
+
+  test("a question that was asked before the newest notification says nothing about its job", async () => {
+    polls.notice();
+    const state = poll();
+    expect(asked).toHaveLength(2);
+    polls.notice();
+    asked[1]?.resolve(NONE);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state.answer).toBe(NONE);
+    await ask(JOB);
+  });
+
+  test("a question that is not answered keeps nobody from the next one", async () => {
+    poll();
+    const other = poll();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(3);
+    asked[2]?.resolve(JOB);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.answer).toBe(JOB);
+  });
 });

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { processSingleton } from "../process/process-singleton.ts";
 
 /** The metrics of this process, in Prometheus' format. */
@@ -22,7 +22,6 @@ export interface Metrics {
 function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   return {
     registry,
     openStreams: new Gauge({
@@ -71,7 +70,7 @@ function createMetrics(): Metrics {
     }),
     sweeps: new Counter({
       name: "linnet_sweeps_total",
-      help: "Rounds of looking for work that dead instances left.",
+      help: "Rounds of looking for what is due, and for what was left behind.",
       registers,
     }),
     adoptedJobs: new Counter({

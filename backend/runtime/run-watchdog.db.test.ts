@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { thisInstance } from "../cluster/instance.ts";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
@@ -74,6 +74,7 @@ test("a run that cannot be ended keeps no other from its end", async () => {
 });
 
 test("a duty that fails keeps no other from being done", async () => {
+  await insertLostRun();
   const requests = engine();
   requests.wakeDueSessions.mockRejectedValue(new Error("cannot be woken"));
   await new RunWatchdog(requests).sweep();
@@ -81,7 +82,18 @@ test("a duty that fails keeps no other from being done", async () => {
   expect(requests.startWorkers).toHaveBeenCalled();
 });
 
+test("without anything to do, a round asks the database once", async () => {
+  const requests = engine();
+  const query = vi.spyOn(pool(), "query");
+  onTestFinished(() => query.mockRestore());
+  await new RunWatchdog(requests).sweep();
+  expect(query).toHaveBeenCalledTimes(1);
+  expect(requests.startWorkers).toHaveBeenCalled();
+  expect(requests.wakeDueSessions).not.toHaveBeenCalled();
+});
+
 test("a watchdog that stops waits for its round, which begins nothing more", async () => {
+  await insertLostRun();
   const requests = engine();
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   requests.wakeDueSessions.mockImplementation(() => {

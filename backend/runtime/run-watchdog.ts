@@ -16,9 +16,11 @@ import {
 } from "../db/queries/runs.ts";
 import { deliveries } from "../engine/deliveries.ts";
 import { log } from "../logging/log.ts";
+import { metrics } from "../metrics/metrics.ts";
 import { endRun, endRunWithoutAnswer } from "../runs/end-run.ts";
 import { SpacedTries } from "../runs/spaced-tries.ts";
 import { reviveSession } from "../sessions/revive-session.ts";
+import { hasDuties } from "./has-duties.ts";
 
 const SWEEP_INTERVAL_MS = 1_000;
 /** How often this instance looks whether a turn that it writes is to stop. */
@@ -120,6 +122,13 @@ export class RunWatchdog {
   }
 
   async #fulfilDuties(): Promise<void> {
+    metrics().sweeps.inc();
+    await this.#fulfil("the engine's workers", () => this.#engine.startWorkers());
+    let isQuiet = true;
+    await this.#fulfil("whether there is anything to do", async () => {
+      isQuiet = !(await hasDuties());
+    });
+    if (isQuiet) return;
     const duties: Record<string, () => Promise<void>> = {
       "forgotten jobs": () => releaseForgottenJobs(deliveries().runIds),
       "forgotten leases": () => releaseForgottenLeases(activeRunIds),
@@ -130,12 +139,15 @@ export class RunWatchdog {
       "approvals that were answered": () => this.#engine.deliverApprovals(),
       "scheduled posts that are due": () => this.#engine.beginDuePosts(),
       "abandoned runs": () => this.#reviveAbandonedRuns(),
-      "the engine's workers": () => this.#engine.startWorkers(),
     };
-    for (const [what, fulfil] of Object.entries(duties)) {
+    for (const [what, duty] of Object.entries(duties)) {
       if (this.#isLeaving) return;
-      await fulfil().catch((error: unknown) => log.warn({ error, what }, "the sweep failed"));
+      await this.#fulfil(what, duty);
     }
+  }
+
+  async #fulfil(what: string, duty: () => Promise<void>): Promise<void> {
+    await duty().catch((error: unknown) => log.warn({ error, what }, "the sweep failed"));
   }
 
   async #endLostRuns(): Promise<void> {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { toolsCalledThisTurn } from "../support/model-server/chat-completion-request.ts";
+import { createGate } from "../support/model-server/gate.ts";
 import { isRoutingRequest } from "../support/model-server/helpful-script.ts";
 import { answering } from "../support/model-server/match.ts";
-import { finish, say, sayJson, toolCall } from "../support/model-server/plan.ts";
+import { finish, pauseAt, say, sayJson, toolCall } from "../support/model-server/plan.ts";
 import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
 import {
   type ScriptedModelServer,
@@ -19,7 +20,7 @@ let observer: pg.Client;
 let model: ScriptedModelServer;
 let backend: BackendProcess;
 let client: ApiClient;
-/** Statements that the backend also sends while idle: the workers' polls, and the sweeps. */
+/** Statements that the backend also sends while a run waits for its model: polls, and the sweeps. */
 const atAnyTime = new Set<string>();
 
 beforeAll(async () => {
@@ -40,9 +41,15 @@ beforeAll(async () => {
   );
   // The first turn of a process prepares what later ones find.
   await takeTurn("Say how many");
+  const gate = createGate();
+  model.when(answering("Wait"), [pauseAt(gate), ...say("Done.")]);
+  const { reader } = await client.startTurn("Wait");
+  await gate.reached;
   const from = await logSize();
   await vi.waitUntil(() => statements(from).length > 40, PATIENCE);
   for (const { text } of statements(from, await logSize())) atAnyTime.add(text);
+  gate.open();
+  expect(await reader.ended).toBe("done");
 });
 
 afterAll(async () => {
