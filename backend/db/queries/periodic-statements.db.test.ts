@@ -5,6 +5,7 @@ import { z } from "zod";
 import { adoptWork, releaseForgottenLeases } from "../../cluster/adopt-work.ts";
 import { thisInstance } from "../../cluster/instance.ts";
 import { collectStreams } from "../../runs/retention.ts";
+import { hasDuties } from "../../runtime/has-duties.ts";
 import { databaseUrl, pool } from "../client.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { declineOverdue, takeUndelivered } from "./approvals.ts";
@@ -144,6 +145,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test.for<[string, () => Promise<unknown>]>([
+  ["whether there is anything to do", () => hasDuties()],
   ["runs that nobody carries out", () => abandonedRuns(15)],
   ["runs that the engine lost", () => lostRuns()],
   ["sessions that are due", () => takeDueSessions(24)],
