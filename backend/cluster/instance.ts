@@ -52,7 +52,9 @@ export function holdsLock(slot: string): string {
  * Says that an instance lives, and since when it has done so on one connection and without a gap. Brings back a
  * row that others have deleted because they took the instance for dead. Tells whether another one has died.
  */
-const BEAT = `
+const BEAT = {
+  name: "beat",
+  text: `
   insert into instances as i (id, slot, hostname) values ($1, $2, $3)
   on conflict (id) do update
      set heartbeat_at = now(),
@@ -61,7 +63,8 @@ const BEAT = `
   returning xmax = 0 as "isNew",
             exists (select 1 from instances o
                      where o.id <> $1 and ${isSilent("o.heartbeat_at", SILENCE_WITHOUT_LOCK)}
-                       and not ${holdsLock("o.slot")}) as "hasDeadPeer"`;
+                       and not ${holdsLock("o.slot")}) as "hasDeadPeer"`,
+};
 
 /** Another process has taken the slot, and with it the queue: this one has to end. */
 export class SlotLostError extends Error {
@@ -175,12 +178,8 @@ export class Instance {
 
   async #writeBeat(): Promise<{ isNew: boolean; hasDeadPeer: boolean }> {
     const session = this.#session ?? (await this.#retakeSlot());
-    const { rows } = await session.query<{ isNew: boolean; hasDeadPeer: boolean }>(BEAT, [
-      this.id,
-      this.slot,
-      hostname(),
-      this.#isNewSession,
-    ]);
+    const values = [this.id, this.slot, hostname(), this.#isNewSession];
+    const { rows } = await session.query<{ isNew: boolean; hasDeadPeer: boolean }>(BEAT, values);
     if (session === this.#session) this.#isNewSession = false;
     return rows[0] ?? { isNew: false, hasDeadPeer: false };
   }

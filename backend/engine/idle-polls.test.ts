@@ -91,6 +91,18 @@ describe("when there was no job", () => {
     expect(resting.map(({ answer }) => answer?.rows)).toEqual(Array(12).fill([]));
   });
 
+  test("who polls between two looks rests, too", async () => {
+    poll();
+    poll();
+    await vi.advanceTimersByTimeAsync(500);
+    asked[1]?.resolve(NONE);
+    await vi.advanceTimersByTimeAsync(499);
+    poll();
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(3);
+  });
+
   test("one asks at once when it hears of a new job", async () => {
     const resting = [poll(), poll()];
     polls.notice();

@@ -1,5 +1,10 @@
-/** How long "there is no job" holds when nothing was heard since, in milliseconds. */
-const HOLDS_MS = 500;
+/** How often one of those that rest asks, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+/**
+ * How long "there is no job" holds when nothing was heard since, in milliseconds. It is longer than the time
+ * between two looks, so that nobody else asks.
+ */
+const HOLDS_MS = 2 * LOOK_EVERY_MS;
 /** How long a worker rests at most, in milliseconds: one that stays silent counts as gone. */
 const REST_MS = 5_000;
 
@@ -66,7 +71,7 @@ export class IdlePolls {
       const longest = performance.now() - REST_MS;
       for (const [end, began] of this.#resting) if (began <= longest) this.#end(end, false);
       if (this.#resting.size > 0) this.#lookLater();
-    }, HOLDS_MS);
+    }, LOOK_EVERY_MS);
   }
 
   #wake(count: number): void {
