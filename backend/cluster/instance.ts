@@ -53,7 +53,7 @@ export function holdsLock(slot: string): string {
  * row that others have deleted because they took the instance for dead. Tells whether another one has died.
  */
 const BEAT = {
-  name: "beat",
+  name: "linnet-beat",
   text: `
   insert into instances as i (id, slot, hostname) values ($1, $2, $3)
   on conflict (id) do update

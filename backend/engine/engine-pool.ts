@@ -97,7 +97,7 @@ export function createEnginePool(real: Pool): EnginePool {
         throw error;
       }
     }
-    /** For a statement by itself, which needs no connection that was used before. */
+    /** For a statement by itself, which may go over any connection. */
     async function queryAlone(args: readonly unknown[]): Promise<QueryResult> {
       if (isBroken) letGo();
       held ??= await connection();

@@ -1,6 +1,6 @@
 import { processSingleton } from "../process/process-singleton.ts";
 
-/** A worker that is at no job asks for one every half second; one silent for so long is gone. */
+/** A worker that is at no job is heard of every six seconds (`IdlePolls`); one silent for so long is gone. */
 const SILENT_MS = 10_000;
 
 interface Worker {

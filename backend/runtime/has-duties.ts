@@ -6,7 +6,7 @@ import { pool } from "../db/client.ts";
  * PostgreSQL read the first entry of an index; with `exists` it may read the table from its beginning.
  */
 const HAS_DUTIES = {
-  name: "has_duties",
+  name: "linnet-has-duties",
   text: `
     select coalesce(
       (select true from runs where status = 'running' order by ended_at limit 1),

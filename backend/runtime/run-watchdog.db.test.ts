@@ -82,6 +82,13 @@ test("a duty that fails keeps no other from being done", async () => {
   expect(requests.startWorkers).toHaveBeenCalled();
 });
 
+test("when it cannot be told whether there is anything to do, each duty is tried", async () => {
+  const requests = engine();
+  vi.spyOn(pool(), "query").mockImplementationOnce(() => Promise.reject(new Error("locked")));
+  await new RunWatchdog(requests).sweep();
+  expect(requests.wakeDueSessions).toHaveBeenCalled();
+});
+
 test("without anything to do, a round asks the database once", async () => {
   const requests = engine();
   const query = vi.spyOn(pool(), "query");

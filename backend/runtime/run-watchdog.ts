@@ -122,13 +122,14 @@ export class RunWatchdog {
   }
 
   async #fulfilDuties(): Promise<void> {
-    metrics().sweeps.inc();
     await this.#fulfil("the engine's workers", () => this.#engine.startWorkers());
-    let isQuiet = true;
+    // Where the question fails, some of the duties may still be done.
+    let isAnythingToDo = true;
     await this.#fulfil("whether there is anything to do", async () => {
-      isQuiet = !(await hasDuties());
+      isAnythingToDo = await hasDuties();
+      metrics().sweeps.inc();
     });
-    if (isQuiet) return;
+    if (!isAnythingToDo) return;
     const duties: Record<string, () => Promise<void>> = {
       "forgotten jobs": () => releaseForgottenJobs(deliveries().runIds),
       "forgotten leases": () => releaseForgottenLeases(activeRunIds),

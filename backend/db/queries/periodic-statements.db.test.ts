@@ -145,7 +145,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test.for<[string, () => Promise<unknown>]>([
-  ["whether there is anything to do", () => hasDuties()],
   ["runs that nobody carries out", () => abandonedRuns(15)],
   ["runs that the engine lost", () => lostRuns()],
   ["sessions that are due", () => takeDueSessions(24)],
@@ -186,4 +185,13 @@ test("a run that waits is lost once it has been woken in vain", async () => {
   ]);
   await pool().query("update runs set woken_at = now() where id = $1", [id]);
   expect(await lostRuns()).toEqual([{ id, kind: "session", engineRunId: engine_run_id }]);
+});
+
+test("whether there is anything to do is found without reading what has ended or waits", async () => {
+  const rowsOfLook = async () => (await explained(() => hasDuties())).map(({ rows }) => rows);
+  expect(await rowsOfLook()).toEqual([1]);
+  await pool().query("update runs set status = 'completed' where status = 'running'");
+  expect(await rowsOfLook()).toEqual([1]);
+  await pool().query("update approvals set settled_at = now() where settled_at is null");
+  expect(await rowsOfLook()).toEqual([0]);
 });

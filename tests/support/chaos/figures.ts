@@ -20,7 +20,7 @@ export async function readFigures(backend: BackendProcess): Promise<Figures> {
 
 const TIMERS = 'nodejs_active_resources{type="Timeout"}';
 /**
- * Each worker and each idle connection has a timer, or none while it is at work: by so many the
+ * Each idle connection has a timer, and so has a worker that waits for its next poll: by so many the
  * figures of an idle instance differ. What leaks does so in each scenario, and adds up.
  */
 const SPARE_TIMERS = 100;
