@@ -28,7 +28,8 @@ test("the model of a stand-in for Chrome's interface drafts: the popup closes an
     const popup = await chrome.openPopup(page);
     await popup.until(`document.querySelector(".linnet-chip")`);
     await popup.click("Draft a post");
-    await expect.poll(() => builtIn.asked.length).toBe(1);
+    // Its failure prints what the popup shows.
+    await expect.poll(async () => builtIn.asked.length || (await popup.text())).toBe(1);
     const [first] = builtIn.asked;
     expect(JSON.stringify(first?.messages)).toContain(article.sentence);
     expect(JSON.stringify(first?.responseConstraint)).toContain('"submitDraft"');
