@@ -30,60 +30,65 @@ const RUN =
   "insert into runs (id, user_id, chat_id, user_message_id, message_id, claimed_by, status)";
 
 test.for([
-  ["a run", "runs", `${RUN} values ('${id}', 'u', '${id}', '${id}', '${id}', '${id}', 'running')`],
+  [
+    "a run",
+    true,
+    "runs",
+    `${RUN} values ('${id}', 'u', '${id}', '${id}', '${id}', '${id}', 'running')`,
+  ],
   [
     "a job",
+    true,
     "graphile_worker._private_jobs",
     "select graphile_worker.add_job('linnet_9_steps', run_at := now() + interval '1 hour')",
   ],
   [
     "a lease",
+    true,
     "streams",
     `insert into streams (name, run_id, holder) values ('s', 's', '${thisInstance().id}')`,
   ],
   [
     "a request for approval",
+    true,
     "approvals",
     `${APPROVAL} values ('${id}', 'u', '${id}', 't', 't', '{}', now() + interval '1 day')`,
   ],
   [
     "a post whose time has come",
+    true,
     "scheduled_posts",
     `${POST} values ('${id}', 'u', '${id}', '${id}', now(), 'UTC', '${id}')`,
   ],
   [
     "an instance that is silent",
+    true,
     "instances",
     `insert into instances (id, slot, hostname, heartbeat_at)
      values ('${id}', 9, 'h', now() - interval '2 seconds')`,
   ],
-] as const)("%s is something to do", async ([, table, insert]) => {
-  expect(await hasDuties()).toBe(false);
-  await alone(insert);
-  expect(await hasDuties()).toBe(true);
-  const mine = table === "instances" ? `where id <> '${thisInstance().id}'` : "";
-  await alone(`delete from ${table} ${mine}`);
-});
-
-test.for([
   [
     "a run that has ended",
+    false,
     "runs",
     `${RUN} values ('${id}', 'u', '${id}', '${id}', '${id}', '${id}', 'completed')`,
   ],
   [
     "a post that is scheduled for later",
+    false,
     "scheduled_posts",
     `${POST} values ('${id}', 'u', '${id}', '${id}', now() + interval '1 hour', 'UTC', '${id}')`,
   ],
   [
     "an instance that beats",
+    false,
     "instances",
     `insert into instances (id, slot, hostname) values ('${id}', 9, 'h')`,
   ],
-] as const)("%s is nothing to do", async ([, table, insert]) => {
-  await alone(insert);
+] as const)("%s: is there something to do? %s", async ([, expected, table, insert]) => {
   expect(await hasDuties()).toBe(false);
+  await alone(insert);
+  expect(await hasDuties()).toBe(expected);
   const mine = table === "instances" ? `where id <> '${thisInstance().id}'` : "";
   await alone(`delete from ${table} ${mine}`);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { thisInstance } from "../cluster/instance.ts";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
@@ -16,6 +16,8 @@ beforeAll(async () => {
      insert into projects (id, user_id, name) select gen_random_uuid(), id, 'p' from u`,
   );
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 afterAll(() => thisInstance().leave());
 
@@ -92,7 +94,6 @@ test("when it cannot be told whether there is anything to do, each duty is tried
 test("without anything to do, a round asks the database once", async () => {
   const requests = engine();
   const query = vi.spyOn(pool(), "query");
-  onTestFinished(() => query.mockRestore());
   await new RunWatchdog(requests).sweep();
   expect(query).toHaveBeenCalledTimes(1);
   expect(requests.startWorkers).toHaveBeenCalled();
