@@ -16,6 +16,8 @@ export interface StreamedTokens {
   delays: number[];
   /** The same of the tokens that were sent while all streams ran: after the first token of each, before the last of any. */
   delaysWhileAllRan: number[];
+  /** Milliseconds from the request to the first token, per stream that has one. */
+  firstTokens: number[];
   /** Tokens that had not arrived when all streams had ended, or after the patience. */
   lost: number;
 }
@@ -59,5 +61,8 @@ export async function streamMany(
       return at >= from && at <= to;
     }),
   );
-  return { delays, delaysWhileAllRan, lost: streams * tokens - delays.length };
+  const firstTokens = readers.flatMap(({ meter, stream }) =>
+    meter.firstTokenAt === undefined ? [] : [meter.firstTokenAt - stream.sentAt],
+  );
+  return { delays, delaysWhileAllRan, firstTokens, lost: streams * tokens - delays.length };
 }

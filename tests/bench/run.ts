@@ -19,6 +19,7 @@ import { resume } from "./figures/resume.ts";
 import { resumeWithHistory } from "./figures/resume-with-history.ts";
 import { sessionReplay } from "./figures/session-replay.ts";
 import { tokensPerSecond } from "./figures/tokens-per-second.ts";
+import { turnAndToken } from "./figures/turn-and-token.ts";
 import { describeMachine } from "./machine.ts";
 import { brokenBounds, QUICK_FIGURES } from "./quick-bounds.ts";
 import { formatReport, type Report } from "./report.ts";
@@ -31,6 +32,7 @@ const FIGURES: readonly Figure[] = [
   liveDelay,
   tokensPerSecond,
   hundredStreams,
+  turnAndToken,
   resume,
   resumeWithHistory,
   sessionReplay,

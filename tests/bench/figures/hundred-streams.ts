@@ -24,7 +24,7 @@ export const hundredStreams: Figure = {
     const measurements = await interleave(bench, targets, bench.quick ? 1 : 3, async (target) => {
       const cpuBefore = await cpuMilliseconds(target.pid);
       const streamed = await streamMany(bench, [target], STREAMS, tokens, PATIENCE_SECONDS);
-      const { delays, delaysWhileAllRan: steady, lost } = streamed;
+      const { delays, delaysWhileAllRan: steady, firstTokens, lost } = streamed;
       const cpu = (await cpuMilliseconds(target.pid)) - cpuBefore;
       return {
         p50: { value: percentile(delays, 0.5), unit: "ms" },
@@ -33,6 +33,8 @@ export const hundredStreams: Figure = {
           "p50 while all ran": { value: percentile(steady, 0.5), unit: "ms" },
           "p95 while all ran": { value: percentile(steady, 0.95), unit: "ms" },
         }),
+        "POST to first token, p50": { value: percentile(firstTokens, 0.5), unit: "ms" },
+        "POST to first token, p95": { value: percentile(firstTokens, 0.95), unit: "ms" },
         "CPU per token": { value: cpu / delays.length, unit: "ms" },
         lost: { value: lost, unit: "tokens" },
       };
