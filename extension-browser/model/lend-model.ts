@@ -35,24 +35,19 @@ export async function lendModel({ id, model }: LinnetDataParts["model-call"]): P
         client: await clientId(),
         isChosen: chosen === "browser",
       };
-      const open = await browser.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
-      if (open.length === 0) {
-        await browser.offscreen.createDocument({
-          url: "/offscreen.html",
-          // None of the reasons names a model; this one is for work that a service worker cannot do.
-          reasons: ["WORKERS"],
-          justification: "Runs the browser's built-in language model while no view is open.",
-        });
-      }
       await handOver(call);
     })
     .catch((error: unknown) => console.warn("Linnet: a model call was not handed over.", error));
 }
 
-/** A view that closes while the document loads leaves one that does not listen yet. */
+/**
+ * Tells the document of a call. A view that closes while the document loads leaves one that does not listen yet, and one
+ * that closes is among the contexts for a moment: so each try looks for it, and opens it where there is none.
+ */
 async function handOver(call: LentCall): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
+      await openDocument();
       await browser.runtime.sendMessage(call);
       return;
     } catch (error) {
@@ -60,4 +55,15 @@ async function handOver(call: LentCall): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+async function openDocument(): Promise<void> {
+  const open = await browser.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
+  if (open.length > 0) return;
+  await browser.offscreen.createDocument({
+    url: "/offscreen.html",
+    // None of the reasons names a model; this one is for work that a service worker cannot do.
+    reasons: ["WORKERS"],
+    justification: "Runs the browser's built-in language model while no view is open.",
+  });
 }
