@@ -146,6 +146,12 @@ export const patchDraftSchema = z
   );
 export type PatchDraft = z.infer<typeof patchDraftSchema>;
 
+/** The query of `PATCH /api/drafts/:id`. */
+export const patchDraftQuerySchema = z.object({
+  /** The `updatedAt` of the draft that the change was made to: one that has changed since is left as it is. */
+  unchangedSince: z.iso.datetime().optional(),
+});
+
 /** The input of `submitDraft`. The backend weighs and stores it. */
 export const submitDraftInputSchema = z.object({
   variants: z

@@ -64,6 +64,7 @@ export {
   LONGEST_POST,
   OWN_TEXT_TITLE,
   type PatchDraft,
+  patchDraftQuerySchema,
   patchDraftSchema,
   type SubmitDraftInput,
   type SubmitDraftOutput,

@@ -19,6 +19,7 @@ export const PROBLEMS = {
   "session-ended": { status: 409, title: "The session has ended" },
   "approval-conflict": { status: 409, title: "The approval was already answered differently" },
   "claim-conflict": { status: 409, title: "The model call is another client's" },
+  "draft-changed": { status: 412, title: "The draft was changed meanwhile" },
   "default-project": { status: 409, title: "The default project cannot be deleted" },
   "quota-reached": { status: 409, title: "There is no room for more" },
   "stream-collected": { status: 410, title: "The stream has been collected" },

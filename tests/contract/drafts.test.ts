@@ -269,3 +269,28 @@ test("of two submissions in one call one is the draft, and the other stays as a 
     remove();
   }
 });
+
+test("a change of a draft that has changed since is refused, and replaces nothing", async () => {
+  const { id, updatedAt, variants } = await drafted();
+  const edit = (text: string, since: string) =>
+    client.send("PATCH", `/api/drafts/${id}?unchangedSince=${encodeURIComponent(since)}`, {
+      body: {
+        variants: variants.map(({ posts }) => ({
+          posts: posts.map((post) => ({ ...post, text })),
+        })),
+      },
+    });
+  const first = await edit("One.", updatedAt);
+  expect(first.status).toBe(200);
+  const now = draftSchema.parse(await first.json());
+  const late = await edit("Other.", updatedAt);
+  expect(await readProblem(late)).toMatchObject({ status: 412, type: "/problems/draft-changed" });
+  const read = await client.send("GET", `/api/drafts/${id}`);
+  expect(draftSchema.parse(await read.json()).variants[0]?.posts[0]?.text).toBe("One.");
+  expect((await edit("Other.", now.updatedAt)).status).toBe(200);
+  const odd = await edit("Third.", "yesterday");
+  expect(await readProblem(odd)).toMatchObject({
+    status: 400,
+    errors: [{ path: "unchangedSince" }],
+  });
+});

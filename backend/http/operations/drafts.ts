@@ -8,6 +8,7 @@ import {
   draftWithRevisionsSchema,
   idSchema,
   PICTURE_TYPES,
+  patchDraftQuerySchema,
   patchDraftSchema,
   pictureSchema,
   searchQuerySchema,
@@ -48,13 +49,14 @@ export const changeDraftOperation = defineOperation({
   tag,
   summary: "Edit a draft, choose a variant, or change how it answers a post",
   description:
-    "The state before it is kept as a revision. `answers` says whether the draft replies to its post or quotes it; `null` makes it a post of its own.",
+    "The state before it is kept as a revision. `answers` says whether the draft replies to its post or quotes it; `null` makes it a post of its own. With `unchangedSince`, a draft that has changed since is left as it is.",
   access: "drafts",
   params: draftParams,
+  query: patchDraftQuerySchema,
   body: patchDraftSchema,
   limit: "edits",
   answers: { 200: { description: "The draft", schema: draftSchema } },
-  problems: ["quota-reached"],
+  problems: ["quota-reached", "draft-changed"],
 });
 
 export const deleteDraftOperation = defineOperation({

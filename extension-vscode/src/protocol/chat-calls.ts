@@ -101,6 +101,7 @@ export const updateDraft = defineCall(
       z.object({ chosen: z.int() }),
       z.object({ answers: z.object({ kind: answerKindSchema }).nullable() }),
     ]),
+    unchangedSince: z.string().optional(),
   }),
   draftSchema,
 );

@@ -36,7 +36,8 @@ export function hostApi(client: HostClient): ChatAccess {
     },
     drafts: {
       get: (draftId) => client.call(loadDraft, { draftId }),
-      update: (draftId, change) => client.call(updateDraft, { draftId, change }),
+      update: (draftId, change, unchangedSince) =>
+        client.call(updateDraft, { draftId, change, unchangedSince }),
       noteUse: (draftId) => client.call(noteDraftUse, { draftId }),
       uploadPicture: async (draftId, file) =>
         client.call(uploadPicture, {

@@ -42,12 +42,17 @@ export class DraftsApi {
     return this.#http.fetchJson(draftPath(draftId), draftWithRevisionsSchema, { signal });
   }
 
-  /** One change by a person. The earlier state stays as a revision. */
-  update(draftId: string, change: DraftChange, signal?: AbortSignal): Promise<Draft> {
+  /**
+   * One change by a person. The earlier state stays as a revision.
+   *
+   * @param unchangedSince the `updatedAt` of the draft that the change was made to.
+   * @throws ProblemError `draft-changed` when the draft has changed since.
+   */
+  update(draftId: string, change: DraftChange, unchangedSince?: string): Promise<Draft> {
     return this.#http.fetchJson(draftPath(draftId), draftSchema, {
       method: "PATCH",
+      query: { unchangedSince },
       json: change,
-      signal,
     });
   }
 

@@ -1,9 +1,11 @@
 import type { DraftVariant, PostPicture } from "@linnet/protocol";
 
-/** A person's changes to a draft that the backend does not have yet, and what was opened in X. */
+/** A person's changes to a draft, and what was opened in X. */
 export interface DraftEdit {
   /** All variants as the person has written them. Absent when the backend has them. */
   variants?: readonly DraftVariant[];
+  /** What the backend has, where that is not what the model wrote: shown until the backend is read. */
+  stored?: readonly DraftVariant[];
   /** The variants of the backend when the person began to write. */
   before?: readonly DraftVariant[];
   /** The variants that were sent last, and of which the backend has not said that it has them. */
@@ -18,6 +20,7 @@ export function parseDraftEdit(stored: unknown): DraftEdit | undefined {
   if (!("opened" in stored) || !isListOf(stored.opened, isText)) return undefined;
   const edit: DraftEdit = { opened: stored.opened };
   if ("variants" in stored && isListOf(stored.variants, isVariant)) edit.variants = stored.variants;
+  if ("stored" in stored && isListOf(stored.stored, isVariant)) edit.stored = stored.stored;
   if ("before" in stored && isListOf(stored.before, isVariant)) edit.before = stored.before;
   if ("sent" in stored && isListOf(stored.sent, isVariants)) edit.sent = stored.sent;
   return edit;

@@ -111,6 +111,18 @@ test("a refused connection is tried until the backend is back", async () => {
   expect(clock.pending).toBe(0);
 });
 
+test("a chat that was loaded after waiting leaves nothing of the wait", async () => {
+  await backend.stop();
+  const transport = open({ clock });
+  const loading = transport.loadChat("chat-1", undefined);
+  await shows(transport.connection, ({ retryAt }) => retryAt !== undefined);
+  await backend.listen();
+  clock.advance(10_000);
+  await loading;
+  expect(transport.connection.getSnapshot()).toMatchObject({ phase: "idle", attempt: 0 });
+  expect(transport.connection.getSnapshot()).not.toHaveProperty("error");
+});
+
 test("a break in the middle shows as reconnecting, resumed, streaming and done", async () => {
   const run = new LoopbackRun();
   const chunks = recordedRun();

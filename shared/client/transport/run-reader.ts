@@ -139,13 +139,26 @@ export class RunReader {
     chatId: string,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<ChatWithMessages | undefined> {
+    const { connection } = this;
     const retries = new Retries(this.#policy, (status) =>
-      this.connection.set({ phase: "connecting", chatId, ...status }),
+      connection.set({ phase: "connecting", chatId, ...status }),
     );
+    // A chat in which no turn runs is not read on: nobody else would take the waiting back.
+    const hasAnswered = () => {
+      if (connection.getSnapshot().phase === "connecting") {
+        connection.set({ phase: "idle", chatId, offline: false, attempt: 0 });
+      }
+    };
     try {
-      return await retrying(() => this.#options.api.chats.get(chatId, signal), retries, signal);
+      const load = () => this.#options.api.chats.get(chatId, signal);
+      const chat = await retrying(load, retries, signal);
+      hasAnswered();
+      return chat;
     } catch (error) {
-      if (ProblemError.isInstance(error) && error.code === "not-found") return undefined;
+      if (ProblemError.isInstance(error) && error.code === "not-found") {
+        hasAnswered();
+        return undefined;
+      }
       this.connection.set({
         chatId,
         ...settledState({ failure: error, aborted: signal.aborted }),

@@ -23,6 +23,11 @@ const noPictures = {
   uploadPicture: () => Promise.reject(new Error("no pictures")),
   pictureBytes: () => Promise.reject(new Error("no pictures")),
 };
+function storedAs(...variants: DraftVariant[]): Draft {
+  const at = "2026-01-01T00:00:00.000Z";
+  const ids = { id: "d", chatId: "c", messageId: "m" };
+  return { ...ids, variants, sources: [], chosen: 0, model: "m", createdAt: at, updatedAt: at };
+}
 function shownPosts(): (string | null | undefined)[] {
   return screen.getAllByRole("article").map((post) => post.querySelector("p")?.textContent);
 }
@@ -63,10 +68,10 @@ test("what is typed is copied as it is seen, counted, stored, and can be put bac
   const original = variant("A post.");
   const drafts: DraftAccess = {
     ...noPictures,
-    get: () => Promise.reject(new Error("not found")),
+    get: async () => storedAs(original),
     update: async (_id, change) => {
       stored.push(change);
-      return { variants: [original] } as Draft;
+      return storedAs(original);
     },
     noteUse: async () => {
       stored.push("used");
@@ -146,10 +151,10 @@ test("a post without text is not stored, and says so", async () => {
   const stored: unknown[] = [];
   const drafts: DraftAccess = {
     ...noPictures,
-    get: () => Promise.reject(new Error("not found")),
+    get: async () => storedAs(variant("A post.")),
     update: async (_id, change) => {
       stored.push(change);
-      return {} as Draft;
+      return storedAs(variant("A post."));
     },
     noteUse: async () => {},
   };
@@ -419,10 +424,10 @@ test("the link goes into the first reply with its title, pictures stay, and it c
   const drafted = { posts: [{ ...post, pictures }, ...variant("More.").posts] };
   const drafts: DraftAccess = {
     ...noPictures,
-    get: () => Promise.reject(new Error("not found")),
+    get: async () => storedAs(drafted),
     update: async (_id, change) => {
       if ("variants" in change) stored.push(change.variants);
-      return { variants: [drafted] } as Draft;
+      return storedAs(drafted);
     },
     noteUse: async () => {},
   };

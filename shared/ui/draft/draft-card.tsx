@@ -75,7 +75,8 @@ export function DraftCard({
 }: DraftCardProps) {
   const { strings } = useUiHost();
   const rules = useDraftRules();
-  const { shown, editor } = useDraftEditor(draftId, drafted, drafts, answersAtFirst);
+  const isNewest = onPrompt !== undefined;
+  const { shown, editor } = useDraftEditor(draftId, drafted, drafts, answersAtFirst, isNewest);
   const variants = isWriting ? drafted : shown.variants;
   const chosen = Math.min(shown.chosen, Math.max(0, variants.length - 1));
   const posts = variants[chosen]?.posts ?? [];

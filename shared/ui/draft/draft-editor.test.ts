@@ -1,12 +1,13 @@
-import { createMemoryChatStores, type DraftChange } from "@linnet/client";
+import { createMemoryChatStores, type DraftChange, ProblemError } from "@linnet/client";
 import { ManualClock } from "@linnet/client/testing";
-import type {
-  AnsweredPost,
-  AnswerKind,
-  Draft,
-  DraftVariant,
-  Picture,
-  PostPicture,
+import {
+  type AnsweredPost,
+  type AnswerKind,
+  type Draft,
+  type DraftVariant,
+  type Picture,
+  type PostPicture,
+  PROBLEMS,
 } from "@linnet/protocol";
 import { expect, test, vi } from "vitest";
 import type { DraftAccess } from "./draft-access.ts";
@@ -26,11 +27,14 @@ function textOf(variants: readonly DraftVariant[] | undefined): string | undefin
   return variants?.[0]?.posts[0]?.text;
 }
 
+const CHANGED = { type: "/problems/draft-changed", ...PROBLEMS["draft-changed"] };
+
 /** A backend with one draft, which can be away. */
 class StoredDraft implements DraftAccess {
   text: string;
   pictures: PostPicture[] | undefined;
   isAway = false;
+  #second = 0;
   readonly updates: (string | undefined)[] = [];
   /** The texts that it had when it was told that the person took them. */
   readonly taken: string[] = [];
@@ -50,12 +54,20 @@ class StoredDraft implements DraftAccess {
       chosen: 0,
       model: "scripted",
       createdAt: "2026-01-01T00:00:00.000Z",
-      updatedAt: "2026-01-01T00:00:00.000Z",
+      updatedAt: `2026-01-01T00:00:0${this.#second}.000Z`,
     };
   }
 
-  async update(_id: string, change: DraftChange): Promise<Draft> {
+  /** Another client's change. */
+  changeTo(text: string): void {
+    this.text = text;
+    this.#second += 1;
+  }
+
+  async update(_id: string, change: DraftChange, unchangedSince?: string): Promise<Draft> {
     if (this.isAway) throw new Error("away");
+    if (unchangedSince !== (await this.get()).updatedAt) throw new ProblemError(CHANGED);
+    this.#second += 1;
     if ("variants" in change) {
       this.text = textOf(change.variants) ?? "";
       // As the backend: pictures that are not named stay.
@@ -88,6 +100,14 @@ function setUp(text = "Drafted.") {
   return { clock, records, backend, open };
 }
 
+/** Connects it, and waits until it has read the draft. */
+async function connected(editor: DraftEditor, backend: StoredDraft): Promise<void> {
+  const get = vi.spyOn(backend, "get");
+  editor.connect(backend);
+  await vi.waitFor(() => expect(get).toHaveResolved());
+  get.mockRestore();
+}
+
 test("each change is in the record at once, and in the backend after a pause", async () => {
   const { clock, records, backend, open } = setUp();
   const editor = open();
@@ -97,7 +117,7 @@ test("each change is in the record at once, and in the backend after a pause", a
   expect(textOf((await records.get("d"))?.variants)).toBe("Mine.");
   expect(backend.updates).toEqual([]);
   await clock.advance(1_000);
-  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  await vi.waitFor(async () => expect((await records.get("d"))?.variants).toBeUndefined());
   expect(backend.updates).toEqual(["Mine."]);
 });
 
@@ -123,7 +143,7 @@ test("what an earlier view left behind is shown, and stored", async () => {
   expect(textOf(editor.getSnapshot().variants)).toBe("Mine.");
   editor.connect(backend);
   await vi.waitFor(() => expect(backend.updates).toEqual(["Mine."]));
-  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  await vi.waitFor(async () => expect((await records.get("d"))?.variants).toBeUndefined());
 });
 
 test("a view that closes sends what is not stored yet", async () => {
@@ -154,8 +174,8 @@ test("what a view was sending when it closed is no change of another place", asy
   const { backend, open } = setUp();
   const first = open();
   const update = backend.update.bind(backend);
-  backend.update = async (id, change) => {
-    await update(id, change);
+  backend.update = async (id, change, unchangedSince) => {
+    await update(id, change, unchangedSince);
     // The answer is lost, and what is sent after it never arrives.
     backend.update = () => new Promise(() => {});
     throw new Error("aborted");
@@ -184,7 +204,7 @@ test("the other client's text can be taken", async () => {
   await vi.waitFor(() => expect(editor.getSnapshot().elsewhere).toBeDefined());
   editor.takeTheirs();
   expect(textOf(editor.getSnapshot().variants)).toBe("Theirs.");
-  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  await vi.waitFor(async () => expect((await records.get("d"))?.variants).toBeUndefined());
 });
 
 test("what is typed while the draft is being stored is stored after it", async () => {
@@ -192,11 +212,11 @@ test("what is typed while the draft is being stored is stored after it", async (
   const editor = open();
   const stored = Promise.withResolvers<void>();
   const update = backend.update.bind(backend);
-  backend.update = async (id, change) => {
+  backend.update = async (id, change, unchangedSince) => {
     await stored.promise;
-    return update(id, change);
+    return update(id, change, unchangedSince);
   };
-  editor.connect(backend);
+  await connected(editor, backend);
   editor.write(0, 0, "One", undefined);
   editor.flush();
   editor.write(0, 0, "One, two", undefined);
@@ -208,21 +228,94 @@ test("what is typed while the draft is being stored is stored after it", async (
 test("an answer that is older than a stored change does not take it back", async () => {
   const { backend, open, records } = setUp();
   const editor = open();
+  await connected(editor, backend);
   const asked = Promise.withResolvers<Draft>();
   const old = await backend.get();
-  const get = vi.fn(() => asked.promise);
-  backend.get = get;
-  editor.connect(backend);
+  const get = vi.spyOn(backend, "get").mockImplementationOnce(() => asked.promise);
+  editor.refresh();
   await vi.waitFor(() => expect(get).toHaveBeenCalled());
-  backend.get = async () => old;
   editor.write(0, 0, "Mine.", undefined);
   editor.flush();
   await vi.waitFor(() => expect(backend.updates).toEqual(["Mine."]));
-  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
-  // It is chosen as the answer says, and that is all that is taken from it.
-  asked.resolve({ ...old, chosen: 1 });
-  await vi.waitFor(() => expect(editor.getSnapshot().chosen).toBe(1));
-  expect(textOf(editor.getSnapshot().variants)).toBe("Mine.");
+  await vi.waitFor(async () => expect((await records.get("d"))?.variants).toBeUndefined());
+  asked.resolve(old);
+  await asked.promise;
+  editor.write(0, 0, "Mine, again.", undefined);
+  editor.flush();
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine.", "Mine, again."]));
+  expect(editor.getSnapshot().elsewhere).toBeUndefined();
+});
+
+test("a stored change is shown while the backend is away, and read when it is back", async () => {
+  const { clock, backend, open } = setUp();
+  const first = open();
+  await connected(first, backend);
+  first.write(0, 0, "Mine.", undefined);
+  first.flush();
+  await vi.waitFor(() => expect(backend.updates).toEqual(["Mine."]));
+
+  backend.isAway = true;
+  const editor = open();
+  editor.connect(backend);
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Mine."));
+  backend.isAway = false;
+  backend.changeTo("Theirs.");
+  await clock.advance(10_000);
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Theirs."));
+});
+
+test("what is typed before the backend could be read replaces nothing that it has", async () => {
+  const { clock, backend, open } = setUp();
+  backend.changeTo("Theirs.");
+  backend.isAway = true;
+  const editor = open();
+  editor.connect(backend);
+  editor.write(0, 0, "Mine.", undefined);
+  editor.flush();
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  backend.isAway = false;
+  await clock.advance(10_000);
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().elsewhere)).toBe("Theirs."));
+  expect(backend.text).toBe("Theirs.");
+});
+
+test("a change that another client has stored is shown when the window gets the focus", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  backend.changeTo("Theirs.");
+  editor.refresh();
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Theirs."));
+});
+
+test("a change is not stored over one that was not seen here, and the person decides", async () => {
+  const { clock, backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  backend.changeTo("Theirs.");
+  editor.write(0, 0, "Mine.", undefined);
+  editor.flush();
+  await vi.waitFor(async () => {
+    await clock.advance(1_000);
+    expect(textOf(editor.getSnapshot().elsewhere)).toBe("Theirs.");
+  });
+  expect(backend.text).toBe("Theirs.");
+  editor.keepMine();
+  await vi.waitFor(() => expect(backend.text).toBe("Mine."));
+});
+
+test("a choice that was stored meanwhile keeps no change back", async () => {
+  const { clock, backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  backend.changeTo("Drafted.");
+  editor.write(0, 0, "Mine.", undefined);
+  editor.flush();
+  await vi.waitFor(async () => {
+    await clock.advance(1_000);
+    expect(backend.text).toBe("Mine.");
+  });
+  expect(editor.getSnapshot().elsewhere).toBeUndefined();
 });
 
 test("choices are sent one after the other, so that the last one is stored last", async () => {
@@ -314,7 +407,7 @@ test("a picture is on its post with the text as it is then, and outlives the vie
   editor.write(0, 0, "Mine.", undefined);
   await vi.waitFor(() => expect(backend.pictures).toEqual([{ id: OWL.id, altText: "An owl" }]));
   expect(editor.getSnapshot().uploads).toEqual([]);
-  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  await vi.waitFor(async () => expect((await records.get("d"))?.variants).toBeUndefined());
   close();
 });
 
@@ -344,7 +437,7 @@ test("pictures go on after their card is gone, and the next card shows what is u
   await vi.waitFor(() => expect(names).toEqual(["swift", "owl"]));
   await vi.waitFor(() => expect(backend.pictures?.map(({ id }) => id)).toEqual(["swift", "owl"]));
   expect(backend.text).toBe("Newer.");
-  await vi.waitFor(async () => expect(await records.get("d")).toBeUndefined());
+  await vi.waitFor(async () => expect((await records.get("d"))?.variants).toBeUndefined());
   await vi.waitFor(() => expect(DraftEditor.open(options)).not.toBe(second));
 });
 

@@ -1,7 +1,14 @@
-import { type Clock, type DraftEdit, type RecordStore, systemClock } from "@linnet/client";
+import {
+  type Clock,
+  type DraftEdit,
+  ProblemError,
+  type RecordStore,
+  systemClock,
+} from "@linnet/client";
 import {
   type AnsweredPost,
   type AnswerKind,
+  type Draft,
   type DraftPost,
   type DraftVariant,
   MOST_PICTURES,
@@ -78,7 +85,7 @@ interface EditorOptions {
 const STORE_AFTER_MS = 1_000;
 /** How many changes are remembered of which it is not known whether the backend took them. */
 const MOST_SENT = 4;
-/** Time after which a change that the backend did not take is sent again, in milliseconds. */
+/** Time after which the backend is asked again, and given again what it did not take, in milliseconds. */
 const RETRY_AFTER_MS = 10_000;
 
 /**
@@ -89,8 +96,8 @@ const editors = new Map<string, DraftEditor>();
 
 /**
  * Keeps a person's changes to a draft. It writes each change at once into `records`, which outlives the
- * view, and sends the draft to the backend after a pause. The record is removed when the backend has the
- * draft.
+ * view, and sends the draft to the backend after a pause, unless another client has changed it meanwhile. Once the
+ * backend has the change, the record says so.
  */
 export class DraftEditor extends Store<EditedDraft> {
   readonly #draftId: string | undefined;
@@ -99,6 +106,11 @@ export class DraftEditor extends Store<EditedDraft> {
   readonly #clock: Clock;
   #loading: Promise<void> | undefined;
   #access: DraftAccess | undefined;
+  /** Whether the backend's draft was read, and nobody else is known to have changed it since. */
+  #isRead = false;
+  /** What it had as `updatedAt` then. */
+  #updatedAt: string | undefined;
+  #isReading = false;
   /** All variants as the person wrote them, while the backend does not have them. */
   #edited: readonly DraftVariant[] | undefined;
   /** The backend's variants when the person began to write. */
@@ -172,13 +184,11 @@ export class DraftEditor extends Store<EditedDraft> {
    * @returns sends what is not stored yet, and ends the connection after what is under way.
    */
   connect(access: DraftAccess): () => void {
-    const abort = new AbortController();
     this.#access = access;
     this.#cards += 1;
     if (this.#draftId) editors.set(this.#draftId, this);
-    void this.#synchronise(access, abort.signal);
+    void this.#synchronise();
     return () => {
-      abort.abort();
       this.flush();
       this.#cards -= 1;
       this.#letGo();
@@ -390,6 +400,11 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#keep();
   }
 
+  /** Shows what another client has stored meanwhile. */
+  refresh(): void {
+    void this.#synchronise();
+  }
+
   /** Sends what the backend does not have, without waiting for a pause. */
   flush(): void {
     this.#cancelTimer?.();
@@ -398,7 +413,8 @@ export class DraftEditor extends Store<EditedDraft> {
 
   /** Ends the connection when no card shows the draft and nothing is under way. */
   #letGo(): void {
-    if (this.#cards > 0 || this.#isStoring || this.getSnapshot().uploads.length > 0) return;
+    const isAtWork = this.#isReading || this.#isStoring || this.getSnapshot().uploads.length > 0;
+    if (this.#cards > 0 || isAtWork) return;
     if (this.#draftId && editors.get(this.#draftId) === this) editors.delete(this.#draftId);
     this.#cancelTimer?.();
     this.#access = undefined;
@@ -411,40 +427,56 @@ export class DraftEditor extends Store<EditedDraft> {
     const { opened } = this.getSnapshot();
     this.set({ opened: [...new Set([...kept.opened, ...opened])] });
     // The person may have typed before the record was read.
-    if (!kept.variants || this.#edited) return;
+    if (this.#edited) return;
+    if (!kept.variants) {
+      if (kept.stored && !this.#isRead) this.set({ variants: kept.stored });
+      return;
+    }
     this.#edited = kept.variants;
     this.#before = kept.before;
     this.#sent = kept.sent ?? [];
     this.set({ variants: kept.variants });
   }
 
-  async #synchronise(access: DraftAccess, signal: AbortSignal): Promise<void> {
-    if (!this.#draftId) return;
+  /** Reads the draft until it was read, shows it, and stores what the backend does not have of it. */
+  async #synchronise(): Promise<void> {
+    const [access, draftId] = [this.#access, this.#draftId];
+    if (!access || !draftId || this.#isReading) return;
+    this.#isReading = true;
     await this.load();
     const storesBefore = this.#stores;
-    const stored = await access.get(this.#draftId, signal).catch(() => undefined);
-    if (signal.aborted) return;
-    if (stored && !this.#hasChosen) this.set({ chosen: stored.chosen });
-    // An earlier backend tells of no answers.
-    if (stored?.answers !== undefined && !this.#hasAnswered) {
-      const { answers, answered } = this.getSnapshot();
-      this.set({ answers: stored.answers ?? undefined, answered: answers ?? answered });
-    }
+    const stored = await access.get(draftId).catch((error: unknown) => {
+      if (this.#edited) this.set({ notStored: reasonOf(error) });
+      if (!isDeleted(error)) this.#storeAfter(RETRY_AFTER_MS);
+    });
+    this.#isReading = false;
     // What the backend has taken since it was asked may not be in its answer.
-    if (stored && this.#stores === storesBefore) {
-      if (!this.#edited) {
-        this.set({ variants: stored.variants });
-      } else if (areSame(stored.variants, this.#edited, this.#edited)) {
-        this.#edited = undefined;
-        this.set({ variants: stored.variants });
-        this.#keep();
-      } else if (!this.#isOwn(stored.variants, this.#edited)) {
-        this.set({ elsewhere: stored.variants });
-      } else {
-        this.#takePicturesOf(stored.variants);
-      }
+    if (stored && this.#stores === storesBefore) this.#take(stored);
+    if (stored) void this.#store();
+    this.#letGo();
+  }
+
+  /** Shows a draft that was read, as far as the person has not changed it here. */
+  #take({ variants, chosen, answers, updatedAt }: Draft): void {
+    this.#isRead = true;
+    this.#updatedAt = updatedAt;
+    if (!this.#hasChosen) this.set({ chosen });
+    // An earlier backend tells of no answers.
+    if (answers !== undefined && !this.#hasAnswered) {
+      const shown = this.getSnapshot();
+      this.set({ answers: answers ?? undefined, answered: shown.answers ?? shown.answered });
     }
-    void this.#store();
+    const edited = this.#edited;
+    if (!edited || areSame(variants, edited, edited)) {
+      const isNews = !haveSameTexts(variants, this.getSnapshot().variants);
+      this.#edited = undefined;
+      this.set({ variants, elsewhere: undefined, ...(isNews && { replaced: undefined }) });
+      if (isNews || edited) this.#keep();
+    } else if (!this.#isOwn(variants, edited)) {
+      this.set({ elsewhere: variants });
+    } else {
+      this.#takePicturesOf(variants);
+    }
   }
 
   /** Whether the backend's variants are those from before the person's changes, or what was sent of these. */
@@ -563,6 +595,10 @@ export class DraftEditor extends Store<EditedDraft> {
   async #store(): Promise<void> {
     const [access, draftId, sent] = [this.#access, this.#draftId, this.#edited];
     if (!access || !draftId || this.#isStoring || this.getSnapshot().elsewhere) return;
+    if (!this.#isRead) {
+      void this.#synchronise();
+      return;
+    }
     if (!sent) {
       if (this.#isTaken) void this.#tell(access, draftId);
       return;
@@ -574,7 +610,8 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MOST_SENT);
     this.#keep();
     try {
-      await access.update(draftId, { variants: [...sent] });
+      const { updatedAt } = await access.update(draftId, { variants: [...sent] }, this.#updatedAt);
+      this.#updatedAt = updatedAt;
       this.#stores += 1;
       this.#before = sent;
       this.#sent = [];
@@ -582,9 +619,14 @@ export class DraftEditor extends Store<EditedDraft> {
       this.#keep();
       this.set({ notStored: undefined });
     } catch (error) {
-      this.set({ notStored: reasonOf(error) });
       this.#isStoring = false;
-      this.#storeAfter(RETRY_AFTER_MS);
+      if (ProblemError.isInstance(error) && error.code === "draft-changed") {
+        this.#isRead = false;
+        this.#storeAfter(STORE_AFTER_MS);
+      } else {
+        this.set({ notStored: reasonOf(error) });
+        this.#storeAfter(RETRY_AFTER_MS);
+      }
       this.#letGo();
       return;
     }
@@ -593,20 +635,27 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#letGo();
   }
 
-  /** Writes the record: what the backend does not have, and what was opened. */
+  /** Writes the record: what the backend does not have, what it has in place of what the model wrote, and what was opened. */
   #keep(): void {
     if (!this.#draftId || !this.#records) return;
-    const { opened } = this.getSnapshot();
+    const { opened, variants } = this.getSnapshot();
+    const isStored = !this.#edited && !haveSameTexts(variants, this.#drafted);
     const edit: DraftEdit = {
       opened,
       ...(this.#edited ? { variants: this.#edited } : {}),
+      ...(isStored ? { stored: variants } : {}),
       ...(this.#edited && this.#before ? { before: this.#before } : {}),
       ...(this.#edited && this.#sent.length > 0 ? { sent: this.#sent } : {}),
     };
-    const isNeeded = this.#edited !== undefined || opened.length > 0;
+    const isNeeded = this.#edited !== undefined || isStored || opened.length > 0;
     const done = isNeeded
       ? this.#records.set(this.#draftId, edit)
       : this.#records.remove(this.#draftId);
     done.catch((error: unknown) => this.set({ notStored: reasonOf(error) }));
   }
+}
+
+/** Whether the draft is gone, so that asking again gives nothing. */
+function isDeleted(error: unknown): boolean {
+  return ProblemError.isInstance(error) && error.status === 404;
 }

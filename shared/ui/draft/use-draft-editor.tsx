@@ -8,6 +8,7 @@ import { DraftEditor, type EditedDraft } from "./draft-editor.ts";
  * Keeps a person's changes to a draft for as long as the view shows it, and after. Give the component a
  * `key` of the draft's id.
  *
+ * @param isNewest whether it is the chat's newest draft, which is read again when its window gets the focus.
  * @returns the draft as it is now, and what changes it.
  */
 export function useDraftEditor(
@@ -15,6 +16,7 @@ export function useDraftEditor(
   drafted: readonly DraftVariant[],
   access: DraftAccess | undefined,
   answers: AnsweredPost | undefined,
+  isNewest: boolean,
 ): { shown: EditedDraft; editor: DraftEditor } {
   const { draftEdits } = useUiHost();
   const [editor] = useState(() =>
@@ -30,5 +32,12 @@ export function useDraftEditor(
     document.addEventListener("visibilitychange", flush);
     return () => document.removeEventListener("visibilitychange", flush);
   }, [editor]);
+  useEffect(() => {
+    if (!isNewest) return;
+    // The person may have gone on with it in another window.
+    const refresh = () => editor.refresh();
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
+  }, [editor, isNewest]);
   return { shown, editor };
 }

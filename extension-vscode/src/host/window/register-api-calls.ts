@@ -44,7 +44,9 @@ export function registerApiCalls(
   router.on(loadProject, ({ projectId }) => api().projects.get(projectId));
   router.on(updateProject, ({ projectId, change }) => api().projects.update(projectId, change));
   router.on(loadDraft, ({ draftId }) => api().drafts.get(draftId));
-  router.on(updateDraft, ({ draftId, change }) => api().drafts.update(draftId, change));
+  router.on(updateDraft, ({ draftId, change, unchangedSince }) =>
+    api().drafts.update(draftId, change, unchangedSince),
+  );
   router.on(noteDraftUse, ({ draftId }) => api().drafts.noteUse(draftId));
   router.on(uploadPicture, ({ draftId, type, bytes }) =>
     api().drafts.uploadPicture(draftId, new Blob([bytes], { type })),

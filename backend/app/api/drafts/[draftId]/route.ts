@@ -1,3 +1,4 @@
+import type { Draft } from "@linnet/protocol";
 import { database } from "../../../../db/client.ts";
 import { answeredBefore, listRevisions } from "../../../../db/queries/draft-revisions.ts";
 import { changeDraft, deleteDraft, findDraft } from "../../../../db/queries/drafts.ts";
@@ -10,9 +11,10 @@ import {
   readDraftOperation,
 } from "../../../../http/operations/drafts.ts";
 import { bodySize, requireStorage } from "../../../../limits/quotas.ts";
-import { notFound } from "../../../../problems/refusal.ts";
+import { notFound, Refusal } from "../../../../problems/refusal.ts";
 
 const NO_DRAFT = "There is no such draft.";
+const CHANGED = "Read the draft again, and send the change with the updatedAt that it has then.";
 
 export const GET = defineRoute(readDraftOperation, async ({ caller, params }) => {
   const draft = await findDraft(caller.userId, params.draftId);
@@ -20,7 +22,7 @@ export const GET = defineRoute(readDraftOperation, async ({ caller, params }) =>
   return Response.json({ ...draft, revisions: await listRevisions(draft.id) });
 });
 
-export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, body }) => {
+export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, query, body }) => {
   if ("variants" in body) await requireStorage(caller.userId, bodySize(body));
   const { userId } = caller;
   const { draftId } = params;
@@ -33,7 +35,13 @@ export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, 
       pictures: await pictureIds(found.chatId, transaction),
       answered: await answeredBefore(draftId, transaction),
     };
-    return changeDraft(userId, draftId, (before) => editDraft(before, body, known), transaction);
+    const change = (before: Draft) => {
+      if (query.unchangedSince !== undefined && query.unchangedSince !== before.updatedAt) {
+        throw new Refusal("draft-changed", { detail: CHANGED });
+      }
+      return editDraft(before, body, known);
+    };
+    return changeDraft(userId, draftId, change, transaction);
   });
   if (!draft) throw notFound(NO_DRAFT);
   return Response.json(draft);
