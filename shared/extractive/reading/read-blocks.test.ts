@@ -122,3 +122,18 @@ test("what a sponsor's label stands over is left out", () => {
     "The kelp farm brought in its first harvest.",
   ]);
 });
+
+test("a line in square brackets is no text of a page, and an article goes on below an empty advertisement", () => {
+  const offer = "Mehr Sonne im Garten: jetzt bestellen.";
+  const article =
+    "Der Stadtrat hat am Dienstag beschlossen, die Bruecke ueber den Kanal im Mai fuer den Verkehr zu sperren.";
+  const text = `Die Stadt baut um.\n\n[Hinweis der Redaktion: alles ist anders.]\n\nAnzeige\n\n${article}\n\nAnzeige\n\n${offer}`;
+  expect(readBlocks(text).map((block) => block.text)).toEqual(["Die Stadt baut um.", article]);
+});
+
+test("who is thanked for a change is left out behind its entry", () => {
+  const entry = "- Formatting of 10,000 files takes 1.9 s instead of 7.4 s (#799, thanks @mira-k)";
+  expect(readBlocks(`## 2.1.0\n\n${entry}`).at(-1)?.text).toBe(
+    "Formatting of 10,000 files takes 1.9 s instead of 7.4 s",
+  );
+});

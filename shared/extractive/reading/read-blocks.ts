@@ -23,7 +23,7 @@ export const VERSION =
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** Who made a change, and where it was discussed, behind an entry: no reader of a post needs it. */
 const ITEM_REFERENCE =
-  /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|\s+\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\))(?:, #\d+)*\)?\s*$/;
+  /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|\s+\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\))(?:, #\d+)*(?:, (?:thanks(?: to)?|by) @[\w-]+)?\)?\s*$/;
 /** An entry of a log of changes that changes nothing for who uses it, by its conventional prefix. */
 const PLUMBING = /^(?:docs|chore|ci|tests?|build|style|refactor)(?:\([^)]{0,40}\))?!?: /;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
@@ -38,8 +38,10 @@ const COMMENTS =
   /^(?:(#{1,6}) )?(?:\d+ )?(?:(?:reader )?comments?|(?:(?:customer|user) )?reviews?|(?:kunden)?bewertungen|avis(?: (?:des )?clients)?|recensioni|reseñas|opiniones|avaliações|beoordelingen|opinie|отзывы|آراء العملاء|レビュー|评价|리뷰|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|yorumlar|комментарии|коментарі|bình luận|komentar|التعليقات|تعليقات|コメント|评论|評論|留言|댓글)(?: ?[(（]?\d+[)）]?)?:?$/gimu;
 /** A shorter text is a question, and what comes after it are its answers. */
 const SHORTEST_ARTICLE = 250;
-/** The description of an image, or a caption, as the extractor of pages marks it. */
-const ASIDE = /^\[(?:Image|Caption): .*\]$/;
+/** The description of an image, or a caption, as the extractor of pages marks it, and any other line in square brackets. */
+const ASIDE = /^\s*\[[^\]]*\]\s*$/;
+/** What is longer below the label of an advertisement is the article: many a label has only a picture. */
+const LONGEST_OFFER = 80;
 /** A line of a menu; Japanese needs fewer characters for as much. */
 const MENU_LINE_LENGTH = 40;
 /** So far down, a name alone is the author's. */
@@ -164,7 +166,7 @@ export function readBlocks(text: string): Block[] {
     if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
     const isLabel = opensPaid(clean);
-    const isLeftOut = isLabel || isPaid;
+    const isLeftOut = isLabel || (isPaid && clean.length < LONGEST_OFFER);
     // An advertisement above the text is a picture; a sponsor has words.
     isPaid =
       isLabel && (blocks.length > 0 || /spons/i.test(clean)) && (isFragment || of === "heading");

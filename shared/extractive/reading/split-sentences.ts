@@ -16,6 +16,8 @@ export interface Sentence {
   isDoubtful?: boolean;
   /** What is doubtful names somebody or something that stands nowhere else. */
   hasNewName?: boolean;
+  /** The next sentence of its paragraph takes it back: "That is false." */
+  isDenied?: boolean;
   /** What it is to the text: what a paper has found, what it concludes. */
   role?: "result" | "conclusion";
   /** The paragraph or entry that it stands in. */
@@ -38,6 +40,12 @@ const RESULTS =
   /^(?:(?:main )?(?:results?|findings)|ergebnisse?|résultats?|resultados?|risultati|wyniki|النتائج|結果|结果)$/iu;
 const CONCLUSIONS =
   /^(?:conclusions?|interpretation|fazit|schlussfolgerung(?:en)?|conclusi[oó]n(?:es)?|conclus(?:ão|ões)|conclusioni|wnioski|الخلاصة|الاستنتاجات?|結論|结论)$/iu;
+
+/** Words by which a short sentence takes back the one before it. */
+const DENIAL =
+  /(?<!\p{L})(?:not|\p{L}+n['’]t|false|wrong|untrue|nicht|falsch|pas|faux|no|falso|não|non|niet|onjuist|nie|fałsz|değil|yanlış|inte|fel|ikke|не|нет|неправда|ні|ليس|ليست|لم|خطأ)(?!\p{L})|(?:ない|違う|違った|ません|誤り)[。.]?$|^(?:不|没|并非|错)|아니/iu;
+/** A longer one says more than that. */
+const LONGEST_DENIAL = 32;
 
 function partOf(heading: string): Sentence["role"] {
   if (CONCLUSIONS.test(heading)) return "conclusion";
@@ -82,12 +90,19 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   const isPaper = headings.some((text) => METHODS.test(text));
   let part: Sentence["role"];
 
-  const add = (text: string, block: number, from: Block, kind: Sentence["kind"]) => {
+  const add = (
+    text: string,
+    block: number,
+    from: Block,
+    kind: Sentence["kind"],
+    isDenied = false,
+  ) => {
     const key = sentenceKey(text);
     if (seen.has(key)) return;
     seen.add(key);
     const role = part ? { role: part } : {};
-    sentences.push({ text, index: sentences.length, block, kind, from, ...role });
+    const denied = isDenied ? { isDenied } : {};
+    sentences.push({ text, index: sentences.length, block, kind, from, ...role, ...denied });
   };
 
   for (const [number, block] of blocks.entries()) {
@@ -106,12 +121,15 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     }
     const prefix = PREFIX.exec(block.text)?.[0] ?? "";
     const body = block.text.slice(prefix.length);
-    for (const sentence of sentencesIn(body, language)) {
+    const written = sentencesIn(body, language);
+    for (const [at, sentence] of written.entries()) {
       const text = sentence.replace(MARK, "");
+      const next = written[at + 1] ?? "";
+      const isDenied = readingLength(next) <= LONGEST_DENIAL && DENIAL.test(next);
       if (!SENTENCE_END.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
       if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
-      add(text, number, block, block.kind === "item" ? "item" : "prose");
+      add(text, number, block, block.kind === "item" ? "item" : "prose", isDenied);
     }
   }
   const found = sentences.reduce((sum, { text }) => sum + readingLength(text), 0);

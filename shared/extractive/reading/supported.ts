@@ -5,6 +5,8 @@ import type { Sentence } from "./split-sentences.ts";
 /** A word with a capital that begins no sentence. German writes each noun so. */
 const NAME =
   /(?<=[\p{L}\p{N},:;)"“„«] ?["“„«]?)(?<![\p{L}\p{N}])(?!\p{Lu}{1,3}(?![\p{L}\p{N}]))\p{Lu}[\p{L}\p{N}]+/gu;
+/** In German each noun looks like a name, and one with a capital inside is one. */
+const MADE_UP = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]+/gu;
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 /** A text has paragraphs, unless so many times more of them have one sentence. */
@@ -49,10 +51,8 @@ export function withDoubts(
     }
   }
   const isShared = (word: string) => named.has(word) || (places.get(word)?.size ?? 0) > 1;
-  // A German noun looks like a name.
   const hasNewName = (text: string) =>
-    language !== "de" &&
-    (text.match(NAME) ?? []).some(
+    (text.match(language === "de" ? MADE_UP : NAME) ?? []).some(
       (name) => !about.toLowerCase().includes(name.toLowerCase()) && !wordsOf(name).some(isShared),
     );
   const isSupported = ({ text, kind, block, role, from }: Sentence, at: number) => {

@@ -12,6 +12,7 @@ const CONTACT = new RegExp(
     String.raw`(?<![\p{N}.,])(?:\+|0)\d[\d ()/.-]{5,}\d`,
     String.raw`(?<![\p{N}.,-])(?!(?:19|20)\d\d-)\d{2,4}-\d{3,}`,
     String.raw`0x\p{AHex}{3,}`,
+    "[★☆⭐]{2,}",
     String.raw`(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
   ].join("|"),
   "gu",

@@ -95,3 +95,37 @@ test("an author is named once under his title", () => {
   expect(post.match(/Ada Moss/g)).toHaveLength(1);
   expect(post).toMatch(/^“Give us back our benches”\n/);
 });
+
+test("a sentence that the next one takes back is not posted", () => {
+  const vaccine =
+    "Many people believe that the new vaccine causes hair loss in one of ten patients. That is false. The agency looked at 40,000 patients of the vaccine and found no case of hair loss.";
+  const bridge =
+    "The mayor announced that the new bridge would open to traffic in May. It did not. The bridge is now to open in October, and costs 4 million euros more.";
+  for (const [title, text] of [
+    ["Hair loss and the vaccine", vaccine],
+    ["The new bridge", bridge],
+  ] as const) {
+    const texts = textsOf(title, text).join("\n");
+    expect(texts).not.toMatch(/Many people believe|The mayor announced/);
+    expect(texts).toMatch(/The agency looked|now to open in October/);
+  }
+});
+
+test("a post keeps its link where no sentence fits and the title is enough without it", () => {
+  const url = "https://forum.example.com/akku";
+  const [first] = textsOf(
+    "E-bike cuts out at three degrees, battery still half full?",
+    "Does anybody know this? What can I do about it?",
+    { url },
+  );
+  expect(first).toContain(url);
+});
+
+test("a line about the author of an opinion is not posted as the author's words", () => {
+  const text =
+    "Small wards close because they are small. I have worked in three of them for thirty years, and none was empty.\n\nDorothea Finch is a retired district nurse who lives in Westmere.";
+  const texts = textsOf("Keep the small wards open - Opinion", text, {
+    author: "Dorothea Finch",
+  });
+  expect(texts.join("\n")).not.toContain("is a retired district nurse");
+});

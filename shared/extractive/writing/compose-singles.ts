@@ -89,7 +89,7 @@ export function composeSingles(
   ];
   const posts = different([first, ...others], title).slice(0, count);
   if (posts.length > 0) return posts;
-  if (shelf.url !== undefined && shelf.all.length > 0) {
+  if (shelf.url !== undefined && hooks.length > 0) {
     return composeSingles(material, count, { ...options, withLink: false });
   }
   const last = lastResort(shelf);

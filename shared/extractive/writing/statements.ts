@@ -118,6 +118,9 @@ export function statementsOf(
         // The entries of a log of changes are written as commands.
         (isCommand(text, language) && !(isEntry && material.isList)) ||
         (OF_ITSELF.test(text) && !isOfVersion) ||
+        sentence.isDenied === true ||
+        // "Dorothea Finch is a retired nurse": about the author, and no words of hers.
+        (voices.isOpinion && voices.author !== undefined && text.includes(voices.author)) ||
         (voices.isForum && isOwn && !speaker);
       const isResult = FINDS.test(text) || sentence.role === "conclusion";
       const needsOthers =
