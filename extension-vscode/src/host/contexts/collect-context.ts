@@ -306,6 +306,7 @@ function describe(omission: Omission): string {
       generated: t("Left out, since they are generated: {0}", names),
       binary: t("Left out, since they are binary: {0}", names),
       "secret-file": t("Left out, since files of this kind contain secrets: {0}", names),
+      "no-path": t("Left out, since their paths cannot be read: {0}", names),
     };
     return reasons[omission.kind];
   }
@@ -313,6 +314,7 @@ function describe(omission: Omission): string {
     generated: t("{0} was left out: it is generated.", names),
     binary: t("{0} was left out: it is binary.", names),
     "secret-file": t("{0} was left out: files of this kind contain secrets.", names),
+    "no-path": t("{0} was left out: its path cannot be read.", names),
   };
   return reasons[omission.kind];
 }

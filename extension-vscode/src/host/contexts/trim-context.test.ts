@@ -65,6 +65,32 @@ test("a binary file is left out and named", () => {
   });
 });
 
+test.each([
+  ["--- i/.env\n+++ w/.env", "diff --git i/.env w/.env"],
+  ["--- .env\n+++ .env", "diff --git .env .env"],
+])("a file whose path cannot be read is left out: %j", (names, first) => {
+  const diff = `${first}\nindex 1..2 100644\n${names}\n@@ -1 +1 @@\n-A=1\n+A=2\n`;
+  expect(trimDiff(diff, 1_000)).toEqual({
+    text: "",
+    omissions: [{ kind: "no-path", paths: [first.slice("diff --git ".length)] }],
+  });
+});
+
+test("a file that contains secrets is left out of a folder with a space in its name", () => {
+  const diff = fileDiff("my app/.env", 1).replace(/^([+]{3}|---) .*$/gm, "$&\t");
+  expect(trimDiff(diff, 1_000).omissions).toEqual([
+    { kind: "secret-file", paths: ["my app/.env"] },
+  ]);
+});
+
+test("a file that contained secrets is left out under its new name, too", () => {
+  const diff = fileDiff("settings.txt", 1).replaceAll("a/settings.txt", "a/.env");
+  expect(trimDiff(diff, 1_000)).toEqual({
+    text: "",
+    omissions: [{ kind: "secret-file", paths: ["settings.txt"] }],
+  });
+});
+
 test("a long file leaves room for the other files of a diff", () => {
   const diff = fileDiff("src/long.ts", 40) + fileDiff("src/short.ts", 1);
   const trimmed = trimDiff(diff, 1_000);

@@ -18,14 +18,16 @@ const SUMMARY_SHARE = 0.2;
 
 interface FileDiff {
   path: string;
+  /** All that the header names; none when it cannot be read. */
+  paths: string[];
   header: string;
   hunks: string[];
   isBinary: boolean;
 }
 
 /**
- * Shortens a diff to a limit. It leaves out files that contain secrets, generated files and binary files. If the
- * rest is too long, the result begins with a list of all files. Small files stay whole, and longer ones share
+ * Shortens a diff to a limit. It leaves out files that contain secrets, generated files, binary files, and files
+ * whose path it cannot read. If the rest is too long, the result begins with a list of all files. Small files stay whole, and longer ones share
  * the room that is left: they are cut after a hunk, or else after a line.
  *
  * @param diff - The output of `git diff`.
@@ -99,8 +101,9 @@ function summaryOf(files: readonly FileDiff[], room: number): string {
   return `${text}\n`;
 }
 
-function reasonToLeaveOut({ path, isBinary }: FileDiff): FileOmission | undefined {
-  if (isSecretFile(path)) return "secret-file";
+function reasonToLeaveOut({ path, paths, isBinary }: FileDiff): FileOmission | undefined {
+  if (paths.length === 0) return "no-path";
+  if (paths.some(isSecretFile)) return "secret-file";
   if (isBinary) return "binary";
   if (GENERATED.test(path)) return "generated";
   return undefined;
@@ -112,8 +115,10 @@ function filesIn(diff: string): FileDiff[] {
     .filter((piece) => piece.startsWith("diff --git "))
     .map((piece) => {
       const [header = "", ...hunks] = piece.split(/^(?=@@ )/m);
+      const paths = pathsIn(header);
       return {
-        path: pathIn(header),
+        path: paths[0] ?? header.replace(/^diff --git |\n[\s\S]*/g, ""),
+        paths,
         header,
         hunks,
         isBinary: /^(Binary files .* differ|GIT binary patch)$/m.test(header),
@@ -121,17 +126,14 @@ function filesIn(diff: string): FileDiff[] {
     });
 }
 
-/** The new path of a file; the old path when the file is deleted. */
-function pathIn(header: string): string {
+/** The new path of a file and the old one; none when git wrote them in a form that is not known here. */
+function pathsIn(header: string): string[] {
   const named = [
-    /^\+\+\+ "?b\/(.+?)"?$/m,
-    /^--- "?a\/(.+?)"?$/m,
-    /^rename to (.+)$/m,
+    /^\+\+\+ "?b\/(.+?)"?\t?$/m,
+    /^--- "?a\/(.+?)"?\t?$/m,
+    /^rename to "?(.+?)"?$/m,
+    /^rename from "?(.+?)"?$/m,
     /^diff --git .* "?b\/(.+?)"?$/m,
   ];
-  for (const pattern of named) {
-    const found = pattern.exec(header)?.[1];
-    if (found) return found;
-  }
-  return "a file";
+  return named.flatMap((pattern) => pattern.exec(header)?.[1] ?? []);
 }

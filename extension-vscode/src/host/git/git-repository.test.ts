@@ -47,6 +47,32 @@ test("the person's own diff program and colours do not change the output", async
   expect(diff).not.toContain("\u001b");
 });
 
+test.each([
+  ["diff.mnemonicPrefix", "true"],
+  ["diff.noprefix", "true"],
+  ["diff.srcPrefix", "old/"],
+])("the paths of every diff are read also with the person's %s", async (name, value) => {
+  await commit("a.ts", "one\n", "feat: begin");
+  await git("switch", "--quiet", "--create", "topic");
+  await git("config", name, value);
+  await commit("a.ts", "two\n", "feat: go on");
+  await writeFile(join(folder, "a.ts"), "three\n");
+  const unstaged = await repository.unstagedDiff();
+  await git("add", "a.ts");
+  const branch = await repository.branch();
+  const last = await repository.lastCommit();
+  for (const diff of [unstaged, await repository.stagedDiff(), branch?.diff, last?.diff]) {
+    expect(diff).toContain("diff --git a/a.ts b/a.ts\n");
+    expect(diff).toContain("--- a/a.ts\n+++ b/a.ts\n");
+  }
+});
+
+test("the first commit has a diff also for a person who does not want to see it in a log", async () => {
+  await git("config", "log.showRoot", "false");
+  await commit("a.ts", "one\n", "feat: begin");
+  expect((await repository.lastCommit())?.diff).toContain("+one");
+});
+
 test("without staged changes the diff is empty, also before the first commit", async () => {
   expect(await repository.stagedDiff()).toBe("");
   expect(await repository.lastCommit()).toBeUndefined();

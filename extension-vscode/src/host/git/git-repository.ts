@@ -23,7 +23,16 @@ export interface Tag {
   subject: string;
 }
 
-const DIFF = ["--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"];
+/** Whatever the person's configuration says: by the paths of a diff, files with secrets are left out. */
+const DIFF = [
+  "--no-ext-diff",
+  "--no-textconv",
+  "--no-color",
+  "--find-renames",
+  "--src-prefix=a/",
+  "--dst-prefix=b/",
+  "--submodule=short",
+];
 
 /** Reads changes, commits and tags of a git repository. */
 export class GitRepository {

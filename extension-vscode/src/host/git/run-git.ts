@@ -7,14 +7,21 @@ const MAX_OUTPUT = 16 * 1024 * 1024;
 const TOO_LONG = "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
 
 /**
- * Runs git and returns its output. The person's configuration of colours and pagers does not change
- * the output.
+ * Runs git and returns its output. The person's configuration of colours, pagers and logs does not
+ * change the output.
  *
  * @param gitPath - The executable that the editor's own git extension uses.
  * @throws Error with the message of git.
  */
 export function runGit(gitPath: string, folder: string, args: readonly string[]): Promise<string> {
-  const fixed = ["-c", "core.quotepath=off", "-c", "color.ui=false", "--no-pager"];
+  const config = [
+    "core.quotepath=off",
+    "color.ui=false",
+    "log.showSignature=false",
+    "log.showRoot=true",
+    "i18n.logOutputEncoding=UTF-8",
+  ];
+  const fixed = [...config.flatMap((each) => ["-c", each]), "--no-pager"];
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
   return new Promise((resolve, reject) => {
     execFile(
