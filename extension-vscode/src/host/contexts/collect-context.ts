@@ -307,6 +307,7 @@ function describe(omission: Omission): string {
       binary: t("Left out, since they are binary: {0}", names),
       "secret-file": t("Left out, since files of this kind contain secrets: {0}", names),
       "no-path": t("Left out, since their paths cannot be read: {0}", names),
+      conflict: t("Left out, since they have conflicts to resolve first: {0}", names),
     };
     return reasons[omission.kind];
   }
@@ -315,6 +316,7 @@ function describe(omission: Omission): string {
     binary: t("{0} was left out: it is binary.", names),
     "secret-file": t("{0} was left out: files of this kind contain secrets.", names),
     "no-path": t("{0} was left out: its path cannot be read.", names),
+    conflict: t("{0} was left out: it has a conflict to resolve first.", names),
   };
   return reasons[omission.kind];
 }

@@ -91,6 +91,20 @@ test("a file that contained secrets is left out under its new name, too", () => 
   });
 });
 
+test("files with a conflict are left out and named, wherever they stand in a diff", () => {
+  const source = fileDiff("src/a.ts", 1);
+  const combined = (path: string) =>
+    `diff --cc ${path}\nindex 1,2..0\n--- a/${path}\n+++ b/${path}\n@@@ -1,1 -1,1 +1,5 @@@\n++<<<<<<< HEAD\n +3\n`;
+  const diff = `${combined("src/b.ts")}${source}${combined(".env")}* Unmerged path src/c.ts\n`;
+  expect(trimDiff(diff, 10_000)).toEqual({
+    text: source,
+    omissions: [
+      { kind: "conflict", paths: ["src/b.ts", "src/c.ts"] },
+      { kind: "secret-file", paths: [".env"] },
+    ],
+  });
+});
+
 test("a long file leaves room for the other files of a diff", () => {
   const diff = fileDiff("src/long.ts", 40) + fileDiff("src/short.ts", 1);
   const trimmed = trimDiff(diff, 1_000);

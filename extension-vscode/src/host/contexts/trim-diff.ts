@@ -16,6 +16,9 @@ export function isSecretFile(path: string): boolean {
 /** Maximum share of the limit that the list of files takes. */
 const SUMMARY_SHARE = 0.2;
 
+/** Where the part of a file begins; in a merge with a conflict, its file has none of the usual form. */
+const FILE_START = /^(?=diff --(?:git|cc) |\* Unmerged path )/m;
+
 interface FileDiff {
   path: string;
   /** All that the header names; none when it cannot be read. */
@@ -26,9 +29,10 @@ interface FileDiff {
 }
 
 /**
- * Shortens a diff to a limit. It leaves out files that contain secrets, generated files, binary files, and files
- * whose path it cannot read. If the rest is too long, the result begins with a list of all files. Small files stay whole, and longer ones share
- * the room that is left: they are cut after a hunk, or else after a line.
+ * Shortens a diff to a limit. It leaves out files that contain secrets, generated files, binary files, files with
+ * a conflict, and files whose path it cannot read. If the rest is too long, the result begins with a list of all
+ * files. Small files stay whole, and longer ones share the room that is left: they are cut after a hunk, or else
+ * after a line.
  *
  * @param diff - The output of `git diff`.
  * @param limit - Maximum length of the result, in UTF-16 units.
@@ -101,9 +105,10 @@ function summaryOf(files: readonly FileDiff[], room: number): string {
   return `${text}\n`;
 }
 
-function reasonToLeaveOut({ path, paths, isBinary }: FileDiff): FileOmission | undefined {
+function reasonToLeaveOut({ path, paths, header, isBinary }: FileDiff): FileOmission | undefined {
   if (paths.length === 0) return "no-path";
   if (paths.some(isSecretFile)) return "secret-file";
+  if (!header.startsWith("diff --git ")) return "conflict";
   if (isBinary) return "binary";
   if (GENERATED.test(path)) return "generated";
   return undefined;
@@ -111,13 +116,13 @@ function reasonToLeaveOut({ path, paths, isBinary }: FileDiff): FileOmission | u
 
 function filesIn(diff: string): FileDiff[] {
   return diff
-    .split(/^(?=diff --git )/m)
-    .filter((piece) => piece.startsWith("diff --git "))
+    .split(FILE_START)
+    .filter((piece) => piece.search(FILE_START) === 0)
     .map((piece) => {
-      const [header = "", ...hunks] = piece.split(/^(?=@@ )/m);
+      const [header = "", ...hunks] = piece.split(/^(?=@@+ )/m);
       const paths = pathsIn(header);
       return {
-        path: paths[0] ?? header.replace(/^diff --git |\n[\s\S]*/g, ""),
+        path: paths[0] ?? header.replace(/^(?:diff --\w+|\* Unmerged path) |\n[\s\S]*/g, ""),
         paths,
         header,
         hunks,
@@ -134,6 +139,7 @@ function pathsIn(header: string): string[] {
     /^rename to "?(.+?)"?$/m,
     /^rename from "?(.+?)"?$/m,
     /^diff --git .* "?b\/(.+?)"?$/m,
+    /^(?:diff --cc|\* Unmerged path) "?(.+?)"?$/m,
   ];
   return named.flatMap((pattern) => pattern.exec(header)?.[1] ?? []);
 }

@@ -1,5 +1,5 @@
 /** Why a file was left out. */
-export type FileOmission = "generated" | "binary" | "secret-file" | "no-path";
+export type FileOmission = "generated" | "binary" | "secret-file" | "no-path" | "conflict";
 
 /** Something that was left out of a text; a person is told. */
 export type Omission =
