@@ -136,7 +136,15 @@ async function collectUnstaged(
 ): Promise<ContextWithOmissions> {
   const diff = await repository.unstagedDiff();
   if (diff.trim() === "") {
-    throw new Error(vscode.l10n.t("There are no unstaged changes in files that git knows."));
+    const count = await repository.countNewFiles();
+    throw new Error(
+      count === 0
+        ? vscode.l10n.t("There are no unstaged changes in files that git knows.")
+        : vscode.l10n.t(
+            "New files that git does not know yet: {0}. Stage them, then draft from the staged changes.",
+            count,
+          ),
+    );
   }
   return contextOf("diff", trimDiff(diff, limit), {
     title: inRepository(vscode.l10n.t("Unstaged changes"), repository),
@@ -150,6 +158,7 @@ async function collectBranch(
 ): Promise<ContextWithOmissions> {
   const branch = await repository.branch();
   if (!branch) {
+    if ((await repository.commits(1)).length === 0) throw noCommit();
     throw new Error(
       vscode.l10n.t("This branch has no commits that the main branch does not have."),
     );
@@ -178,12 +187,20 @@ async function collectPickedCommit(
     description: `${hash.slice(0, 8)} · ${whenOf(at)}`,
     hash,
   }));
-  if (items.length === 0) throw new Error(vscode.l10n.t("There is no commit yet."));
+  if (items.length === 0) throw noCommit();
   const chosen = await vscode.window.showQuickPick(items, {
     placeHolder: vscode.l10n.t("Which commit?"),
     matchOnDescription: true,
   });
   return chosen && collectCommit(await repository.commit(chosen.hash), repository, limit);
+}
+
+function noCommit(): Error {
+  return new Error(
+    vscode.l10n.t(
+      "There is no commit yet. Stage what you want to draft from, then draft from the staged changes.",
+    ),
+  );
 }
 
 function whenOf(at: string): string {
@@ -195,7 +212,7 @@ async function collectCommit(
   repository: GitRepository,
   limit: number,
 ): Promise<ContextWithOmissions> {
-  if (!commit) throw new Error(vscode.l10n.t("There is no commit yet."));
+  if (!commit) throw noCommit();
   const message = trimText(commit.message, limit);
   const diff = trimDiff(commit.diff, limit - message.text.length);
   return contextOf(

@@ -57,6 +57,12 @@ export class GitRepository {
     return this.#git("diff", ...DIFF);
   }
 
+  /** How many files git does not know and does not ignore. */
+  async countNewFiles(): Promise<number> {
+    const list = await this.#git("ls-files", "--others", "--exclude-standard", "-z");
+    return list.split("\0").filter(Boolean).length;
+  }
+
   /** The newest commits of the current branch, newest first; none in a repository without commits. */
   async commits(count: number): Promise<CommitLine[]> {
     const format = `--format=%H%x00%cI%x00%s`;
