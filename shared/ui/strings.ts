@@ -75,7 +75,7 @@ export const englishStrings = {
   noSource: "no source",
   notChecked: "yours: not checked",
   inDoubt: "in doubt",
-  pickSentences: "Use the page's own words",
+  pickSentences: "Use the source's own words",
   pickApply: "Put into the post",
   pickFixed:
     "The post has words of yours, so sentences are only added here. Take one out in the post itself.",

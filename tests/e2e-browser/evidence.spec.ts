@@ -62,7 +62,7 @@ test("what a model invents is marked on the card, and the page's own words take 
   await expect(quote).toHaveAttribute("href", /^https:\/\/a\.example\/bridge#:~:text=The%20repair/);
   await pictures(panel, "evidence", quote);
 
-  await panel.getByText("Use the page's own words").click();
+  await panel.getByText("Use the source's own words").click();
   await panel.getByRole("checkbox", { name: QUOTE }).check();
   const apply = panel.getByRole("button", { name: "Put into the post" });
   await pictures(panel, "picker", apply);

@@ -274,7 +274,7 @@ test("the focus goes to the post when Undo takes its own button away", async () 
       onPrompt={() => {}}
     />,
   );
-  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByText("Use the source's own words"));
   await user.click(screen.getByRole("checkbox", { name: "Picked." }));
   await user.click(screen.getByRole("button", { name: "Put into the post" }));
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -298,7 +298,7 @@ test("the page's own words are put beside what the person wrote, and Undo takes 
   );
   const post = screen.getByRole<HTMLTextAreaElement>("textbox");
   fireEvent.change(post, { target: { value: "First. And mine." } });
-  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByText("Use the source's own words"));
   await user.click(screen.getByRole("checkbox", { name: "Picked." }));
   await user.click(screen.getByRole("button", { name: "Put into the post" }));
   expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(

@@ -45,7 +45,7 @@ test("ticked sentences go into the post in the order of the source, with their w
   const user = userEvent.setup();
   const picked: DraftPost[] = [];
   renderUi(picker("Words of a model.", { onPick: (posts) => picked.push(...posts) }));
-  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByText("Use the source's own words"));
   for (const { text } of offered.sentences) {
     await user.click(screen.getByRole("checkbox", { name: text }));
   }
@@ -110,7 +110,7 @@ test("to words of the person, sentences are only added: what stands there cannot
   const picked: DraftPost[] = [];
   const text = `Mine! The bridge opens on Friday. It opens on Friday.\n\n${offered.url}`;
   renderUi(picker(text, { isChanged: true, onPick: (posts) => picked.push(...posts) }));
-  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByText("Use the source's own words"));
   expect(ticked()).toEqual(["It opens on Friday."]);
   const fixed = screen.getByRole("checkbox", { name: "It opens on Friday." });
   expect(fixed).toHaveProperty("disabled", true);
@@ -147,7 +147,7 @@ test("a version that a later draft has kept, with a claim of the person, is not 
       onPick={(posts) => picked.push(...posts)}
     />,
   );
-  await user.click(screen.getByText("Use the page's own words"));
+  await user.click(screen.getByText("Use the source's own words"));
   expect(ticked()).toEqual([]);
   await user.click(screen.getByRole("checkbox", { name: "Cyclists get a lane." }));
   await user.click(screen.getByRole("button", { name: "Put into the post" }));

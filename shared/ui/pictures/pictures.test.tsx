@@ -267,7 +267,7 @@ test("a picture whose post is gone is shown at the last one, with why it is not 
   const [, second] = screen.getAllByLabelText("Add picture", { selector: "input" });
   if (!second) throw new Error("There are two.");
   await userEvent.upload(second, file("a.png"));
-  await userEvent.click(screen.getByText("Use the page's own words"));
+  await userEvent.click(screen.getByText("Use the source's own words"));
   fireEvent.click(screen.getByRole("checkbox", { name: "Picked." }));
   fireEvent.click(button("Put into the post"));
   expect(screen.getByText("A picture is being uploaded")).toBeDefined();
