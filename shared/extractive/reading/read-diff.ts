@@ -12,9 +12,17 @@ export interface DiffReading {
 }
 
 const TRAILER =
-  /^(?:signed-off-by|co-authored-by|reviewed-by|acked-by|tested-by|reported-by|suggested-by|change-id|cc|link|fixes|closes|resolves|refs?|see|issue|pr|merge)\b\s*[:#]/i;
+  /^(?:(?:signed-off-by|co-authored-by|reviewed-by|acked-by|tested-by|reported-by|suggested-by|change-id|cc|link|fixes|closes|resolves|refs?|see|issue|pr|merge)\b\s*[:#]|see merge request )/i;
+/** What git and its hosts write into a message: the hash of a commit that is reverted or copied. */
+const OF_COMMIT = /^(?:this reverts|\(cherry picked from) commit (?:(?!\n\s*\n)[^.)])*[.)]?/gim;
+const BREAKING = /^BREAKING[ -]CHANGE: /;
 const CONVENTIONAL =
-  /^(?:feat|fix|docs|style|refactor|perf|test|build|ci|chore|revert)(?:\([^)]*\))?!?:\s*/;
+  /^(?:feat|fix|docs?|style|refactor|perf|test|build|ci|chore)(?:\([^)]*\))?!?\s?[:：]\s*/i;
+/** One or two words in lower case, or of a script without cases, that name a part or a kind: "net: tcp: avoid a stall". */
+const PARTS =
+  /^(?!(?:add|allow|avoid|change|do|don't|drop|fix|handle|improve|make|move|no|not|remove|rename|revert|support|update|use)[ (])(?:(?!\p{sc=Han}{5})[\p{Ll}\p{Lo}][\p{Ll}\p{Lo}\p{M}\p{N}_./,*-]*(?: [\p{Ll}\p{Lo}][\p{Ll}\p{Lo}\p{M}\p{N}_./-]*)?(?:\([^)]*\))?!? ?(?::\s+|：\s*)){1,3}(?=\S)/u;
+/** A host's name for a merge, above the title of what is merged. */
+const MERGE = /^Merge (?:pull request #\d+ from \S+|branch '\S+' into '\S+')$/;
 /** Files whose text is data, or somebody else's. */
 const OTHERS_TEXT =
   /(?:^|\/)(?:fixtures?|__snapshots__|snapshots|testdata|vendor|node_modules|third_party|dist)\/|\.(?:txt|snap|lock|min\.\w+)$|package-lock\.json$/i;
@@ -109,23 +117,45 @@ function startOf(text: string): number {
   return /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
 }
 
+function capital(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+function subjectOf(line: string): string {
+  const [, revert = "", own = ""] =
+    /^((?:Revert|Reapply) "|revert: )?(.*)/.exec(line.slice(0, LONGEST_SUBJECT)) ?? [];
+  const bare = own.replace(CONVENTIONAL.test(own) ? CONVENTIONAL : PARTS, "");
+  return capital(revert + capital(bare.trim()));
+}
+
+/** The rest of a message, with what breaks at its beginning. */
+function bodyOf(lines: readonly string[]): string {
+  const paragraphs = lines
+    .map((line) => (TRAILER.test(line) ? "" : line.replace(BREAKING, "\n\n$&")))
+    .join("\n")
+    .replace(OF_COMMIT, "")
+    .split(/\n\s*\n/);
+  return [
+    ...paragraphs
+      .filter((paragraph) => BREAKING.test(paragraph))
+      .map((paragraph) => capital(paragraph.replace(BREAKING, ""))),
+    ...paragraphs.filter((paragraph) => !BREAKING.test(paragraph)),
+  ].join("\n\n");
+}
+
 /** Reads a unified diff with or without the commit message above it. */
 export function readDiff(text: string): DiffReading {
   const start = startOf(text);
-  const message = commitMessage(text.slice(0, start));
+  const written = commitMessage(text.slice(0, start));
+  const merged = MERGE.test(written[0] ?? "") ? written.slice(1).findIndex(Boolean) + 1 : 0;
+  const message = written.slice(merged);
   const own = parseFiles(text.slice(start)).filter((file) => !OTHERS_TEXT.test(file.to ?? ""));
   // "Changes from v1 to v2:" opens a list.
   const opening = /[:：]$/.test(message[0] ?? "") ? "" : (message[0] ?? "");
-  const subject = opening.slice(0, LONGEST_SUBJECT).replace(CONVENTIONAL, "").trim();
-  const body = message
-    .slice(1)
-    .filter((line) => !TRAILER.test(line))
-    .map((line) => line.replace(/^BREAKING[ -]CHANGE: /, ""));
   return {
-    subject:
-      subject === "" ? undefined : subject.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    subject: subjectOf(opening) || undefined,
     blocks: [
-      ...readBlocks(body.join("\n")),
+      ...readBlocks(bodyOf(message.slice(1))),
       ...own.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
       ...own.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
     ],
