@@ -15,6 +15,8 @@ export interface Block {
   isStep?: boolean;
   /** Of an entry: it heads the paragraphs after it. */
   isName?: boolean;
+  /** It stands in the message of a commit, not in its files: what it breaks, or the rest. */
+  ofCommit?: "breaking" | "other";
 }
 
 /** A version with or without its date: what is below it came with it. "2.1 Scope" is a section. */

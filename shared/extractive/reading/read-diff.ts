@@ -129,18 +129,22 @@ function subjectOf(line: string): string {
 }
 
 /** The rest of a message, with what breaks at its beginning. */
-function bodyOf(lines: readonly string[]): string {
+function bodyOf(lines: readonly string[]): Block[] {
   const paragraphs = lines
     .map((line) => (TRAILER.test(line) ? "" : line.replace(BREAKING, "\n\n$&")))
     .join("\n")
     .replace(OF_COMMIT, "")
     .split(/\n\s*\n/);
-  return [
-    ...paragraphs
-      .filter((paragraph) => BREAKING.test(paragraph))
-      .map((paragraph) => capital(paragraph.replace(BREAKING, ""))),
-    ...paragraphs.filter((paragraph) => !BREAKING.test(paragraph)),
-  ].join("\n\n");
+  const read = (ofCommit: "breaking" | "other") =>
+    readBlocks(
+      paragraphs
+        .filter((paragraph) => BREAKING.test(paragraph) === (ofCommit === "breaking"))
+        .map((paragraph) =>
+          BREAKING.test(paragraph) ? capital(paragraph.replace(BREAKING, "")) : paragraph,
+        )
+        .join("\n\n"),
+    ).map((block) => ({ ...block, ofCommit }));
+  return [...read("breaking"), ...read("other")];
 }
 
 /** Reads a unified diff with or without the commit message above it. */
@@ -155,7 +159,7 @@ export function readDiff(text: string): DiffReading {
   return {
     subject: subjectOf(opening) || undefined,
     blocks: [
-      ...readBlocks(bodyOf(message.slice(1))),
+      ...bodyOf(message.slice(1)),
       ...own.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
       ...own.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
     ],

@@ -136,6 +136,12 @@ function isPlainTitle(title: string, text: string, language: string): boolean {
   return !speaksOfRetelling(title) || found.length * 2 > wanted.length;
 }
 
+/** Whether a sentence is (a part of) the title, by its key, also as "Bumps ..." below "Bump ...". */
+function saysTitle(text: string, title: string): boolean {
+  const asCommand = text.replace(/^(\p{L}+)s(?= )/u, "$1");
+  return [text, asCommand].some((one) => title.includes(sentenceKey(one)));
+}
+
 /** Reads a context: its sentences, its language and title, and who speaks in it. */
 export function readMaterial(context: PromptContext): Material {
   const text = capped(context.text);
@@ -145,11 +151,14 @@ export function readMaterial(context: PromptContext): Material {
   const titles = `${context.title}\n${reading.title ?? ""}`;
   const blocks = withoutOrders(reading.blocks, titles);
   const prose = blocks.map((block) => block.text).join("\n");
-  const language = detectLanguage(prose, isProgram ? undefined : context.language);
+  const language = detectLanguage(
+    prose || (reading.title ?? ""),
+    isProgram ? undefined : context.language,
+  );
   const all = splitSentences(blocks, language, titles);
   const title =
     reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
-  const fresh = all.filter(({ text }) => !sentenceKey(title ?? "").includes(sentenceKey(text)));
+  const fresh = all.filter(({ text }) => !saysTitle(text, sentenceKey(title ?? "")));
   const about = [title, context.title, context.site, context.author, context.url].join(" ");
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const isLog = reading.isLog === true;

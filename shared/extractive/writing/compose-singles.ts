@@ -57,7 +57,9 @@ export function composeSingles(
   const hooks = distinct(shelf.hooks(), count + MOST_LINES);
   const telling = distinct(shelf.telling(), count + MOST_LINES);
   const [best] = hooks;
-  const fact = material.fact === undefined ? undefined : lineOf(material.fact);
+  // It is counted in English words.
+  const isEnglish = /^(?:en|und)$/.test(material.language);
+  const fact = isEnglish && material.fact !== undefined ? lineOf(material.fact) : undefined;
   // A name alone says little: the sentence that says what it is says more.
   const opens = title !== undefined && best && beginsWith(best.text, title);
   // The sentence that says it all may have no room under the title, and the next one tell a detail with no word of it.
@@ -85,7 +87,6 @@ export function composeSingles(
         ? shelf.grow(hook, title, true)
         : shelf.grow(hook),
     ),
-    fact && shelf.fit({ lines: [fact] }),
   ];
   const posts = different([first, ...others], title).slice(0, count);
   if (posts.length > 0) return posts;

@@ -86,6 +86,7 @@ export class Shelf {
 
   /**
    * A post that begins with a statement and takes along what follows it in its paragraph, and then what stands alone.
+   * Below the subject of a commit stands as much of its message as fits.
    *
    * @param isTitleLast whether the title stands below, where there is room for it.
    */
@@ -94,21 +95,29 @@ export class Shelf {
     const heading = { title, isTitleLast };
     let post = this.fit({ ...heading, lines });
     if (!post && isTitleLast) return this.grow(hook);
+    const { mostSentences, enough } = this.options;
+    const isMessage = title !== undefined && hook.from.ofCommit && mostSentences > 1;
     while (
       post &&
       hook.shown === hook.text &&
-      lines.length < this.options.mostSentences &&
-      weightedLength(post.text) < this.options.enough
+      (isMessage || (lines.length < mostSentences && weightedLength(post.text) < enough))
     ) {
       const last = lines.at(-1) ?? hook;
+      const isAfter = (one: Statement, other: Statement) =>
+        other.block === one.block && other.index === one.index + 1;
       const next = this.all.filter(
         (other) =>
           !repeats(other, lines) &&
-          ((other.block === last.block &&
-            other.index === last.index + 1 &&
-            other.shown === other.text) ||
-            (this.options.mostSentences > 2 && other.standsAlone && other.index > hook.index)),
+          ((isAfter(last, other) && other.shown === other.text) ||
+            (isMessage &&
+              other.from.ofCommit &&
+              !lines.includes(other) &&
+              (other.standsAlone ||
+                other.from.ofCommit === "breaking" ||
+                lines.some((line) => isAfter(line, other)))) ||
+            (mostSentences > 2 && other.standsAlone && other.index > hook.index)),
       );
+      if (isMessage) next.sort((a, b) => a.index - b.index);
       const longer = next
         .map((other) => [...lines, other])
         .find((more) => this.fit({ ...heading, lines: more }));

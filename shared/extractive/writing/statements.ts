@@ -54,6 +54,8 @@ const FINDS =
 const NUMBER = /\p{N}/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
+/** What a commit breaks comes before the rest of its message, and that before what its files say. */
+const OF_COMMIT = { breaking: 16, other: 4 };
 /** A title of so few words is a name. */
 const NAME_WORDS = 2;
 
@@ -138,6 +140,7 @@ export function statementsOf(
       if (sentence.role === "result") value *= 2;
       if (isOwn && !isAnswer && !isResult) value *= speaker ? (voices.isOpinion ? 0.9 : 0.5) : 0.3;
       if (needsOthers) value *= 0.3;
+      if (from.ofCommit) value *= OF_COMMIT[from.ofCommit];
       // What may be somebody else's is offered after all that is the page's.
       if (sentence.isDoubtful) value *= sentence.hasNewName ? 0.0001 : 0.001;
       if (prefer?.has(sentenceKey(text))) value *= 10;
