@@ -1,5 +1,6 @@
 import type { AnsweredPost, Draft, DraftPost, EditedVariant, PatchDraft } from "@linnet/protocol";
 import { Refusal } from "../problems/refusal.ts";
+import { type EditEvidence, keepEvidence, NO_EVIDENCE } from "./keep-evidence.ts";
 import { weighVariants } from "./weigh-variants.ts";
 
 function refuse(path: string, message: string): Refusal {
@@ -39,12 +40,17 @@ function keepPictures(
  *
  * @param known.pictures the ids of the pictures of the draft's chat.
  * @param known.answered the post that the draft answered before it became a post of its own.
+ * @param known.evidence what claims and doubts are held against; without it, the draft alone.
  * @throws Refusal 400 when the chosen variant, a picture or an answered post is not there.
  */
 export function editDraft(
   draft: Draft,
   { variants, chosen, answers }: PatchDraft,
-  known: { pictures: ReadonlySet<string>; answered?: AnsweredPost | undefined },
+  known: {
+    pictures: ReadonlySet<string>;
+    answered?: AnsweredPost | undefined;
+    evidence?: EditEvidence | undefined;
+  },
 ): Pick<Draft, "variants" | "chosen"> & Partial<Pick<Draft, "answers">> {
   if (variants) {
     checkPictures(variants, known.pictures);
@@ -52,7 +58,7 @@ export function editDraft(
       posts: posts.map((post, at) => keepPictures(post, draft.variants[variant]?.posts[at])),
     }));
     return {
-      variants: weighVariants(edited),
+      variants: weighVariants(keepEvidence(edited, draft, known.evidence ?? NO_EVIDENCE)),
       chosen: Math.min(draft.chosen, variants.length - 1),
     };
   }

@@ -7,10 +7,11 @@ import { type DraftVariant, type EditedVariant, openDoubts } from "@linnet/proto
  */
 export function weighVariants(variants: readonly EditedVariant[]): DraftVariant[] {
   return variants.map(({ posts }) => ({
-    posts: posts.map(({ doubts, ...post }) => {
+    posts: posts.map(({ doubts, claims = [], ...post }) => {
       const open = openDoubts({ text: post.text, doubts });
       return {
         ...post,
+        claims,
         weightedLength: weightedLength(post.text),
         ...(open.length > 0 ? { doubts: open } : {}),
       };

@@ -21,6 +21,7 @@ import {
 import type { DraftVariant, Fact, LinnetDataParts, RouteDecision } from "@linnet/protocol";
 import { checkFacts, type FactsRequest } from "../evidence/check-facts.ts";
 import { type EvidenceRequest, findDoubts } from "../evidence/find-doubts.ts";
+import { type QuotesRequest, standingQuotes } from "../evidence/standing-quotes.ts";
 import { type HabitRequest, readHabits } from "../habits/read-habits.ts";
 import type { OutsideText } from "../prompts/outside-texts.ts";
 import { extractArticle } from "./extract-article.ts";
@@ -36,6 +37,7 @@ export interface TextWork {
   offerSentences: { input: PromptContext; output: LinnetDataParts["sentences"] | undefined };
   checkFacts: { input: FactsRequest; output: Fact[] };
   findDoubts: { input: EvidenceRequest; output: DraftVariant[] };
+  standingQuotes: { input: QuotesRequest; output: boolean[] };
   readHabits: { input: HabitRequest; output: ReturnType<typeof readHabits> };
   findSecrets: { input: readonly string[]; output: SecretFinding[][] };
 }
@@ -56,6 +58,7 @@ const TASKS: {
   offerSentences,
   checkFacts,
   findDoubts: (request) => findDoubts(request),
+  standingQuotes,
   readHabits,
   findSecrets: (texts) => texts.map((text) => describeSecrets(text, findSecrets(text))),
 };

@@ -112,8 +112,9 @@ const editedPostSchema = z.strictObject({
   text: z.string().min(1).max(LONGEST_POST),
   /** Taken from an earlier answer as it is; the backend weighs again. */
   weightedLength: z.int().optional(),
-  claims: z.array(claimSchema).max(100).default([]),
-  /** Taken from an earlier answer; the backend drops those whose text the post no longer has. */
+  /** Left out: the claims stay whose sentence the post still has. */
+  claims: z.array(claimSchema).max(100).optional(),
+  /** Taken from an earlier answer. The backend takes none that the draft never had, and keeps those whose text the post still has. */
   doubts: z.array(doubtSchema).max(100).optional(),
   altText: z.string().max(1_000).optional(),
   /** Left out: the pictures of the post at this place stay. An empty list takes them off. */

@@ -177,6 +177,32 @@ test("a person's edit is weighed again, and the earlier state stays as a revisio
   expect(revisions.map(({ createdAt }) => createdAt)).toEqual([draft.updatedAt, edited.updatedAt]);
 });
 
+test("an edit keeps the doubts that its text has, and only quotes that a source has", async () => {
+  const text = "Two stations measured the same rise after 3 years.";
+  const remove = fixture.model.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    [toolCall("submitDraft", { variants: [{ posts: [{ text }] }] }), finish()],
+  );
+  const draft = await drafted().finally(remove);
+  const doubts = [{ kind: "number", text: "3" }];
+  expect(draft.variants[0]?.posts[0]?.doubts).toEqual(doubts);
+
+  const picked = { text: PAGE.text, sourceIds: ["s1"], quote: PAGE.text };
+  const claims = [
+    picked,
+    { text, sourceIds: ["s1"], quote: "the same rise after 3 years" },
+    { text: "One", sourceIds: ["s7"] },
+  ];
+  const edited = await patch(draft.id, { variants: [{ posts: [{ text, claims }] }] });
+  expect(edited.variants[0]?.posts[0]).toMatchObject({
+    doubts,
+    claims: [picked, { text, sourceIds: [] }, { text: "One", sourceIds: [] }],
+  });
+  await patch(draft.id, { variants: [{ posts: [{ text: "Other words." }] }] });
+  const back = await patch(draft.id, { variants: [{ posts: [{ text }] }] });
+  expect(back.variants[0]?.posts[0]?.doubts).toEqual(doubts);
+});
+
 test("a person's edit over the limit is kept, with its weight", async () => {
   const draft = await drafted();
   const text = "word ".repeat(100).trim();

@@ -4,7 +4,7 @@ import { database, pool } from "../client.ts";
 import { StaleWriterError } from "../stale-writer-error.ts";
 import { type InsertedRun, insertRun } from "../testing/insert-run.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
-import { answeredBefore, listRevisions } from "./draft-revisions.ts";
+import { agentPosts, answeredBefore, listRevisions } from "./draft-revisions.ts";
 import { changeDraft, latestDraft, saveDraft } from "./drafts.ts";
 
 withTestDatabase();
@@ -43,6 +43,22 @@ test("a later submission of the turn replaces the draft", async () => {
   const id = await submit(run, 0, "First");
   expect(await submit(run, 0, "Second")).toBe(id);
   expect(await textOf(run)).toBe("Second");
+});
+
+test("the posts of an agent are told apart from a person's, and its last state is the base of a change", async () => {
+  const run = await insertRun();
+  const id = await submit(run, 0, "First");
+  await submit(run, 0, "Second");
+  const posts = async () => {
+    const { base, earlier } = await agentPosts(id);
+    return [base, earlier].map((found) => found.map(({ text }) => text));
+  };
+  expect(await posts()).toEqual([[], ["First"]]);
+  const change = (text: string) =>
+    changeDraft(run.userId, id, () => ({ variants: variantsOf(text), chosen: 0 }));
+  await change("Mine");
+  await change("Mine again");
+  expect(await posts()).toEqual([["Second"], ["First", "Second"]]);
 });
 
 test("a person's change keeps what the draft answers unless it says otherwise, and revisions have it", async () => {

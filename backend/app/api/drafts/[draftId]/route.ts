@@ -4,6 +4,7 @@ import { answeredBefore, listRevisions } from "../../../../db/queries/draft-revi
 import { changeDraft, deleteDraft, findDraft } from "../../../../db/queries/drafts.ts";
 import { lockPictures, pictureIds } from "../../../../db/queries/pictures.ts";
 import { editDraft } from "../../../../drafts/edit-draft.ts";
+import { editEvidence } from "../../../../drafts/edit-evidence.ts";
 import { defineRoute } from "../../../../http/define-route.ts";
 import {
   changeDraftOperation,
@@ -12,6 +13,7 @@ import {
 } from "../../../../http/operations/drafts.ts";
 import { bodySize, requireStorage } from "../../../../limits/quotas.ts";
 import { notFound, Refusal } from "../../../../problems/refusal.ts";
+import { readChat } from "../../../../runs/read-chat.ts";
 
 const NO_DRAFT = "There is no such draft.";
 const CHANGED = "Read the draft again, and send the change with the updatedAt that it has then.";
@@ -26,6 +28,8 @@ export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, 
   if ("variants" in body) await requireStorage(caller.userId, bodySize(body));
   const { userId } = caller;
   const { draftId } = params;
+  const { variants } = body;
+  const evidence = variants && (await editEvidence(userId, draftId, variants, readChat));
   const draft = await database().transaction(async (transaction) => {
     const found = await findDraft(userId, draftId, transaction);
     if (!found) return undefined;
@@ -34,6 +38,7 @@ export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, 
     const known = {
       pictures: await pictureIds(found.chatId, transaction),
       answered: await answeredBefore(draftId, transaction),
+      evidence,
     };
     const change = (before: Draft) => {
       if (query.unchangedSince !== undefined && query.unchangedSince !== before.updatedAt) {
