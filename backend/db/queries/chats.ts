@@ -132,13 +132,19 @@ export async function createChat(
 ): Promise<CreateChatResult> {
   const [row] = await database()
     .insert(chats)
-    .values({ ...wanted, userId })
+    .values({ ...wanted, userId, askedTitle: wanted.title })
     .onConflictDoNothing()
     .returning();
   if (row) return { outcome: "created", chat: toChat(row) };
-  const existing = await findChat(userId, wanted.id);
-  return existing?.title === wanted.title && existing.projectId === wanted.projectId
-    ? { outcome: "same", chat: existing }
+  const [existing] = await database()
+    .select()
+    .from(chats)
+    .where(and(eq(chats.id, wanted.id), eq(chats.userId, userId)));
+  if (!existing) return { outcome: "conflict" };
+  // The first message and the person give a chat another title.
+  const asked = existing.askedTitle ? [existing.askedTitle] : [UNTITLED, existing.title];
+  return asked.includes(wanted.title) && existing.projectId === wanted.projectId
+    ? { outcome: "same", chat: toChat(existing) }
     : { outcome: "conflict" };
 }
 

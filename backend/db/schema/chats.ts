@@ -13,6 +13,8 @@ export const chats = pgTable(
       .notNull()
       .references(() => projects.id),
     title: text().notNull(),
+    /** The title that the chat was asked for with; none when a message, or an earlier version, has made it. */
+    askedTitle: text("asked_title"),
     /** The run that is being written now. At most one turn runs in a chat. */
     activeRunId: uuid("active_run_id"),
     /** The session that lives in this chat, if one does: its messages are sent to the session. */
