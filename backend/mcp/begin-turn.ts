@@ -1,5 +1,7 @@
 import { type Intent, idSchema, newId, type UserMessage } from "@linnet/protocol";
+import { findChat } from "../db/queries/chats.ts";
 import { takeMessage } from "../intake/take-message.ts";
+import { notFound } from "../problems/refusal.ts";
 import { followTurn } from "./follow-turn.ts";
 import type { ToolCall } from "./tool.ts";
 import { turnText } from "./turn-text.ts";
@@ -43,4 +45,14 @@ export async function beginTurn(call: ToolCall, turn: NewTurn) {
     runId: (await takeMessage(call.caller.userId, chatId, message)).runId,
   }));
   return { output, text: turnText(output) };
+}
+
+/**
+ * The same in a chat that is there: a wrong id must not begin another.
+ *
+ * @throws Refusal 404 for a chat that is unknown or somebody else's.
+ */
+export async function beginTurnInChat(call: ToolCall, turn: NewTurn & { chatId: string }) {
+  if (!(await findChat(call.caller.userId, turn.chatId))) throw notFound("There is no such chat.");
+  return beginTurn(call, turn);
 }

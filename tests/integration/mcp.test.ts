@@ -137,6 +137,8 @@ test("what is not valid, not allowed or somebody else's is a tool's error that s
   for (const [tool, input] of [
     ["read_draft", { draftId: stranger.draftId }],
     ["read_turn", { chatId: stranger.chatId, runId }],
+    ["revise_draft", { chatId: newId(), instruction: "Make it shorter." }],
+    ["publish_draft", { chatId: newId() }],
     ["stop_turn", { chatId: stranger.chatId, runId: newId() }],
     ["revise_draft", { chatId: stranger.chatId, instruction: "Show it." }],
     ["publish_draft", { chatId: stranger.chatId }],

@@ -1,7 +1,7 @@
 import { idSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { postMessageOperation } from "../../http/operations/runs.ts";
-import { beginTurn, TURN_ANNOTATIONS, turnIdSchema } from "../begin-turn.ts";
+import { beginTurnInChat, TURN_ANNOTATIONS, turnIdSchema } from "../begin-turn.ts";
 import { waitSchema } from "../follow-turn.ts";
 import { defineTool } from "../tool.ts";
 import { turnSchema } from "../turn.ts";
@@ -20,7 +20,7 @@ export const publishDraft = defineTool({
   annotations: { ...TURN_ANNOTATIONS, destructiveHint: true },
   operation: postMessageOperation,
   run: (turn, call) =>
-    beginTurn(call, {
+    beginTurnInChat(call, {
       ...turn,
       parts: [{ type: "text", text: "Publish the draft." }],
       intent: "publish",

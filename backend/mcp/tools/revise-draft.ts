@@ -1,7 +1,7 @@
 import { idSchema } from "@linnet/protocol";
 import { z } from "zod";
 import { postMessageOperation } from "../../http/operations/runs.ts";
-import { beginTurn, TURN_ANNOTATIONS, turnIdSchema } from "../begin-turn.ts";
+import { beginTurnInChat, TURN_ANNOTATIONS, turnIdSchema } from "../begin-turn.ts";
 import { waitSchema } from "../follow-turn.ts";
 import { defineTool } from "../tool.ts";
 import { turnSchema } from "../turn.ts";
@@ -21,5 +21,9 @@ export const reviseDraft = defineTool({
   annotations: TURN_ANNOTATIONS,
   operation: postMessageOperation,
   run: ({ instruction, ...turn }, call) =>
-    beginTurn(call, { ...turn, parts: [{ type: "text", text: instruction }], intent: "revise" }),
+    beginTurnInChat(call, {
+      ...turn,
+      parts: [{ type: "text", text: instruction }],
+      intent: "revise",
+    }),
 });
