@@ -51,6 +51,19 @@ test("the person is shown from where and when a client asked", async () => {
   expect(Math.abs(Number(shown.askedAt) - before)).toBeLessThan(60_000);
 });
 
+test("another grant is refused in the words of OAuth", async () => {
+  const { deviceCode } = await asked();
+  const body = { device_code: deviceCode, client_id: "linnet-browser" };
+  for (const [grant, error] of [
+    [{ grant_type: "password" }, "unsupported_grant_type"],
+    [{}, "invalid_request"],
+  ] as const) {
+    const response = await post("device/token", { ...body, ...grant });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error, error_description: expect.any(String) });
+  }
+});
+
 test("a client that names no scope may do everything but publish", async () => {
   const { userCode, deviceCode, shown } = await asked();
   expect(shown.scope).toBe("chats:read chats:write drafts");

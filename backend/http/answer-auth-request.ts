@@ -16,6 +16,7 @@ import type { Operation } from "./operation.ts";
 import {
   authOperations,
   changePasswordOperation,
+  DEVICE_GRANT,
   deviceTokenOperation,
 } from "./operations/auth.ts";
 import { privateAnswer } from "./private-answer.ts";
@@ -69,6 +70,17 @@ async function toProblem(response: Response): Promise<Refusal> {
   return new Refusal(problemCode(response.status, code), { detail }, advice);
 }
 
+const grantSchema = z.object({ grant_type: z.string() });
+
+/** OAuth's error for a request of a token that asks for no grant, or for another than that of RFC 8628. */
+function grantError(sent: unknown): Response | undefined {
+  const grant = grantSchema.safeParse(sent).data?.grant_type;
+  if (grant === DEVICE_GRANT) return undefined;
+  const error = grant === undefined ? "invalid_request" : "unsupported_grant_type";
+  const answer = { error, error_description: `grant_type must be ${DEVICE_GRANT}` };
+  return Response.json(answer, { status: 400 });
+}
+
 /** The body of a request for device authorization, which RFC 8628 sends as a form. */
 async function readPairingBody(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -113,6 +125,8 @@ async function answer(request: Request): Promise<Response> {
   }
   const known = await toKnownRequest(request, operation);
   const sent: unknown = operation.body ? await known.clone().json() : undefined;
+  const refused = operation === deviceTokenOperation ? grantError(sent) : undefined;
+  if (refused) return refused;
   const response = await auth().handler(known);
   if (operation === deviceTokenOperation && response.ok) {
     return exchangeDeviceToken(sent, request.headers.get("origin"), await response.json());

@@ -46,6 +46,9 @@ export const deviceCodeOperation = defineOperation({
   },
 });
 
+/** The grant of RFC 8628, the only one for which there is a token. */
+export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
+
 export const deviceTokenOperation = defineOperation({
   ...betterAuth,
   id: "requestDeviceToken",
@@ -56,7 +59,7 @@ export const deviceTokenOperation = defineOperation({
   description: "Until then the error is `authorization_pending`, or `slow_down`.",
   limit: "device",
   body: z.object({
-    grant_type: z.literal("urn:ietf:params:oauth:grant-type:device_code"),
+    grant_type: z.literal(DEVICE_GRANT),
     device_code: z.string(),
     client_id: z.enum(Object.keys(CLIENTS)),
   }),
