@@ -147,6 +147,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
       items: page.attachments,
       note: page.note,
       isReading: page.isReading,
+      renew: page.renew,
       onRemove: page.remove,
       onAnswer: page.answer,
       onAddText: (pasted: string) => void page.addText(pasted),

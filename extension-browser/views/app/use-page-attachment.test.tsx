@@ -7,13 +7,17 @@ import { type PageAttachment, usePageAttachment } from "./use-page-attachment.ts
 
 type Changes = Record<string, { newValue?: unknown }>;
 
-const { items, listeners, readings, activated, front, listenersOf } = vi.hoisted(() => ({
+type OnUpdated = (tabId: number, change: object, tab: { active: boolean }) => void;
+
+const { items, listeners, readings, activated, updated, front, listenersOf } = vi.hoisted(() => ({
   /** Those who listen for another tab in front. */
   activated: new Set<() => void>(),
+  /** Those who listen for changes of a tab. */
+  updated: new Set<OnUpdated>(),
   front: { url: undefined as string | undefined },
-  listenersOf: (all: Set<() => void>) => ({
-    addListener: (listener: () => void) => all.add(listener),
-    removeListener: (listener: () => void) => all.delete(listener),
+  listenersOf: <Listener,>(all: Set<Listener>) => ({
+    addListener: (listener: Listener) => all.add(listener),
+    removeListener: (listener: Listener) => all.delete(listener),
   }),
   items: new Map<string, unknown>(),
   listeners: new Set<(changes: Changes) => void>(),
@@ -46,7 +50,7 @@ vi.mock("wxt/browser", () => ({
     tabs: {
       query: async () => [{ id: 1, url: front.url }],
       onActivated: listenersOf(activated),
-      onUpdated: listenersOf(new Set()),
+      onUpdated: listenersOf(updated),
     },
     scripting: {
       executeScript: () =>
@@ -95,6 +99,8 @@ async function openView({ isPopup = true } = {}) {
     answers: () => page?.attachments.map(({ context }) => context.answer),
     sent: () => page?.attachments[0]?.context.text,
     remove: () => act(async () => page?.remove()),
+    renew: () => act(async () => page?.renew()),
+    takeSecretsOut: () => act(async () => page?.attachments[0]?.obstacle?.onRemedy()),
     close,
   };
 }
@@ -198,6 +204,55 @@ test("a side panel follows its person to another tab", async () => {
   expect(view.shown()).toBe("reading");
   await act(async () => readings[1]?.("Of the second page."));
   expect(view.shown()).toBe("Of the second page.");
+});
+
+/** A side panel with a page that shows another text since, under the same address. */
+async function openOverApp(text = "Of the story before.") {
+  front.url = "https://a.example/";
+  const view = await openView({ isPopup: false });
+  await act(async () => readings[0]?.(text));
+  return view;
+}
+async function retitle() {
+  await act(async () => {
+    for (const look of [...updated]) look(1, { title: "Another" }, { active: true });
+  });
+}
+
+test("a page that gets its title after its address is read again then", async () => {
+  const view = await openOverApp();
+  await retitle();
+  expect(view.shown()).toBe("Of the story before.");
+  await act(async () => readings[1]?.("Of this story."));
+  expect(view.shown()).toBe("Of this story.");
+});
+
+test("a page that is followed is read again before it is sent", async () => {
+  const view = await openOverApp();
+  await view.renew();
+  expect(view.shown()).toBe("reading");
+  await act(async () => readings[1]?.("Of this story."));
+  expect(view.shown()).toBe("Of this story.");
+});
+
+test("a page that is not in front any more is sent as it was read", async () => {
+  const view = await openOverApp();
+  front.url = "https://b.example/";
+  await view.renew();
+  expect(readings).toHaveLength(1);
+  expect(view.shown()).toBe("Of the story before.");
+});
+
+test("a page is not read again once it was taken off, or its secrets taken out", async () => {
+  const view = await openOverApp(`Use ${TOKEN} here.`);
+  await view.takeSecretsOut();
+  await view.renew();
+  await retitle();
+  expect(view.shown()).toBe("Use [GitHub token removed] here.");
+  await view.remove();
+  await view.renew();
+  await retitle();
+  expect(readings).toHaveLength(1);
 });
 
 test("over a tab that it may not read, a side panel attaches nothing", async () => {

@@ -27,6 +27,8 @@ export interface PageAttachment {
   remove: () => void;
   /** Reads the page in front now. */
   attach: () => Promise<void>;
+  /** Reads an attached page that is followed once more, before it is sent. Returns whether it does. */
+  renew: () => boolean;
   /** Says how the draft answers an attached post; undefined for not at all. */
   answer: (id: string, answer: AnswerKind | undefined) => void;
   /** Attaches a text beside the page. It is kept until it is sent or taken off. */
@@ -65,6 +67,8 @@ export function usePageAttachment({
   const newest = useRef(0);
   /** The page was attached by the person's own click. */
   const isByHand = useRef(false);
+  /** The person has decided about a secret in what is attached. */
+  const isDecided = useRef(false);
   /** The text that this view has added itself. */
   const added = useRef<string>(undefined);
 
@@ -85,18 +89,17 @@ export function usePageAttachment({
       if (isPopup || isAsked) setNote(notes[reading.reason]);
       return;
     }
-    const { context, isCut, isPost } = reading;
     setNote(undefined);
-    if (!isAsked && !isWanted(context)) return;
+    if (isAsked || isWanted(reading.context)) setAttachments([examinePage(reading)]);
+  }
+  function examinePage({ context, isCut, isPost }: Extract<PageReading, { context: unknown }>) {
     const count = context.text.length.toLocaleString(language);
-    setAttachments([
-      examine({
-        id: "page",
-        context,
-        isPost,
-        ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
-      }),
-    ]);
+    return examine({
+      id: "page",
+      context,
+      isPost,
+      ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
+    });
   }
   /** Into a new chat goes what is in front; into one that has the page, a part of it that is selected. */
   function isWanted({ kind, url }: ContextData): boolean {
@@ -105,6 +108,7 @@ export function usePageAttachment({
   }
   async function attach(isAsked: boolean): Promise<void> {
     isByHand.current = isAsked;
+    isDecided.current = false;
     newest.current += 1;
     const asked = newest.current;
     setReading(true);
@@ -112,6 +116,28 @@ export function usePageAttachment({
     if (asked !== newest.current) return;
     setReading(false);
     show(reading, isAsked);
+  }
+
+  const change = (changed: ExaminedAttachment) =>
+    setAttachments((shown) => shown.map((one) => (one.id === changed.id ? changed : one)));
+  /** The attached page, unless the person has decided about it. */
+  const followed = () =>
+    isPopup || isByHand.current || isDecided.current
+      ? undefined
+      : attachments.find(({ id, context }) => id === "page" && context.kind === "page");
+  /**
+   * Reads the attached page once more where it is still in front: an app on one page changes its address
+   * before it shows what belongs there.
+   */
+  async function readAgain({ context: { kind, url } }: Attachment): Promise<void> {
+    const asked = newest.current;
+    const front = await pageInFront();
+    const reading = front?.address === url ? await readActivePage() : undefined;
+    if (asked !== newest.current) return;
+    setReading(false);
+    if (reading && "context" in reading && reading.context.kind === kind) {
+      change(examinePage(reading));
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is read once, when the view opens.
@@ -137,8 +163,13 @@ export function usePageAttachment({
     };
   }, []);
 
+  const onTitle = useRef(() => {});
   const onTab = useRef(async () => {});
   useEffect(() => {
+    onTitle.current = () => {
+      const page = followed();
+      if (page) void readAgain(page);
+    };
     onTab.current = async () => {
       const shown = attachments.find(({ id }) => id === "page");
       // What the person has attached stays, and so does what has been sent for.
@@ -149,12 +180,18 @@ export function usePageAttachment({
       if (front?.address !== undefined) await attach(false);
     };
   });
-  // A side panel stays open while its person goes to other tabs and pages.
+  // A side panel stays open while its person goes to other tabs and pages. An app on one page tells of another
+  // one by its address, and later by its title.
   useEffect(() => {
     if (isPopup) return;
     const look = () => void onTab.current();
-    const onUpdated = (_id: number, { status }: { status?: string }, tab: { active: boolean }) => {
+    const onUpdated = (
+      _id: number,
+      { status, title }: { status?: string; title?: string },
+      tab: { active: boolean },
+    ) => {
       if (tab.active && status === "complete") look();
+      else if (tab.active && title !== undefined) onTitle.current();
     };
     browser.tabs.onActivated.addListener(look);
     browser.tabs.onUpdated.addListener(onUpdated);
@@ -164,11 +201,13 @@ export function usePageAttachment({
     };
   }, [isPopup]);
 
-  const change = (changed: ExaminedAttachment) =>
-    setAttachments((shown) => shown.map((one) => (one.id === changed.id ? changed : one)));
+  const decide = (decided: ExaminedAttachment) => {
+    isDecided.current = true;
+    change(decided);
+  };
 
   return {
-    attachments: attachments.map((one) => withObstacle(one, texts, change)),
+    attachments: attachments.map((one) => withObstacle(one, texts, decide)),
     note,
     isReading,
     remove: () => {
@@ -177,6 +216,14 @@ export function usePageAttachment({
     },
     attach: async () => {
       await Promise.all([forgetAttachment(), attach(true)]);
+    },
+    renew: () => {
+      const page = followed();
+      if (!page) return false;
+      newest.current += 1;
+      setReading(true);
+      void readAgain(page);
+      return true;
     },
     answer: (id, answer) => {
       // What a person wants to answer stays when they go to another page.

@@ -26,6 +26,8 @@ export interface Attached {
   note?: string | undefined;
   /** Something to attach is being read: what is sent now waits until it is there. */
   isReading?: boolean;
+  /** Reads once more what may have changed, before it is sent. Returns whether it does. */
+  renew?: () => boolean;
   onRemove: (id: string) => void;
   /** Attaches a text that was pasted and is too long to be typed. */
   onAddText?: (text: string) => void;

@@ -108,6 +108,35 @@ test("what is sent while the page is still being read waits for it, and takes it
   ).toBeNull();
 });
 
+/** A panel whose page is read once more when something is sent. */
+function Following({ chat }: { chat: ShownChat }) {
+  const [isReading, setReading] = useState(false);
+  const [text, setText] = useState("Of the story before.");
+  const context = { kind: "page" as const, title: "The river", text };
+  function renew() {
+    setReading(true);
+    setTimeout(() => {
+      setText("Of this story.");
+      setReading(false);
+    });
+    return true;
+  }
+  const page = attached([{ id: "page", context }], { isReading, renew });
+  return <ChatPanel {...props} chat={chat} attached={page} />;
+}
+
+test("what is sent takes along the page as it is then", async () => {
+  vi.useFakeTimers();
+  const sent: unknown[] = [];
+  const send: ShownChat["send"] = async (it) => void sent.push(it);
+  renderUi(<Following chat={{ ...chat, isLoading: false, send }} />);
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(sent).toEqual([
+    { text: "begun", context: [{ kind: "page", title: "The river", text: "Of this story." }] },
+  ]);
+});
+
 test("what waits for a page is not sent with one that cannot go as it is", () => {
   const sent: unknown[] = [];
   const written: string[] = [];

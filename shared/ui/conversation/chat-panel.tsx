@@ -127,7 +127,7 @@ export function ChatPanel({
     sendPrompt({ text: prompt, ...(intent ? { intent } : {}) });
   }
   function sendPrompt(prompt: Prompt) {
-    if (isReading) hold(prompt);
+    if (isReading || attached.renew?.()) hold(prompt);
     else sendNow(prompt);
   }
   function sendNow(prompt: Prompt) {
