@@ -198,7 +198,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
         onList={() => setList(!isList)}
         onNew={() => {
           void open(newId(), "new");
-          void page.attach();
+          void page.begin();
         }}
         onOptions={() => openOptions?.()}
         isPopup={isPopup}

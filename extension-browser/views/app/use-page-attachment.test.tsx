@@ -99,6 +99,7 @@ async function openView({ isPopup = true } = {}) {
     answers: () => page?.attachments.map(({ context }) => context.answer),
     sent: () => page?.attachments[0]?.context.text,
     remove: () => act(async () => page?.remove()),
+    begin: () => act(async () => void page?.begin()),
     renew: () => act(async () => page?.renew()),
     takeSecretsOut: () => act(async () => page?.attachments[0]?.obstacle?.onRemedy()),
     close,
@@ -253,6 +254,17 @@ test("a page is not read again once it was taken off, or its secrets taken out",
   await view.renew();
   await retitle();
   expect(readings).toHaveLength(1);
+});
+
+test("a new chat takes the page in front, and follows its person from there", async () => {
+  const view = await openOverApp();
+  await view.begin();
+  await act(async () => readings[1]?.("Of the page in front."));
+  expect(view.shown()).toBe("Of the page in front.");
+  await goTo("https://b.example/");
+  expect(readings).toHaveLength(3);
+  await act(async () => readings[2]?.("Of the second page."));
+  expect(view.shown()).toBe("Of the second page.");
 });
 
 test("over a tab that it may not read, a side panel attaches nothing", async () => {

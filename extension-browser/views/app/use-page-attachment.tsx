@@ -27,6 +27,8 @@ export interface PageAttachment {
   remove: () => void;
   /** Reads the page in front now. */
   attach: () => Promise<void>;
+  /** Attaches the page in front to a new chat, and follows its person from there. */
+  begin: () => Promise<void>;
   /** Reads an attached page that is followed once more, before it is sent. Returns whether it does. */
   renew: () => boolean;
   /** Says how the draft answers an attached post; undefined for not at all. */
@@ -106,8 +108,8 @@ export function usePageAttachment({
     if (!hasBegun) return true;
     return kind === "selection" && url !== undefined && isAbout(messages, url);
   }
-  async function attach(isAsked: boolean): Promise<void> {
-    isByHand.current = isAsked;
+  async function attach(isAsked: boolean, stays = isAsked): Promise<void> {
+    isByHand.current = stays;
     isDecided.current = false;
     newest.current += 1;
     const asked = newest.current;
@@ -216,6 +218,9 @@ export function usePageAttachment({
     },
     attach: async () => {
       await Promise.all([forgetAttachment(), attach(true)]);
+    },
+    begin: async () => {
+      await Promise.all([forgetAttachment(), attach(true, false)]);
     },
     renew: () => {
       const page = followed();
