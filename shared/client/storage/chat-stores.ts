@@ -54,8 +54,10 @@ class LatestSnapshotStore implements RecordStore<ChatSnapshot> {
     return snapshot?.chatId === chatId ? snapshot : undefined;
   }
 
-  async set(_chatId: string, snapshot: ChatSnapshot): Promise<void> {
-    await this.#store.set("latest", snapshot);
+  /** A chat without messages needs none, and leaves that of the one before, which may still be the current one. */
+  async set(chatId: string, snapshot: ChatSnapshot): Promise<void> {
+    if (snapshot.messages.length === 0) await this.remove(chatId);
+    else await this.#store.set("latest", snapshot);
   }
 
   async remove(chatId: string): Promise<void> {
