@@ -68,6 +68,22 @@ test("approving approves what is shown", () => {
   expect(answers).toEqual([["a1", { approved: true }]]);
 });
 
+test.each([["Approve"], ["Decline", "Decline"], ["Choose a time...", "Schedule"]])(
+  "the focus stays at the card when the button that was pressed goes (%s)",
+  (...names) => {
+    const approval = requested({ account, posts: [{ text: "One" }] });
+    const { rerender } = renderUi(<ApprovalCard approval={approval} onAnswer={async () => {}} />);
+    for (const name of names) {
+      screen.getByRole("button", { name }).focus();
+      press(name);
+    }
+    rerender(
+      <ApprovalCard approval={{ ...approval, state: "approved" }} onAnswer={async () => {}} />,
+    );
+    expect(document.activeElement).toBe(screen.getByRole("region"));
+  },
+);
+
 test("an edited text is what is approved", () => {
   const answers = renderCard(requested({ account, posts: [{ text: "One" }, { text: "Two" }] }));
   press("Edit before approving");

@@ -8,7 +8,7 @@ import {
   readPageInputSchema,
   takeDownInputSchema,
 } from "@linnet/protocol";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { cautionTexts } from "../conversation/caution-texts.ts";
 import { Warnings } from "../conversation/warnings.tsx";
 import { AltText } from "../draft/alt-text.tsx";
@@ -91,6 +91,7 @@ export function ApprovalCard({
   pictures?: PictureAccess | undefined;
 }) {
   const { strings, language } = useUiHost();
+  const card = useRef<HTMLElement>(null);
   const [isAnswering, setAnswering] = useState(false);
   const [mode, setMode] = useState<"read" | "edit" | "later" | "decline">("read");
   /** What is approved in place of the texts that are asked about. */
@@ -112,6 +113,8 @@ export function ApprovalCard({
 
   // What is typed stays: an answer that was taken changes the request, and one that was refused can be given again.
   async function answer(given: ApprovalAnswer) {
+    // An answer that is taken takes all buttons away.
+    card.current?.focus({ preventScroll: true });
     setAnswering(true);
     await onAnswer?.(approval.id, given).catch(() => {});
     setAnswering(false);
@@ -130,7 +133,12 @@ export function ApprovalCard({
   const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
 
   return (
-    <section className="linnet-card linnet-approval" aria-label={strings.approvalAsk}>
+    <section
+      ref={card}
+      className="linnet-card linnet-approval"
+      aria-label={strings.approvalAsk}
+      tabIndex={-1}
+    >
       <h3 dir="auto">{outcome || title}</h3>
       {state === "requested" && mode !== "later" ? <p dir="auto">{effect}</p> : null}
       {warning ? (
