@@ -356,6 +356,33 @@ test("trying again sends what was sent, and leaves alone what is being written",
   expect(cleared).toEqual([]);
 });
 
+test("a request that was answered after its draft was changed says that the new one is there", () => {
+  const approvals = [
+    { id: "a", tool: "publishPost", input: {}, state: "declined" },
+    { id: "b", tool: "publishPost", input: {}, state: "requested" },
+  ] as const;
+  const messagesOf = (count: number): LinnetMessage[] => [
+    {
+      id: "m",
+      role: "assistant",
+      parts: approvals
+        .slice(0, count)
+        .map((data) => ({ type: "data-approval", id: data.id, data })),
+    },
+  ];
+  const problem = { type: "/problems/approval-conflict", title: "Too late", status: 409 };
+  const panelOf = (messages: LinnetMessage[]) => (
+    <ChatPanel {...props} chat={{ ...chat, isLoading: false, problem, messages }} />
+  );
+  const { rerender } = renderUi(panelOf(messagesOf(1)));
+  expect(screen.getByRole("alert").textContent).toContain("Too late");
+  rerender(panelOf(messagesOf(2)));
+  expect(screen.getByRole("alert").textContent).toBe(
+    "You changed the draft. Here is the request with the new text.",
+  );
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("a model server that nobody configured is named until something was sent", () => {
   const foundModels = {
     agents: "openai-compatible/llama3.3",

@@ -1,6 +1,7 @@
 import type { Intent, LinnetMessage } from "@linnet/protocol";
 import { turnEnd } from "@linnet/protocol";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { askedAnew } from "../approval/asked-anew.ts";
 import { type Prompt, promptOf } from "../chat/message-of.ts";
 import type { ResumableChat } from "../chat/use-resumable-chat.tsx";
 import { AttachedItems } from "../composer/attached-items.tsx";
@@ -17,6 +18,7 @@ import { BlockingProblem } from "./blocking-problem.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { Conversation } from "./conversation.tsx";
 import { FoundModels } from "./found-models.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
 /** The state of a chat for the panel: that of `useResumableChat`, or a part of it before the chat is loaded. */
@@ -149,6 +151,8 @@ export function ChatPanel({
   const { connection } = chat;
   const waitsFor = connection.phase === "connecting" && connection.attempt > 1;
   const problem = chat.problem ?? (waitsFor ? connection.error : undefined);
+  // The draft was changed after the request was shown: nothing is left to be tried again.
+  const anew = problem?.type.endsWith("/approval-conflict") ? askedAnew(chat.messages) : undefined;
   const isEmpty = chat.messages.length === 0;
 
   return (
@@ -179,7 +183,10 @@ export function ChatPanel({
       <Announcer messages={chat.messages} isWorking={isWorking} turnsEnded={chat.turnsEnded} />
       <div className="linnet-foot">
         <ConnectionLine connection={connection} isWorking={isWorking} onTryNow={chat.tryNow} />
-        {problem ? (
+        {anew?.state === "requested" ? (
+          <ProblemNotice title={strings.approvalAnew} isExpected />
+        ) : null}
+        {problem && !anew ? (
           <BlockingProblem
             problem={problem}
             isFirstLook={isEmpty && text === ""}
