@@ -18,8 +18,8 @@ import {
 import { changeDraft, findDraft } from "../db/queries/drafts.ts";
 import { noteVoiceAct } from "../db/queries/learnt-voice.ts";
 import { lockPictures } from "../db/queries/pictures.ts";
+import { shownNow, shownThen } from "../db/queries/posted-part.ts";
 import { cancelScheduledPosts, storeScheduledPost } from "../db/queries/scheduled-posts.ts";
-import { postedPart } from "../drafts/posted-part.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
 import { log } from "../logging/log.ts";
 import { notFound, Refusal } from "../problems/refusal.ts";
@@ -53,15 +53,7 @@ async function currentlyShown(
 ): Promise<Pick<PublishInput, "posts" | "answers"> | undefined> {
   if (!approval.draftId) return undefined;
   const draft = await findDraft(approval.userId, approval.draftId, transaction);
-  if (!draft) return undefined;
-  const posts = (draft.variants[draft.chosen] ?? draft.variants[0])?.posts;
-  return (
-    posts && {
-      posts: posts.slice((input.thread?.first ?? 1) - 1).map(postedPart),
-      // What goes on after a post that is up answers that one.
-      answers: input.thread ? undefined : (draft.answers ?? undefined),
-    }
-  );
+  return draft && shownNow(draft, input);
 }
 
 /**
@@ -209,8 +201,7 @@ async function decide(
   }
   if (schedule) await requireFutureTime(transaction, schedule, "schedule.at");
   const current = await currentlyShown(transaction, approval, input);
-  const shown = { posts: input.posts.map(postedPart), answers: input.answers };
-  if (!isDeepStrictEqual(current, shown)) {
+  if (!isDeepStrictEqual(current, shownThen(input))) {
     await storeAnswer(transaction, approval.id, { state: "declined", cause: "changed" });
     return conflict(
       "The draft was changed after this was shown. Look at the new request, which shows it as it is now.",

@@ -6,11 +6,11 @@ import type {
   PublishingOutput,
 } from "@linnet/protocol";
 import { findDraft, latestDraft } from "../db/queries/drafts.ts";
+import { postedPart } from "../db/queries/posted-part.ts";
 import { projectOfChat } from "../db/queries/projects.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { scheduleOfChat } from "../db/queries/scheduled-posts.ts";
 import { markPosted, markUnsure, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
-import { postedPart } from "../drafts/posted-part.ts";
 import { answeredIds } from "./answered-ids.ts";
 import { findPost } from "./find-post.ts";
 import { postUrl } from "./post-url.ts";

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ApprovalTool, PublishInput, PublishingOutput } from "@linnet/protocol";
 import { publishInputSchema } from "@linnet/protocol";
 import { RetryableError } from "workflow";
@@ -12,11 +11,11 @@ import {
   requestApproval,
 } from "../db/queries/approvals.ts";
 import type { BegunPost } from "../db/queries/scheduled-posts.ts";
-import { postedPart } from "../drafts/posted-part.ts";
 import { environment } from "../process/env.ts";
 import { planPublication } from "../publishing/plan-publication.ts";
 import { planTakeDown } from "../publishing/plan-take-down.ts";
 import { beginDueTurn } from "./begin-due-turn.ts";
+import { changeSince } from "./change-since.ts";
 import { isStopped } from "./is-stopped.ts";
 import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
@@ -47,15 +46,10 @@ const ASKED_ALREADY: PublishingOutput = {
   urls: [],
 };
 
-/** What of a request is done once it is approved. */
-function actOf({ account, posts, thread, answers }: PublishInput) {
-  return { account, thread, answers, posts: posts.map(postedPart) };
-}
-
-/** Whether what was approved is what would be done now. */
-function isSameAct({ input }: Approval, planned: PublishInput): boolean {
+/** Why what was approved is not what would be done now; `undefined` when it is. */
+function otherwise({ input }: Approval, planned: PublishInput): string | undefined {
   const approved = publishInputSchema.safeParse(input).data;
-  return approved !== undefined && isDeepStrictEqual(actOf(approved), actOf(planned));
+  return approved ? changeSince(approved, planned) : "It cannot be told what you approved.";
 }
 
 /** Whether a person has approved exactly this. What they were warned of before needs no other approval. */
@@ -64,7 +58,7 @@ function isApproved(before: Approval, planned: PublishInput): boolean {
   return (
     before.state === "approved" &&
     (!planned.warning || warned?.includes(planned.warning) === true) &&
-    isSameAct(before, planned)
+    !otherwise(before, planned)
   );
 }
 
@@ -74,9 +68,10 @@ function whyAgain(due: BegunPost, before: Approval, planned: PublishInput): stri
   if (due.isLate) {
     return `It was to be posted on ${time}. Linnet could not post it then, and asks before it posts late.`;
   }
-  return isSameAct(before, planned)
-    ? `You approved this for ${time}. Since then something has come up.`
-    : `This is not what you approved for ${time}: the draft, what it answers, the account or the thread is another one now.`;
+  const reason = otherwise(before, planned);
+  return reason
+    ? `${reason} Linnet posts only what you approve.`
+    : `You approved this for ${time}. Since then something has come up.`;
 }
 
 /** A request with one more thing to warn of, which comes first. */

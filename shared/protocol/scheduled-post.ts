@@ -33,6 +33,8 @@ export const scheduledPostSchema = z.object({
   posts: z.array(z.object({ text: z.string() })),
   /** The account that was approved; of a reminder, none. */
   account: accountNameSchema.optional(),
+  /** The draft is another one than was approved: at its time, Linnet asks for approval again. */
+  changed: z.boolean().optional(),
   /** Its time has come, and no turn could begin it: it stays until the person moves or cancels it. */
   failed: z.boolean().optional(),
 });

@@ -243,6 +243,7 @@ export const englishStrings = {
   costFree: "Post it on X yourself, free",
   costSource: "Prices of {date}",
   due: "Scheduled for {time}",
+  dueChanged: "You changed it since: Linnet will ask again before it posts.",
   schedule: "Schedule",
   scheduled: "Scheduled",
   scheduleTime: "Date and time",

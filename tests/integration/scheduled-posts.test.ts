@@ -170,12 +170,14 @@ test("a draft that was changed since its approval is asked about", async () => {
   const { client } = fixture;
   const { chatId, turn, scheduled } = await approvedForLater(client);
   const body = { variants: [{ posts: [{ text: "Other words.", claims: [] }] }] };
+  expect(scheduled.changed).toBeUndefined();
   await client.send("PATCH", `/api/drafts/${scheduled.draftId}`, { body });
+  expect((await scheduledIn(client, chatId)).changed).toBe(true);
   await move(client, scheduled, { now: true });
   const approval = await openRequest(client, chatId, turn.approval);
   expect(approval.input).toMatchObject({
     posts: [{ text: "Other words." }],
-    warning: expect.stringContaining("not what you approved"),
+    warning: "You changed the draft after you approved it. Linnet posts only what you approve.",
   });
   const runId = (await client.getChat(chatId)).activeRunId ?? "";
   await answer(client, { chatId, runId, approval }, { approved: false });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   newId,
   type PublishInput,
@@ -13,6 +14,7 @@ import { drafts } from "../schema/drafts.ts";
 import { scheduledPosts } from "../schema/scheduled-posts.ts";
 import { recordAudit } from "./audit.ts";
 import { type Lease, requireLease } from "./leases.ts";
+import { shownNow, shownThen } from "./posted-part.ts";
 
 type Row = typeof scheduledPosts.$inferSelect;
 
@@ -82,11 +84,12 @@ function toScheduledPost({
 }: {
   row: Row;
   input: unknown;
-  draft: Pick<typeof drafts.$inferSelect, "variants" | "chosen">;
+  draft: Pick<typeof drafts.$inferSelect, "variants" | "chosen" | "answers">;
 }): ScheduledPost {
   const { id, chatId, draftId, at, timeZone } = row;
   const approved: PublishInput | undefined = publishInputSchema.safeParse(input).data;
   const posts = approved?.posts ?? (draft.variants[draft.chosen] ?? draft.variants[0])?.posts ?? [];
+  const isChanged = approved && !isDeepStrictEqual(shownNow(draft, approved), shownThen(approved));
   return {
     id,
     chatId,
@@ -96,6 +99,7 @@ function toScheduledPost({
     kind: approved ? "post" : "reminder",
     posts: posts.map(({ text }) => ({ text })),
     ...(approved ? { account: approved.account } : {}),
+    ...(isChanged ? { changed: true } : {}),
     ...(row.state === "failed" ? { failed: true } : {}),
   };
 }
@@ -105,7 +109,7 @@ function scheduled(connection: Transaction | ReturnType<typeof database>) {
     .select({
       row: scheduledPosts,
       input: approvals.input,
-      draft: { variants: drafts.variants, chosen: drafts.chosen },
+      draft: { variants: drafts.variants, chosen: drafts.chosen, answers: drafts.answers },
     })
     .from(scheduledPosts)
     .innerJoin(drafts, eq(drafts.id, scheduledPosts.draftId))

@@ -2,8 +2,9 @@
 
 import { ProblemError } from "@linnet/client";
 import type { MoveScheduled, Remind, ScheduledPost } from "@linnet/protocol";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { DraftEditor } from "../draft/draft-editor.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import { DraftReminder } from "./draft-reminder.tsx";
 import { localTimeZone } from "./local-time.ts";
@@ -60,19 +61,47 @@ test("a reminder is set in two presses, moved, and taken back", async () => {
   await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
+const approved: ScheduledPost = {
+  id: "s",
+  chatId: "c",
+  draftId: "d",
+  at: "2126-11-26T08:00:00.000Z",
+  timeZone: localTimeZone(),
+  kind: "post",
+  posts: [{ text: "High tide." }],
+  account: { username: "riverwatch", name: "River Watch" },
+};
+const changedHint = "You changed it since: Linnet will ask again before it posts.";
+
+test("a draft that was changed since its approval says that Linnet will ask again", async () => {
+  renderReminder([{ ...approved, changed: true }]);
+  await screen.findByText(changedHint);
+});
+
+test("a draft that is changed while its time is shown says so at once, until the change is taken back", async () => {
+  const posts = [{ text: "High tide.", weightedLength: 10, claims: [] }];
+  const refuse = () => Promise.reject(new Error("unexpected"));
+  const options = { draftId: "d", drafted: [{ posts }] };
+  const editor = DraftEditor.open(options);
+  const leave = editor.connect({
+    get: refuse,
+    update: refuse,
+    noteUse: refuse,
+    uploadPicture: refuse,
+    pictureBytes: refuse,
+  });
+  renderReminder([approved]);
+  await screen.findByText(/^Scheduled for /);
+  expect(screen.queryByText(changedHint)).toBeNull();
+  act(() => editor.write(0, 0, "Low tide.", undefined));
+  expect(screen.getByText(changedHint)).toBeDefined();
+  act(() => editor.write(0, 0, "High tide.", undefined));
+  expect(screen.queryByText(changedHint)).toBeNull();
+  leave();
+});
+
 test("what is approved for a time says so, and has no other reminder", async () => {
-  renderReminder([
-    {
-      id: "s",
-      chatId: "c",
-      draftId: "d",
-      at: "2126-11-26T08:00:00.000Z",
-      timeZone: localTimeZone(),
-      kind: "post",
-      posts: [{ text: "High tide." }],
-      account: { username: "riverwatch", name: "River Watch" },
-    },
-  ]);
+  renderReminder([approved]);
   await screen.findByText(/^Scheduled for /);
   expect(screen.queryByRole("button", { name: "Remind me..." })).toBeNull();
 });

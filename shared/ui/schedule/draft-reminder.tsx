@@ -3,6 +3,7 @@ import { newId, type Schedule } from "@linnet/protocol";
 import { useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { ChangedSince } from "./changed-since.tsx";
 import { longTime } from "./local-time.ts";
 import { NotChanged } from "./not-changed.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -44,6 +45,7 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
         <p role="status">
           <b>{fill(post.kind === "reminder" ? strings.reminderAt : strings.due, { time })}</b>
         </p>
+        <ChangedSince key={post.id} post={post} />
         <ScheduledControls post={post} changes={changes} />
       </div>
     );
