@@ -103,6 +103,16 @@ export const englishStrings = {
   dailyTokens:
     "Tokens a day: {count}. Try again after {time}, or ask whoever runs the backend for more.",
   modelNotFound: "The model was not found",
+  modelFailed: "The model failed",
+  modelStalled: "The model went silent",
+  modelRefusedAdvice:
+    "Check the key or the permission for this model, or choose another model. Then try again.",
+  modelOverLimitAdvice: "Wait a little and try again, or choose another model.",
+  modelOutOfCreditAdvice: "Add credit there, or use another key or model. Then try again.",
+  modelNotFoundAdvice: "Choose a model that is offered, and try again.",
+  modelFailedAdvice:
+    "Try again. If that does not help, attach less, begin a new chat or choose another model.",
+  modelStalledAdvice: "Try again, or choose another model.",
   tryNow: "Try now",
   draft: "Draft",
   variant: "Variant {number}",

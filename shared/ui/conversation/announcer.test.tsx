@@ -2,8 +2,10 @@
 
 import type { LinnetMessage } from "@linnet/protocol";
 import { expect, test } from "vitest";
+import germanStrings from "../locales/de.json" with { type: "json" };
+import { englishStrings } from "../strings.ts";
 import { renderUi } from "../testing/render-ui.tsx";
-import { Announcer } from "./announcer.tsx";
+import { Announcer, announcementOf } from "./announcer.tsx";
 
 const question: LinnetMessage = { id: "q", role: "user", parts: [{ type: "text", text: "?" }] };
 const answer = (text: string): LinnetMessage => ({
@@ -29,4 +31,15 @@ test("a screen reader hears the step, then the answer once, and a loaded chat no
   );
   rerender(<Announcer messages={[question, linked]} isWorking={false} turnsEnded={2} />);
   expect(container.textContent).toBe("Linnet answered: Yours to send Open in X Now");
+});
+
+test("a failure is announced in the person's language", () => {
+  const error = { type: "/problems/model-unauthorized", title: "Refused", status: 502 };
+  const failed: LinnetMessage = {
+    id: "a",
+    role: "assistant",
+    parts: [{ type: "data-run", data: { status: "failed", error } }],
+  };
+  const strings = { ...englishStrings, ...germanStrings };
+  expect(announcementOf(failed, strings)).toContain(germanStrings.modelRefused);
 });

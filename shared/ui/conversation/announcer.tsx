@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { progressOf } from "./assistant-message.tsx";
+import { knownProblem } from "./known-problem.ts";
 import { spokenText } from "./spoken-text.ts";
 
 const MAX_SPOKEN = 300;
@@ -14,7 +15,7 @@ export function announcementOf(message: LinnetMessage, strings: LinnetStrings): 
   const end = turnEnd(parts);
   if (end?.status === "stopped") return strings.announceStopped;
   if (end?.status === "failed") {
-    return fill(strings.announceFailed, { reason: end.error?.title ?? "" });
+    return fill(strings.announceFailed, { reason: knownProblem(end.error, strings).title });
   }
   for (const part of parts.toReversed()) {
     if (part.type === "tool-submitDraft" && part.state === "output-available") {

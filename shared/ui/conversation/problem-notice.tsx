@@ -8,12 +8,15 @@ export function ProblemNotice({
   problem,
   title,
   hint,
+  detail,
   isExpected = false,
   children,
 }: {
   problem?: Problem | undefined;
   title?: string;
   hint?: string;
+  /** What was said about it elsewhere, in English. */
+  detail?: string | undefined;
   /** It is a step that everybody takes, such as connecting: nothing went wrong. */
   isExpected?: boolean;
   children?: ReactNode;
@@ -30,6 +33,11 @@ export function ProblemNotice({
         {daily?.title ?? title ?? problem?.title}
       </p>
       {text ? <p dir="auto">{text}</p> : null}
+      {detail ? (
+        <p className="linnet-faint" dir="auto" lang="en">
+          {detail}
+        </p>
+      ) : null}
       {children ? <div className="linnet-row">{children}</div> : null}
     </div>
   );

@@ -2,6 +2,8 @@
 
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import germanStrings from "../locales/de.json" with { type: "json" };
+import { englishStrings } from "../strings.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import { RunEndLine } from "./run-end-line.tsx";
 
@@ -25,6 +27,31 @@ test("an account without credit is said to be that, and the turn can be tried ag
   show("/problems/model-out-of-credit");
   expect(screen.getByText("The account at the model's provider has no credit")).toBeDefined();
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
+const german = { strings: { ...englishStrings, ...germanStrings }, language: "de" };
+const refusal = {
+  type: "/problems/model-failed",
+  title: "The model failed",
+  status: 502,
+  detail: "google/x refused the request (400): the prompt is too long",
+};
+
+test("a failure is told and advised in the person's language, with the provider's words below", () => {
+  renderUi(<RunEndLine run={{ status: "failed", error: refusal }} />, german);
+  const said = [...screen.getByRole("alert").querySelectorAll("p")].map(
+    ({ textContent }) => textContent,
+  );
+  expect(said).toEqual([
+    germanStrings.modelFailed,
+    germanStrings.modelFailedAdvice,
+    refusal.detail,
+  ]);
+});
+
+test("in English, the advice of the backend is enough", () => {
+  renderUi(<RunEndLine run={{ status: "failed", error: refusal }} />);
+  expect(screen.getByRole("alert").textContent).toBe(`${refusal.title}${refusal.detail}`);
 });
 
 test("no other model is offered where there is none, or where it would not help", () => {

@@ -1,15 +1,7 @@
 import type { LinnetDataParts } from "@linnet/protocol";
-import type { StringKey } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { knownProblem } from "./known-problem.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
-
-/** In the person's language, and true of a provider's model and of one that the client has. */
-const TITLES: Readonly<Record<string, StringKey>> = {
-  "/problems/model-unauthorized": "modelRefused",
-  "/problems/model-rate-limited": "modelOverLimit",
-  "/problems/model-out-of-credit": "modelOutOfCredit",
-  "/problems/model-not-found": "modelNotFound",
-};
 
 /** How a turn ended, when it did not end as it should. */
 export function RunEndLine({
@@ -19,13 +11,15 @@ export function RunEndLine({
   run: LinnetDataParts["run"];
   onRetry?: (() => void) | undefined;
 }) {
-  const { strings, chooseModel } = useUiHost();
+  const { strings, language, chooseModel } = useUiHost();
   if (run.status === "completed") return null;
   if (run.status === "stopped") return <p className="linnet-faint">{strings.stopped}</p>;
-  const known = TITLES[run.error?.type ?? ""];
-  const title = known ? strings[known] : (run.error?.title ?? strings.failed);
+  const { title, advice } = knownProblem(run.error, strings);
+  // The backend advises in English, with the provider's own words.
+  const told =
+    advice && !language.startsWith("en") ? { hint: advice, detail: run.error?.detail } : {};
   return (
-    <ProblemNotice problem={run.error} title={title}>
+    <ProblemNotice problem={run.error} title={title} {...told}>
       {onRetry ? (
         <button type="button" onClick={onRetry}>
           {strings.tryAgain}
