@@ -217,11 +217,11 @@ const FAILED: LinnetPart = {
   data: {
     status: "failed",
     error: {
-      type: "/problems/model-refused",
-      title: "The model refused the request",
+      type: "/problems/model-unauthorized",
+      title: "The model provider refused the key",
       status: 502,
       detail:
-        "The provider says that the key has no credit left. Add credit, or choose another model.",
+        "The provider of google/gemini refused the key (401). Paste a key that may use this model at http://127.0.0.1:7341/start, or set GOOGLE_GENERATIVE_AI_API_KEY and start Linnet again.",
     },
   },
 };
@@ -458,11 +458,42 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
       drafts: DRAFTS,
       reminders: remindersOf({ ...SCHEDULED[1], draftId: "draft", at: inHours(17) }),
     }),
+  "draft-changed": () =>
+    panel(chat([asked, answer(ROUTE, draft(1), COMPLETED)]), {
+      reminders: remindersOf({ ...SCHEDULED[0], draftId: "draft", at: inHours(17), changed: true }),
+    }),
   "draft-link": () =>
     panel(chat([asked, answer(ROUTE, draft(1), COMPLETED)]), {
       drafts: DRAFTS,
       reminders: remindersOf(),
     }),
+  "approval-anew": () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(
+            ROUTE,
+            ...(["declined", "requested"] as const).map(
+              (state, at): LinnetPart => ({
+                type: "data-approval",
+                id: state,
+                data: {
+                  id: state,
+                  tool: "publishPost",
+                  input: { account: SCHEDULED[0].account, posts: [{ text: POSTS[at + 1] }] },
+                  state,
+                },
+              }),
+            ),
+          ),
+        ],
+        {
+          ...running,
+          problem: { type: "/problems/approval-conflict", title: "It was answered", status: 409 },
+        },
+      ),
+    ),
   "approval-link": () =>
     panel(
       chat(
