@@ -244,7 +244,7 @@ export const englishStrings = {
   approveOtherTime: "Another time...",
   approvedFor: "Approved for {time}",
   approvalScheduled: "It is scheduled for {time}. This approval takes the place of that one.",
-  approvalAnew: "You changed the draft. Here is the request with the new text.",
+  approvalAgain: "You changed the draft. Here is the request with the new text.",
   costAbout: "X charges about {amount} for this.",
   costWithLink: "A post with a link costs more.",
   costPictures: "X names no price for pictures: they are not counted.",

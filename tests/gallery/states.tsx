@@ -467,7 +467,7 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
       drafts: DRAFTS,
       reminders: remindersOf(),
     }),
-  "approval-anew": () =>
+  "approval-again": () =>
     panel(
       chat(
         [

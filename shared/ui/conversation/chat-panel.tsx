@@ -1,7 +1,7 @@
 import type { Intent, LinnetMessage } from "@linnet/protocol";
 import { turnEnd } from "@linnet/protocol";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { askedAnew } from "../approval/asked-anew.ts";
+import { askedAgain } from "../approval/asked-again.ts";
 import { type Prompt, promptOf } from "../chat/message-of.ts";
 import type { ResumableChat } from "../chat/use-resumable-chat.tsx";
 import { AttachedItems } from "../composer/attached-items.tsx";
@@ -152,7 +152,9 @@ export function ChatPanel({
   const waitsFor = connection.phase === "connecting" && connection.attempt > 1;
   const problem = chat.problem ?? (waitsFor ? connection.error : undefined);
   // The draft was changed after the request was shown: nothing is left to be tried again.
-  const anew = problem?.type.endsWith("/approval-conflict") ? askedAnew(chat.messages) : undefined;
+  const again = problem?.type.endsWith("/approval-conflict")
+    ? askedAgain(chat.messages)
+    : undefined;
   const isEmpty = chat.messages.length === 0;
 
   return (
@@ -183,10 +185,10 @@ export function ChatPanel({
       <Announcer messages={chat.messages} isWorking={isWorking} turnsEnded={chat.turnsEnded} />
       <div className="linnet-foot">
         <ConnectionLine connection={connection} isWorking={isWorking} onTryNow={chat.tryNow} />
-        {anew?.state === "requested" ? (
-          <ProblemNotice title={strings.approvalAnew} isExpected />
+        {again?.state === "requested" ? (
+          <ProblemNotice title={strings.approvalAgain} isExpected />
         ) : null}
-        {problem && !anew ? (
+        {problem && !again ? (
           <BlockingProblem
             problem={problem}
             isFirstLook={isEmpty && text === ""}

@@ -2,7 +2,7 @@ import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
 import { foldAttempts } from "@linnet/protocol";
 
 /** The newest request of a chat, where it took the place of one that was declined in the same turn. */
-export function askedAnew(
+export function askedAgain(
   messages: readonly LinnetMessage[],
 ): LinnetDataParts["approval"] | undefined {
   const [before, newest] = foldAttempts(messages.at(-1)?.parts ?? [])

@@ -1,11 +1,11 @@
 import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
 import { expect, test } from "vitest";
-import { askedAnew } from "./asked-anew.ts";
+import { askedAgain } from "./asked-again.ts";
 
 type Approval = LinnetDataParts["approval"];
 
 const refused: Approval = { id: "a", tool: "publishPost", input: {}, state: "declined" };
-const anew: Approval = { id: "b", tool: "publishPost", input: {}, state: "requested" };
+const again: Approval = { id: "b", tool: "publishPost", input: {}, state: "requested" };
 const messagesWith = (...approvals: Approval[]): LinnetMessage[] => [
   {
     id: "m",
@@ -15,13 +15,13 @@ const messagesWith = (...approvals: Approval[]): LinnetMessage[] => [
 ];
 
 test("a request after one that was declined in the same turn takes its place", () => {
-  expect(askedAnew(messagesWith(refused, anew))).toEqual(anew);
+  expect(askedAgain(messagesWith(refused, again))).toEqual(again);
 });
 
 test.each([
-  ["alone", [anew]],
-  ["after one that was approved", [{ ...refused, state: "approved" as const }, anew]],
-  ["of another kind", [{ ...refused, tool: "readPage" }, anew]],
+  ["alone", [again]],
+  ["after one that was approved", [{ ...refused, state: "approved" as const }, again]],
+  ["of another kind", [{ ...refused, tool: "readPage" }, again]],
 ])("a request %s takes no place", (_, approvals) => {
-  expect(askedAnew(messagesWith(...approvals))).toBeUndefined();
+  expect(askedAgain(messagesWith(...approvals))).toBeUndefined();
 });
