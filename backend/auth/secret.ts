@@ -2,7 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { type Queryable, readSettings, writeSetting } from "../db/queries/settings.ts";
 import { ConfigurationError } from "../process/env.ts";
+
+/** Rows of `settings`: the secret that the database keeps, and the fingerprint of the one that is in use. */
+const [SECRET, FINGERPRINT] = ["secret", "secret-fingerprint"] as const;
 
 /**
  * The secret that signs and encrypts, in a file of mode 0600 under the data directory.
@@ -22,36 +26,55 @@ export async function secretInDirectory(directory: string): Promise<string> {
   return created;
 }
 
+const fingerprintOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
 /**
- * The secret that all instances over one database share. Created by whichever instance is
- * first; the database decides.
+ * Compares the secret of this instance with the one that a database is in use with.
  *
- * @throws ConfigurationError when `LINNET_SECRET` of this instance differs from the others'.
+ * @param own the secret that the operator or the data directory keeps; none: the database keeps it.
+ * @returns the secret to go on with; undefined where the database is to get one.
+ * @throws ConfigurationError when the database is in use with another secret.
+ */
+export async function requireSameSecret(
+  database: Queryable,
+  own: string | undefined,
+): Promise<string | undefined> {
+  const stored = await readSettings(database, [SECRET, FINGERPRINT]);
+  const shared = stored.get(SECRET);
+  const secret = own ?? shared;
+  const known = stored.get(FINGERPRINT) ?? (shared && fingerprintOf(shared));
+  if (known === undefined || (secret && fingerprintOf(secret) === known)) return secret;
+  throw new ConfigurationError(
+    "LINNET_SECRET",
+    "the database is in use with another secret: set it as the other instances and earlier starts have it, or leave it out if they do (DEPLOY.md says how to change it)",
+  );
+}
+
+/** Has the next start decide with which secret the database is in use. */
+export async function forgetSecret(database: Queryable): Promise<void> {
+  for (const key of [SECRET, FINGERPRINT]) await writeSetting(database, key, undefined);
+}
+
+/**
+ * The secret of an instance over a database, in which it is noted: the one that the instance brings, or
+ * else one that the database keeps for all. The first start decides.
+ *
+ * @throws ConfigurationError when the database is in use with another secret.
  */
 export async function secretInDatabase(connectionString: string, own?: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // A secret that the operator keeps elsewhere is compared by its fingerprint, and not stored.
-    const key = own ? "secret-fingerprint" : "secret";
-    const value = own
-      ? createHash("sha256").update(own).digest("base64url")
-      : randomBytes(32).toString("base64url");
-    await client.query(
-      "insert into settings (key, value) values ($1, $2) on conflict (key) do nothing",
-      [key, value],
-    );
-    const { rows } = await client.query<{ value: string }>(
-      "select value from settings where key = $1",
-      [key],
-    );
-    const stored = rows[0]?.value;
-    if (!own && stored) return stored;
-    if (own && stored === value) return own;
-    throw new ConfigurationError(
-      "LINNET_SECRET",
-      "differs from that of another instance over this database: give all of them the same",
-    );
+    await client.query("begin");
+    // Of starts at the same moment, the others find what the first has noted.
+    await client.query("lock table settings in share row exclusive mode");
+    const found = await requireSameSecret(client, own);
+    const secret = found ?? randomBytes(32).toString("base64url");
+    if (!found) await writeSetting(client, SECRET, secret);
+    // A secret that is kept elsewhere is not stored.
+    await writeSetting(client, FINGERPRINT, fingerprintOf(secret));
+    await client.query("commit");
+    return secret;
   } finally {
     await client.end();
   }

@@ -4,6 +4,7 @@ import { chmod, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import pg from "pg";
+import { forgetSecret } from "../auth/secret.ts";
 import { SLOT_LOCK } from "../cluster/instance.ts";
 import { BackupError, checkBackupFile } from "../db/backup/backup-file.ts";
 import { isUnused, restoreBackup } from "../db/backup/restore-backup.ts";
@@ -87,6 +88,8 @@ await withDatabaseUrl(
       await requireConsent(client);
       let afterCommit: (() => Promise<void>) | undefined;
       await restoreBackup(url, path, header, async (transaction) => {
+        // The secret of the next start counts.
+        await forgetSecret(transaction);
         if (header.secret && !ownSecret)
           afterCommit = await writeSecret(transaction, header.secret);
       });

@@ -189,7 +189,8 @@ test("an instance whose secret differs from the others' is refused", async () =>
   });
   try {
     const variables = { DATABASE_URL: database.url, LINNET_SECRET: secret.toUpperCase() };
-    await expectRefusal(variables, "LINNET_SECRET", /another instance/);
+    await expectRefusal(variables, "LINNET_SECRET", /in use with another secret/);
+    await expectRefusal({ DATABASE_URL: database.url }, "LINNET_SECRET", /set it as the other/);
   } finally {
     await first.stop();
     await database.drop();

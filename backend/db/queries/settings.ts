@@ -1,6 +1,7 @@
 import type pg from "pg";
 
-type Queryable = Pick<pg.Client | pg.Pool, "query">;
+/** A connection or a pool. */
+export type Queryable = Pick<pg.Client | pg.Pool, "query">;
 
 /** Values of `settings` by their keys; a key without a row is left out. */
 export async function readSettings(
