@@ -171,7 +171,9 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   const isLocal = environment().LINNET_AUTH === "local";
   const choice = isLocal ? await readModelChoice(client) : undefined;
   await client.end();
-  if (given) provideEnvironment({ LINNET_SECRET: await secretInDatabase(given, LINNET_SECRET) });
+  // What an embedded database is given is in the environment by now.
+  const { LINNET_SECRET: own } = environment();
+  provideEnvironment({ LINNET_SECRET: await secretInDatabase(url, own) });
   return choice;
 }
 

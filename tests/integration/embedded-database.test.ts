@@ -8,6 +8,7 @@ import { expectNoTroubles } from "../support/expect-no-troubles.ts";
 import { failToStart } from "../support/failed-start.ts";
 import { foldedMessage } from "../support/folded-message.ts";
 import { isAlive } from "../support/is-alive.ts";
+import { operatorCommand } from "../support/operator-command.ts";
 
 let dataDir: string;
 let backend: BackendProcess;
@@ -51,6 +52,26 @@ test("a second start keeps chats and token, and a stop takes the database along"
 
   await backend.restart();
   expect(await client.getChat(chatId)).toEqual(before);
+});
+
+test("a start with another secret is refused, doctor says so, and the one of before still starts", async () => {
+  await backend.kill("SIGTERM");
+  const variables = {
+    LINNET_DATA_DIR: dataDir,
+    LINNET_SECRET: "another secret, of some length too",
+  };
+  const { code, errors } = await failToStart(variables);
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: [expect.stringMatching(/^LINNET_SECRET: .*in use with another secret/)],
+  });
+  const doctor = operatorCommand({ ...backend, databaseUrl: "" }, ["doctor"], variables);
+  await expect(doctor).rejects.toThrow(
+    expect.objectContaining({
+      stdout: expect.stringMatching(/^ACT +LINNET_SECRET +the database/m),
+    }),
+  );
+  await backend.restart();
 });
 
 test("an interrupt, as by Ctrl-C, ends it as tidily, and nothing in the log looks like a fault", async () => {

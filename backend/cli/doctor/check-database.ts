@@ -1,10 +1,16 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { requireSameSecret } from "../../auth/secret.ts";
 import { checkServer } from "../../db/check-server.ts";
 import { reachableDataDirectory } from "../../db/embedded-postgres.ts";
 import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
-import { ConfigurationError, type Environment, provideEnvironment } from "../../process/env.ts";
+import {
+  ConfigurationError,
+  type Environment,
+  environment,
+  provideEnvironment,
+} from "../../process/env.ts";
 import { ownCommand } from "../../process/own-command.ts";
 import { modelChoiceOf, readModelChoice } from "../../setup/model-choice.ts";
 import { learnAuthMode } from "../auth-mode.ts";
@@ -58,6 +64,20 @@ async function checkAuthMode(client: pg.Client): Promise<Finding[]> {
   return [];
 }
 
+/** Whether a start with this environment is refused for its secret. */
+async function checkSecret(client: pg.Client, given: Environment): Promise<Finding[]> {
+  const isEmbedded = !given.DATABASE_URL;
+  // Of an embedded database, the directory is in the environment by now.
+  const file = join(environment().LINNET_DATA_DIR, "secret");
+  const kept = isEmbedded ? await readFile(file, "utf8").catch(() => "") : "";
+  try {
+    await requireSameSecret(client, given.LINNET_SECRET ?? (kept.trim() || undefined));
+  } catch (error) {
+    if (error instanceof ConfigurationError) return [findingOf(error.message, "act")];
+  }
+  return [];
+}
+
 async function checkOpened(url: string, given: Environment): Promise<Finding[]> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
@@ -71,11 +91,12 @@ async function checkOpened(url: string, given: Environment): Promise<Finding[]> 
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version') as version",
     );
+    const refusal = await checkSecret(client, given);
     return [
       ok("database", `PostgreSQL ${rows[0]?.version} answers`),
       ...(await checkAuthMode(client)),
       await checkMigrations(client),
-      ...(await checkStoredChoice(client, given)),
+      ...(refusal.length > 0 ? refusal : await checkStoredChoice(client, given)),
       ...(warnings.length > 0
         ? warnings.map((line) => findingOf(line))
         : [ok("clocks and connections", "this host's and the database's agree")]),
