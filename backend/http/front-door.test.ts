@@ -73,6 +73,27 @@ test("who asks the API under a foreign name is told by a problem", async () => {
   }
 });
 
+test.each(["/api/health/live", "/api/health/ready", "/api/metrics", "/api/metrics?a=/api/chats"])(
+  "%s is there under every name, as load balancers and Prometheus ask",
+  async (path) => {
+    expect((await ask(path, "10.0.0.5:4713")).status).toBe(204);
+    expect((await ask(path, "10.0.0.5:4713", "POST")).status).toBe(405);
+  },
+);
+
+test.each([
+  "/api/health/live/../../chats",
+  "/api/health/live%2f..%2f..%2fchats",
+  "/api/metrics/",
+  "/api/health",
+  "/api/chats?/api/metrics",
+  "//api/metrics",
+  "/API/metrics",
+  "http://127.0.0.1/api/metrics",
+])("%s is no such path, and refused under a foreign name", async (path) => {
+  expect((await ask(path, "rebound.example")).status).toBe(403);
+});
+
 test.each([
   ["PUT", "/api/chats", "GET, HEAD, OPTIONS, POST"],
   ["POST", "/api/chats/a/messages/b/stream?startIndex=0", "GET, HEAD, OPTIONS"],

@@ -12,6 +12,12 @@ import { setSecurityHeaders } from "./security-headers.ts";
 /** Headers by which Next talks to itself; from outside they mean nothing good. */
 const INTERNAL_HEADERS = /^(x-middleware-|x-invoke-|x-nextjs-|x-matched-path|x-now-route)/;
 
+/**
+ * What load balancers and Prometheus ask an instance for by its address. It reads no cookie and tells nothing private;
+ * the metrics need a token. As it was sent: Next would show a page for another spelling.
+ */
+const ASKED_BY_ADDRESS = /^\/api\/(?:health\/(?:live|ready)|metrics)(?:\?|$)/;
+
 /** Answers that this backend is not, or not yet, able to answer. */
 export function askLater(response: ServerResponse): void {
   response.setHeader("retry-after", "1");
@@ -68,7 +74,7 @@ function hasOperation(url = ""): boolean {
 
 /**
  * Checks every request from outside before any other code handles it: the engine's endpoints
- * are not there, a foreign `Host` or `Origin` is refused (so that a web page can reach a local
+ * are not there, a foreign `Host` (but for health and metrics) or `Origin` is refused (so that a web page can reach a local
  * backend neither by its address nor by a name that resolves to it), preflights are answered, and
  * a path that the API does not have and a method that a path of it does not have are refused, and the answer gets
  * its security headers.
@@ -88,7 +94,8 @@ export async function passesFrontDoor(
     return false;
   }
   const { host, origin } = request.headers;
-  if (host === undefined || !ownAuthorities().has(host.toLowerCase())) {
+  const isOwn = host !== undefined && ownAuthorities().has(host.toLowerCase());
+  if (!isOwn && !ASKED_BY_ADDRESS.test(request.url ?? "")) {
     if (path.startsWith("/api/")) {
       refuse(response, "foreign-origin", "Ask for this backend by its own address.");
     } else {

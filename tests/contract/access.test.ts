@@ -75,14 +75,26 @@ test.each([
 test.each(["example.com", "127.0.0.1.example.com", "linnet.local:80", "0.0.0.0", "127.0.0.2"])(
   "a request that asks for the host %s is refused, so no name can be rebound to this machine",
   async (host) => {
-    const { status, body } = await ask({ host });
+    const { status, body } = await ask({ host }, "/api/chats");
     expect(status).toBe(403);
     expect(problemSchema.parse(JSON.parse(body)).type).toBe("/problems/foreign-origin");
   },
 );
 
 test("a request that asks for another port of this machine by name is refused", async () => {
-  expect((await ask({ host: "127.0.0.1:1" })).status).toBe(403);
+  expect((await ask({ host: "127.0.0.1:1" }, "/api/chats")).status).toBe(403);
+});
+
+test("health is told under every name, and metrics only with their token", async () => {
+  const host = "10.0.0.5:4713";
+  const authorization = `Bearer ${fixture.backend.token}`;
+  for (const path of ["/api/health/live", "/api/health/ready"]) {
+    expect((await ask({ host }, path)).status).toBe(200);
+  }
+  expect((await ask({ host, authorization }, "/api/metrics")).status).toBe(200);
+  expect((await ask({ host }, "/api/metrics")).status).toBe(401);
+  const origin = "http://rebound.example";
+  expect((await ask({ host, origin, authorization }, "/api/metrics")).status).toBe(403);
 });
 
 test("the backend's own origins and names are let in", async () => {
