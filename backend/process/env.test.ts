@@ -33,6 +33,11 @@ test.each([
   ["LINNET_LOG_LEVEL", "loud"],
   ["LINNET_APPROVAL_HOURS", "-1"],
   ["X_API_BASE_URL", "api.x.com"],
+  ["LINNET_PUBLIC_URL", "linnet.example.com"],
+  ["LINNET_PUBLIC_URL", "https://linnet.example.com/linnet"],
+  ["LINNET_PUBLIC_URL", "https://linnet.example.com/?team=a"],
+  ["LINNET_PUBLIC_URL", "https://linnet.example.com/#start"],
+  ["LINNET_PUBLIC_URL", "https://somebody@linnet.example.com"],
 ])("%s=%s is refused in one line that names the variable", (name, value) => {
   try {
     parseEnvironment({ [name]: value });
@@ -41,6 +46,15 @@ test.each([
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toMatch(new RegExp(`^ConfigurationError: ${name}: .+$`));
   }
+});
+
+test.each([
+  "https://linnet.example.com",
+  "https://Linnet.example.com/",
+  "http://10.0.0.5:4713",
+  "https://linnet.example.com:443",
+])("the public address %s is taken", (value) => {
+  expect(parseEnvironment({ LINNET_PUBLIC_URL: value }).LINNET_PUBLIC_URL).toBe(value);
 });
 
 test("a variable that is empty or blank is one that is not set", () => {

@@ -249,6 +249,13 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
       `${rest.HOST} is not loopback, and LINNET_AUTH=local has no sign-in: use 127.0.0.1, or set LINNET_AUTH=accounts`,
     );
   }
+  const address = rest.LINNET_PUBLIC_URL && new URL(rest.LINNET_PUBLIC_URL);
+  if (address && address.href !== `${address.origin}/`) {
+    throw new ConfigurationError(
+      "LINNET_PUBLIC_URL",
+      `has more than an origin, and Linnet's pages are at the root of one: use ${address.origin}, with a name of its own for Linnet`,
+    );
+  }
   for (const provider of ["GITHUB", "GOOGLE"] as const) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
     if (!rest[id] !== !rest[secret]) {

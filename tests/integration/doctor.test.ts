@@ -134,7 +134,6 @@ test("no secret of any variable is in what it prints", async () => {
       "OPENAI_BASE_URL",
       "OPENAI_COMPATIBLE_BASE_URL",
       "ANTHROPIC_BASE_URL",
-      "LINNET_PUBLIC_URL",
       "X_API_BASE_URL",
     ].map((name) => [
       name,
@@ -159,6 +158,11 @@ test("no secret of any variable is in what it prints", async () => {
     expect(text).toContain(name);
     expect(text).not.toContain(PLANTED);
   }
+  const withPath = `http://${PLANTED}:${PLANTED}@127.0.0.1/${PLANTED}?key=${PLANTED}`;
+  const { code, text } = await examine({ ...everything, LINNET_PUBLIC_URL: withPath });
+  expect(code).toBe(1);
+  expect(text).toContain("more than an origin");
+  expect(text).not.toContain(PLANTED);
 });
 
 test("a port that another program has is something to do", async () => {
