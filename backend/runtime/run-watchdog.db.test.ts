@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { thisInstance } from "../cluster/instance.ts";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
+import { log } from "../logging/log.ts";
 import { RunWatchdog } from "./run-watchdog.ts";
 
 withTestDatabase();
@@ -89,6 +90,45 @@ test("when it cannot be told whether there is anything to do, each duty is tried
   vi.spyOn(pool(), "query").mockImplementationOnce(() => Promise.reject(new Error("locked")));
   await new RunWatchdog(requests).sweep();
   expect(requests.wakeDueSessions).toHaveBeenCalled();
+});
+
+test("a database that is away is logged once, without a stack, and once when it is back", async () => {
+  const lines: unknown[][] = [];
+  for (const level of ["warn", "info"] as const) {
+    vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+  }
+  const refused = Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" });
+  const wrapped = new Error("Failed query: select 1", { cause: refused });
+  const requests = engine();
+  requests.wakeDueSessions.mockRejectedValue(wrapped);
+  const query = vi.spyOn(pool(), "query").mockRejectedValue(refused);
+  const watchdog = new RunWatchdog(requests);
+  for (let round = 0; round < 3; round += 1) await watchdog.sweep();
+  expect(requests.wakeDueSessions).toHaveBeenCalledTimes(3);
+  expect(lines).toEqual([
+    [{ what: "whether there is anything to do", reason: "ECONNREFUSED" }, expect.any(String)],
+  ]);
+
+  lines.length = 0;
+  query.mockRestore();
+  for (let round = 0; round < 3; round += 1) await watchdog.sweep();
+  expect(lines).toEqual([["the database lets the sweep do its work again"]]);
+});
+
+test("where the database takes nobody in, the failures of all duties are one record", async () => {
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+  const refused = Object.assign(new Error("not currently accepting connections"), {
+    code: "55000",
+  });
+  const requests = engine();
+  requests.startWorkers.mockRejectedValue(refused);
+  requests.wakeDueSessions.mockRejectedValue(refused);
+  vi.spyOn(pool(), "query").mockRejectedValue(refused);
+  const watchdog = new RunWatchdog(requests);
+  for (let round = 0; round < 3; round += 1) await watchdog.sweep();
+  expect(warn.mock.calls).toEqual([
+    [{ what: "whether there is anything to do", error: refused }, expect.any(String)],
+  ]);
 });
 
 test("without anything to do, a round asks the database once", async () => {

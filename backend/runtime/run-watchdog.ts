@@ -14,6 +14,7 @@ import {
   lostRuns,
   stoppingTurns,
 } from "../db/queries/runs.ts";
+import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { deliveries } from "../engine/deliveries.ts";
 import { log } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
@@ -22,6 +23,8 @@ import { SpacedTries } from "../runs/spaced-tries.ts";
 import { reviveSession } from "../sessions/revive-session.ts";
 import { hasDuties } from "./has-duties.ts";
 
+/** What a round asks the database first. */
+const QUESTION = "whether there is anything to do";
 const SWEEP_INTERVAL_MS = 1_000;
 /** How often this instance looks whether a turn that it writes is to stop. */
 const STOP_INTERVAL_MS = 500;
@@ -39,6 +42,14 @@ const REVIVAL_INTERVAL_MS = 10_000;
 const MAX_LOSSES = 3;
 /** How often a run's end is tried with its answer. */
 const MAX_ENDINGS = 4;
+
+/** What the driver said of a database that is away; Drizzle's own message is the statement. */
+function driverMessage(error: unknown): unknown {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return cause;
+  // Node says nothing else of a host with several addresses.
+  return cause.message || ("code" in cause ? cause.code : cause.name);
+}
 
 /** The functions of the engine that the watchdog uses. */
 interface EngineRequests {
@@ -67,6 +78,10 @@ export class RunWatchdog {
   readonly #endings = new SpacedTries((count) => 500 * 2 ** count);
   readonly #losses = new Map<string, { turn: number; count: number }>();
   #isLeaving = false;
+  /** Whether the database was away in this round: what fails after that fails because of it. */
+  #isHindered = false;
+  /** An outage is logged when it begins and when it is over: rounds come each second, with many duties. */
+  #isHindranceLogged = false;
   #sweeping: Promise<void> | undefined;
 
   constructor(engine: EngineRequests) {
@@ -116,19 +131,27 @@ export class RunWatchdog {
    */
   async sweep(): Promise<void> {
     if (this.#sweeping || this.#isLeaving) return;
-    this.#sweeping = this.#fulfilDuties();
+    this.#sweeping = this.#round();
     await this.#sweeping;
     this.#sweeping = undefined;
   }
 
+  async #round(): Promise<void> {
+    this.#isHindered = false;
+    await this.#fulfilDuties();
+    if (!this.#isHindranceLogged || this.#isHindered || this.#isLeaving) return;
+    this.#isHindranceLogged = false;
+    log.info("the database lets the sweep do its work again");
+  }
+
   async #fulfilDuties(): Promise<void> {
-    await this.#fulfil("the engine's workers", () => this.#engine.startWorkers());
     // Where the question fails, some of the duties may still be done.
     let isAnythingToDo = true;
-    await this.#fulfil("whether there is anything to do", async () => {
+    await this.#fulfil(QUESTION, async () => {
       isAnythingToDo = await hasDuties();
       metrics().sweeps.inc();
     });
+    await this.#fulfil("the engine's workers", () => this.#engine.startWorkers());
     if (!isAnythingToDo) return;
     const duties: Record<string, () => Promise<void>> = {
       "forgotten jobs": () => releaseForgottenJobs(deliveries().runIds),
@@ -148,7 +171,20 @@ export class RunWatchdog {
   }
 
   async #fulfil(what: string, duty: () => Promise<void>): Promise<void> {
-    await duty().catch((error: unknown) => log.warn({ error, what }, "the sweep failed"));
+    try {
+      await duty();
+    } catch (error) {
+      const isTransient = isTransientDatabaseError(error);
+      this.#isHindered ||= isTransient || what === QUESTION;
+      if (!this.#isHindered) {
+        log.warn({ error, what }, "the sweep failed");
+        return;
+      }
+      if (this.#isHindranceLogged) return;
+      this.#isHindranceLogged = true;
+      const why = isTransient ? { reason: driverMessage(error) } : { error };
+      log.warn({ what, ...why }, "the database keeps the sweep from its work, until another line");
+    }
   }
 
   async #endLostRuns(): Promise<void> {
