@@ -2,8 +2,11 @@
  * What a start asks of the data directory. Plain JavaScript without dependencies: `start.mjs` asks before anything is
  * installed.
  */
-import { statSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+
+/** Linux's name for the file system of its processes, in which Node would try to make a folder for ever. */
+const PROC = 0x9fa0;
 
 /** The path, and each folder above it. */
 function* upwards(path) {
@@ -41,6 +44,9 @@ export function isReachable(path) {
 export function dataDirectoryProblem(directory, isExplicit) {
   const there = [...upwards(directory)].find(statsOf);
   if (there && !statsOf(there)?.isDirectory()) return `${there} is a file: choose a directory`;
+  if (there && statfsSync(there).type === PROC) {
+    return `${there} keeps no files: choose another directory`;
+  }
   if (!isExplicit || process.getuid?.() !== 0 || isReachable(directory)) return undefined;
   return `${directory} cannot be reached by the user "postgres", as whom the database runs when Linnet is started by root: choose another directory, or start Linnet as an ordinary user`;
 }
